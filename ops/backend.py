@@ -1,0 +1,125 @@
+"""What stands behind the verbs of Memory: this process, or a server."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Protocol
+
+from pydantic import ConfigDict
+
+from mnemolog.schemas.command import Command
+from mnemolog.schemas.message import Message
+from mnemolog.schemas.query import Answer, MemoryView, Occurrence, Query, Receipt, Why
+from mnemolog.schemas.validation import CLOSED
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AgentReplay:
+    """What a fold of the log gives for one agent."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    position: str
+    """of its last input"""
+    state_hash: str
+    memories: int
+    messages: int
+    state: tuple[MemoryView, ...] = ()
+    """its memories as of then, where a moment was asked for"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Replay:
+    """What a fold of the log gave, and whether the live projections say the same."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    events: int
+    commits: int
+    events_per_s: int
+    agents: dict[str, AgentReplay]
+    model_calls: int
+    """none, ever"""
+    verified: bool | None
+    """None: not asked"""
+    differences: tuple[str, ...] = ()
+    """what a projection says otherwise"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ProjectionStatus:
+    """How far a projection has come."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    generation: int
+    version: int
+    position: int
+    lag: int
+    """commits that it has not applied yet"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Status:
+    """How things are."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    release: str
+    runtime: str
+    data: str
+    log_id: str
+    position: int
+    """commits in the log"""
+    bytes: int
+    pending: int
+    """inputs that have no commit yet"""
+    dead_letters: int
+    """not retried"""
+    agents: int
+    messages: int
+    memories: int
+    writing: bool
+    """whether some process is the writer"""
+    embedder: str
+    projections: dict[str, ProjectionStatus] = field(default_factory=dict)
+    stages_us: dict[str, float] = field(default_factory=dict)
+    """mean microseconds by stage of the write path, in this process"""
+    trouble: str | None = None
+    """what the log last failed with"""
+
+
+class Backend(Protocol):
+    """Keeps inputs and answers questions. Every method may raise a MnemologError."""
+
+    async def open(self) -> None:
+        """Get ready."""
+
+    async def close(self) -> None:
+        """Finish what is in hand and let go."""
+
+    async def submit(self, inputs: Sequence[Message | Command], *, wait: bool) -> list[Receipt]:
+        """Accept all inputs or none; with `wait` the receipts say what became of them."""
+
+    async def search(self, query: Query) -> Answer:
+        """The best memories and messages."""
+
+    async def get(self, memory_id: str, *, tenant_id: str) -> MemoryView:
+        """One memory."""
+
+    async def get_all(self, agent_id: str, *, tenant_id: str, everything: bool, limit: int | None) -> list[MemoryView]:
+        """An agent's memories, the newest first; with `everything` also those no longer current."""
+
+    async def history(self, memory_id: str, *, tenant_id: str) -> list[Occurrence]:
+        """All that happened to a memory."""
+
+    async def why(self, name: str, *, agent_id: str | None, tenant_id: str) -> Why:
+        """Why a memory is there, or what became of a message."""
+
+    async def replay(self, *, agent_id: str | None, until: str | None, verify: bool, tenant_id: str) -> Replay:
+        """Fold the log without any model."""
+
+    async def status(self) -> Status:
+        """How things are."""
+
+
+Json = dict[str, Any]

@@ -1,0 +1,161 @@
+"""The composition root: which adapter fills which port. Nothing else puts parts together."""
+
+import os
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from mnemolog import __version__
+from mnemolog.ops import clock
+from mnemolog.ops.storage import Storage
+from mnemolog.processors.ports import Clock, Embedder, Report
+from mnemolog.projections.follower import Follower
+from mnemolog.projections.generations import InlineProjections, SqliteFold
+from mnemolog.projections.living import LivingFold, SqliteLiving
+from mnemolog.projections.reading import explained
+from mnemolog.projections.retrieval import Retrieval
+from mnemolog.projections.text import SqliteText, TextFold, TextProjection
+from mnemolog.projections.timeline import SqliteTimeline, TimelineFold
+from mnemolog.projections.vectors import SqliteVectors, VectorsFold
+from mnemolog.schemas.commit import Commit
+from mnemolog.schemas.config import Config
+from mnemolog.schemas.telemetry import Telemetry
+from mnemolog.streams.embedding import EmbeddingPool
+from mnemolog.streams.logs.lock import WriterLock
+from mnemolog.streams.logs.sqlite import SqliteLog
+from mnemolog.streams.metering import Meter
+from mnemolog.streams.pipeline import WritePath
+from mnemolog.streams.providers.on_demand import OnDemandEmbedder
+from mnemolog.streams.runner import EmbeddedRunner
+
+
+def silent(_record: Telemetry) -> None:
+    """Telemetry that nobody reads."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Edges:
+    """What comes from outside the process, so that a test can put something else in its place."""
+
+    now: Clock = clock.now
+    new_id: Callable[[], str] = clock.new_id
+    report: Report = silent
+    embedder: Embedder | None = None
+    """None: the one that the settings name"""
+    reached: Callable[[str], None] = lambda _point: None
+    """hears of each point at which a crash would be interesting"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Embedded:
+    """The embedded product, put together; `runner` has to be started to write."""
+
+    config: Config
+    edges: Edges
+    storage: Storage
+    log: SqliteLog
+    inline: InlineProjections
+    text_projection: TextProjection
+    living: SqliteLiving
+    vectors: SqliteVectors
+    text: SqliteText
+    timeline: SqliteTimeline
+    embedder: Embedder
+    retrieval: Retrieval
+    pool: EmbeddingPool
+    meter: Meter
+    follower: Follower
+    runner: EmbeddedRunner
+
+    @property
+    def folds(self) -> tuple[SqliteFold, ...]:
+        """Every projection, by what writes its rows."""
+        return (*self.inline.folds, TextFold())
+
+    def close(self) -> None:
+        """Let go of everything; the runner has stopped."""
+        self.pool.close()
+        self.retrieval.close()
+        self.text_projection.close()
+        self.log.close()
+        self.storage.close()
+
+
+def embedded(
+    folder: Path, config: Config, edges: Edges, *, create: bool = True, decided: Callable[[Sequence[Commit]], None]
+) -> Embedded:
+    """Put the embedded product together over a data directory. Raises LogError where that cannot be."""
+    storage = Storage(folder, create=create)
+    inline = InlineProjections([LivingFold(), VectorsFold(), TimelineFold()])
+    log = SqliteLog(
+        storage.connect,
+        storage.reading,
+        str(storage.database),
+        WriterLock(storage.lock),
+        release=__version__,
+        on_append=inline.on_append,
+        reached=edges.reached,
+        operations=config.stream.group_commit_operations,
+        poll_s=config.stream.poll_s,
+    )
+    with storage.writing() as connection:
+        inline.prepare(connection)
+        InlineProjections([TextFold()]).prepare(connection)
+    reading = explained(storage.reading)
+    search, projections = config.search, config.projections
+    living = SqliteLiving(reading)
+    vectors = SqliteVectors(reading, mean_prior=search.mean_prior, agents=config.stream.agents_in_memory)
+    text = SqliteText(storage.text, reading, k1=search.bm25_k1, b=search.bm25_b, memory_mb=projections.text_memory_mb)
+    text_projection = TextProjection(
+        storage.text, reading, storage.writing, memory_mb=projections.text_memory_mb, reached=edges.reached
+    )
+    embedder = edges.embedder or OnDemandEmbedder(lambda: load_embedder(config))
+    retrieval = Retrieval(
+        embedder=embedder, vectors=vectors, text=text, living=living, config=search, report=edges.report
+    )
+    pool = EmbeddingPool(embedder, threads=config.embedder.threads or os.cpu_count() or 1)
+    meter = Meter()
+    follower = Follower(log, text_projection, projections, edges.report)
+    runner = EmbeddedRunner(
+        inbox=log,
+        log=log,
+        path=WritePath(
+            pool=pool, embedder=embedder, config=config, release=__version__, now=edges.now, meter=meter
+        ),
+        index=vectors,
+        config=config.stream,
+        release=__version__,
+        now=edges.now,
+        report=edges.report,
+        companions=[follower.run],
+        decided=decided,
+    )
+    return Embedded(
+        config=config,
+        edges=edges,
+        storage=storage,
+        log=log,
+        inline=inline,
+        text_projection=text_projection,
+        living=living,
+        vectors=vectors,
+        text=text,
+        timeline=SqliteTimeline(reading),
+        embedder=embedder,
+        retrieval=retrieval,
+        pool=pool,
+        meter=meter,
+        follower=follower,
+        runner=runner,
+    )
+
+
+def load_embedder(config: Config) -> Embedder:
+    """The embedder that the settings name. Raises EmbedderError."""
+    if config.embedder.kind == "hashing":
+        from mnemolog.streams.providers.hashing import HashingEmbedder
+
+        return HashingEmbedder()
+    from mnemolog.streams.providers.bundled import BundledEmbedder
+
+    return BundledEmbedder()

@@ -1,0 +1,278 @@
+"""The backend that is this process: the queue, the writer's part when it is free, and the projections."""
+
+import asyncio
+from collections.abc import Sequence
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+from mnemolog import __version__
+from mnemolog.ops import explanation, replay
+from mnemolog.ops.backend import ProjectionStatus, Replay, Status
+from mnemolog.ops.bootstrap import Edges, Embedded, embedded
+from mnemolog.ops.views import memory_view, occurrence, receipt
+from mnemolog.processors.ingest.admission import check_time
+from mnemolog.processors.ports import Accepted, Place, Recorded
+from mnemolog.projections.generations import active
+from mnemolog.schemas.command import Command, Forget
+from mnemolog.schemas.commit import Commit
+from mnemolog.schemas.config import Config
+from mnemolog.schemas.errors import NotFoundError, PositionTimeoutError, ProjectionError
+from mnemolog.schemas.event import Event
+from mnemolog.schemas.ids import agent_key
+from mnemolog.schemas.input import SourcePosition, identified
+from mnemolog.schemas.memory import Memory
+from mnemolog.schemas.message import Message
+from mnemolog.schemas.query import Answer, MemoryView, Occurrence, Query, Receipt, Why
+
+
+class EmbeddedBackend:
+    """See Backend. With `write=False` it only reads: nothing is drained, and no lock is taken."""
+
+    def __init__(self, folder: Path, config: Config, edges: Edges, *, write: bool = True, create: bool = True) -> None:
+        self._folder = folder
+        self._config = config
+        self._edges = edges
+        self._write = write
+        self._create = create
+        self._parts: Embedded | None = None
+        self._awaited: dict[SourcePosition, asyncio.Future[Commit]] = {}
+
+    @property
+    def parts(self) -> Embedded:
+        """What it is made of, once it is open."""
+        assert self._parts is not None, "not open"
+        return self._parts
+
+    async def open(self) -> None:
+        """Open the data directory, and begin to drain the queue when nobody else does."""
+        self._parts = await asyncio.to_thread(
+            embedded, self._folder, self._config, self._edges, create=self._create, decided=self._decided
+        )
+        if self._write:
+            self._parts.runner.start()
+
+    async def close(self) -> None:
+        """Finish what is in hand, let others write, close the files."""
+        if self._parts is not None:
+            await self._parts.runner.stop()
+            await asyncio.to_thread(self._parts.close)
+            self._parts = None
+
+    # Inputs.
+
+    async def submit(self, inputs: Sequence[Message | Command], *, wait: bool) -> list[Receipt]:
+        """Accept all inputs or none; with `wait` the receipts say what became of them."""
+        arrived_at = self._edges.now()
+        bodies = [identified(body, self._edges.new_id()) for body in inputs]
+        for body in bodies:
+            await self._check(body, arrived_at)
+        accepted = await self.parts.log.accept(bodies, arrived_at=arrived_at)
+        self.parts.runner.wake()
+        if not wait:
+            return [receipt(each, None) for each in accepted]
+        return [receipt(each, await self._commit_of(each)) for each in accepted]
+
+    async def _check(self, body: Message | Command, arrived_at: float) -> None:
+        if isinstance(body, Message):
+            check_time(body, arrived_at, self._config.stream)
+        elif isinstance(body, Forget):
+            await asyncio.to_thread(self._memory, body.memory_id, body.tenant_id)
+
+    def _decided(self, commits: Sequence[Commit]) -> None:
+        for commit in commits:
+            waiting = self._awaited.pop(commit.source, None)
+            if waiting is not None and not waiting.done():
+                waiting.set_result(commit)
+
+    async def _commit_of(self, accepted: Accepted) -> Commit | None:
+        """The commit of an accepted input, whoever writes it; None for one that came with an imported log."""
+        if accepted.source.log_id != self.parts.log.log_id:
+            return None
+        waiting = self._awaited.setdefault(accepted.source, asyncio.get_running_loop().create_future())
+        try:
+            while not waiting.done():
+                await asyncio.wait([waiting], timeout=_LOOK_S)
+                if not waiting.done():
+                    await self._look_for(accepted.source, waiting)
+            return waiting.result()
+        finally:
+            self._awaited.pop(accepted.source, None)
+
+    async def _look_for(self, source: SourcePosition, waiting: "asyncio.Future[Commit]") -> None:
+        """Another process may have written it, or nobody can."""
+        found = await self.parts.log.find(source)
+        if waiting.done():
+            return
+        if found is not None:
+            waiting.set_result(found.commit)
+        elif self.parts.runner.trouble is not None:
+            raise self.parts.runner.trouble
+
+    # Questions.
+
+    async def search(self, query: Query) -> Answer:
+        """The best memories and messages."""
+        began = perf_counter()
+        if query.min_position is not None:
+            await self._wait_for(query.key, query.min_position)
+        last = await self.parts.log.last(query.key)
+        hits, trace = await asyncio.to_thread(self.parts.retrieval.search, query, now=self._now(last))
+        explain: dict[str, Any] = {"stages": trace.stages, "without": trace.without}
+        return Answer(
+            results=tuple(hits),
+            position=last.commit.source.token if last else "0:0",
+            took_ms=round((perf_counter() - began) * 1_000, 3),
+            explain=explain if query.explain else None,
+        )
+
+    def _now(self, last: Recorded | None) -> float:
+        """The machine's time, or where messages are the clock the agent's."""
+        if self._config.stream.clock == "arrival":
+            return self._edges.now()
+        return last.commit.clock if last else 0.0
+
+    async def _wait_for(self, key: str, token: str) -> None:
+        """Until both indexes have what was accepted at the position; bounded."""
+        offset = int(token.partition(":")[2])
+        try:
+            async with asyncio.timeout(self._config.search.wait_s):
+                while not await self.parts.log.settled(key, offset):
+                    await self.parts.log.changed(since=await self.parts.log.end(), timeout_s=_LOOK_S)
+                end = await self.parts.log.end()
+                while await asyncio.to_thread(self.parts.text_projection.position) < end:
+                    self.parts.follower.hurry()
+                    await asyncio.sleep(self._config.stream.poll_s)
+        except TimeoutError:
+            raise PositionTimeoutError(
+                f"position {token} is not searchable after {self._config.search.wait_s:g} s; see `mnemolog status`"
+            ) from None
+
+    async def get(self, memory_id: str, *, tenant_id: str) -> MemoryView:
+        """One memory."""
+        key, memory = await asyncio.to_thread(self._memory, memory_id, tenant_id)
+        return memory_view(key, memory, now=self._now(await self.parts.log.last(key)))
+
+    async def get_all(self, agent_id: str, *, tenant_id: str, everything: bool, limit: int | None) -> list[MemoryView]:
+        """An agent's memories, the newest first."""
+        key = agent_key(tenant_id, agent_id)
+        now = self._now(await self.parts.log.last(key))
+        found = await asyncio.to_thread(self.parts.living.memories, key, now=None if everything else now, limit=limit)
+        return [memory_view(key, memory, now=now) for memory in found]
+
+    async def history(self, memory_id: str, *, tenant_id: str) -> list[Occurrence]:
+        """All that happened to a memory."""
+        await asyncio.to_thread(self._memory, memory_id, tenant_id)
+        return [shown for shown, _ in await self._events(self.parts.timeline.of_memory(memory_id))]
+
+    async def why(self, name: str, *, agent_id: str | None, tenant_id: str) -> Why:
+        """Why a memory is there, or what became of a message."""
+        found = await asyncio.to_thread(self.parts.living.memory, name)
+        if found is not None and found[0].startswith(f"{tenant_id}/"):
+            return await self._why_memory(*found)
+        if agent_id is None:
+            raise NotFoundError("memory", name)
+        return await self._why_message(agent_key(tenant_id, agent_id), name)
+
+    async def _why_memory(self, key: str, memory: Memory) -> Why:
+        events = await self._events(self.parts.timeline.of_memory(memory.id))
+        said = await asyncio.to_thread(self.parts.living.utterances, key, memory.sources)
+        return explanation.of_memory(
+            memory,
+            [shown for shown, _ in events],
+            [event for _, event in events],
+            [said[source] for source in memory.sources if source in said],
+            now=self._now(await self.parts.log.last(key)),
+        )
+
+    async def _why_message(self, key: str, message_id: str) -> Why:
+        places = self.parts.timeline.of_message(key, message_id)
+        if not places:
+            raise NotFoundError("message", message_id)
+        first = await self._commit_at(places[0].position)
+        said = await asyncio.to_thread(self.parts.living.utterances, key, [message_id])
+        events = [shown for shown, _ in await self._events(places)]
+        return explanation.of_message(message_id, first.commit, events, list(said.values()))
+
+    async def _events(self, places: Sequence[Place]) -> list[tuple[Occurrence, Event]]:
+        """The events at these places, as they are shown and as they are."""
+        commits = {position: await self._commit_at(position) for position in {place.position for place in places}}
+        return [
+            (occurrence(commits[place.position], place.entry), commits[place.position].commit.events[place.entry].event)
+            for place in places
+        ]
+
+    async def _commit_at(self, position: int) -> Recorded:
+        async for batch in self.parts.log.read(after=position - 1, until=position):
+            return batch[0]
+        raise ProjectionError(f"the timeline names position {position}, which the log does not have; `mnemolog rebuild timeline`")
+
+    def _memory(self, memory_id: str, tenant_id: str) -> tuple[str, Memory]:
+        """A memory of the tenant; whose it is otherwise, nobody learns."""
+        found = self.parts.living.memory(memory_id)
+        if found is None or not found[0].startswith(f"{tenant_id}/"):
+            raise NotFoundError("memory", memory_id)
+        return found
+
+    # Operations.
+
+    async def replay(
+        self,
+        *,
+        agent_id: str | None,
+        until: str | None,
+        verify: bool,
+        tenant_id: str,
+        progress: replay.Progress = lambda _done, _all: None,
+    ) -> Replay:
+        """Fold the log without any model."""
+        return await replay.replay(
+            self.parts,
+            key=agent_key(tenant_id, agent_id) if agent_id else None,
+            until=until,
+            verify=verify,
+            prefix=f"{tenant_id}/",
+            progress=progress,
+        )
+
+    async def status(self) -> Status:
+        """How things are."""
+        return await asyncio.to_thread(self._status)
+
+    def _status(self) -> Status:
+        parts = self.parts
+        with parts.storage.reading() as connection:
+            count = lambda query: int(connection.execute(query).fetchone()[0])  # noqa: E731
+            position = count("SELECT coalesce(max(position), 0) FROM commits")
+            projections = {fold.NAME: active(connection, fold.NAME) for fold in parts.folds}
+            pending = count("SELECT count(*) FROM inputs")
+            dead = count("SELECT count(*) FROM dead_letters WHERE NOT retried")
+        counts = parts.living.counts()
+        trouble = parts.runner.trouble
+        return Status(
+            release=__version__,
+            runtime=self._config.runtime.kind,
+            data=str(parts.storage.folder),
+            log_id=parts.log.log_id,
+            position=position,
+            bytes=parts.storage.bytes(),
+            pending=pending,
+            dead_letters=dead,
+            agents=len(counts),
+            messages=sum(messages for messages, _ in counts.values()),
+            memories=sum(memories for _, memories in counts.values()),
+            writing=parts.log.is_written(),
+            embedder=self._config.embedder.kind,
+            projections={
+                name: ProjectionStatus(
+                    generation=each.generation, version=each.version, position=each.position, lag=position - each.position
+                )
+                for name, each in projections.items()
+            },
+            stages_us=parts.meter.microseconds(),
+            trouble=None if trouble is None else str(trouble),
+        )
+
+
+_LOOK_S = 0.1
+"""How often to look whether another process has written what is waited for."""

@@ -1,0 +1,159 @@
+"""Replay: fold the log without any model, and compare with the live projections (architecture 11)."""
+
+import re
+import sqlite3
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from time import perf_counter
+from typing import Final, TypeAlias
+
+from mnemolog.ops.backend import AgentReplay, Replay
+from mnemolog.ops.bootstrap import Embedded
+from mnemolog.ops.views import memory_view
+from mnemolog.processors.ports import Recorded
+from mnemolog.processors.state import AgentState
+from mnemolog.projections.generations import SqliteFold, active
+from mnemolog.projections.living import LivingFold
+from mnemolog.schemas.commit import Commit
+from mnemolog.schemas.errors import InvalidInputError
+from mnemolog.schemas.validation import parse_moment
+
+Progress: TypeAlias = Callable[[int, int], None]
+"""Hears of commits done and commits in all."""
+
+_POSITION: Final = re.compile(r"\d+:\d+")
+
+
+@dataclass(slots=True)
+class Folded:
+    """States folded from the log."""
+
+    states: dict[str, AgentState] = field(default_factory=dict)
+    tokens: dict[str, str] = field(default_factory=dict)
+    """position of each agent's last input"""
+    commits: int = 0
+    events: int = 0
+    seconds: float = 0.0
+
+
+async def replay(
+    parts: Embedded, *, key: str | None, until: str | None, verify: bool, prefix: str = "", progress: Progress
+) -> Replay:
+    """Fold all agents whose key begins with the prefix, or one agent. Raises InvalidInputError."""
+    if verify and until is not None:
+        raise InvalidInputError("until", until, "nothing together with verify: the projections are as of now")
+    within = _bound(until, parts.log.log_id)
+    live = _live(parts) if verify else {}
+    end = live[LivingFold.NAME].position if verify else await parts.log.end()
+    folded = await _fold(parts, key, within, prefix, end, progress)
+    differences = await _differences(parts, folded, live, key) if verify else []
+    return Replay(
+        events=folded.events,
+        commits=folded.commits,
+        events_per_s=int(folded.events / folded.seconds) if folded.seconds else 0,
+        agents={
+            agent: _agent(agent, state, folded.tokens[agent], show=until is not None)
+            for agent, state in sorted(folded.states.items())
+        },
+        model_calls=0,
+        verified=not differences if verify else None,
+        differences=tuple(differences),
+    )
+
+
+def _agent(key: str, state: AgentState, token: str, *, show: bool) -> AgentReplay:
+    now = state.intake.clock
+    newest_first = reversed(state.memories.values())
+    return AgentReplay(
+        position=token,
+        state_hash=state.hash(),
+        memories=len(state.memories),
+        messages=len(state.transcript),
+        state=tuple(memory_view(key, memory, now=now) for memory in newest_first) if show else (),
+    )
+
+
+async def _fold(
+    parts: Embedded, key: str | None, within: Callable[[Commit], bool], prefix: str, end: int, progress: Progress
+) -> Folded:
+    folded = Folded()
+    began = perf_counter()
+    async for batch in parts.log.read(until=end, key=key):
+        for recorded in batch:
+            if recorded.commit.key.startswith(prefix) and within(recorded.commit):
+                _apply(folded, recorded)
+        progress(batch[-1].position, end)
+    folded.seconds = perf_counter() - began
+    return folded
+
+
+def _apply(folded: Folded, recorded: Recorded) -> None:
+    commit = recorded.commit
+    state = folded.states.get(commit.key)
+    if state is None:
+        state = folded.states[commit.key] = AgentState()
+    state.fold(commit)
+    folded.tokens[commit.key] = commit.source.token
+    folded.commits += 1
+    folded.events += len(commit.events)
+
+
+def _bound(until: str | None, log_id: str) -> Callable[[Commit], bool]:
+    """Whether a commit lies within: up to an input's position, or recorded up to a time."""
+    if until is None:
+        return lambda _commit: True
+    if _POSITION.fullmatch(until):
+        offset = int(until.partition(":")[2])
+        return lambda commit: commit.source.log_id != log_id or commit.source.offset <= offset
+    at = parse_moment("until", until, or_else="a position such as 0:17").timestamp()
+    return lambda commit: commit.recorded_at <= at
+
+
+# Verify: what the live projections hold is what a fold of the log gives.
+
+
+@dataclass(frozen=True, slots=True)
+class _Live:
+    position: int
+    digests: dict[str, str]
+
+
+def _live(parts: Embedded) -> dict[str, _Live]:
+    """What each projection holds for each agent, all as of one moment."""
+    with parts.storage.reading() as connection:
+        found = {}
+        for fold in parts.folds:
+            current = active(connection, fold.NAME)
+            found[fold.NAME] = _Live(current.position, fold.digests(connection, current.generation))
+        return found
+
+
+async def _differences(parts: Embedded, folded: Folded, live: dict[str, _Live], key: str | None) -> list[str]:
+    expected = {LivingFold.NAME: {agent: state.hash() for agent, state in folded.states.items() if state.seq}}
+    others = [fold for fold in parts.folds if fold.NAME != LivingFold.NAME]
+    expected |= await _folded_anew(parts, others, live, key)
+    differences = []
+    for name, digests in expected.items():
+        found = live[name].digests if key is None else {key: live[name].digests.get(key, "")}
+        differences += [
+            f"{name}: {agent} differs from the log; `mnemolog rebuild {name}` builds it anew"
+            for agent in sorted({*digests, *found})
+            if digests.get(agent, "") != found.get(agent, "")
+        ]
+    return differences
+
+
+async def _folded_anew(
+    parts: Embedded, folds: Iterable[SqliteFold], live: dict[str, _Live], key: str | None
+) -> dict[str, dict[str, str]]:
+    """The digests of projections that are built from the log in memory."""
+    connection = sqlite3.connect(":memory:", check_same_thread=False)
+    folds = tuple(folds)
+    for fold in folds:
+        fold.create(connection, 1)
+    async for batch in parts.log.read(until=max(live[fold.NAME].position for fold in folds), key=key):
+        for fold in folds:
+            fold.apply(connection, 1, [each for each in batch if each.position <= live[fold.NAME].position])
+    digests = {fold.NAME: fold.digests(connection, 1) for fold in folds}
+    connection.close()
+    return digests

@@ -1,0 +1,86 @@
+"""Settings from file and environment; nothing else reads either (ledger M2)."""
+
+import os
+import tomllib
+from collections.abc import Mapping
+from dataclasses import fields
+from pathlib import Path
+from typing import Any, Final, get_type_hints
+
+from pydantic import TypeAdapter
+
+from mnemolog.schemas.config import Config, check_consistency
+from mnemolog.schemas.errors import ConfigError
+from mnemolog.schemas.validation import check
+
+PREFIX: Final = "MNEMOLOG_"
+DATA: Final = "MNEMOLOG_DATA"
+CONFIG: Final = "MNEMOLOG_CONFIG"
+DEFAULT_FILE: Final = "mnemolog.toml"
+"""Read from the working directory where neither --config nor MNEMOLOG_CONFIG names a file."""
+
+_ADAPTER: Final = TypeAdapter(Config)
+
+
+def load(file: Path | None = None, environment: Mapping[str, str] | None = None) -> Config:
+    """The defaults, overridden by the file, overridden by variables MNEMOLOG_SECTION__FIELD. Raises ConfigError."""
+    variables = os.environ if environment is None else environment
+    values = _from_file(file or _file_of(variables))
+    for section, settings in _from_environment(variables).items():
+        values[section] = {**_table(values, section), **settings}
+    return checked(values)
+
+
+def checked(values: Mapping[str, Any]) -> Config:
+    """Settings from plain values by section. Raises ConfigError."""
+    config = check(_ADAPTER, dict(values), error=ConfigError)
+    check_consistency(config)
+    return config
+
+
+def schema() -> dict[str, Any]:
+    """All settings as JSON Schema: defaults, bounds and what they are for."""
+    return _ADAPTER.json_schema()
+
+
+def variables() -> dict[str, str]:
+    """Each setting's variable, by its name in the file."""
+    return {
+        f"{section.name}.{setting.name}": f"{PREFIX}{section.name}__{setting.name}".upper()
+        for section in fields(Config)
+        for setting in fields(get_type_hints(Config)[section.name])
+    }
+
+
+def _file_of(variables: Mapping[str, str]) -> Path | None:
+    if CONFIG in variables:
+        return Path(variables[CONFIG])
+    default = Path(DEFAULT_FILE)
+    return default if default.is_file() else None
+
+
+def _from_file(file: Path | None) -> dict[str, Any]:
+    if file is None:
+        return {}
+    try:
+        return tomllib.loads(file.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError) as error:
+        raise ConfigError("config", str(file), f"a file that can be read ({error})") from error
+    except tomllib.TOMLDecodeError as error:
+        raise ConfigError("config", str(file), f"TOML ({error})") from error
+
+
+def _from_environment(variables: Mapping[str, str]) -> dict[str, dict[str, str]]:
+    found: dict[str, dict[str, str]] = {}
+    for name, value in variables.items():
+        section, separator, setting = name.removeprefix(PREFIX).lower().partition("__")
+        if name.startswith(PREFIX) and separator:
+            found.setdefault(section, {})[setting] = value
+    return found
+
+
+def _table(values: Mapping[str, Any], section: str) -> dict[str, Any]:
+    table = values.get(section, {})
+    if not isinstance(table, dict):
+        raise ConfigError(section, table, f"a table [{section}] of settings")
+    return table

@@ -1,0 +1,116 @@
+"""The data directory, and connections to its one SQLite file."""
+
+import sqlite3
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+from platformdirs import user_data_path
+
+from mnemolog.schemas.errors import LogUnavailableError
+
+BUSY_TIMEOUT_S: Final = 30.0
+"""How long a connection waits for another process's transaction: its disk may be slow, ours would be too."""
+
+CACHE_KIB: Final = 16_384
+
+
+def default_data_dir() -> Path:
+    """Where data lies if nobody says otherwise: the platform's user data directory."""
+    return user_data_path("mnemolog", appauthor=False)
+
+
+class Storage:
+    """Names the files of a data directory and lends connections."""
+
+    def __init__(self, folder: Path, *, create: bool = True) -> None:
+        self.folder = folder.expanduser()
+        self._idle: list[sqlite3.Connection] = []
+        self._lock = threading.Lock()
+        if create:
+            self._make()
+        elif not self.database.exists():
+            raise LogUnavailableError(f"{self.folder}: there is no Mnemolog data here; --data or MNEMOLOG_DATA names the directory")
+
+    def _make(self) -> None:
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise LogUnavailableError(
+                f"{self.folder}: the data directory cannot be made ({error.strerror}); choose another with --data"
+            ) from error
+
+    @property
+    def database(self) -> Path:
+        """The log and the embedded projections."""
+        return self.folder / "mnemolog.db"
+
+    @property
+    def text(self) -> Path:
+        """The text indexes."""
+        return self.folder / "text"
+
+    @property
+    def lock(self) -> Path:
+        """Held by the writer."""
+        return self.folder / "writer.lock"
+
+    @property
+    def server(self) -> Path:
+        """The address of a running `serve`."""
+        return self.folder / "server.json"
+
+    def bytes(self) -> int:
+        """How much the directory holds."""
+        return sum(file.stat().st_size for file in self.folder.rglob("*") if file.is_file())
+
+    def connect(self) -> sqlite3.Connection:
+        """A connection for one thread at a time; transactions are begun and ended by hand."""
+        connection = sqlite3.connect(self.database, timeout=BUSY_TIMEOUT_S, isolation_level=None, check_same_thread=False)
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("PRAGMA synchronous = FULL")
+        connection.execute(f"PRAGMA cache_size = -{CACHE_KIB}")
+        return connection
+
+    @contextmanager
+    def reading(self) -> Iterator[sqlite3.Connection]:
+        """A connection that sees the file as it is at the first statement, until the block ends."""
+        connection = self._take()
+        try:
+            connection.execute("BEGIN")
+            yield connection
+        finally:
+            if connection.in_transaction:
+                connection.rollback()
+            self._give_back(connection)
+
+    @contextmanager
+    def writing(self) -> Iterator[sqlite3.Connection]:
+        """A connection in a transaction that is committed when the block ends well."""
+        connection = self._take()
+        try:
+            connection.execute("BEGIN IMMEDIATE")
+            yield connection
+            connection.commit()
+        finally:
+            if connection.in_transaction:
+                connection.rollback()
+            self._give_back(connection)
+
+    def close(self) -> None:
+        """Close what is not lent."""
+        with self._lock:
+            while self._idle:
+                self._idle.pop().close()
+
+    def _take(self) -> sqlite3.Connection:
+        with self._lock:
+            if self._idle:
+                return self._idle.pop()
+        return self.connect()
+
+    def _give_back(self, connection: sqlite3.Connection) -> None:
+        with self._lock:
+            self._idle.append(connection)

@@ -1,0 +1,58 @@
+"""Memories, events and receipts as people and programs see them."""
+
+from mnemolog.processors.outcome import described, outcome_of
+from mnemolog.processors.ports import Accepted, Recorded
+from mnemolog.projections.retrieval import iso
+from mnemolog.schemas.commit import Commit
+from mnemolog.schemas.memory import Memory
+from mnemolog.schemas.query import MemoryView, Occurrence, Receipt
+
+
+def memory_view(key: str, memory: Memory, *, now: float) -> MemoryView:
+    """A memory with readable times and its status at `now`."""
+    return MemoryView(
+        id=memory.id,
+        agent_id=key.partition("/")[2],
+        text=memory.text,
+        subject=memory.subject,
+        category=memory.category,
+        status=memory.status(now),
+        importance=memory.importance,
+        surprise=memory.surprise,
+        stability=round(memory.stability, 4),
+        access_count=memory.access_count,
+        source_confidence=memory.source_confidence,
+        write_source=memory.write_source,
+        data_source=memory.data_source,
+        temporal_type=memory.temporal_type,
+        valid_from=iso(memory.valid_from),
+        valid_until=None if memory.valid_until is None else iso(memory.valid_until),
+        recorded_at=iso(memory.recorded_at),
+        updated_at=iso(memory.updated_at),
+        session_id=memory.session_id,
+        language=memory.language,
+        entities=memory.entities,
+        key_values={each.key: each.value for each in memory.key_values},
+        sources=memory.sources,
+        supersedes=memory.supersedes,
+        superseded_by=memory.superseded_by,
+    )
+
+
+def occurrence(recorded: Recorded, entry: int) -> Occurrence:
+    """One event of a commit."""
+    event = recorded.commit.events[entry].event
+    data = {name: value for name, value in described(event).items() if name != "event"}
+    return Occurrence(
+        position=recorded.position, recorded_at=iso(recorded.commit.recorded_at), event=event.TYPE, data=data
+    )
+
+
+def receipt(accepted: Accepted, commit: Commit | None) -> Receipt:
+    """What became of an input; without its commit, that it was accepted."""
+    token = accepted.source.token
+    if accepted.repeated:
+        return Receipt(message_id=accepted.input_id, position=token, outcome="repeated")
+    if commit is None:
+        return Receipt(message_id=accepted.input_id, position=token)
+    return Receipt(message_id=accepted.input_id, position=token, **outcome_of(commit)._asdict())

@@ -1,0 +1,68 @@
+"""Calibrated similarity: raw cosines of different models on the one scale that the thresholds are stated on (R2, D5)."""
+
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import ClassVar, Final
+
+from pydantic import ConfigDict
+
+from mnemolog.schemas.event import Language
+from mnemolog.schemas.validation import CLOSED
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Knot:
+    """One point of the map."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    cosine: float
+    similarity: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Calibration:
+    """How the cosines of one model map to similarity: for statements of one language, and across the two.
+
+    The knots rise in both; between them the map is linear. Measured by `python -m benchmarks.calibrate`.
+    """
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    model: str
+    same_language: tuple[Knot, ...]
+    across_languages: tuple[Knot, ...]
+
+    def name(self, one: Language, other: Language) -> str:
+        """Which of the two maps a pair of statements takes, for the record."""
+        return f"{self.model}/{'same' if one == other else 'across'}"
+
+    def similarity(self, cosine: float, one: Language, other: Language) -> float:
+        """The calibrated similarity, 0 to 1, of two statements with this cosine.
+
+        >>> knots = (Knot(cosine=0.0, similarity=0.0), Knot(cosine=0.5, similarity=0.7), Knot(cosine=1.0, similarity=1.0))
+        >>> Calibration(model="m", same_language=knots, across_languages=knots).similarity(0.75, "en", "en")
+        0.85
+        """
+        return _interpolated(cosine, self.same_language if one == other else self.across_languages)
+
+
+def _interpolated(cosine: float, knots: tuple[Knot, ...]) -> float:
+    if cosine <= knots[0].cosine:
+        return knots[0].similarity
+    for low, high in pairwise(knots):
+        if cosine <= high.cosine:
+            share = (cosine - low.cosine) / (high.cosine - low.cosine)
+            return round(low.similarity + share * (high.similarity - low.similarity), DIGITS)
+    return knots[-1].similarity
+
+
+DIGITS: Final = 6
+"""Similarities are rounded, so that the last bits of a processor's arithmetic decide nothing."""
+
+_STRAIGHT: Final = (Knot(cosine=0.0, similarity=0.0), Knot(cosine=1.0, similarity=1.0))
+
+
+def uncalibrated(model: str) -> Calibration:
+    """The cosine itself, for a model whose cosines are on the scale already."""
+    return Calibration(model=model, same_language=_STRAIGHT, across_languages=_STRAIGHT)

@@ -1,0 +1,32 @@
+"""How much there is to remember in a message (ledger B7, R12)."""
+
+import re
+from typing import Final
+
+from mnemolog.processors.lexicon import calendar
+from mnemolog.processors.text.language import at_word, pattern
+
+
+def temporal_signals(folded: str) -> int:
+    """Dates, times and amounts that a folded text gives.
+
+    >>> temporal_signals("on 8 may 2023 at 10:30 we paid 40 euros"), temporal_signals("i like tea")
+    (4, 0)
+    """
+    amounts = len(_AMOUNTS.findall(folded)) if _DIGIT.search(folded) else 0
+    return len(_DATES.findall(folded)) + len(_PERIODS.findall(folded)) + amounts
+
+
+def density(*, entities: int, facts: int, triggers: int, temporal: int, corrects: bool) -> int:
+    """Entities + facts + temporal signals + correction signals; a trigger counts as a fact of its own.
+
+    >>> density(entities=0, facts=1, triggers=1, temporal=0, corrects=False)  # I prefer tea.
+    2
+    """
+    return entities + facts + triggers + temporal + corrects
+
+
+_DIGIT: Final = re.compile(r"\d")
+_DATES: Final = at_word(*(month for month in calendar.ENGLISH_MONTHS if month != "may"), *calendar.TURKISH_MONTHS, *calendar.ENGLISH_DAYS, *calendar.TURKISH_DAYS, *calendar.RELATIVE_DAYS)
+_PERIODS: Final = at_word(*calendar.PERIODS)
+_AMOUNTS: Final = pattern(*calendar.AMOUNTS)

@@ -1,0 +1,126 @@
+"""Formation without a model: statements become candidates that stand on their own (ledger C2, C3)."""
+
+import re
+from datetime import UTC, date, datetime, time, timedelta, timezone
+from typing import Final, Literal, NamedTuple
+
+from mnemolog.processors.ingest.coreference import Focus, resolved
+from mnemolog.processors.ingest.entities import Entity, entities
+from mnemolog.processors.ingest.key_values import key_values
+from mnemolog.processors.ingest.observer import Observation, Statement
+from mnemolog.processors.ingest.rewriting import standalone
+from mnemolog.processors.ingest.statements import states_a_fact
+from mnemolog.processors.text.dates import dates, with_iso_dates
+from mnemolog.processors.text.language import fold
+from mnemolog.schemas.command import Category
+from mnemolog.schemas.config import Config
+from mnemolog.schemas.event import KeyValue, Language
+from mnemolog.schemas.message import Message
+
+
+class Candidate(NamedTuple):
+    """An atomic fact that the gate decides on."""
+
+    text: str
+    """as it is true when somebody else reads it later"""
+    subject: str
+    category: Category
+    entities: tuple[str, ...]
+    key_values: tuple[KeyValue, ...]
+    language: Language
+    temporal_type: Literal["persistent", "time_bounded"]
+    valid_until: float | None
+    confidence: float
+
+
+class Formation(NamedTuple):
+    """What a message gives to remember, and what its session is about from here on."""
+
+    candidates: tuple[Candidate, ...]
+    focus: Focus
+
+
+def form(observation: Observation, message: Message, *, at: datetime, focus: Focus, config: Config) -> Formation:
+    """Candidates from what was observed; `at` is when it was said, in the speaker's own time zone.
+
+    >>> from mnemolog.processors.ingest.observer import observe
+    >>> def formed(text, **who):
+    ...     message = Message(agent_id="a", content=text, **who)
+    ...     noon = datetime(2023, 5, 8, 12, tzinfo=UTC)
+    ...     return form(observe(message, Config().observer), message, at=noon, focus=Focus(), config=Config())
+    >>> [c.text for c in formed("I went to a concert in Izmir yesterday.", name="Ayşe").candidates]
+    ['Ayşe went to a concert in Izmir on 2023-05-07.']
+    >>> plan = formed("Next Friday I'm going to fly to Berlin.").candidates[0]
+    >>> plan.text, plan.category, plan.temporal_type, moment(plan.valid_until)
+    ('On 2023-05-12 User is going to fly to Berlin.', 'plan', 'time_bounded', '2023-05-13')
+    >>> [c.text for c in formed("I live in Izmir and my sister Elif lives in Ankara.").candidates]
+    ['User lives in Izmir.', "User's sister Elif lives in Ankara."]
+    """
+    candidates: list[Candidate] = []
+    for sentence in observation.sentences:
+        if sentence.statement is not None:
+            text = resolved(sentence.statement.text, focus=focus, entities=sentence.entities, language=observation.language)
+            for fact in _atomic(text, observation.language, config):
+                candidates.append(_candidate(fact, sentence.statement, observation, message, at, config))
+        focus = focus.after(sentence.entities)
+    return Formation(tuple(candidates), focus)
+
+
+def moment(seconds: float | None) -> str:
+    """The day of a moment, in UTC, for examples."""
+    return str(datetime.fromtimestamp(seconds or 0, UTC).date())
+
+
+def _candidate(
+    fact: str, statement: Statement, observation: Observation, message: Message, at: datetime, config: Config
+) -> Candidate:
+    language, folded = observation.language, fold(fact)
+    named = entities(fact, limit=config.observer.max_entities)
+    plans = statement.classified.plans
+    return Candidate(
+        text=standalone(
+            with_iso_dates(fact, at.date(), language),
+            name=message.display_name,
+            language=language,
+            max_chars=config.observer.rewritten_chars,
+        ),
+        subject=message.speaker,
+        category=statement.classified.category,
+        entities=tuple(entity.uri for entity in named),
+        key_values=key_values(folded, entities=named, language=language),
+        language=language,
+        temporal_type="time_bounded" if plans else "persistent",
+        valid_until=_plan_ends(fact, at, config.formation.plan_days) if plans else None,
+        confidence=statement.classified.confidence,
+    )
+
+
+def _atomic(sentence: str, language: Language, config: Config) -> list[str]:
+    """One fact each: split at "and" or "ve" where both sides state something with entities of their own."""
+    match = _AND[language].search(sentence)
+    if match is None:
+        return [sentence]
+    left, right = sentence[: match.start()], sentence[match.end() :]
+    if not all(_stands_alone(side, language, config) for side in (left, right)):
+        return [sentence]
+    return [f"{left}.", *_atomic(right[:1].upper() + right[1:], language, config)]
+
+
+def _stands_alone(side: str, language: Language, config: Config) -> bool:
+    named: list[Entity] = entities(side, limit=config.observer.max_entities)
+    return bool(named) and states_a_fact(fold(side), language, named)
+
+
+def _plan_ends(text: str, at: datetime, plan_days: float) -> float:
+    """The end of the last day that the plan names, else `plan_days` after it was told."""
+    ahead = [mention.day for mention in dates(text, at.date()) if mention.day >= at.date()]
+    if ahead:
+        return _end_of(max(ahead), at.tzinfo or UTC)
+    return at.timestamp() + timedelta(days=plan_days).total_seconds()
+
+
+def _end_of(day: date, zone: timezone) -> float:
+    return datetime.combine(day + timedelta(days=1), time.min, zone).timestamp()
+
+
+_AND: Final = {"en": re.compile(r",? and (?=\w)"), "tr": re.compile(r",? ve (?=\w)")}

@@ -1,0 +1,96 @@
+"""Importance: four channels and what follows from their sum (ledger E1, R16)."""
+
+import re
+from collections.abc import Collection
+from typing import Final, Literal
+
+from mnemolog.processors.lexicon import arousal as lexicon
+from mnemolog.processors.text.language import at_word, fold
+from mnemolog.schemas.config import ImportanceConfig
+from mnemolog.schemas.event import Importance
+
+NEUTRAL: Final = 0.5
+"""A channel that nothing is known about."""
+
+_DIGITS: Final = 4
+
+
+def weigh(*, novelty: float, arousal: float, reward: float, attention: float, config: ImportanceConfig) -> Importance:
+    """0.25 novelty + 0.30 arousal + 0.25 reward + 0.20 attention, by the default weights.
+
+    >>> weigh(novelty=1.0, arousal=0.0, reward=0.5, attention=0.5, config=ImportanceConfig()).score
+    0.475
+    """
+    score = (
+        config.novelty * novelty + config.arousal * arousal + config.reward * reward + config.attention * attention
+    )
+    score = round(min(1.0, score), _DIGITS)
+    return Importance(
+        score=score,
+        level=level(score, config),
+        novelty=round(novelty, _DIGITS),
+        arousal=round(arousal, _DIGITS),
+        reward=reward,
+        attention=round(attention, _DIGITS),
+    )
+
+
+def evenly(score: float, config: ImportanceConfig) -> Importance:
+    """An importance that somebody set by hand: every channel says the same.
+
+    >>> evenly(0.7, ImportanceConfig()).score
+    0.7
+    """
+    return Importance(
+        score=score, level=level(score, config), novelty=score, arousal=score, reward=score, attention=score
+    )
+
+
+def level(score: float, config: ImportanceConfig) -> Literal["critical", "high", "normal", "low"]:
+    """The name of a score.
+
+    >>> [level(score, ImportanceConfig()) for score in (0.8, 0.6, 0.4, 0.39)]
+    ['critical', 'high', 'normal', 'low']
+    """
+    if score >= config.critical:
+        return "critical"
+    if score >= config.high:
+        return "high"
+    return "normal" if score >= config.normal else "low"
+
+
+def encoding_boost(score: float, config: ImportanceConfig) -> float:
+    """The factor on the first stability: 0.7 to 1.3 (R16).
+
+    >>> encoding_boost(0.0, ImportanceConfig()), encoding_boost(0.5, ImportanceConfig()), encoding_boost(1.0, ImportanceConfig())
+    (0.7, 1.0, 1.3)
+    """
+    return round(config.boost_least + (config.boost_most - config.boost_least) * score, _DIGITS)
+
+
+def arousal(text: str) -> float:
+    """How urgent or grave a message is: errors, security, deadlines, exclamations; 0 to 1.
+
+    >>> arousal("I like tea."), arousal("URGENT: the server crashed!")
+    (0.0, 1.0)
+    """
+    folded = fold(text)
+    found = sum(weight for weight, words in _WEIGHTS if words.search(folded))
+    found += lexicon.EXCLAMATION * min(text.count("!"), _EXCLAMATIONS)
+    return round(min(1.0, found + lexicon.CAPITALS * bool(_SHOUTED.search(text))), _DIGITS)
+
+
+def attention(entities: Collection[str], spoken_of: Collection[str]) -> float:
+    """How much a candidate is about what its session is about: the share of its entities that were named there before.
+
+    >>> attention(["entity://tech/kafka", "entity://tech/faust"], {"entity://tech/kafka"}), attention([], set())
+    (0.5, 0.5)
+    """
+    if not entities or not spoken_of:
+        return NEUTRAL
+    return sum(entity in spoken_of for entity in entities) / len(entities)
+
+
+_EXCLAMATIONS: Final = 3
+_SHOUTED: Final = re.compile(r"\b[A-ZÇĞİÖŞÜ]{4,}\b")
+_WEIGHTS: Final = tuple((weight, at_word(words)) for weight, words in lexicon.WEIGHTS)

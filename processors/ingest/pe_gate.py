@@ -1,0 +1,175 @@
+"""The prediction-error gate: is it new, an addition, a repetition or a contradiction (ledger D1, D2, D4, R1)?"""
+
+import re
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from mnemolog.processors.ingest.calibration import Calibration
+from mnemolog.processors.ingest.formation import Candidate
+from mnemolog.processors.ingest.key_values import contradicted
+from mnemolog.processors.text.analyser import tokens
+from mnemolog.processors.text.language import fold
+from mnemolog.processors.text.turkish import bare
+from mnemolog.processors.text.words import words
+from mnemolog.schemas.config import GateConfig
+from mnemolog.schemas.event import Judgement, KeyValue, Verdict
+from mnemolog.schemas.memory import Memory
+
+
+class Neighbour(NamedTuple):
+    """An active memory of the candidate's subject, and how similar it is."""
+
+    memory: Memory
+    cosine: float
+
+
+class Contradiction(NamedTuple):
+    """A memory that says otherwise of the same key."""
+
+    memory: Memory
+    old: KeyValue
+    new: KeyValue
+
+
+class Ruling(NamedTuple):
+    """The gate's decision: the judgement for the record, and the memories that it concerns."""
+
+    judgement: Judgement
+    surprise: float
+    """prediction error: 1 - similarity to the nearest; 1 where there is none"""
+    nearest: Memory | None
+    contradictions: tuple[Contradiction, ...]
+
+
+def weigh(similarity: float | None, *, config: GateConfig) -> Verdict:
+    """Judge by calibrated similarity to the nearest memory; `skip` stands for the gap, which importance settles.
+
+    >>> [weigh(s, config=GateConfig()) for s in (None, 0.69, 0.70, 0.7499, 0.75, 0.92, 0.9201)]
+    ['create', 'create', 'skip', 'skip', 'update', 'update', 'reinforce']
+    """
+    if similarity is None or similarity < config.create_below:
+        return "create"
+    if similarity < config.update_from:
+        return "skip"
+    return "update" if similarity <= config.reinforce_above else "reinforce"
+
+
+def judge(
+    candidate: Candidate,
+    *,
+    neighbours: Sequence[Neighbour],
+    same_keys: Sequence[Memory],
+    calibration: Calibration,
+    config: GateConfig,
+) -> Ruling:
+    """Rule on a candidate.
+
+    `neighbours` are the memories of its subject that are nearest by vector, `same_keys` those that hold a value for one
+    of its keys: a contradiction cannot be told from an addition by similarity, and the same fact in the other language
+    is far away.
+    """
+    nearest, cosine, similarity = _nearest(candidate, neighbours, calibration)
+    contradictions = tuple(_contradictions(candidate, same_keys))
+    verdict, reason = weigh(similarity, config=config), "similarity"
+    if contradictions:
+        verdict, reason = "supersede", "key_value"
+        nearest = contradictions[0].memory
+    elif same_keys and verdict in ("create", "skip"):
+        nearest, cosine, similarity = _same_fact(same_keys[0], neighbours, candidate, calibration)
+        verdict, reason = ("update" if adds(nearest.text, candidate.text, config) else "reinforce"), "key_value"
+    elif nearest is not None and verdict in ("update", "reinforce"):
+        verdict, reason = _by_content(verdict, nearest, candidate, config)
+    judgement = Judgement(
+        verdict=verdict,
+        reason=reason,
+        nearest=nearest.id if nearest else None,
+        cosine=cosine,
+        similarity=similarity,
+        calibration=calibration.name(candidate.language, nearest.language if nearest else candidate.language),
+        create_below=config.create_below,
+        update_from=config.update_from,
+        reinforce_above=config.reinforce_above,
+    )
+    return Ruling(judgement, _surprise(similarity), nearest, contradictions)
+
+
+def adds(known: str, said: str, config: GateConfig) -> bool | None:
+    """Whether a statement of the same fact says more; None where the words alone do not tell.
+
+    Another number or name is more, and so are clearly more words; no more words than before are not.
+
+    >>> adds("Ayşe adopted a cat.", "Ayşe adopted a grey cat called Duman.", GateConfig())
+    True
+    >>> adds("Ben works for Siemens.", "Ben is employed at Siemens.", GateConfig())
+    False
+    """
+    if _marks(said) - _all_words(known):
+        return True
+    more = len(tokens(said)) - max(len(tokens(part)) for part in known.split(config.separator))
+    if more > config.more_words:
+        return True
+    return False if more <= 0 else None
+
+
+def _by_content(verdict: Verdict, nearest: Memory, candidate: Candidate, config: GateConfig) -> tuple[Verdict, str]:
+    """An update that would add nothing is a repetition, and a repetition that says more is an update."""
+    more = adds(nearest.text, candidate.text, config)
+    if more is False and verdict == "update":
+        return "reinforce", "nothing_new"
+    if more is True and verdict == "reinforce":
+        verdict, reason = "update", "news"
+    else:
+        reason = "similarity"
+    if verdict == "update" and len(nearest.text) + len(candidate.text) > config.merged_chars:
+        return "create", "full"
+    return verdict, reason
+
+
+def _nearest(
+    candidate: Candidate, neighbours: Sequence[Neighbour], calibration: Calibration
+) -> tuple[Memory | None, float | None, float | None]:
+    """The most similar memory on the calibrated scale, on which languages compare."""
+    measured = [(_similarity(each, candidate, calibration), each) for each in neighbours]
+    if not measured:
+        return None, None, None
+    similarity, nearest = max(measured, key=lambda pair: (pair[0], pair[1].memory.id))
+    return nearest.memory, nearest.cosine, similarity
+
+
+def _same_fact(
+    memory: Memory, neighbours: Sequence[Neighbour], candidate: Candidate, calibration: Calibration
+) -> tuple[Memory, float | None, float | None]:
+    for each in neighbours:
+        if each.memory.id == memory.id:
+            return memory, each.cosine, _similarity(each, candidate, calibration)
+    return memory, None, None
+
+
+def _similarity(neighbour: Neighbour, candidate: Candidate, calibration: Calibration) -> float:
+    return calibration.similarity(neighbour.cosine, neighbour.memory.language, candidate.language)
+
+
+def _contradictions(candidate: Candidate, same_keys: Sequence[Memory]) -> list[Contradiction]:
+    found = []
+    for memory in same_keys:
+        pair = contradicted(memory.key_values, candidate.key_values)
+        if pair is not None:
+            found.append(Contradiction(memory, *pair))
+    return found
+
+
+def _surprise(similarity: float | None) -> float:
+    return 1.0 if similarity is None else round(1.0 - similarity, 6)
+
+
+def _marks(text: str) -> set[str]:
+    """Numbers, and names inside the text: what is never only another way to say the same."""
+    spoken = words(text)
+    return {fold(bare(w.text)) for place, w in enumerate(spoken) if _NUMBER.search(w.text) or (place and w.text[0].isupper())}
+
+
+def _all_words(text: str) -> set[str]:
+    return {fold(bare(word.text)) for word in words(text)}
+
+
+_NUMBER: Final = re.compile(r"\d")

@@ -1,0 +1,99 @@
+"""Which sentences state a fact (ledger R12): a subject with a predicate, and no question, request or small talk."""
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from mnemolog.processors.ingest.entities import Entity
+from mnemolog.processors.lexicon import statements as lexicon
+from mnemolog.processors.text.language import at_word, pattern
+from mnemolog.schemas.event import Language
+
+
+def states_a_fact(folded: str, language: Language, entities: Sequence[Entity] = ()) -> bool:
+    """Whether the sentence, folded, says that something is so.
+
+    >>> states_a_fact("i moved from ankara to izmir.", "en"), states_a_fact("my sister works at a bank", "en")
+    (True, True)
+    >>> states_a_fact("what do you think?", "en"), states_a_fact("thanks a lot, mel!", "en")
+    (False, False)
+    >>> states_a_fact("izmir'e tasindim.", "tr"), states_a_fact("nasilsin?", "tr")
+    (True, False)
+    """
+    if _no_statement(folded, language):
+        return False
+    spoken = _TOKEN.findall(folded)
+    if language == "tr":
+        return _turkish(folded, spoken)
+    return _english(spoken, {_first_token(entity) for entity in entities}) or bool(_ELLIPTIC.search(folded))
+
+
+def _no_statement(folded: str, language: Language) -> bool:
+    return bool(_QUESTION_MARK.search(folded) or _AT_START[language].match(folded) or _INSIDE[language].search(folded))
+
+
+def _first_token(entity: Entity) -> str:
+    return _TOKEN.findall(entity.name.lower())[0] if entity.name else ""
+
+
+def _english(spoken: Sequence[str], named: set[str]) -> bool:
+    return any(_is_subject(word, spoken[place + 1 :], named) for place, word in enumerate(spoken))
+
+
+def _is_subject(word: str, rest: Sequence[str], named: set[str]) -> bool:
+    if word in _PRONOUNS:
+        return _has_predicate(rest)
+    if word == "it":
+        return _has_verb(rest[:1]) and rest[0] not in _TO_BE
+    return word in _CONTRACTED or ((word in _DETERMINERS or word in named) and _has_verb(rest))
+
+
+def _has_predicate(rest: Sequence[str]) -> bool:
+    """Behind a pronoun stands a verb, whatever it is, unless it only tells what somebody thinks."""
+    verb = next((word for word in rest if not _ADVERB.fullmatch(word)), None)
+    return verb is not None and verb not in lexicon.NO_PREDICATES
+
+
+def _has_verb(rest: Sequence[str]) -> bool:
+    return any(word in _VERB_FORMS for word in rest[:_SUBJECT_WORDS])
+
+
+def _turkish(folded: str, spoken: Sequence[str]) -> bool:
+    if len(spoken) < _TURKISH_WORDS:
+        return False
+    return bool(_TURKISH_PREDICATE.search(spoken[-1]) or _TURKISH_NOMINAL.search(folded))
+
+
+def _forms(verb: str) -> tuple[str, ...]:
+    """The third person and the regular past of an English verb.
+
+    >>> _forms("carry"), _forms("use"), _forms("watch")
+    (('carries', 'carried'), ('uses', 'used'), ('watches', 'watched'))
+    """
+    if verb.endswith("y") and verb[-2] not in "aeou":
+        return verb[:-1] + "ies", verb[:-1] + "ied"
+    if verb.endswith(("s", "x", "z", "ch", "sh", "o")):
+        return verb + "es", verb + "ed"
+    return verb + "s", verb + ("d" if verb.endswith("e") else "ed")
+
+
+_SUBJECT_WORDS: Final = 5
+_TURKISH_WORDS: Final = 2
+_TOKEN: Final = re.compile(r"[^\W_]+(?:['’][^\W_]+)?")
+_PRONOUNS: Final = frozenset("i we he she they".split())
+_TO_BE: Final = frozenset("is was has had will".split())
+"""It is raining, it was great: such an "it" is no thing."""
+_CONTRACTED: Final = frozenset("i'm i've i'll i'd we're we've we'll we'd he's he'll she's she'll they're they've they'll".split())
+_DETERMINERS: Final = frozenset("my our his her their the this these those".split())
+_VERB_FORMS: Final = (
+    frozenset("is are was were has have had will won't can can't isn't aren't wasn't hasn't doesn't didn't".split())
+    | frozenset(form for verb in lexicon.VERBS for form in _forms(verb))
+    | lexicon.IRREGULAR_PASTS
+)  # fmt: skip
+_ADVERB: Final = re.compile(lexicon.ADVERBS)
+_QUESTION_MARK: Final = re.compile(lexicon.QUESTION_MARK)
+_AT_START: Final = {language: pattern(*starts) for language, starts in lexicon.NO_STATEMENT_AT_START.items()}
+_INSIDE: Final = {language: at_word(*inside) for language, inside in lexicon.NO_STATEMENT_INSIDE.items()}
+_ELLIPTIC: Final = pattern(lexicon.ELLIPTIC)
+_TURKISH_PREDICATE: Final = pattern(lexicon.TURKISH_PREDICATES)
+_TURKISH_NOMINAL: Final = pattern(lexicon.TURKISH_NOMINAL)

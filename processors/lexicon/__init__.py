@@ -1,0 +1,1 @@
+"""English and Turkish patterns and word lists: data only, in one place."""

@@ -1,0 +1,21 @@
+"""Words that a statement loses nothing without (ledger B5): regular expressions, matched without case."""
+
+from typing import Final
+
+LEADING: Final = (
+    r"^(?:(?:well|so|oh|ah|yeah|yes|yep|no|wow|hey|hi|hello|ok|okay|anyway|btw|by the way|actually|honestly|basically|"
+    r"and|but|also|plus|haha|lol|um+|uh+|hmm+|to be honest|frankly|speaking of which|you know|i mean|guess what|"
+    r"valla|yani|şey|hani|işte|ya|ay|aa|peki|evet|hayır|tamam|aslında|bu arada|neyse|ha|ama|açıkçası|bak|biliyor musun)"
+    r"(?:[,!.…:]+\s*|\s*[-–]\s+)|(?:um+|uh+|hmm+|şey|yani|hani)\s+)+"
+)
+
+INNER: Final = (
+    r",? \b(?:you know|i mean|i guess|kind of|sort of|basically|literally|honestly)\b,?(?= )",
+    r",? \b(?:um+|uh+|er+m)\b,?(?= )",
+    r",? \b(?:yani|hani|işte|şey|valla)\b,(?= )",
+)
+
+TRAILING: Final = r"(?:,? (?:you know|i guess|haha+|lol|lmao|btw|though|ya|yani|işte|valla))+(?=[.!…]*$)"
+
+GREETING: Final = r"^(?i:hey|hi|hello|merhaba|selam),?\s+[A-ZÇĞİÖŞÜ]\w*[,!.]\s*"
+"""A greeting with the name of the greeted."""

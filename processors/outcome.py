@@ -1,0 +1,110 @@
+"""What became of an input, read off its commit: the answer of `add` and `why`."""
+
+from typing import Any, Final, Literal, NamedTuple, TypeAlias, get_args
+
+from mnemolog.schemas import codec
+from mnemolog.schemas.commit import Commit
+from mnemolog.schemas.event import (
+    CandidateRejected,
+    Event,
+    MemoryForgotten,
+    MemoryFormed,
+    MemoryReinforced,
+    MemoryUpdated,
+    MessageDeadLettered,
+    MessageIgnored,
+    MessageRecorded,
+    SessionEnded,
+)
+
+OutcomeName: TypeAlias = Literal[
+    "remembered", "updated", "reinforced", "superseded", "rejected", "recorded", "ignored", "repeated", "dead_lettered",
+    "forgotten", "ended", "unchanged",
+]  # fmt: skip
+"""Of a message the first of these that applies; the last three are of commands."""
+
+
+class Outcome(NamedTuple):
+    """What became of an input, and what decided it."""
+
+    outcome: OutcomeName
+    events: tuple[dict[str, Any], ...]
+    """all of them, without the vectors"""
+    stage: str | None = None
+    """that rejected"""
+    reason: str | None = None
+    scores: dict[str, Any] | None = None
+    thresholds: dict[str, float] | None = None
+    filter: str | None = None
+    """that refused"""
+    detail: str | None = None
+
+
+def outcome_of(commit: Commit) -> Outcome:
+    """Read the outcome of an input off its commit, with what decided it."""
+    name, event = _decisive(commit)
+    shown = tuple(described(entry.event) for entry in commit.events)
+    return Outcome(name, shown) if event is None else _because(name, event, shown)
+
+
+def outcome_name(commit: Commit) -> OutcomeName:
+    """The outcome alone."""
+    return _decisive(commit)[0]
+
+
+def described(event: Event) -> dict[str, Any]:
+    """An event as people and programs see it: its name and its fields, without the vector."""
+    fields: dict[str, Any] = codec.load(codec.dump(codec.as_dict(event, leave_out=("embedding",))))
+    return {"event": event.TYPE, **fields}
+
+
+def _decisive(commit: Commit) -> tuple[OutcomeName, Event | None]:
+    """The first outcome of the order in which they count, and the event that shows it."""
+    named = [(name, entry.event) for entry in commit.events if (name := _name(entry.event)) is not None]
+    return min(named, key=lambda pair: _ORDER.index(pair[0]), default=("unchanged", None))
+
+
+def _name(event: Event) -> OutcomeName | None:
+    match event:
+        case MemoryFormed(judgement=judgement) if judgement is not None and judgement.verdict == "supersede":
+            return "superseded"
+        case MessageIgnored(filter="repeat"):
+            return "repeated"
+        case _:
+            return _NAMES.get(type(event))
+
+
+def _because(name: OutcomeName, event: Event, shown: tuple[dict[str, Any], ...]) -> Outcome:
+    match event:
+        case CandidateRejected():
+            judgement = event.judgement
+            scores = {"similarity": judgement.similarity, "cosine": judgement.cosine, "importance": event.importance.score}
+            thresholds = {
+                "create_below": judgement.create_below,
+                "update_from": judgement.update_from,
+                "reinforce_above": judgement.reinforce_above,
+                "important_from": event.important_from,
+            }
+            return Outcome(
+                name, shown, stage=event.stage, reason=event.reason, scores=scores, thresholds=thresholds
+            )
+        case MessageIgnored():
+            return Outcome(name, shown, filter=event.filter, detail=event.detail)
+        case MessageDeadLettered():
+            return Outcome(name, shown, reason=event.reason, detail=event.detail)
+        case _:
+            return Outcome(name, shown)
+
+
+_ORDER: Final[tuple[OutcomeName, ...]] = get_args(OutcomeName)
+_NAMES: Final[dict[type[Event], OutcomeName]] = {
+    MemoryFormed: "remembered",
+    MemoryUpdated: "updated",
+    MemoryReinforced: "reinforced",
+    CandidateRejected: "rejected",
+    MessageRecorded: "recorded",
+    MessageIgnored: "ignored",
+    MessageDeadLettered: "dead_lettered",
+    MemoryForgotten: "forgotten",
+    SessionEnded: "ended",
+}

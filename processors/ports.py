@@ -1,0 +1,225 @@
+"""Ports: what the pure core asks of the outside. Each docstring is the promise that a contract suite checks.
+
+Adapters do not inherit; `ops/bootstrap.py` puts them together.
+"""
+
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from typing import Literal, NamedTuple, Protocol, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from mnemolog.processors.ingest.calibration import Calibration
+from mnemolog.schemas.command import Command
+from mnemolog.schemas.commit import Commit
+from mnemolog.schemas.input import Input, SourcePosition, Unreadable
+from mnemolog.schemas.memory import Memory, Utterance
+from mnemolog.schemas.message import Message
+from mnemolog.schemas.telemetry import Telemetry
+
+Vector: TypeAlias = NDArray[np.float32]
+"""One dimension, unit length."""
+
+Clock: TypeAlias = Callable[[], float]
+"""Seconds since the epoch."""
+
+Report: TypeAlias = Callable[[Telemetry], None]
+"""Takes a telemetry record and never fails."""
+
+DocumentKind: TypeAlias = Literal["memory", "message"]
+
+
+class Embedder(Protocol):
+    """Texts to vectors. Thread-safe, and the same text always gives the same vector."""
+
+    @property
+    def model(self) -> str:
+        """The name that every embedding carries."""
+
+    @property
+    def dimensions(self) -> int:
+        """Length of every vector."""
+
+    @property
+    def calibration(self) -> Calibration:
+        """How its cosines map to similarity."""
+
+    def embed(self, text: str, *, query: bool = False) -> Vector:
+        """The vector of a text that is stored or compared, or of a question; raises EmbedderError."""
+
+
+class Accepted(NamedTuple):
+    """An input that is safe: it will be processed, or it was before."""
+
+    input_id: str
+    source: SourcePosition
+    repeated: bool
+    """the same input was accepted earlier; nothing was added"""
+
+
+class Inbox(Protocol):
+    """Where inputs wait for the writer. Any process may add to it."""
+
+    async def accept(self, bodies: Sequence[Message | Command], *, arrived_at: float) -> list[Accepted]:
+        """Keep all inputs or none, durably; each has its id already.
+
+        An id that was accepted before with the same content is not added again. Raises RepeatedIdError where the
+        content differs, LogFullError and LogUnavailableError.
+        """
+
+    async def pending(self, *, after: int, limit: int) -> list[Input | Unreadable]:
+        """Inputs behind the offset `after` that have no commit yet, in order."""
+
+    async def settled(self, key: str, offset: int) -> bool:
+        """Whether each input of the agent up to the offset has its commit; False for an offset not given yet."""
+
+
+class Recorded(NamedTuple):
+    """A commit and its position in the log, from 1 on; 0 is before everything."""
+
+    position: int
+    commit: Commit
+
+
+class EventLog(Protocol):
+    """The truth: commits in the order in which they were appended, never changed."""
+
+    @property
+    def log_id(self) -> str:
+        """The name of this log among all logs."""
+
+    async def open_writer(self) -> None:
+        """Become the one writer, replacing whoever was. Raises WriterBusyError while another process holds on."""
+
+    async def close_writer(self) -> None:
+        """Let others write."""
+
+    async def append(self, commits: Sequence[Commit]) -> int:
+        """Append all or none, durably, and return the log's last position.
+
+        A commit whose source position is not above its agent's mark is left out: the first one won. The inputs are
+        no longer pending, and those that were dead-lettered are among the dead letters. Raises WriterFencedError
+        when another writer took over, LogFullError.
+        """
+
+    async def end(self) -> int:
+        """The last position; 0 when the log is empty."""
+
+    def read(self, *, after: int = 0, until: int | None = None, key: str | None = None) -> AsyncIterator[list[Recorded]]:
+        """The commits behind `after`, up to and with `until`, of all agents or one, in batches, in order."""
+
+    async def find(self, source: SourcePosition) -> Recorded | None:
+        """The commit of the input at this position, if there is one."""
+
+    async def last(self, key: str) -> Recorded | None:
+        """The agent's last commit, if it has one."""
+
+    async def changed(self, *, since: int, timeout_s: float) -> int:
+        """Wait until the log is longer than `since`, bounded; returns its last position."""
+
+
+class DeadLetter(NamedTuple):
+    """An input that could not be processed."""
+
+    number: int
+    """its name among the dead letters"""
+    key: str
+    input_id: str
+    reason: str
+    detail: str
+    at: float
+    body: str
+    """as it was accepted"""
+    retried: bool
+
+
+class DeadLetters(Protocol):
+    """Inputs that could not be processed, kept until somebody looks."""
+
+    async def dead_letters(self) -> list[DeadLetter]:
+        """All of them, the oldest first."""
+
+    async def retry(self, number: int, *, arrived_at: float) -> Accepted:
+        """Put the input into the queue again. Raises NotFoundError."""
+
+
+class Scored(NamedTuple):
+    """A document that an index found."""
+
+    kind: DocumentKind
+    id: str
+    score: float
+
+
+class Filter(NamedTuple):
+    """What a search may see of an agent."""
+
+    kinds: tuple[DocumentKind, ...] = ("memory", "message")
+    now: float = float("inf")
+    """memories that ended before this, and what is hidden, are not seen"""
+    subject: str | None = None
+    session_id: str | None = None
+
+
+class VectorIndex(Protocol):
+    """Exact nearest neighbours among an agent's memories and messages."""
+
+    def search(self, key: str, query: Vector, *, limit: int, where: Filter) -> list[Scored]:
+        """The most similar documents by cosine after the agent's mean was taken off both sides, the best first."""
+
+    def nearest(self, key: str, query: Vector, *, subject: str, limit: int) -> list[Scored]:
+        """The active memories of a subject that are most similar by plain cosine, `limit` of each language.
+
+        For the gate, which compares statements of one language and across the two on different scales.
+        """
+
+
+class TextIndex(Protocol):
+    """BM25 over an agent's memories and messages, with that agent's own document frequencies."""
+
+    def search(self, key: str, tokens: Sequence[str], *, limit: int, where: Filter) -> list[Scored]:
+        """The best documents, the best first."""
+
+
+class Neighbours(NamedTuple):
+    """What was said right before and right after a message in its session."""
+
+    session_id: str
+    before: str | None
+    after: str | None
+
+
+class Living(Protocol):
+    """What is remembered now."""
+
+    def memory(self, memory_id: str) -> tuple[str, Memory] | None:
+        """The memory and the key of its agent."""
+
+    def memories(self, key: str, *, now: float | None = None, limit: int | None = None) -> list[Memory]:
+        """An agent's memories, the newest first; with `now` only those that are current then."""
+
+    def memories_by_id(self, memory_ids: Iterable[str]) -> dict[str, Memory]:
+        """These memories."""
+
+    def utterances(self, key: str, message_ids: Iterable[str]) -> dict[str, Utterance]:
+        """These messages of an agent's transcript."""
+
+    def neighbours(self, key: str, message_ids: Iterable[str]) -> dict[str, Neighbours]:
+        """The session of each message, and what was said right before and after it there."""
+
+
+class Place(NamedTuple):
+    """Where an event stands: the position of its commit in the log, and its number there."""
+
+    position: int
+    entry: int
+
+
+class Timeline(Protocol):
+    """Where in the log something happened to what."""
+
+    def of_memory(self, memory_id: str) -> list[Place]:
+        """Every event about the memory, in order."""
+
+    def of_message(self, key: str, message_id: str) -> list[Place]:
+        """Every event about the message, in order."""

@@ -1,0 +1,50 @@
+"""Vectors as events carry them, and similarity."""
+
+from base64 import b64decode, b64encode
+
+import numpy as np
+from numpy.typing import NDArray
+
+from mnemolog.processors.ports import Vector
+from mnemolog.schemas.event import Embedding
+
+
+def packed(vector: Vector, model: str) -> Embedding:
+    """The vector as an event carries it: half floats, which cost a cosine less than 0.001.
+
+    >>> unpacked(packed(np.array([0.6, 0.8], np.float32), "m")).round(3).tolist()
+    [0.6000000238418579, 0.800000011920929]
+    """
+    halves = vector.astype("<f2").tobytes()
+    return Embedding(model=model, dimensions=len(vector), float16=b64encode(halves).decode())
+
+
+def unpacked(embedding: Embedding) -> Vector:
+    """The vector of an embedding."""
+    return from_halves(b64decode(embedding.float16))
+
+
+def from_halves(halves: bytes) -> Vector:
+    """The vector of its half floats."""
+    return np.frombuffer(halves, "<f2").astype(np.float32)
+
+
+def unit(vectors: NDArray[np.float32]) -> NDArray[np.float32]:
+    """Each vector (last axis) at length 1; a zero vector stays zero."""
+    lengths = np.linalg.norm(vectors, axis=-1, keepdims=True)
+    scaled: NDArray[np.float32] = vectors / np.where(lengths == 0, 1, lengths)
+    return scaled
+
+
+def cosine(one: Vector, other: Vector) -> float:
+    """The dot product of two unit vectors, the same to the last digit whatever computes it.
+
+    In double precision and rounded: a sum in single precision depends on its order, and that on the machine.
+
+    >>> cosine(np.array([0.6, 0.8], np.float32), np.array([1.0, 0.0], np.float32))
+    0.6
+    """
+    return round(float(one.astype(np.float64) @ other.astype(np.float64)), DIGITS)
+
+
+DIGITS = 6

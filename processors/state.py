@@ -1,0 +1,245 @@
+"""An agent's state as a fold of its commits: `evolve` is all that a replay runs.
+
+The state has two halves. The intake (clock, sessions, known ids) depends on the inputs alone, so that the write path may
+run it ahead while texts are being embedded; the memories depend on what the gate decided. No event changes both.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+
+from mnemolog.processors.ingest.coreference import Focus
+from mnemolog.schemas.commit import Commit
+from mnemolog.schemas.event import (
+    Event,
+    KeyValue,
+    MemoryForgotten,
+    MemoryFormed,
+    MemoryReinforced,
+    MemorySuperseded,
+    MemoryUpdated,
+    MessageDeadLettered,
+    MessageRecorded,
+    SessionEnded,
+    SessionOpened,
+)
+from mnemolog.schemas.ids import digest
+from mnemolog.schemas.input import SourcePartition, SourcePosition
+from mnemolog.schemas.memory import Memory, Utterance, state_hash
+
+
+@dataclass(slots=True)
+class Session:
+    """An open conversation."""
+
+    named: bool
+    last_at: float
+    """by the agent's clock"""
+    focus: Focus = field(default_factory=Focus)
+    entities: set[str] = field(default_factory=set)
+    """all that was named in it"""
+
+
+@dataclass(slots=True)
+class Intake:
+    """What decides how the next input is read."""
+
+    clock: float = 0.0
+    """never runs backwards"""
+    sessions: dict[str, Session] = field(default_factory=dict)
+    """the open ones"""
+    seen: dict[str, str] = field(default_factory=dict)
+    """digest of the input's id to the hash of its content, for ever"""
+
+    def known_content(self, input_id: str) -> str | None:
+        """The hash of the content that this id came with before, or None."""
+        return self.seen.get(digest(input_id.encode()))
+
+    def note(self, input_id: str, content_hash: str, clock: float) -> None:
+        """Remember an input's id and time."""
+        self.seen[digest(input_id.encode())] = content_hash
+        self.clock = clock
+
+    def evolve(self, event: Event) -> None:
+        """Fold one event."""
+        match event:
+            case SessionOpened():
+                self.sessions[event.session_id] = Session(event.named, self.clock)
+            case SessionEnded():
+                self.sessions.pop(event.session_id, None)
+            case MessageRecorded():
+                session = self.sessions[event.session_id]
+                session.last_at = self.clock
+                session.focus = Focus(event.last_person, event.last_thing)
+                session.entities.update(event.entities)
+            case _:
+                pass
+
+
+@dataclass(slots=True)
+class AgentState:
+    """All that one agent's writer knows."""
+
+    intake: Intake = field(default_factory=Intake)
+    seq: int = 0
+    """of the last event"""
+    marks: dict[SourcePartition, tuple[int, int]] = field(default_factory=dict)
+    """the last place applied of each source partition"""
+    memories: dict[str, Memory] = field(default_factory=dict)
+    transcript: dict[str, Utterance] = field(default_factory=dict)
+    memories_of: dict[str, list[str]] = field(default_factory=dict)
+    """message to the memories that it went into"""
+    holders: dict[tuple[str, str], list[str]] = field(default_factory=dict)
+    """(subject, key) to the active memories that hold a value for it"""
+
+    def is_new(self, source: SourcePosition) -> bool:
+        """The high-water rule: whether the position lies above the last one applied from its source."""
+        return source.place > self.marks.get(source.source, (-1, -1))
+
+    def fold(self, commit: Commit) -> bool:
+        """Apply a commit unless it was applied before; says whether it was."""
+        if not self.is_new(commit.source):
+            return False
+        self.marks[commit.source.source] = commit.source.place
+        if any(isinstance(entry.event, MessageDeadLettered) for entry in commit.events):
+            self.intake.clock = commit.clock
+        else:
+            self.intake.note(commit.input_id, commit.content_hash, commit.clock)
+        for entry in commit.events:
+            self.intake.evolve(entry.event)
+            self.evolve(entry.event)
+            self.seq = entry.seq
+        return True
+
+    def evolve(self, event: Event) -> None:
+        """Fold one event into the memories and the transcript."""
+        match event:
+            case MessageRecorded():
+                self.transcript[event.message_id] = utterance(event)
+            case MemoryFormed() | MemoryUpdated() | MemoryReinforced():
+                self._remember(event)
+            case MemorySuperseded() | MemoryForgotten():
+                self._let_go(event)
+            case _:
+                pass
+
+    def same_keys(self, subject: str, key_values: Iterable[KeyValue]) -> list[Memory]:
+        """The active memories of the subject that hold a value for one of the keys, the oldest first."""
+        ids = dict.fromkeys(held for each in key_values for held in self.holders.get((subject, each.key), ()))
+        return [self.memories[memory_id] for memory_id in ids]
+
+    def left_without(self, memory_id: str) -> tuple[str, ...]:
+        """The messages that have no active memory left once this one goes (ledger R17)."""
+        return tuple(
+            message_id
+            for message_id in self.memories[memory_id].sources
+            if message_id in self.transcript
+            and not any(self.memories[other].active for other in self.memories_of[message_id] if other != memory_id)
+        )
+
+    def hash(self) -> str:
+        """One hash of what the agent remembers."""
+        return state_hash(self.memories, self.transcript)
+
+    def _remember(self, event: MemoryFormed | MemoryUpdated | MemoryReinforced) -> None:
+        memory = evolve_memory(self.memories.get(event.memory_id), event)
+        self.memories[memory.id] = memory
+        if event.message_id is not None:
+            self.memories_of.setdefault(event.message_id, []).append(memory.id)
+        if not memory.active:
+            return
+        for each in memory.key_values:
+            held = self.holders.setdefault((memory.subject, each.key), [])
+            if memory.id not in held:
+                held.append(memory.id)
+
+    def _let_go(self, event: MemorySuperseded | MemoryForgotten) -> None:
+        memory = evolve_memory(self.memories[event.memory_id], event)
+        self.memories[memory.id] = memory
+        for each in memory.key_values:
+            held = self.holders.get((memory.subject, each.key), [])
+            if memory.id in held:
+                held.remove(memory.id)
+        for message_id in event.messages_hidden:
+            self.transcript[message_id] = replace(self.transcript[message_id], hidden=True)
+
+
+MemoryEvent = MemoryFormed | MemoryUpdated | MemoryReinforced | MemorySuperseded | MemoryForgotten
+
+
+def evolve_memory(memory: Memory | None, event: MemoryEvent) -> Memory:
+    """The memory after one of its events; None before the first."""
+    if isinstance(event, MemoryFormed):
+        return _formed(event)
+    if memory is None:
+        raise AssertionError(f"{event.TYPE} of memory {event.memory_id} before it was formed")
+    match event:
+        case MemoryUpdated():
+            return replace(
+                memory,
+                text=event.text,
+                entities=event.entities,
+                key_values=event.key_values,
+                valid_until=event.valid_until,
+                access_count=memory.access_count + 1,
+                sources=(*memory.sources, event.message_id),
+                updated_at=event.observed_at,
+            )
+        case MemoryReinforced():
+            return replace(
+                memory,
+                stability=memory.stability * event.stability_factor,
+                access_count=memory.access_count + 1,
+                sources=(*memory.sources, event.message_id),
+                updated_at=event.observed_at,
+            )
+        case MemorySuperseded():
+            return replace(memory, valid_until=event.valid_until, superseded_by=event.by, updated_at=event.observed_at)
+        case MemoryForgotten():
+            return replace(memory, forgotten=True, updated_at=event.observed_at)
+
+
+def utterance(event: MessageRecorded) -> Utterance:
+    """The transcript's entry for a recorded message."""
+    return Utterance(
+        message_id=event.message_id,
+        role=event.role,
+        speaker=event.speaker,
+        name=event.name,
+        heading=event.heading,
+        text=event.text,
+        at=event.at,
+        utc_offset_s=event.utc_offset_s,
+        session_id=event.session_id,
+        language=event.language,
+        metadata=event.metadata,
+        hidden=False,
+    )
+
+
+def _formed(event: MemoryFormed) -> Memory:
+    return Memory(
+        id=event.memory_id,
+        text=event.text,
+        subject=event.subject,
+        category=event.category,
+        entities=event.entities,
+        key_values=event.key_values,
+        language=event.language,
+        temporal_type=event.temporal_type,
+        valid_from=event.valid_from,
+        valid_until=event.valid_until,
+        importance=event.importance.score,
+        surprise=event.surprise,
+        stability=event.stability,
+        access_count=0,
+        source_confidence=event.source_confidence,
+        write_source=event.write_source,
+        data_source=event.data_source,
+        sources=() if event.message_id is None else (event.message_id,),
+        session_id=event.session_id,
+        supersedes=event.supersedes,
+        superseded_by=None,
+        forgotten=False,
+        recorded_at=event.observed_at,
+        updated_at=event.observed_at,
+    )

@@ -1,0 +1,83 @@
+"""Keeps a projection with a store of its own up with the log. Runs where the log is written, and nowhere else."""
+
+import asyncio
+from collections.abc import Sequence
+from time import perf_counter
+from typing import Protocol
+
+from mnemolog.processors.ports import EventLog, Recorded, Report
+from mnemolog.schemas.config import ProjectionConfig
+from mnemolog.schemas.telemetry import ProjectionApplied
+
+
+class Following(Protocol):
+    """A projection that keeps its own position."""
+
+    @property
+    def name(self) -> str:
+        """As users know it."""
+
+    def position(self) -> int:
+        """How far it has come in the log."""
+
+    def apply(self, recorded: Sequence[Recorded]) -> None:
+        """Take in commits, in order; durable when it returns. Commits that come twice change nothing."""
+
+    def close(self) -> None:
+        """Let go of the store."""
+
+
+class Follower:
+    """Applies what is new, in batches: each batch costs the store a commit of its own."""
+
+    def __init__(self, log: EventLog, projection: Following, config: ProjectionConfig, report: Report) -> None:
+        self._log = log
+        self._projection = projection
+        self._config = config
+        self._report = report
+        self._urgent = asyncio.Event()
+
+    def hurry(self) -> None:
+        """Somebody waits for what is new: do not linger."""
+        self._urgent.set()
+
+    async def run(self) -> None:
+        """Follow until cancelled; then take in the rest, and let go of the store."""
+        try:
+            while True:
+                position = await asyncio.to_thread(self._projection.position)
+                await self._log.changed(since=position, timeout_s=_IDLE_S)
+                if await self._log.end() > position:
+                    await self._linger()
+                    await self._catch_up(position)
+        finally:
+            await asyncio.shield(self._finish())
+
+    async def _finish(self) -> None:
+        await self._catch_up(await asyncio.to_thread(self._projection.position))
+        await asyncio.to_thread(self._projection.close)
+
+    async def _linger(self) -> None:
+        try:
+            async with asyncio.timeout(self._config.text_linger_s):
+                await self._urgent.wait()
+        except TimeoutError:
+            pass
+        self._urgent.clear()
+
+    async def _catch_up(self, position: int) -> None:
+        async for batch in self._log.read(after=position):
+            for begin in range(0, len(batch), self._config.batch):
+                await asyncio.to_thread(self._apply, batch[begin : begin + self._config.batch])
+
+    def _apply(self, recorded: Sequence[Recorded]) -> None:
+        began = perf_counter()
+        self._projection.apply(recorded)
+        took_ms = round((perf_counter() - began) * 1_000, 3)
+        position = recorded[-1].position
+        self._report(
+            ProjectionApplied(projection=self._projection.name, position=position, commits=len(recorded), took_ms=took_ms)
+        )
+
+
+_IDLE_S = 1.0

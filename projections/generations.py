@@ -1,0 +1,119 @@
+"""Generations: a projection is built anew beside the old one, compared, and switched to in one step.
+
+Each projection keeps its rows in tables named for a generation. The table `projections` says which generation is
+active and how far each has come; it changes in the transaction that writes the rows, so a position is never ahead or
+behind of what was written.
+"""
+
+import sqlite3
+from collections.abc import Sequence
+from typing import NamedTuple, Protocol
+
+from mnemolog.processors.ports import Recorded
+
+TABLE = """
+CREATE TABLE IF NOT EXISTS projections (
+  name TEXT NOT NULL, generation INTEGER NOT NULL, version INTEGER NOT NULL, position INTEGER NOT NULL,
+  active INTEGER NOT NULL, PRIMARY KEY (name, generation)
+) WITHOUT ROWID
+"""
+
+
+class SqliteFold(Protocol):
+    """A projection in tables of the log's own file. Every method runs in the caller's transaction."""
+
+    NAME: str
+    VERSION: int
+    """of the tables and of what the fold makes of an event; another version is another generation"""
+
+    def create(self, connection: sqlite3.Connection, generation: int) -> None:
+        """Make the generation's empty tables."""
+
+    def drop(self, connection: sqlite3.Connection, generation: int) -> None:
+        """Remove the generation's tables."""
+
+    def apply(self, connection: sqlite3.Connection, generation: int, recorded: Sequence[Recorded]) -> None:
+        """Fold commits, in order; one that comes twice changes nothing."""
+
+    def digests(self, connection: sqlite3.Connection, generation: int) -> dict[str, str]:
+        """One hash for each agent of all that the generation holds, to compare generations by."""
+
+
+class Generation(NamedTuple):
+    """One build of a projection."""
+
+    name: str
+    generation: int
+    version: int
+    position: int
+    active: bool
+
+
+def generations(connection: sqlite3.Connection, name: str) -> list[Generation]:
+    """All builds of a projection, the oldest first."""
+    rows = connection.execute(
+        "SELECT name, generation, version, position, active FROM projections WHERE name = ? ORDER BY generation", (name,)
+    )
+    return [Generation(*row[:4], active=bool(row[4])) for row in rows]
+
+
+def active(connection: sqlite3.Connection, name: str) -> Generation:
+    """The build that is read."""
+    return next(each for each in generations(connection, name) if each.active)
+
+
+def begin(connection: sqlite3.Connection, fold: SqliteFold) -> Generation:
+    """Start a new, empty generation beside the others; the very first is active at once."""
+    connection.execute(TABLE)
+    known = generations(connection, fold.NAME)
+    number = max((each.generation for each in known), default=0) + 1
+    fold.create(connection, number)
+    connection.execute(
+        "INSERT INTO projections VALUES (?, ?, ?, 0, ?)", (fold.NAME, number, fold.VERSION, int(not known))
+    )
+    return Generation(fold.NAME, number, fold.VERSION, 0, active=not known)
+
+
+def advance(connection: sqlite3.Connection, name: str, generation: int, position: int) -> None:
+    """Say how far the generation has come."""
+    connection.execute(
+        "UPDATE projections SET position = ? WHERE name = ? AND generation = ? AND position < ?",
+        (position, name, generation, position),
+    )
+
+
+def switch(connection: sqlite3.Connection, fold: SqliteFold, generation: int) -> None:
+    """Read this generation from now on, and remove the others."""
+    connection.execute("UPDATE projections SET active = (generation = ?) WHERE name = ?", (generation, fold.NAME))
+    for each in generations(connection, fold.NAME):
+        if not each.active:
+            discard(connection, fold, each.generation)
+
+
+def discard(connection: sqlite3.Connection, fold: SqliteFold, generation: int) -> None:
+    """Remove a generation."""
+    fold.drop(connection, generation)
+    connection.execute("DELETE FROM projections WHERE name = ? AND generation = ?", (fold.NAME, generation))
+
+
+class InlineProjections:
+    """Projections that are written in the transaction that appends the commits: exactly once, by construction."""
+
+    def __init__(self, folds: Sequence[SqliteFold]) -> None:
+        self.folds = tuple(folds)
+
+    def prepare(self, connection: sqlite3.Connection) -> None:
+        """Make the first generation of each, where there is none."""
+        connection.execute(TABLE)
+        for fold in self.folds:
+            if not generations(connection, fold.NAME):
+                begin(connection, fold)
+
+    def on_append(self, connection: sqlite3.Connection, recorded: Sequence[Recorded]) -> None:
+        """Fold what was just appended."""
+        if not recorded:
+            return
+        for fold in self.folds:
+            current = active(connection, fold.NAME)
+            fold.apply(connection, current.generation, recorded)
+            advance(connection, fold.NAME, current.generation, recorded[-1].position)

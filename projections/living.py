@@ -1,0 +1,211 @@
+"""The living state: every memory and every message of the transcript as it is now."""
+
+import sqlite3
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import ClassVar
+
+from mnemolog.processors.ports import Neighbours, Recorded
+from mnemolog.processors.state import evolve_memory, utterance
+from mnemolog.projections.generations import active
+from mnemolog.projections.reading import Reading
+from mnemolog.schemas import codec
+from mnemolog.schemas.commit import Commit
+from mnemolog.schemas.event import (
+    MemoryForgotten,
+    MemoryFormed,
+    MemoryReinforced,
+    MemorySuperseded,
+    MemoryUpdated,
+    MessageRecorded,
+)
+from mnemolog.schemas.memory import Memory, Utterance, state_hash
+
+_TABLES = """
+CREATE TABLE memories_{g} (
+  id TEXT PRIMARY KEY, agent TEXT NOT NULL, seq INTEGER NOT NULL, formed INTEGER NOT NULL, current_until REAL NOT NULL,
+  body BLOB NOT NULL
+) WITHOUT ROWID;
+CREATE INDEX memories_of_agent_{g} ON memories_{g} (agent, formed);
+CREATE TABLE utterances_{g} (
+  agent TEXT NOT NULL, message_id TEXT NOT NULL, seq INTEGER NOT NULL, session TEXT NOT NULL, place INTEGER NOT NULL,
+  body BLOB NOT NULL, PRIMARY KEY (agent, message_id)
+) WITHOUT ROWID;
+CREATE UNIQUE INDEX utterances_in_session_{g} ON utterances_{g} (agent, session, place);
+"""
+
+FOR_EVER = 9e99
+"""Seconds since the epoch; what a memory without an end is current until."""
+
+
+class LivingFold:
+    """Writes the living state."""
+
+    NAME: ClassVar[str] = "living"
+    VERSION: ClassVar[int] = 1
+
+    def create(self, connection: sqlite3.Connection, generation: int) -> None:
+        """Make the generation's empty tables."""
+        for statement in _TABLES.format(g=generation).split(";\n")[:-1]:
+            connection.execute(statement)
+
+    def drop(self, connection: sqlite3.Connection, generation: int) -> None:
+        """Remove the generation's tables."""
+        connection.execute(f"DROP TABLE memories_{generation}")
+        connection.execute(f"DROP TABLE utterances_{generation}")
+
+    def apply(self, connection: sqlite3.Connection, generation: int, recorded: Sequence[Recorded]) -> None:
+        """Fold commits, in order."""
+        for _, commit in recorded:
+            self._commit(connection, generation, commit)
+
+    def _commit(self, connection: sqlite3.Connection, generation: int, commit: Commit) -> None:
+        for entry in commit.events:
+            match entry.event:
+                case MessageRecorded() as event:
+                    _put_utterance(connection, generation, commit.key, entry.seq, utterance(event))
+                case MemoryFormed() as event:
+                    _put_memory(connection, generation, commit.key, entry.seq, evolve_memory(None, event))
+                case MemoryUpdated() | MemoryReinforced() as event:
+                    _change_memory(connection, generation, entry.seq, event)
+                case MemorySuperseded() | MemoryForgotten() as event:
+                    _change_memory(connection, generation, entry.seq, event)
+                    _hide(connection, generation, commit.key, entry.seq, event.messages_hidden)
+                case _:
+                    pass
+
+    def digests(self, connection: sqlite3.Connection, generation: int) -> dict[str, str]:
+        """The state hash of each agent: the same that a fold of the log gives."""
+        agents: dict[str, tuple[dict[str, Memory], dict[str, Utterance]]] = {}
+        for key, body in connection.execute(f"SELECT agent, body FROM memories_{generation}"):
+            memory = _memory(body)
+            agents.setdefault(key, ({}, {}))[0][memory.id] = memory
+        for key, body in connection.execute(f"SELECT agent, body FROM utterances_{generation}"):
+            said = _utterance(body)
+            agents.setdefault(key, ({}, {}))[1][said.message_id] = said
+        return {key: state_hash(*kept) for key, kept in agents.items()}
+
+
+class SqliteLiving:
+    """Reads the living state (see Living)."""
+
+    def __init__(self, reading: Reading) -> None:
+        self._reading = reading
+
+    def memory(self, memory_id: str) -> tuple[str, Memory] | None:
+        """The memory and the key of its agent."""
+        rows = self._select("SELECT agent, body FROM memories_{g} WHERE id = ?", (memory_id,))
+        return next(((key, _memory(body)) for key, body in rows), None)
+
+    def memories(self, key: str, *, now: float | None = None, limit: int | None = None) -> list[Memory]:
+        """An agent's memories, the newest first; with `now` only those that are current then."""
+        rows = self._select(
+            "SELECT body FROM memories_{g} WHERE agent = ? AND current_until > ? ORDER BY formed DESC LIMIT ?",
+            (key, -1.0 if now is None else now, -1 if limit is None else limit),
+        )
+        return [_memory(body) for (body,) in rows]
+
+    def memories_by_id(self, memory_ids: Iterable[str]) -> dict[str, Memory]:
+        """These memories."""
+        wanted = tuple(memory_ids)
+        rows = self._select(f"SELECT id, body FROM memories_{{g}} WHERE id IN ({_marks(wanted)})", wanted)
+        return {memory_id: _memory(body) for memory_id, body in rows}
+
+    def utterances(self, key: str, message_ids: Iterable[str]) -> dict[str, Utterance]:
+        """These messages of an agent's transcript."""
+        wanted = tuple(message_ids)
+        rows = self._select(
+            f"SELECT message_id, body FROM utterances_{{g}} WHERE agent = ? AND message_id IN ({_marks(wanted)})",
+            (key, *wanted),
+        )
+        return {message_id: _utterance(body) for message_id, body in rows}
+
+    def neighbours(self, key: str, message_ids: Iterable[str]) -> dict[str, Neighbours]:
+        """The session of each message, and what was said right before and after it there."""
+        wanted = tuple(message_ids)
+        rows = self._select(
+            "SELECT u.message_id, u.session, before.message_id, after.message_id FROM utterances_{g} u "
+            "LEFT JOIN utterances_{g} before ON (before.agent, before.session, before.place) = (u.agent, u.session, u.place - 1) "
+            "LEFT JOIN utterances_{g} after ON (after.agent, after.session, after.place) = (u.agent, u.session, u.place + 1) "
+            f"WHERE u.agent = ? AND u.message_id IN ({_marks(wanted)})",
+            (key, *wanted),
+        )
+        return {message_id: Neighbours(*around) for message_id, *around in rows}
+
+    def counts(self) -> dict[str, tuple[int, int]]:
+        """Messages and memories of each agent."""
+        said = dict(self._select("SELECT agent, count(*) FROM utterances_{g} GROUP BY agent", ()))
+        kept = dict(self._select("SELECT agent, count(*) FROM memories_{g} GROUP BY agent", ()))
+        return {key: (said.get(key, 0), kept.get(key, 0)) for key in sorted({*said, *kept})}
+
+    def _select(self, query: str, values: Sequence[object]) -> list[tuple[str, ...]]:
+        with self._reading() as connection:
+            generation = active(connection, LivingFold.NAME).generation
+            return connection.execute(query.replace("{g}", str(generation)), values).fetchall()
+
+
+def _put_utterance(connection: sqlite3.Connection, generation: int, key: str, seq: int, said: Utterance) -> None:
+    connection.execute(
+        f"INSERT INTO utterances_{generation} SELECT ?1, ?2, ?3, ?4, coalesce(max(place) + 1, 0), ?5 "
+        f"FROM utterances_{generation} WHERE agent = ?1 AND session = ?4 ON CONFLICT DO NOTHING",
+        (key, said.message_id, seq, said.session_id, codec.dump(said)),
+    )
+
+
+def _put_memory(connection: sqlite3.Connection, generation: int, key: str, seq: int, memory: Memory) -> None:
+    connection.execute(
+        f"INSERT INTO memories_{generation} VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+        (memory.id, key, seq, seq, _current_until(memory), codec.dump(memory)),
+    )
+
+
+def _change_memory(
+    connection: sqlite3.Connection,
+    generation: int,
+    seq: int,
+    event: MemoryUpdated | MemoryReinforced | MemorySuperseded | MemoryForgotten,
+) -> None:
+    row = connection.execute(
+        f"SELECT body FROM memories_{generation} WHERE id = ? AND seq < ?",
+        (event.memory_id, seq),
+    ).fetchone()
+    if row is None:
+        return
+    memory = evolve_memory(_memory(row[0]), event)
+    connection.execute(
+        f"UPDATE memories_{generation} SET seq = ?, current_until = ?, body = ? WHERE id = ?",
+        (seq, _current_until(memory), codec.dump(memory), memory.id),
+    )
+
+
+def _hide(
+    connection: sqlite3.Connection, generation: int, key: str, seq: int, message_ids: Sequence[str]
+) -> None:
+    for message_id in message_ids:
+        row = connection.execute(
+            f"SELECT body FROM utterances_{generation} WHERE agent = ? AND message_id = ? AND seq < ?",
+            (key, message_id, seq),
+        ).fetchone()
+        if row is not None:
+            connection.execute(
+                f"UPDATE utterances_{generation} SET seq = ?, body = ? WHERE agent = ? AND message_id = ?",
+                (seq, codec.dump(replace(_utterance(row[0]), hidden=True)), key, message_id),
+            )
+
+
+def _current_until(memory: Memory) -> float:
+    if memory.forgotten:
+        return -1.0
+    return FOR_EVER if memory.valid_until is None else memory.valid_until
+
+
+def _memory(body: bytes) -> Memory:
+    return codec.build(Memory, codec.load(body))
+
+
+def _utterance(body: bytes) -> Utterance:
+    return codec.build(Utterance, codec.load(body))
+
+
+def _marks(values: Sequence[object]) -> str:
+    return ",".join("?" * len(values))

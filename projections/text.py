@@ -1,0 +1,373 @@
+"""The text projection: tantivy finds candidates, BM25 is ours, with each agent's own document frequencies.
+
+tantivy and SQLite cannot share a transaction. tantivy commits first; then the rows and the position are written in one
+transaction. After a crash between the two the same commits are applied again, which changes nothing: a document is
+deleted and added under its key, and one that has no row yet is not found.
+"""
+
+import sqlite3
+import threading
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager
+from math import log1p
+from pathlib import Path
+from shutil import rmtree
+from typing import ClassVar, Final, NamedTuple, TypeAlias
+
+import tantivy
+
+from mnemolog.processors.ports import DocumentKind, Filter, Recorded, Scored
+from mnemolog.processors.recall.scoring import bm25
+from mnemolog.processors.text import analyser
+from mnemolog.projections.generations import active, advance
+from mnemolog.projections.reading import Reading
+from mnemolog.schemas.errors import ProjectionError
+from mnemolog.schemas.event import (
+    Language,
+    MemoryForgotten,
+    MemoryFormed,
+    MemorySuperseded,
+    MemoryUpdated,
+    MessageRecorded,
+)
+from mnemolog.schemas.ids import digest
+
+_TABLE = """
+CREATE TABLE texts_{g} (
+  key TEXT PRIMARY KEY, agent TEXT NOT NULL, kind TEXT NOT NULL, id TEXT NOT NULL, seq INTEGER NOT NULL,
+  ends REAL NOT NULL, length INTEGER NOT NULL, tokens TEXT NOT NULL
+) WITHOUT ROWID;
+CREATE INDEX texts_of_agent_{g} ON texts_{g} (agent, kind, length);
+"""
+
+FOR_EVER: Final = 9e99
+NEVER: Final = -1.0
+
+Writing: TypeAlias = Callable[[], AbstractContextManager[sqlite3.Connection]]
+"""Lends a connection in a transaction that is committed when the block ends well."""
+
+
+class TextFold:
+    """The rows beside the index: what a document holds, for scoring and for comparing."""
+
+    NAME: ClassVar[str] = "text"
+    VERSION: ClassVar[int] = analyser.VERSION
+
+    def create(self, connection: sqlite3.Connection, generation: int) -> None:
+        """Make the generation's empty tables."""
+        for statement in _TABLE.format(g=generation).split(";\n")[:-1]:
+            connection.execute(statement)
+
+    def drop(self, connection: sqlite3.Connection, generation: int) -> None:
+        """Remove the generation's tables."""
+        connection.execute(f"DROP TABLE texts_{generation}")
+
+    def apply(self, connection: sqlite3.Connection, generation: int, recorded: Sequence[Recorded]) -> None:
+        """Fold commits, in order."""
+        for change in changes(recorded):
+            match change:
+                case Put():
+                    connection.execute(
+                        f"INSERT INTO texts_{generation} VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET "
+                        "seq = excluded.seq, ends = excluded.ends, length = excluded.length, tokens = excluded.tokens "
+                        "WHERE excluded.seq > seq",
+                        (change.key, change.agent, change.kind, change.id, change.seq, change.ends, len(change.tokens), " ".join(change.tokens)),
+                    )
+                case End():
+                    connection.execute(
+                        f"UPDATE texts_{generation} SET seq = ?, ends = ? WHERE key = ? AND seq < ?",
+                        (change.seq, change.ends, change.key, change.seq),
+                    )
+
+    def digests(self, connection: sqlite3.Connection, generation: int) -> dict[str, str]:
+        """One hash for each agent of its rows."""
+        rows: dict[str, list[object]] = {}
+        for key, *values in connection.execute(
+            f"SELECT agent, key, ends, tokens FROM texts_{generation} ORDER BY key"
+        ):
+            rows.setdefault(key, []).append(values)
+        return {key: digest(repr(values).encode()) for key, values in rows.items()}
+
+
+class Put(NamedTuple):
+    """A document is there, or has another text."""
+
+    key: str
+    agent: str
+    kind: DocumentKind
+    id: str
+    seq: int
+    subject: str
+    session: str
+    ends: float
+    tokens: list[str]
+
+
+class End(NamedTuple):
+    """A document is current until then."""
+
+    key: str
+    seq: int
+    ends: float
+
+
+def changes(recorded: Sequence[Recorded]) -> Iterator[Put | End]:
+    """What commits change in the index."""
+    for _, commit in recorded:
+        agent = commit.key
+        for entry in commit.events:
+            match entry.event:
+                case MessageRecorded() as event:
+                    yield _put(agent, "message", event.message_id, entry.seq, event.speaker, event.session_id, None, event.heading + event.text, event.language)
+                case MemoryFormed() as event:
+                    yield _put(agent, "memory", event.memory_id, entry.seq, event.subject, event.session_id or "", event.valid_until, event.text, event.language)
+                case MemoryUpdated() as event:
+                    yield _put(agent, "memory", event.memory_id, entry.seq, event.subject, event.session_id or "", event.valid_until, event.text, None)
+                case MemorySuperseded() as event:
+                    yield End(_key(agent, "memory", event.memory_id), entry.seq, event.valid_until)
+                    yield from (End(_key(agent, "message", hidden), entry.seq, NEVER) for hidden in event.messages_hidden)
+                case MemoryForgotten() as event:
+                    yield End(_key(agent, "memory", event.memory_id), entry.seq, NEVER)
+                    yield from (End(_key(agent, "message", hidden), entry.seq, NEVER) for hidden in event.messages_hidden)
+                case _:
+                    pass
+
+
+def _put(
+    agent: str,
+    kind: DocumentKind,
+    doc_id: str,
+    seq: int,
+    subject: str,
+    session: str,
+    valid_until: float | None,
+    text: str,
+    language: Language | None,
+) -> Put:
+    ends = FOR_EVER if valid_until is None else valid_until
+    return Put(_key(agent, kind, doc_id), agent, kind, doc_id, seq, subject, session, ends, analyser.tokens(text, language))
+
+
+def _key(agent: str, kind: DocumentKind, doc_id: str) -> str:
+    return f"{agent}/{kind}/{doc_id}"
+
+
+class Index:
+    """One tantivy index in a folder. Reading needs no lock; writing is for the one who may write the log."""
+
+    def __init__(self, folder: Path, *, memory_mb: int) -> None:
+        self._memory_bytes = memory_mb * 1_000_000
+        self._writer: tantivy.IndexWriter | None = None
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            self._index = tantivy.Index(_SCHEMA, path=str(folder))
+            self._index.config_reader("manual")
+        except (OSError, ValueError) as error:
+            raise ProjectionError(f"{folder}: the text index cannot be opened ({error}); `mnemolog rebuild text`") from error
+
+    def write(self, puts: Sequence[Put]) -> None:
+        """Add or replace documents, durably."""
+        self._writer = self._writer or self._index.writer(self._memory_bytes, 1)
+        for put in puts:
+            self._writer.delete_documents_by_term("key", put.key)
+            document = tantivy.Document()
+            for name, value in (("key", put.key), ("agent", put.agent), ("kind", put.kind), ("subject", put.subject),
+                                ("session", put.session), ("tokens", " ".join(put.tokens))):  # fmt: skip
+                document.add_text(name, value)
+            self._writer.add_document(document)
+        self._writer.commit()
+
+    def candidates(self, key: str, tokens: Sequence[str], limit: int, where: Filter) -> list[str]:
+        """The keys of the documents that the engine ranks first."""
+        query = _all_of(_visible(key, where), _any_of(tokens))
+        searcher = self._index.searcher()
+        return [str(searcher.doc(address)["key"][0]) for _, address in searcher.search(query, limit, count=False).hits]
+
+    def frequencies(self, key: str, tokens: Sequence[str], where: Filter) -> dict[str, int]:
+        """In how many of the agent's documents each token occurs."""
+        searcher, own = self._index.searcher(), _visible(key, Filter(where.kinds))
+        found = {token: searcher.search(_all_of(own, _term("tokens", token)), 1, count=True).count for token in tokens}
+        return {token: count or 0 for token, count in found.items()}
+
+    def reload(self) -> None:
+        """See what was committed meanwhile, by whichever process."""
+        self._index.reload()
+
+    def close(self) -> None:
+        """Let merges finish and go of the lock."""
+        if self._writer is not None:
+            self._writer.wait_merging_threads()
+            self._writer = None
+
+
+class TextProjection:
+    """Follows the log into the active generation; the runner's part (projections/follower.py)."""
+
+    def __init__(
+        self,
+        folder: Path,
+        reading: Reading,
+        writing: Writing,
+        *,
+        memory_mb: int,
+        reached: Callable[[str], None] = lambda _point: None,
+    ) -> None:
+        self._folder = folder
+        self._reading = reading
+        self._writing = writing
+        self._memory_mb = memory_mb
+        self._reached = reached
+        self._fold = TextFold()
+        self._open: tuple[int, Index] | None = None
+
+    @property
+    def name(self) -> str:
+        """As in the table of projections."""
+        return TextFold.NAME
+
+    def position(self) -> int:
+        """How far it has come."""
+        with self._reading() as connection:
+            return active(connection, TextFold.NAME).position
+
+    def apply(self, recorded: Sequence[Recorded], generation: int | None = None) -> None:
+        """Take in commits, in order; the active generation's unless another is named."""
+        with self._reading() as connection:
+            generation = generation or active(connection, TextFold.NAME).generation
+        self._index(generation).write([change for change in changes(recorded) if isinstance(change, Put)])
+        self._reached("between_log_and_text")
+        with self._writing() as connection:
+            self._fold.apply(connection, generation, recorded)
+            advance(connection, TextFold.NAME, generation, recorded[-1].position)
+
+    def close(self) -> None:
+        """Let go of the index."""
+        if self._open is not None:
+            self._open[1].close()
+            self._open = None
+
+    def _index(self, generation: int) -> Index:
+        if self._open is None or self._open[0] != generation:
+            self.close()
+            self._open = generation, Index(index_folder(self._folder, generation), memory_mb=self._memory_mb)
+        return self._open[1]
+
+
+class SqliteText:
+    """Searches the texts (see TextIndex)."""
+
+    def __init__(self, folder: Path, reading: Reading, *, k1: float, b: float, memory_mb: int) -> None:
+        self._folder = folder
+        self._reading = reading
+        self._k1 = k1
+        self._b = b
+        self._memory_mb = memory_mb
+        self._lock = threading.Lock()
+        self._open: tuple[int, int, Index] | None = None
+        self._sizes: dict[tuple[str, tuple[DocumentKind, ...]], tuple[int, float]] = {}
+
+    def search(self, key: str, tokens: Sequence[str], *, limit: int, where: Filter) -> list[Scored]:
+        """The best documents by BM25, the best first."""
+        if not tokens:
+            return []
+        with self._reading() as connection:
+            current = active(connection, TextFold.NAME)
+            with self._lock:
+                index = self._index(current.generation, current.position)
+                documents, average = self._size(connection, current.generation, key, where.kinds)
+            found = index.candidates(key, tokens, limit, where)
+            frequencies = index.frequencies(key, tokens, where)
+            rows = connection.execute(
+                f"SELECT kind, id, ends, length, tokens FROM texts_{current.generation} "
+                f"WHERE key IN ({','.join('?' * len(found))})",
+                found,
+            ).fetchall()
+        scored = [
+            Scored(
+                kind,
+                doc_id,
+                bm25(
+                    Counter(said.split(" ")),
+                    length=length,
+                    average_length=average,
+                    frequencies=frequencies,
+                    documents=documents,
+                    k1=self._k1,
+                    b=self._b,
+                ),
+            )
+            for kind, doc_id, ends, length, said in rows
+            if ends > max(where.now, 0.0)
+        ]
+        return sorted(scored, key=lambda each: (-each.score, each.kind, each.id))[:limit]
+
+    def _index(self, generation: int, position: int) -> Index:
+        """The index of the generation, as it was at the position or later."""
+        if self._open is None or self._open[0] != generation:
+            index = Index(index_folder(self._folder, generation), memory_mb=self._memory_mb)
+        else:
+            index = self._open[2]
+        if self._open is None or self._open[:2] != (generation, position):
+            index.reload()
+            self._sizes.clear()
+            self._open = generation, position, index
+        return index
+
+    def _size(
+        self, connection: sqlite3.Connection, generation: int, key: str, kinds: tuple[DocumentKind, ...]
+    ) -> tuple[int, float]:
+        """How many documents the agent has, and their mean length."""
+        if (key, kinds) not in self._sizes:
+            count, mean = connection.execute(
+                f"SELECT count(*), avg(length) FROM texts_{generation} WHERE agent = ? AND kind IN ({','.join('?' * len(kinds))})",
+                (key, *kinds),
+            ).fetchone()
+            self._sizes[key, kinds] = int(count), float(mean or 0.0)
+        return self._sizes[key, kinds]
+
+
+def index_folder(folder: Path, generation: int) -> Path:
+    """Where a generation's index lies."""
+    return folder / f"{TextFold.NAME}-v{TextFold.VERSION}-{generation}"
+
+
+def remove_index(folder: Path, generation: int) -> None:
+    """Delete a generation's index."""
+    rmtree(index_folder(folder, generation), ignore_errors=True)
+
+
+def _schema() -> tantivy.Schema:
+    builder = tantivy.SchemaBuilder()
+    builder.add_text_field("key", stored=True, tokenizer_name="raw", index_option="basic")
+    for name in ("agent", "kind", "subject", "session"):
+        builder.add_text_field(name, tokenizer_name="raw", index_option="basic")
+    builder.add_text_field("tokens", tokenizer_name="whitespace", index_option="freq")
+    return builder.build()
+
+
+_SCHEMA: Final = _schema()
+
+
+def _term(name: str, value: str) -> tantivy.Query:
+    return tantivy.Query.term_query(_SCHEMA, name, value, index_option="freq" if name == "tokens" else "basic")
+
+
+def _any_of(tokens: Sequence[str]) -> tantivy.Query:
+    return tantivy.Query.boolean_query([(tantivy.Occur.Should, _term("tokens", token)) for token in tokens])
+
+
+def _all_of(*queries: tantivy.Query) -> tantivy.Query:
+    return tantivy.Query.boolean_query([(tantivy.Occur.Must, query) for query in queries])
+
+
+def _visible(key: str, where: Filter) -> tantivy.Query:
+    """The agent's documents that the filter lets through, without any say in the ranking."""
+    terms = [_term("agent", key)]
+    if len(where.kinds) == 1:
+        terms.append(_term("kind", where.kinds[0]))
+    if where.subject is not None:
+        terms.append(_term("subject", where.subject))
+    if where.session_id is not None:
+        terms.append(_term("session", where.session_id))
+    return tantivy.Query.const_score_query(_all_of(*terms), 0.0)

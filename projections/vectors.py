@@ -1,0 +1,218 @@
+"""The vector projection: half floats in SQLite, a flat matrix for each agent in memory, exact search."""
+
+import sqlite3
+import threading
+from base64 import b64decode
+from collections import OrderedDict
+from collections.abc import Sequence
+from hashlib import blake2b
+from typing import ClassVar, Final, NamedTuple, get_args
+
+import numpy as np
+
+from mnemolog.processors.ports import DocumentKind, Filter, Recorded, Scored, Vector
+from mnemolog.processors.recall.vectors import from_halves
+from mnemolog.projections.generations import active
+from mnemolog.projections.matrix import Matrix, best
+from mnemolog.projections.reading import Reading
+from mnemolog.schemas.event import (
+    Embedding,
+    Language,
+    MemoryForgotten,
+    MemoryFormed,
+    MemorySuperseded,
+    MemoryUpdated,
+    MessageRecorded,
+)
+from mnemolog.schemas.ids import DIGEST_BYTES
+
+_TABLE = """
+CREATE TABLE vectors_{g} (
+  agent TEXT NOT NULL, kind TEXT NOT NULL, id TEXT NOT NULL, seq INTEGER NOT NULL, subject TEXT NOT NULL,
+  session TEXT NOT NULL, language TEXT NOT NULL, ends REAL NOT NULL, active INTEGER NOT NULL, vector BLOB NOT NULL,
+  PRIMARY KEY (agent, kind, id)
+);
+CREATE INDEX vectors_changed_{g} ON vectors_{g} (agent, seq);
+"""
+
+FOR_EVER: Final = 9e99
+NEVER: Final = -1.0
+"""When a row that is not to be found was current."""
+
+
+class VectorsFold:
+    """Writes the vectors."""
+
+    NAME: ClassVar[str] = "vectors"
+    VERSION: ClassVar[int] = 1
+
+    def create(self, connection: sqlite3.Connection, generation: int) -> None:
+        """Make the generation's empty tables."""
+        for statement in _TABLE.format(g=generation).split(";\n")[:-1]:
+            connection.execute(statement)
+
+    def drop(self, connection: sqlite3.Connection, generation: int) -> None:
+        """Remove the generation's tables."""
+        connection.execute(f"DROP TABLE vectors_{generation}")
+
+    def apply(self, connection: sqlite3.Connection, generation: int, recorded: Sequence[Recorded]) -> None:
+        """Fold commits, in order."""
+        rows = _Rows(connection, generation)
+        for _, commit in recorded:
+            for entry in commit.events:
+                rows.key, rows.seq = commit.key, entry.seq
+                match entry.event:
+                    case MessageRecorded() as event:
+                        rows.put("message", event.message_id, event.speaker, event.session_id, event.language, FOR_EVER, event.embedding)
+                    case MemoryFormed() as event:
+                        ends = FOR_EVER if event.valid_until is None else event.valid_until
+                        rows.put("memory", event.memory_id, event.subject, event.session_id or "", event.language, ends, event.embedding)
+                    case MemoryUpdated() as event:
+                        ends = FOR_EVER if event.valid_until is None else event.valid_until
+                        rows.change(event.memory_id, "ends = ?, vector = ?", ends, _halves(event.embedding))
+                    case MemorySuperseded() as event:
+                        rows.change(event.memory_id, "ends = ?, active = 0", event.valid_until)
+                        rows.hide(event.messages_hidden)
+                    case MemoryForgotten() as event:
+                        rows.change(event.memory_id, "ends = ?, active = 0", NEVER)
+                        rows.hide(event.messages_hidden)
+                    case _:
+                        pass
+
+    def digests(self, connection: sqlite3.Connection, generation: int) -> dict[str, str]:
+        """One hash for each agent of its rows."""
+        hashes: dict[str, blake2b] = {}
+        rows = connection.execute(
+            f"SELECT agent, kind, id, subject, session, language, ends, active, vector FROM vectors_{generation} "
+            "ORDER BY agent, kind, id"
+        )
+        for key, *values, vector in rows:
+            hashed = hashes.setdefault(key, blake2b(digest_size=DIGEST_BYTES))
+            hashed.update(repr(values).encode())
+            hashed.update(vector)
+        return {key: hashed.hexdigest() for key, hashed in hashes.items()}
+
+
+class _Rows:
+    """The statements of the fold; what a later event wrote is not overwritten by an earlier one."""
+
+    def __init__(self, connection: sqlite3.Connection, generation: int) -> None:
+        self._connection = connection
+        self._table = f"vectors_{generation}"
+        self.key = ""
+        self.seq = 0
+
+    def put(
+        self, kind: DocumentKind, doc_id: str, subject: str, session: str, language: Language, ends: float, embedding: Embedding
+    ) -> None:
+        self._connection.execute(
+            f"INSERT INTO {self._table} VALUES (?, ?, ?, ?, ?, ?, ?, ?, 1, ?) ON CONFLICT DO NOTHING",
+            (self.key, kind, doc_id, self.seq, subject, session, language, ends, _halves(embedding)),
+        )
+
+    def change(self, memory_id: str, assignments: str, *values: object) -> None:
+        self._set("memory", memory_id, assignments, values)
+
+    def hide(self, message_ids: Sequence[str]) -> None:
+        for message_id in message_ids:
+            self._set("message", message_id, "ends = ?", (NEVER,))
+
+    def _set(self, kind: DocumentKind, doc_id: str, assignments: str, values: Sequence[object]) -> None:
+        self._connection.execute(
+            f"UPDATE {self._table} SET seq = ?, {assignments} WHERE agent = ? AND kind = ? AND id = ? AND seq < ?",
+            (self.seq, *values, self.key, kind, doc_id, self.seq),
+        )
+
+
+class SqliteVectors:
+    """Searches the vectors (see VectorIndex). Each vector is in memory once; agents not asked for lately are not."""
+
+    def __init__(self, reading: Reading, *, mean_prior: float, agents: int) -> None:
+        self._reading = reading
+        self._mean_prior = mean_prior
+        self._agents = agents
+        self._loaded: OrderedDict[str, _Agent] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def search(self, key: str, query: Vector, *, limit: int, where: Filter) -> list[Scored]:
+        """The most similar documents by cosine after the agent's mean was taken off both sides, the best first."""
+        agent = self._agent(key)
+        with agent.lock:
+            self._refresh(key, agent)
+            kinds = [kind for kind in where.kinds if kind in agent.matrices]
+            if not kinds:
+                return []
+            mean = self._mean(agent)
+            found = [each for kind in kinds for each in _best(kind, agent.matrices[kind], query, mean, limit, where)]
+        return sorted(found, key=lambda each: (-each.score, each.kind, each.id))[:limit]
+
+    def nearest(self, key: str, query: Vector, *, subject: str, limit: int) -> list[Scored]:
+        """The active memories of a subject that are most similar by plain cosine, `limit` of each language."""
+        agent = self._agent(key)
+        with agent.lock:
+            self._refresh(key, agent)
+            matrix = agent.matrices.get("memory")
+            found = matrix.nearest(query, subject=subject, languages=get_args(Language), limit=limit) if matrix else []
+        return [Scored("memory", memory_id, score) for memory_id, score in found]
+
+    def _agent(self, key: str) -> "_Agent":
+        with self._lock:
+            agent = self._loaded.setdefault(key, _Agent())
+            self._loaded.move_to_end(key)
+            while len(self._loaded) > self._agents:
+                self._loaded.popitem(last=False)
+            return agent
+
+    def _refresh(self, key: str, agent: "_Agent") -> None:
+        """Take in what changed since the last look, whichever process wrote it."""
+        with self._reading() as connection:
+            generation = active(connection, VectorsFold.NAME).generation
+            if generation != agent.generation:
+                agent.matrices.clear()
+                agent.generation, agent.seq = generation, 0
+            rows = connection.execute(
+                f"SELECT seq, kind, id, subject, session, language, ends, active, vector FROM vectors_{generation} "
+                "WHERE agent = ? AND seq > ? ORDER BY seq",
+                (key, agent.seq),
+            )
+            for seq, kind, doc_id, subject, session, language, ends, is_active, halves in rows:
+                vector = from_halves(halves)
+                matrix = agent.matrices.get(kind) or agent.matrices.setdefault(kind, Matrix(len(vector)))
+                matrix.put(
+                    doc_id, vector, ends=ends, active=bool(is_active), subject=subject, session_id=session, language=language
+                )
+                agent.seq = seq
+
+    def _mean(self, agent: "_Agent") -> Vector:
+        """sum(x) / (prior + n): few vectors say little about what an agent always speaks of."""
+        total = sum(matrix.total for matrix in agent.matrices.values())
+        count = sum(len(matrix) for matrix in agent.matrices.values())
+        return np.asarray(total / (self._mean_prior + count), np.float32)
+
+
+class _Agent:
+    """What is in memory of one agent."""
+
+    def __init__(self) -> None:
+        self.lock = threading.Lock()
+        self.generation = 0
+        self.seq = 0
+        self.matrices: dict[DocumentKind, Matrix] = {}
+
+
+class _Found(NamedTuple):
+    kind: DocumentKind
+    row: int
+    score: float
+
+
+def _best(
+    kind: DocumentKind, matrix: Matrix, query: Vector, mean: Vector, limit: int, where: Filter
+) -> list[Scored]:
+    scores = matrix.similarities(query, mean)
+    seen = np.flatnonzero(matrix.visible(where))
+    return [Scored(kind, matrix.ids[row], float(scores[row])) for row in seen[best(scores[seen], limit)]]
+
+
+def _halves(embedding: Embedding) -> bytes:
+    return b64decode(embedding.float16)

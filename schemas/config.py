@@ -1,0 +1,246 @@
+"""Every setting, its default and what is allowed (ledger M2): data only.
+
+`ops/settings.py` fills it from file and environment; nothing else in the system reads either. The defaults are the
+ledger's; the row stands beside them.
+"""
+
+from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import Annotated, ClassVar, Final, Literal
+
+from pydantic import ConfigDict, Field
+
+from mnemolog.schemas.errors import ConfigError
+from mnemolog.schemas.validation import CLOSED, KeyPart
+
+Fraction = Annotated[float, Field(ge=0, le=1)]
+Positive = Annotated[float, Field(gt=0)]
+Weight = Annotated[float, Field(ge=0)]
+Count = Annotated[int, Field(ge=1)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RuntimeConfig:
+    """Where it runs, and for whom."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    kind: Literal["embedded"] = "embedded"
+    """embedded: one machine, no server"""
+    tenant_id: KeyPart = "default"
+    """whose agents the command line and an embedded Memory work on"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StreamConfig:
+    """The flow from the queue to the log."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    clock: Literal["arrival", "message"] = "arrival"
+    """message: every time is taken from the messages, so that two runs over one input give the same ids and hashes"""
+    future_tolerance_s: Weight = 86_400.0
+    """a message dated further ahead of its arrival is refused (one day)"""
+    session_idle_s: Positive = 1_800.0
+    """a conversation without a message for this long has ended (R17: 30 minutes)"""
+    ahead: Count = 32
+    """inputs of one agent whose texts are being embedded while earlier ones are judged"""
+    agents_at_once: Count = 64
+    """agents that are worked on concurrently; each strictly in order"""
+    agents_in_memory: Count = 1_000
+    """agents whose state stays loaded; others are folded from the log again when they speak"""
+    group_commit_operations: Count = 256
+    """operations that share one transaction at most"""
+    poll_s: Positive = 0.02
+    """how often a process looks for what another one appended"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ObserverConfig:
+    """The seven filters, classification and density (B2, B3, B4, B5, B7)."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    longer_than_chars: Annotated[int, Field(ge=0)] = 10
+    """a message has to be longer (B2)"""
+    shorter_than_chars: Count = 5_000
+    """and shorter than this (B2)"""
+    markdown_lines: Count = 5
+    """this many lines with bullets or bold are a document, not talk (B2)"""
+    code_share: Fraction = 0.5
+    """more than this share of code (B2)"""
+    max_emoji: Annotated[int, Field(ge=0)] = 3
+    """more emoji than this (B2)"""
+    max_entities: Count = 8
+    """entities kept of one message (B4)"""
+    min_density: Annotated[int, Field(ge=0)] = 2
+    """entities + facts + temporal signals + correction signals: below, nothing is formed (B7)"""
+    rewritten_chars: Count = 500
+    """longest statement (B5)"""
+    confidence_correction: Fraction = 0.4
+    """base confidences of the pattern classes (B3)"""
+    confidence_decision: Fraction = 0.35
+    confidence_preference: Fraction = 0.3
+    confidence_entity: Fraction = 0.3
+    """two or more entities"""
+    confidence_fact: Fraction = 0.25
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FormationConfig:
+    """Heuristic formation (C2)."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    plan_days: Positive = 7.0
+    """a plan without a date is valid this long"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GateConfig:
+    """Prediction-error gate; thresholds on the calibrated similarity scale (D2, R1)."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    create_below: Fraction = 0.70
+    update_from: Fraction = 0.75
+    """between the two is the gap, which importance settles"""
+    reinforce_above: Fraction = 0.92
+    gap_importance: Fraction = 0.6
+    """in the gap only what is at least this important is remembered"""
+    reinforce_factor: Positive = 1.2
+    """on the stability (R14)"""
+    separator: str = " | "
+    """between the texts that an update joins where no model merges them (D3)"""
+    more_words: Annotated[int, Field(ge=0)] = 2
+    """a statement of a known fact brings news when it has more content words than that and this many more"""
+    merged_chars: Count = 1_000
+    """a memory that would grow beyond this stays as it is, and the news become a memory of their own"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ImportanceConfig:
+    """Four channels (E1, R16)."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    novelty: Fraction = 0.25
+    arousal: Fraction = 0.30
+    reward: Fraction = 0.25
+    attention: Fraction = 0.20
+    critical: Fraction = 0.8
+    high: Fraction = 0.6
+    normal: Fraction = 0.4
+    boost_least: Positive = 0.7
+    """encoding boost of an importance of 0"""
+    boost_most: Positive = 1.3
+    """encoding boost of an importance of 1"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EmbedderConfig:
+    """The embedding model."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    kind: Literal["bundled", "hashing"] = "bundled"
+    """bundled: e5-small-entr-int8, on the CPU, offline; hashing: no model at all, for tests"""
+    threads: Annotated[int, Field(ge=0)] = 0
+    """texts embedded side by side; 0: one for each core"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ProjectionConfig:
+    """How projections follow the log."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    batch: Count = 500
+    """commits that are applied in one step"""
+    text_linger_s: Weight = 0.5
+    """the text index waits this long for more before it commits"""
+    text_memory_mb: Annotated[int, Field(ge=15)] = 32
+    """that the text index may use while it writes"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SearchConfig:
+    """Retrieval (I7, architecture 8)."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    limit: Annotated[int, Field(ge=1, le=1_000)] = 10
+    """results, where the query names no number"""
+    overfetch: Count = 3
+    """candidates of each index are at least this many times the limit (I7)"""
+    candidates: Count = 200
+    """and at least this many, so that neighbours and sessions have something to say"""
+    fusion: Literal["scores", "rrf"] = "scores"
+    """scores: mean of the min-max scaled scores; rrf: reciprocal ranks (I7)"""
+    rrf_k: Count = 60
+    bm25_k1: Positive = 0.9
+    bm25_b: Fraction = 0.4
+    mean_prior: Positive = 100.0
+    """the agent's mean vector is sum / (prior + n)"""
+    neighbour_weight: Weight = 0.15
+    """of the scores of the messages before and after"""
+    session_weight: Weight = 0.5
+    """of the mean of the session's best"""
+    session_best: Count = 3
+    wait_s: Positive = 10.0
+    """longest wait for `min_position`"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HttpConfig:
+    """The HTTP server."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    host: str = "127.0.0.1"
+    """beyond the loopback only with keys"""
+    port: Annotated[int, Field(ge=0, le=65_535)] = 8700
+    api_keys_file: str | None = None
+    """one `tenant_id:key` a line; every request then needs its key as a bearer token"""
+    max_body_bytes: Count = 16_777_216
+    wait_s: Positive = 60.0
+    """longest wait of `?wait=true` for a decision"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Config:
+    """All settings. Each is also a variable: MNEMOLOG_SECTION__FIELD."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    runtime: RuntimeConfig = field(default_factory=RuntimeConfig)
+    stream: StreamConfig = field(default_factory=StreamConfig)
+    observer: ObserverConfig = field(default_factory=ObserverConfig)
+    formation: FormationConfig = field(default_factory=FormationConfig)
+    gate: GateConfig = field(default_factory=GateConfig)
+    importance: ImportanceConfig = field(default_factory=ImportanceConfig)
+    embedder: EmbedderConfig = field(default_factory=EmbedderConfig)
+    projections: ProjectionConfig = field(default_factory=ProjectionConfig)
+    search: SearchConfig = field(default_factory=SearchConfig)
+    http: HttpConfig = field(default_factory=HttpConfig)
+
+
+def check_consistency(config: Config) -> None:
+    """Raise ConfigError where settings that are right by themselves contradict each other."""
+    gate, importance, observer = config.gate, config.importance, config.observer
+    _rising("gate", create_below=gate.create_below, update_from=gate.update_from, reinforce_above=gate.reinforce_above)
+    _rising("importance", normal=importance.normal, high=importance.high, critical=importance.critical)
+    _rising("importance", boost_least=importance.boost_least, boost_most=importance.boost_most)
+    _rising("observer", longer_than_chars=observer.longer_than_chars, shorter_than_chars=observer.shorter_than_chars - 2)
+    weights = importance.novelty + importance.arousal + importance.reward + importance.attention
+    if abs(weights - 1.0) > _ROUNDING:
+        raise ConfigError("importance.novelty", importance.novelty, f"weights that sum to 1 (they sum to {weights:g})")
+
+
+def _rising(section: str, **settings: float) -> None:
+    for (low, small), (high, large) in pairwise(settings.items()):
+        if small > large:
+            raise ConfigError(f"{section}.{high}", large, f"at least {section}.{low} = {small:g}")
+
+
+_ROUNDING: Final = 1e-9

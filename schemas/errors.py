@@ -1,0 +1,180 @@
+"""Every error that Mnemolog raises on purpose, and what a caller can do about it.
+
+MnemologError
+├── InvalidInputError          a field of what was sent; names field, value and what is allowed
+│   ├── RepeatedIdError        the id is known with other content
+│   └── ConfigError            a setting
+├── NotFoundError              no such memory, message, session or projection
+├── LogError
+│   ├── LogUnavailableError    the data directory cannot be read or written
+│   ├── LogFullError           the disk is full
+│   ├── LogCorruptError        the file is damaged or cut short
+│   ├── LogVersionError        a newer release wrote this log
+│   ├── SealedCommitError      the commit is encrypted with a key that is not here
+│   ├── WriterBusyError        another process is the writer
+│   ├── WriterFencedError      another writer took over
+│   ├── SourceRecreatedError   the source ends below what was read from it
+│   └── HistoryMismatchError   an import does not continue what is here
+├── EmbedderError              the embedding model cannot be loaded or does not answer
+├── ProjectionError            a projection cannot be read or written
+│   └── PositionTimeoutError   a projection has not reached `min_position` in time
+├── ServerError                the address cannot be bound or is not ours to bind
+└── RemoteError                a server answered with something else than an answer
+"""
+
+from typing import ClassVar
+
+VALUE_SHOWN_CHARS = 80
+"""Longer values are cut in error texts: whoever sent 10 MB knows what it was."""
+
+
+class MnemologError(Exception):
+    """Base of all errors that Mnemolog raises on purpose."""
+
+    TYPE: ClassVar[str] = "error"
+    """A stable name for programs; the class name may change."""
+
+
+class InvalidInputError(MnemologError):
+    """What was sent breaks a rule; send it again mended.
+
+    >>> print(InvalidInputError("role", "usr", "one of user, assistant, system, tool"))
+    role: 'usr' is not allowed; allowed: one of user, assistant, system, tool
+    """
+
+    TYPE = "invalid_input"
+
+    def __init__(self, field: str, value: object, allowed: str) -> None:
+        self.field = field
+        self.value = shown(value)
+        self.allowed = allowed
+        super().__init__(f"{field}: {self.value} is not allowed; allowed: {allowed}")
+
+
+class RepeatedIdError(InvalidInputError):
+    """The message id was already used for other content; choose another id."""
+
+    TYPE = "repeated_id"
+
+    def __init__(self, message_id: str) -> None:
+        super().__init__("id", message_id, "a new id, or the same content as before")
+
+
+class ConfigError(InvalidInputError):
+    """A setting is refused at start; mend the file or the variable that it names."""
+
+    TYPE = "invalid_setting"
+
+
+class NotFoundError(MnemologError):
+    """Nothing here has that name."""
+
+    TYPE = "not_found"
+
+    def __init__(self, what: str, name: str) -> None:
+        self.what = what
+        self.name = shown(name)
+        super().__init__(f"no {what} {self.name}")
+
+
+class LogError(MnemologError):
+    """The log refuses or is refused."""
+
+    TYPE = "log_error"
+
+
+class LogUnavailableError(LogError):
+    """The data directory cannot be read or written; check the path, the disk and the permissions."""
+
+    TYPE = "log_unavailable"
+
+
+class LogFullError(LogError):
+    """The disk is full; free some space and try again. Nothing was half written."""
+
+    TYPE = "log_full"
+
+
+class LogCorruptError(LogError):
+    """The log's file is damaged; restore it from a copy or from an export."""
+
+    TYPE = "log_corrupt"
+
+
+class LogVersionError(LogError):
+    """A newer release wrote this log; install the release that the text names, or a later one."""
+
+    TYPE = "log_version"
+
+
+class SealedCommitError(LogError):
+    """A commit is sealed with a key that is not here."""
+
+    TYPE = "sealed_commit"
+
+
+class WriterBusyError(LogError):
+    """Another process is the writer of this log; what you add is taken up by it."""
+
+    TYPE = "writer_busy"
+
+
+class WriterFencedError(LogError):
+    """Another writer took this log over; stop, and open it anew."""
+
+    TYPE = "writer_fenced"
+
+
+class SourceRecreatedError(LogError):
+    """The source ends below what was already read from it: it was recreated, and its positions mean something else."""
+
+    TYPE = "source_recreated"
+
+
+class HistoryMismatchError(LogError):
+    """An agent's history here is not the beginning of the imported one; import into an empty directory."""
+
+    TYPE = "history_mismatch"
+
+
+class EmbedderError(MnemologError):
+    """The embedding model cannot be loaded or does not answer."""
+
+    TYPE = "embedder_error"
+
+
+class ProjectionError(MnemologError):
+    """A projection cannot be read or written; `mnemolog rebuild NAME` builds it anew from the log."""
+
+    TYPE = "projection_error"
+
+
+class PositionTimeoutError(ProjectionError):
+    """A projection has not reached the position asked for; ask again, or see `mnemolog status`."""
+
+    TYPE = "position_timeout"
+
+
+class ServerError(MnemologError):
+    """The server cannot take the address that it was given."""
+
+    TYPE = "server_error"
+
+
+class RemoteError(MnemologError):
+    """A server answered with something else than an answer."""
+
+    TYPE = "remote_error"
+
+
+def shown(value: object) -> str:
+    """A value as an error text shows it: quoted, on one line, cut when long.
+
+    >>> shown("a" * 200)[-18:]
+    '… (200 characters)'
+    """
+    text = repr(value)
+    if len(text) <= VALUE_SHOWN_CHARS:
+        return text
+    size = f"{len(value)} characters" if isinstance(value, str) else f"{len(text)} characters"
+    return f"{text[:VALUE_SHOWN_CHARS]}… ({size})"

@@ -1,0 +1,46 @@
+"""Names that are computed, never drawn: the same input has the same ids on every runtime (architecture: ids)."""
+
+from hashlib import blake2b
+from uuid import UUID, uuid5
+
+NAMESPACE = UUID("6e6d0b0a-52f5-5c1b-9a2e-6d6e656d6f6c")
+"""The root of all UUIDv5 of Mnemolog. Changing it would change every id ever given."""
+
+DIGEST_BYTES = 16
+
+
+def agent_key(tenant_id: str, agent_id: str) -> str:
+    """The key that everything is partitioned, ordered and isolated by. Neither part may hold a slash.
+
+    >>> agent_key("default", "support-bot")
+    'default/support-bot'
+    """
+    return f"{tenant_id}/{agent_id}"
+
+
+def event_id(key: str, input_id: str, ordinal: int) -> str:
+    """The id of the event number `ordinal` (from 0) that the input brought about in the agent `key`."""
+    return str(uuid5(NAMESPACE, f"event\n{key}\n{input_id}\n{ordinal}"))
+
+
+def memory_id(key: str, input_id: str, ordinal: int) -> str:
+    """The id of the memory that candidate number `ordinal` (from 0) of the input became."""
+    return str(uuid5(NAMESPACE, f"memory\n{key}\n{input_id}\n{ordinal}"))
+
+
+def session_id(key: str, message_id: str) -> str:
+    """The id of a session that nobody named; its first message names it."""
+    return str(uuid5(NAMESPACE, f"session\n{key}\n{message_id}"))
+
+
+def line_id(content: bytes, occurrence: int) -> str:
+    """The id of a line of a file that has none: its content and how often that content came before (from 0).
+
+    So a file that is ingested twice adds nothing, and a line that it holds twice counts twice.
+    """
+    return str(uuid5(NAMESPACE, f"line\n{digest(content)}\n{occurrence}"))
+
+
+def digest(content: bytes) -> str:
+    """128 bits of BLAKE2b as hexadecimal digits: enough to tell contents apart, short enough to keep for ever."""
+    return blake2b(content, digest_size=DIGEST_BYTES).hexdigest()

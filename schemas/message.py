@@ -1,0 +1,141 @@
+"""A message as producers write it: a line of a file, the body of a request, a record of the topic `messages`."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Annotated, Any, ClassVar, Final, Literal
+
+from pydantic import AfterValidator, ConfigDict, TypeAdapter
+
+from mnemolog.schemas import codec
+from mnemolog.schemas.errors import InvalidInputError
+from mnemolog.schemas.ids import agent_key, digest
+from mnemolog.schemas.validation import CLOSED, KeyPart, Moment, Name, Text, check
+
+Role = Literal["user", "assistant", "system", "tool"]
+
+METADATA_MAX_BYTES: Final = 16_384
+
+
+def _small(metadata: dict[str, Any]) -> dict[str, Any]:
+    try:
+        size = len(codec.dump(metadata))
+    except TypeError as error:
+        raise ValueError(f"values that JSON knows ({error})") from None
+    if size > METADATA_MAX_BYTES:
+        raise ValueError(f"at most {METADATA_MAX_BYTES} bytes of JSON")
+    return metadata
+
+
+Metadata = Annotated[dict[str, Any], AfterValidator(_small)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Message:
+    """One thing that somebody said to, or near, an agent."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    agent_id: KeyPart
+    """whose memory it is"""
+    content: Text
+    role: Role = "user"
+    id: Name | None = None
+    """the client's; it makes a retry safe. None: a new one at acceptance"""
+    session_id: Name | None = None
+    """the conversation; None: the agent's current one that has no name"""
+    user_id: Name | None = None
+    """who spoke, as the client knows them"""
+    name: Name | None = None
+    """who spoke, as people call them"""
+    at: Moment | None = None
+    """when it was said; None: the time of arrival"""
+    metadata: Metadata = field(default_factory=dict)
+    """kept with the message, never interpreted"""
+    tenant_id: KeyPart = "default"
+
+    @property
+    def key(self) -> str:
+        """tenant_id/agent_id."""
+        return agent_key(self.tenant_id, self.agent_id)
+
+    @property
+    def speaker(self) -> str:
+        """Whose words these are, and so the subject of what they say in the first person (ledger R13).
+
+        >>> Message(agent_id="a", content="I prefer tea.", user_id="ayse", name="Ayşe").speaker
+        'ayse'
+        >>> Message(agent_id="a", content="I looked it up.", role="assistant").speaker
+        'assistant'
+        """
+        return self.user_id or self.name or self.role
+
+    @property
+    def display_name(self) -> str:
+        """The speaker as texts call them: name, else user id, else the role.
+
+        >>> Message(agent_id="a", content="I prefer tea.").display_name
+        'User'
+        """
+        return self.name or self.user_id or self.role.capitalize()
+
+    @property
+    def content_hash(self) -> str:
+        """What must be equal for a repeated id to be a repetition: who said what, when and where.
+
+        The time counts only where the client gave it: a retry arrives later.
+        """
+        said = (self.role, self.content, self.session_id, self.user_id, self.name, self.at, self.metadata)
+        return digest(codec.dump_sorted(said))
+
+
+_ADAPTER: Final = TypeAdapter(Message)
+
+
+def parse_message(raw: object, *, tenant_id: str | None = None, agent_id: str | None = None) -> Message:
+    """Check a message from outside.
+
+    `tenant_id` is who the sender is known to be and may not be contradicted; `agent_id` is taken where the message
+    names none. Raises InvalidInputError.
+
+    >>> parse_message({"agent_id": "a", "content": "Hi there."}).role
+    'user'
+    >>> parse_message({"agent_id": "a/b", "content": "Hi there."})
+    Traceback (most recent call last):
+    mnemolog.schemas.errors.InvalidInputError: agent_id: 'a/b' is not allowed; allowed: text without a slash: it is part \
+of the key tenant_id/agent_id
+    """
+    if not isinstance(raw, Mapping):
+        raise InvalidInputError("message", raw, "a JSON object")
+    fields = dict(raw)
+    if agent_id is not None:
+        fields.setdefault("agent_id", agent_id)
+    if tenant_id is not None and fields.setdefault("tenant_id", tenant_id) != tenant_id:
+        raise InvalidInputError("tenant_id", fields["tenant_id"], f"{tenant_id!r}, whose credentials these are")
+    return check(_ADAPTER, fields)
+
+
+def rendered(name: str, text: str, at: datetime) -> str:
+    """A message as it is embedded and indexed: dates and names in the text are worth half of the recall (architecture 8).
+
+    >>> rendered("Caroline", "I adopted a kitten!", datetime.fromisoformat("2023-05-08T13:56:00+00:00"))
+    '[8 May 2023] Caroline: I adopted a kitten!'
+    """
+    return f"[{at.day} {MONTHS[at.month - 1]} {at.year}] {name}: {text}"
+
+
+MONTHS: Final = (
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+)
+"""strftime would take the names from the machine's locale."""

@@ -1,0 +1,188 @@
+"""Questions and answers: what goes into a search and what comes out, and what became of an input."""
+
+from dataclasses import dataclass, field
+from typing import Annotated, Any, ClassVar, Final, Literal
+
+from pydantic import AfterValidator, ConfigDict, Field, TypeAdapter
+
+from mnemolog.schemas.command import Category
+from mnemolog.schemas.ids import agent_key
+from mnemolog.schemas.validation import CLOSED, KeyPart, Name, Text, check
+
+MAX_LIMIT: Final = 1_000
+QUERY_MAX_CHARS: Final = 10_000
+
+
+def _position(token: str) -> str:
+    parts = token.split(":")
+    if len(parts) != _POSITION_PARTS or not all(part.isascii() and part.isdigit() for part in parts):
+        raise ValueError("a position as add returned it, such as 0:17")
+    return token
+
+
+_POSITION_PARTS: Final = 2
+
+Position = Annotated[str, Field(strict=True, max_length=40), AfterValidator(_position)]
+"""Opaque: a receipt's position, to be given back as `min_position`."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Query:
+    """A question to one agent's memory."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    agent_id: KeyPart
+    text: Annotated[Text, Field(max_length=QUERY_MAX_CHARS)]
+    session_id: Name | None = None
+    """only what belongs to this conversation"""
+    user_id: Name | None = None
+    """only what this person said or is about this person"""
+    limit: Annotated[int, Field(strict=True, ge=1, le=MAX_LIMIT)] | None = None
+    """results; None: the setting"""
+    kind: Literal["memory", "message"] | None = None
+    """None: both"""
+    min_position: Position | None = None
+    """wait, bounded, until what was added there is searchable"""
+    explain: Annotated[bool, Field(strict=True)] = False
+    tenant_id: KeyPart = "default"
+
+    @property
+    def key(self) -> str:
+        """tenant_id/agent_id."""
+        return agent_key(self.tenant_id, self.agent_id)
+
+
+_ADAPTER: Final = TypeAdapter(Query)
+
+
+def parse_query(raw: object) -> Query:
+    """Check a question from outside. Raises InvalidInputError.
+
+    >>> parse_query({"agent_id": "a", "text": "Where do I live?", "limit": 0})
+    Traceback (most recent call last):
+    mnemolog.schemas.errors.InvalidInputError: limit: 0 is not allowed; allowed: 1 or more
+    """
+    return check(_ADAPTER, raw)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hit:
+    """A memory or a message that answers."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    id: str
+    kind: Literal["memory", "message"]
+    text: str
+    score: float
+    """higher is better; comparable within one answer only"""
+    sources: tuple[str, ...]
+    """message ids, the most relevant first"""
+    subject: str
+    """whom a memory is about, or who said a message"""
+    category: Category | None
+    """of a memory"""
+    session_id: str | None
+    at: str
+    """when it was said; ISO 8601"""
+    valid_from: str | None
+    valid_until: str | None
+    explain: dict[str, float] | None = None
+    """every score and weight that made `score`, when asked for"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Answer:
+    """What a search found, the best first."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    results: tuple[Hit, ...]
+    position: str
+    """what had been processed of this agent when the search began"""
+    took_ms: float
+    explain: dict[str, Any] | None = None
+    """by stage: candidates, time, and what had to be done without; when asked for"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Receipt:
+    """What became of an input; `outcome` is None where nobody waited for the decision."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    message_id: str
+    position: str
+    outcome: str | None = None
+    events: tuple[dict[str, Any], ...] = ()
+    stage: str | None = None
+    """that rejected, with reason, scores and thresholds"""
+    reason: str | None = None
+    scores: dict[str, Any] | None = None
+    thresholds: dict[str, float] | None = None
+    filter: str | None = None
+    """that refused, with detail"""
+    detail: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MemoryView:
+    """A memory as people and programs see it."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    id: str
+    agent_id: str
+    text: str
+    subject: str
+    category: Category
+    status: Literal["current", "expired", "superseded", "forgotten"]
+    importance: float
+    surprise: float
+    stability: float
+    access_count: int
+    source_confidence: float
+    write_source: str
+    data_source: str
+    temporal_type: str
+    valid_from: str
+    valid_until: str | None
+    recorded_at: str
+    updated_at: str
+    session_id: str | None
+    language: str
+    entities: tuple[str, ...]
+    key_values: dict[str, str]
+    sources: tuple[str, ...]
+    supersedes: tuple[str, ...]
+    superseded_by: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Occurrence:
+    """An event in the history of something."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    position: int
+    """of the commit in the log"""
+    recorded_at: str
+    event: str
+    data: dict[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Why:
+    """Why something is remembered, or is not."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    id: str
+    kind: Literal["memory", "message"]
+    outcome: str
+    explanation: tuple[str, ...]
+    """sentences, the most telling first"""
+    events: tuple[Occurrence, ...]
+    messages: tuple[dict[str, Any], ...]
+    """what was said: the sources of a memory, or the message itself"""

@@ -1,0 +1,45 @@
+"""Old events become today's before anybody sees them: chained pure functions, one per version ever written.
+
+The rule: a stored sample of every version stays in tests/unit/schemas/samples for ever, and decodes.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from mnemolog.schemas.errors import LogVersionError
+from mnemolog.schemas.event import EVENTS, Event
+
+Data = dict[str, Any]
+Upcast = Callable[[Data], Data]
+
+UPCASTS: Final[Mapping[tuple[str, int], Upcast]] = {}
+"""(event, version) to the function that gives the data of version + 1. No event has had a second version yet."""
+
+
+def upcast(name: str, version: int, data: Data, *, release: str, upcasts: Mapping[tuple[str, int], Upcast] = UPCASTS) -> Data:
+    """The data of today's version of the event.
+
+    `release` wrote it; raises LogVersionError where this release does not know the event or the version, because
+    skipping it would decide on a wrong state.
+
+    >>> def in_celsius(data):
+    ...     return {"celsius": (data["fahrenheit"] - 32) / 1.8}
+    >>> upcast("session_ended", 0, {"fahrenheit": 212}, release="0.0.9", upcasts={("session_ended", 0): in_celsius})
+    {'celsius': 100.0}
+    """
+    known = known_event(name, release)
+    if version > known.VERSION:
+        raise LogVersionError(
+            f"event {name} has version {version}, known is {known.VERSION}: install mnemolog {release} or later"
+        )
+    for old in range(version, known.VERSION):
+        data = upcasts[name, old](data)
+    return data
+
+
+def known_event(name: str, release: str) -> type[Event]:
+    """The class of the event, or LogVersionError with the release that knows it."""
+    try:
+        return EVENTS[name]
+    except KeyError:
+        raise LogVersionError(f"event {name!r} is unknown here: install mnemolog {release} or later") from None

@@ -1,0 +1,46 @@
+"""Embedding ahead of the stages, over all cores: one text a call, calls side by side.
+
+Never a batch: with dynamic int8 quantisation the neighbours in a batch change an embedding, enough to flip the gate.
+"""
+
+import asyncio
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import NamedTuple
+
+from mnemolog.processors.ports import Embedder, Vector
+from mnemolog.processors.recall.vectors import packed, unpacked
+from mnemolog.schemas.event import Embedding
+
+
+class Embedded(NamedTuple):
+    """A text's vector, as it will be read back from the log: the gate decides on what it records."""
+
+    vector: Vector
+    event: Embedding
+
+
+class EmbeddingPool:
+    """Runs an embedder in threads. The model lets go of the interpreter's lock while it computes."""
+
+    def __init__(self, embedder: Embedder, *, threads: int) -> None:
+        self._embedder = embedder
+        self._threads = ThreadPoolExecutor(max_workers=threads, thread_name_prefix="mnemolog-embed")
+
+    def start(self, text: str) -> "asyncio.Future[Embedded]":
+        """Begin to embed a text now; await it when it is needed."""
+        (future,) = self.start_all([text])
+        return future
+
+    def start_all(self, texts: Sequence[str]) -> "list[asyncio.Future[Embedded]]":
+        """Begin to embed several texts, each by a call of its own."""
+        loop = asyncio.get_running_loop()
+        return [loop.run_in_executor(self._threads, self._embed, text) for text in texts]
+
+    def close(self) -> None:
+        """Let the threads end; what has not begun is given up."""
+        self._threads.shutdown(wait=True, cancel_futures=True)
+
+    def _embed(self, text: str) -> Embedded:
+        event = packed(self._embedder.embed(text), self._embedder.model)
+        return Embedded(unpacked(event), event)

@@ -1,0 +1,122 @@
+"""One agent's inputs, strictly in order: prepare ahead, decide, append, until the queue is empty."""
+
+from collections import deque
+from collections.abc import Callable
+from typing import NamedTuple
+
+from mnemolog.processors.ports import Clock, EventLog, Report, VectorIndex
+from mnemolog.processors.state import AgentState
+from mnemolog.schemas.commit import Commit
+from mnemolog.schemas.errors import InvalidInputError, LogError
+from mnemolog.schemas.input import Input, Unreadable
+from mnemolog.schemas.telemetry import AgentReloaded, InputDeadLettered
+from mnemolog.streams.neighbourhood import Neighbourhood
+from mnemolog.streams.pipeline import Prepared, WritePath, dead_letter
+
+
+class Lane:
+    """Works on one agent. A state that a failure may have spoiled is dropped and folded from the log again."""
+
+    def __init__(
+        self,
+        key: str,
+        *,
+        log: EventLog,
+        path: WritePath,
+        index: VectorIndex,
+        ahead: int,
+        release: str,
+        now: Clock,
+        report: Report,
+        committed: Callable[[list[Commit]], None],
+    ) -> None:
+        self.key = key
+        self.waiting: deque[Input | Unreadable] = deque()
+        self._log = log
+        self._path = path
+        self._near = Neighbourhood(key, index)
+        self._ahead = ahead
+        self._release = release
+        self._now = now
+        self._report = report
+        self._committed = committed
+        self._state: AgentState | None = None
+        self._prepared: deque[Prepared | _Failed] = deque()
+
+    async def drain(self) -> None:
+        """Work until nothing waits. Raises LogError, after which the lane must not be used again."""
+        while self.waiting or self._prepared:
+            state = self._state = self._state or await self._load()
+            commits, failed = await self._decide_some(state)
+            await self._append(commits)
+            if failed is not None:
+                await self._set_aside(failed)
+
+    async def _decide_some(self, state: AgentState) -> tuple[list[Commit], "_Failed | None"]:
+        """Decide the next input, and those behind it that need not be waited for."""
+        commits: list[Commit] = []
+        while (prepared := self._next(state)) is not None:
+            if isinstance(prepared, _Failed):
+                return commits, prepared
+            if commits and not prepared.ready:
+                break
+            try:
+                commits.append(await self._path.decide(state, prepared, self._near))
+            except Exception as error:  # noqa: BLE001  whatever is wrong with one input, the others go on
+                return commits, _Failed(prepared.input, error)
+            self._prepared.popleft()
+        return commits, None
+
+    def _next(self, state: AgentState) -> "Prepared | _Failed | None":
+        """The input to decide next, with as many behind it read ahead as may be."""
+        while self.waiting and len(self._prepared) < self._ahead and not self._stuck():
+            each = self.waiting.popleft()
+            if state.is_new(each.source):
+                self._prepared.append(self._read_ahead(state, each))
+        return self._prepared[0] if self._prepared else None
+
+    def _stuck(self) -> bool:
+        """What failed while it was read may have spoiled the intake: nothing is read behind it."""
+        return bool(self._prepared) and isinstance(self._prepared[-1], _Failed)
+
+    def _read_ahead(self, state: AgentState, each: Input | Unreadable) -> "Prepared | _Failed":
+        if isinstance(each, Unreadable):
+            return _Failed(each, InvalidInputError("input", each.detail, "a message or a command"))
+        try:
+            return self._path.prepare(state.intake, each)
+        except Exception as error:  # noqa: BLE001  as above
+            return _Failed(each, error)
+
+    async def _append(self, commits: list[Commit]) -> None:
+        if commits:
+            await self._log.append(commits)
+            self._near.settled()
+            self._committed(commits)
+
+    async def _set_aside(self, failed: "_Failed") -> None:
+        """The input becomes a dead letter; what was read ahead behind it is read again, from a state of before."""
+        self._prepared.popleft()
+        self.waiting.extendleft(behind.input for behind in reversed(self._prepared))
+        self._prepared.clear()
+        state = await self._load()
+        commit = dead_letter(failed.input, failed.error, state=state, recorded_at=self._now(), release=self._release)
+        await self._append([commit])
+        self._state = None
+        reason, detail = type(failed.error).__name__, str(failed.error)
+        self._report(InputDeadLettered(key=self.key, input_id=failed.input.id, reason=reason, detail=detail))
+        self._report(AgentReloaded(key=self.key, reason="an input failed"))
+
+    async def _load(self) -> AgentState:
+        """The agent's state, folded from the log."""
+        state = AgentState()
+        async for batch in self._log.read(key=self.key):
+            for recorded in batch:
+                state.fold(recorded.commit)
+        return state
+
+
+class _Failed(NamedTuple):
+    """An input that could not be processed, and why."""
+
+    input: Input | Unreadable
+    error: Exception

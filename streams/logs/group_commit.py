@@ -1,0 +1,122 @@
+"""One thread that owns the writing connection and puts what waits into one transaction.
+
+A disk can make some hundred promises a second, whatever each holds: so operations that come while one transaction is
+being made safe share the next. Each runs in a savepoint of its own, so that one that fails harms no other.
+"""
+
+import asyncio
+import sqlite3
+import threading
+from collections.abc import Callable
+from concurrent.futures import Future
+from queue import Empty, SimpleQueue
+from typing import Any, NamedTuple, TypeVar
+
+from mnemolog.schemas.errors import MnemologError
+from mnemolog.streams.logs.sqlite_schema import Connect, explanation
+
+T = TypeVar("T")
+Operation = Callable[[sqlite3.Connection], T]
+
+
+class _Waiting(NamedTuple):
+    operation: Operation[Any]
+    future: Future[Any]
+
+
+class GroupCommit:
+    """Runs operations in shared durable transactions, in the order in which they come."""
+
+    def __init__(
+        self,
+        connect: Connect,
+        path: str,
+        *,
+        most: int,
+        reached: Callable[[str], None],
+        committed: Callable[[], None],
+    ) -> None:
+        self._connect = connect
+        self._path = path
+        self._most = most
+        self._reached = reached
+        self._committed = committed
+        self._waiting: SimpleQueue[_Waiting | None] = SimpleQueue()
+        self._thread = threading.Thread(target=self._run, name="mnemolog-log", daemon=True)
+        self._thread.start()
+
+    async def run(self, operation: Operation[T]) -> T:
+        """The operation's result, once it is durable. Raises what it raised, or what kept it from being durable."""
+        future: Future[T] = Future()
+        self._waiting.put(_Waiting(operation, future))
+        return await asyncio.shield(asyncio.wrap_future(future))
+
+    def close(self) -> None:
+        """Finish what waits, and end."""
+        self._waiting.put(None)
+        self._thread.join()
+
+    def _run(self) -> None:
+        connection: sqlite3.Connection | None = None
+        while batch := self._next():
+            try:
+                connection = connection or self._connect()
+                self._together(connection, batch)
+            except sqlite3.Error as error:
+                self._failed(connection, batch, error)
+        if connection is not None:
+            connection.close()
+
+    def _next(self) -> list[_Waiting]:
+        """What waits by now, at least one; empty when it is time to end."""
+        first = self._waiting.get()
+        batch = [] if first is None else [first]
+        while batch and len(batch) < self._most:
+            try:
+                more = self._waiting.get_nowait()
+            except Empty:
+                break
+            if more is None:
+                self._waiting.put(None)
+                break
+            batch.append(more)
+        return batch
+
+    def _together(self, connection: sqlite3.Connection, batch: list[_Waiting]) -> None:
+        connection.execute("BEGIN IMMEDIATE")
+        results = [self._apart(connection, waiting) for waiting in batch]
+        self._reached("inside_group_commit")
+        connection.commit()
+        self._reached("after_commit")
+        for waiting, result in zip(batch, results, strict=True):
+            _resolve(waiting.future, result)
+        self._committed()
+
+    def _apart(self, connection: sqlite3.Connection, waiting: _Waiting) -> object:
+        """The operation's result, or the error that it alone fails with."""
+        connection.execute("SAVEPOINT one")
+        try:
+            result = waiting.operation(connection)
+        except (MnemologError, sqlite3.IntegrityError, ValueError) as error:
+            connection.execute("ROLLBACK TO one")
+            result = _Failure(error)
+        connection.execute("RELEASE one")
+        return result
+
+    def _failed(self, connection: sqlite3.Connection | None, batch: list[_Waiting], error: sqlite3.Error) -> None:
+        """Nothing of the batch is safe: everybody hears why."""
+        if connection is not None and connection.in_transaction:
+            connection.rollback()
+        for waiting in batch:
+            _resolve(waiting.future, _Failure(explanation(error, self._path)))
+
+
+class _Failure(NamedTuple):
+    error: Exception
+
+
+def _resolve(future: Future[Any], result: object) -> None:
+    if isinstance(result, _Failure):
+        future.set_exception(result.error)
+    else:
+        future.set_result(result)

@@ -1,0 +1,242 @@
+"""The in-memory twin of the log: the same promises but durability, for tests and for trying things out."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from mnemolog.processors.ports import Accepted, DeadLetter, Recorded
+from mnemolog.schemas.command import Command
+from mnemolog.schemas.commit import Commit
+from mnemolog.schemas.errors import (
+    InvalidInputError,
+    NotFoundError,
+    RepeatedIdError,
+    WriterBusyError,
+    WriterFencedError,
+)
+from mnemolog.schemas.event import MessageDeadLettered
+from mnemolog.schemas.input import (
+    COMMANDS,
+    MESSAGES,
+    Input,
+    SourcePartition,
+    SourcePosition,
+    Unreadable,
+    decode_body,
+    encode_body,
+)
+from mnemolog.schemas.message import Message
+
+PARTITION: Final = 0
+READ_BATCH: Final = 1_000
+
+
+@dataclass(slots=True)
+class _Waiting:
+    key: str
+    input_id: str
+    arrived_at: float
+    topic: str
+    body: bytes
+
+
+@dataclass(slots=True)
+class Store:
+    """What several handles on one log share."""
+
+    log_id: str = "in-memory"
+    inputs: dict[int, _Waiting] = field(default_factory=dict)
+    offset: int = 0
+    ids: dict[tuple[str, str], tuple[str, SourcePosition]] = field(default_factory=dict)
+    commits: list[Commit] = field(default_factory=list)
+    marks: dict[tuple[str, SourcePartition], tuple[int, int]] = field(default_factory=dict)
+    dead: list[DeadLetter] = field(default_factory=list)
+    writer: object | None = None
+    changes: list[asyncio.Event] = field(default_factory=list)
+
+
+class InMemoryLog:
+    """A handle on a log in memory."""
+
+    def __init__(
+        self,
+        store: Store | None = None,
+        *,
+        on_append: Callable[[Sequence[Recorded]], None] = lambda _recorded: None,
+    ) -> None:
+        self._store = store or Store()
+        self._on_append = on_append
+
+    @property
+    def log_id(self) -> str:
+        """The name of this log among all logs."""
+        return self._store.log_id
+
+    async def accept(self, bodies: Sequence[Message | Command], *, arrived_at: float) -> list[Accepted]:
+        """Keep all inputs or none (see Inbox)."""
+        hashes = {key: content_hash for key, (content_hash, _) in self._store.ids.items()}
+        for body in bodies:
+            if hashes.setdefault((body.key, _id(body)), body.content_hash) != body.content_hash:
+                raise RepeatedIdError(_id(body))
+        return [self._accept(body, arrived_at) for body in bodies]
+
+    def _accept(self, body: Message | Command, arrived_at: float) -> Accepted:
+        known = self._store.ids.get((body.key, _id(body)))
+        if known is not None:
+            if known[0] != body.content_hash:
+                raise RepeatedIdError(_id(body))
+            return Accepted(_id(body), known[1], repeated=True)
+        self._store.offset += 1
+        topic = MESSAGES if isinstance(body, Message) else COMMANDS
+        source = SourcePosition(self.log_id, topic, PARTITION, self._store.offset)
+        self.put(body.key, _id(body), topic, encode_body(body), arrived_at=arrived_at, offset=source.offset)
+        self._store.ids[body.key, _id(body)] = (body.content_hash, source)
+        return Accepted(_id(body), source, repeated=False)
+
+    def put(
+        self, key: str, input_id: str, topic: str, body: bytes, *, arrived_at: float, offset: int | None = None
+    ) -> None:
+        """Put bytes into the queue as another producer might, unchecked."""
+        if offset is None:
+            self._store.offset += 1
+            offset = self._store.offset
+        self._store.inputs[offset] = _Waiting(key, input_id, arrived_at, topic, body)
+
+    async def pending(self, *, after: int, limit: int) -> list[Input | Unreadable]:
+        """Inputs behind the offset that have no commit yet, in order."""
+        offsets = [offset for offset in sorted(self._store.inputs) if offset > after]
+        return [self._input(offset, self._store.inputs[offset]) for offset in offsets[:limit]]
+
+    def _input(self, offset: int, waiting: _Waiting) -> Input | Unreadable:
+        source = SourcePosition(self.log_id, waiting.topic, PARTITION, offset)
+        try:
+            return Input(source=source, arrived_at=waiting.arrived_at, body=decode_body(waiting.body))
+        except InvalidInputError as error:
+            tenant_id, _, agent_id = waiting.key.partition("/")
+            return Unreadable(
+                source=source,
+                arrived_at=waiting.arrived_at,
+                tenant_id=tenant_id,
+                agent_id=agent_id,
+                id=waiting.input_id,
+                detail=str(error),
+            )
+
+    async def settled(self, key: str, offset: int) -> bool:
+        """Whether each input of the agent up to the offset has its commit."""
+        waits = any(place <= offset and waiting.key == key for place, waiting in self._store.inputs.items())
+        return offset <= self._store.offset and not waits
+
+    async def open_writer(self) -> None:
+        """Become the one writer (see EventLog)."""
+        if self._store.writer not in (None, self):
+            raise WriterBusyError("another handle is the writer")
+        self._store.writer = self
+
+    async def close_writer(self) -> None:
+        """Let others write."""
+        if self._store.writer is self:
+            self._store.writer = None
+
+    async def append(self, commits: Sequence[Commit]) -> int:
+        """Append all or none (see EventLog)."""
+        if self._store.writer is not self:
+            raise WriterFencedError("another writer took over; this one stops")
+        recorded = []
+        for commit in commits:
+            mark = (commit.key, commit.source.source)
+            if commit.source.place <= self._store.marks.get(mark, (-1, -1)):
+                continue
+            self._store.marks[mark] = commit.source.place
+            self._store.commits.append(commit)
+            recorded.append(Recorded(len(self._store.commits), commit))
+            self._settle(commit)
+        self._on_append(recorded)
+        for change in self._store.changes:
+            change.set()
+        return len(self._store.commits)
+
+    def _settle(self, commit: Commit) -> None:
+        own = commit.source.log_id == self.log_id
+        waiting = self._store.inputs.pop(commit.source.offset, None) if own else None
+        dead = next((entry.event for entry in commit.events if isinstance(entry.event, MessageDeadLettered)), None)
+        name = (commit.key, commit.input_id)
+        if dead is None:
+            self._store.ids.setdefault(name, (commit.content_hash, commit.source))
+        elif waiting is not None:
+            known = self._store.ids.get(name)
+            if known is not None and known[1] == commit.source:
+                del self._store.ids[name]
+            number = len(self._store.dead) + 1
+            body = waiting.body.decode(errors="replace")
+            self._store.dead.append(
+                DeadLetter(number, commit.key, commit.input_id, dead.reason, dead.detail, commit.recorded_at, body, retried=False)
+            )
+
+    async def end(self) -> int:
+        """The last position; 0 when the log is empty."""
+        return len(self._store.commits)
+
+    async def read(
+        self, *, after: int = 0, until: int | None = None, key: str | None = None
+    ) -> AsyncIterator[list[Recorded]]:
+        """Commits in batches, in order (see EventLog)."""
+        stop = len(self._store.commits) if until is None else until
+        found = [
+            Recorded(position, commit)
+            for position, commit in enumerate(self._store.commits[after:stop], start=after + 1)
+            if key is None or commit.key == key
+        ]
+        for begin in range(0, len(found), READ_BATCH):
+            yield found[begin : begin + READ_BATCH]
+
+    async def find(self, source: SourcePosition) -> Recorded | None:
+        """The commit of the input at this position."""
+        for position, commit in enumerate(self._store.commits, start=1):
+            if commit.source == source:
+                return Recorded(position, commit)
+        return None
+
+    async def last(self, key: str) -> Recorded | None:
+        """The agent's last commit."""
+        own = [Recorded(at, commit) for at, commit in enumerate(self._store.commits, start=1) if commit.key == key]
+        return own[-1] if own else None
+
+    async def changed(self, *, since: int, timeout_s: float) -> int:
+        """Wait until the log is longer than `since`, bounded."""
+        change = asyncio.Event()
+        self._store.changes.append(change)
+        try:
+            async with asyncio.timeout(timeout_s):
+                while len(self._store.commits) <= since:
+                    await change.wait()
+                    change.clear()
+        except TimeoutError:
+            pass
+        finally:
+            self._store.changes.remove(change)
+        return len(self._store.commits)
+
+    async def dead_letters(self) -> list[DeadLetter]:
+        """All of them, the oldest first."""
+        return list(self._store.dead)
+
+    async def retry(self, number: int, *, arrived_at: float) -> Accepted:
+        """Put the input into the queue again."""
+        if not 1 <= number <= len(self._store.dead):
+            raise NotFoundError("dead letter", str(number))
+        letter = self._store.dead[number - 1]
+        accepted = self._accept(decode_body(letter.body.encode()), arrived_at)
+        self._store.dead[number - 1] = letter._replace(retried=True)
+        return accepted
+
+    def close(self) -> None:
+        """Let others write."""
+        if self._store.writer is self:
+            self._store.writer = None
+
+
+def _id(body: Message | Command) -> str:
+    assert body.id is not None
+    return body.id

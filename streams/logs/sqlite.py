@@ -1,0 +1,391 @@
+"""The embedded log: one SQLite file in WAL mode, durable to the disk, written by one thread (architecture 5).
+
+Any process may add inputs and read; whoever holds the writer's lock drains the queue. Commits, dead letters and the
+projections of the same file change in one transaction.
+"""
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Final, TypeAlias
+
+from mnemolog.processors.ports import Accepted, DeadLetter, Recorded
+from mnemolog.schemas.command import Command
+from mnemolog.schemas.commit import Commit, decode_commit, encode_commit
+from mnemolog.schemas.errors import (
+    InvalidInputError,
+    NotFoundError,
+    RepeatedIdError,
+    SourceRecreatedError,
+    WriterFencedError,
+)
+from mnemolog.schemas.event import MessageDeadLettered
+from mnemolog.schemas.ids import digest
+from mnemolog.schemas.input import COMMANDS, MESSAGES, Input, SourcePartition, SourcePosition, Unreadable, decode_body, encode_body
+from mnemolog.schemas.message import Message
+from mnemolog.streams.logs.group_commit import GroupCommit
+from mnemolog.streams.logs.lock import WriterLock
+from mnemolog.streams.logs.sqlite_schema import Connect, Reading, explained, prepare
+
+PARTITION: Final = 0
+"""One machine, one writer, one partition."""
+
+READ_BATCH: Final = 1_000
+
+OnAppend: TypeAlias = Callable[[sqlite3.Connection, Sequence[Recorded]], None]
+"""Called inside the transaction of an append: what is written there is exactly as durable as the commits."""
+
+
+class SqliteLog:
+    """Inbox, EventLog and DeadLetters in one file."""
+
+    def __init__(
+        self,
+        connect: Connect,
+        reading: Reading,
+        path: str,
+        lock: WriterLock,
+        *,
+        release: str,
+        on_append: OnAppend = lambda _connection, _recorded: None,
+        reached: Callable[[str], None] = lambda _point: None,
+        operations: int = 256,
+        poll_s: float = 0.02,
+    ) -> None:
+        self._path = path
+        self._lock = lock
+        self._on_append = on_append
+        self._reached = reached
+        self._poll_s = poll_s
+        self._epoch: int | None = None
+        self._lend = reading
+        with explained(path):
+            connection = connect()
+            try:
+                self._log_id = prepare(connection, release=release)
+            finally:
+                connection.close()
+        self._changes = _Changes()
+        self._group = GroupCommit(connect, path, most=operations, reached=reached, committed=self._changes.happened)
+
+    @property
+    def log_id(self) -> str:
+        """The name of this log among all logs."""
+        return self._log_id
+
+    def close(self) -> None:
+        """Finish what waits, let go of the lock and the file."""
+        self._group.close()
+        self._lock.leave()
+
+    # The inbox.
+
+    async def accept(self, bodies: Sequence[Message | Command], *, arrived_at: float) -> list[Accepted]:
+        """Keep all inputs or none (see Inbox)."""
+        encoded = [(body, encode_body(body)) for body in bodies]
+        accepted = await self._group.run(
+            lambda connection: [self._accept(connection, body, data, arrived_at) for body, data in encoded]
+        )
+        self._reached("after_accept")
+        return accepted
+
+    def _accept(
+        self, connection: sqlite3.Connection, body: Message | Command, data: bytes, arrived_at: float
+    ) -> Accepted:
+        assert body.id is not None
+        id_hash = digest(body.id.encode())
+        known = connection.execute(
+            "SELECT content_hash, log_id, topic, partition, offset FROM input_ids WHERE agent = ? AND id_hash = ?",
+            (body.key, id_hash),
+        ).fetchone()
+        if known is not None:
+            if known[0] != body.content_hash:
+                raise RepeatedIdError(body.id)
+            return Accepted(body.id, SourcePosition(*known[1:]), repeated=True)
+        topic = MESSAGES if isinstance(body, Message) else COMMANDS
+        offset = connection.execute(
+            "INSERT INTO inputs (topic, agent, input_id, arrived_at, body) VALUES (?, ?, ?, ?, ?)",
+            (topic, body.key, body.id, arrived_at, data),
+        ).lastrowid
+        assert offset is not None
+        source = SourcePosition(self._log_id, topic, PARTITION, offset)
+        self._remember_id(connection, body.key, id_hash, body.content_hash, source)
+        return Accepted(body.id, source, repeated=False)
+
+    @staticmethod
+    def _remember_id(
+        connection: sqlite3.Connection, key: str, id_hash: str, content_hash: str, source: SourcePosition
+    ) -> None:
+        connection.execute(
+            "INSERT OR IGNORE INTO input_ids VALUES (?, ?, ?, ?, ?, ?, ?)",
+            (key, id_hash, content_hash, source.log_id, source.topic, source.partition, source.offset),
+        )
+
+    async def pending(self, *, after: int, limit: int) -> list[Input | Unreadable]:
+        """Inputs behind the offset that have no commit yet, in order."""
+        return await asyncio.to_thread(self._pending, after, limit)
+
+    def _pending(self, after: int, limit: int) -> list[Input | Unreadable]:
+        with self._reading() as connection:
+            rows = connection.execute(
+                "SELECT offset, topic, agent, input_id, arrived_at, body FROM inputs WHERE offset > ? ORDER BY offset LIMIT ?",
+                (after, limit),
+            ).fetchall()
+        return [self._input(*row) for row in rows]
+
+    def _input(
+        self, offset: int, topic: str, agent: str, input_id: str, arrived_at: float, body: bytes
+    ) -> Input | Unreadable:
+        source = SourcePosition(self._log_id, topic, PARTITION, offset)
+        try:
+            return Input(source=source, arrived_at=arrived_at, body=decode_body(body))
+        except InvalidInputError as error:
+            tenant_id, _, agent_id = agent.partition("/")
+            return Unreadable(
+                source=source,
+                arrived_at=arrived_at,
+                tenant_id=tenant_id,
+                agent_id=agent_id,
+                id=input_id,
+                detail=str(error),
+            )
+
+    async def settled(self, key: str, offset: int) -> bool:
+        """Whether each input of the agent up to the offset has its commit."""
+        return await asyncio.to_thread(self._settled, key, offset)
+
+    def _settled(self, key: str, offset: int) -> bool:
+        with self._reading() as connection:
+            given = connection.execute("SELECT seq FROM sqlite_sequence WHERE name = 'inputs'").fetchone()
+            if offset > (given[0] if given else 0):
+                return False
+            waiting = connection.execute("SELECT 1 FROM inputs WHERE offset <= ? AND agent = ? LIMIT 1", (offset, key))
+            return waiting.fetchone() is None
+
+    # The writer.
+
+    async def open_writer(self) -> None:
+        """Become the one writer (see EventLog)."""
+        self._lock.take()
+        try:
+            self._epoch = await self._group.run(_next_epoch)
+            await asyncio.to_thread(self._check_source)
+        except BaseException:
+            self._lock.leave()
+            raise
+
+    async def close_writer(self) -> None:
+        """Let others write."""
+        self._epoch = None
+        self._lock.leave()
+
+    def _check_source(self) -> None:
+        """A queue that ends below what was read from it was made anew: its offsets mean other inputs now."""
+        with self._reading() as connection:
+            last = connection.execute("SELECT seq FROM sqlite_sequence WHERE name = 'inputs'").fetchone()
+            mark = connection.execute(
+                "SELECT max(m.offset) FROM marks m JOIN sources s ON s.id = m.source WHERE s.log_id = ?", (self._log_id,)
+            ).fetchone()[0]
+        if mark is not None and (last is None or last[0] < mark):
+            raise SourceRecreatedError(
+                f"{self._path}: the queue ends at {last[0] if last else 0}, but {mark} was read from it before; "
+                "restore the file from a copy, or import an export into a new directory"
+            )
+
+    async def append(self, commits: Sequence[Commit]) -> int:
+        """Append all or none (see EventLog)."""
+        encoded = [(commit, encode_commit(commit)) for commit in commits]
+        self._reached("before_append")
+        return await self._group.run(lambda connection: self._append(connection, encoded))
+
+    def _append(self, connection: sqlite3.Connection, encoded: Sequence[tuple[Commit, bytes]]) -> int:
+        if _epoch(connection) != self._epoch:
+            raise WriterFencedError(f"{self._path}: another writer took over; this one stops")
+        sources: dict[SourcePartition, int] = {}
+        recorded = []
+        for commit, body in encoded:
+            if commit.source.source not in sources:
+                sources[commit.source.source] = _source(connection, commit.source)
+            source = sources[commit.source.source]
+            if not _advance(connection, commit, source):
+                continue
+            position = connection.execute(
+                "INSERT INTO commits (agent, source, offset, place, recorded_at, body) VALUES (?, ?, ?, ?, ?, ?)",
+                (commit.key, source, commit.source.offset, commit.source.index, commit.recorded_at, body),
+            ).lastrowid
+            assert position is not None
+            recorded.append(Recorded(position, commit))
+            self._settle(connection, commit)
+        self._on_append(connection, recorded)
+        return _end(connection)
+
+    def _settle(self, connection: sqlite3.Connection, commit: Commit) -> None:
+        """The input waits no more; a dead letter moves, and its id may come again."""
+        id_hash = digest(commit.input_id.encode())
+        dead = next((entry.event for entry in commit.events if isinstance(entry.event, MessageDeadLettered)), None)
+        own = commit.source.log_id == self._log_id
+        if dead is None:
+            self._remember_id(connection, commit.key, id_hash, commit.content_hash, commit.source)
+        elif own:
+            connection.execute(
+                "INSERT INTO dead_letters (topic, agent, input_id, reason, detail, at, body) "
+                "SELECT topic, agent, input_id, ?, ?, ?, body FROM inputs WHERE offset = ?",
+                (dead.reason, dead.detail, commit.recorded_at, commit.source.offset),
+            )
+            connection.execute(
+                "DELETE FROM input_ids WHERE agent = ? AND id_hash = ? AND log_id = ? AND offset = ?",
+                (commit.key, id_hash, self._log_id, commit.source.offset),
+            )
+        if own:
+            connection.execute("DELETE FROM inputs WHERE offset = ?", (commit.source.offset,))
+
+    # Reading.
+
+    async def end(self) -> int:
+        """The last position; 0 when the log is empty."""
+        return await asyncio.to_thread(self._end)
+
+    def _end(self) -> int:
+        with self._reading() as connection:
+            return _end(connection)
+
+    async def read(
+        self, *, after: int = 0, until: int | None = None, key: str | None = None
+    ) -> AsyncIterator[list[Recorded]]:
+        """Commits in batches, in order (see EventLog)."""
+        while batch := await asyncio.to_thread(self._read, after, until, key):
+            yield batch
+            after = batch[-1].position
+
+    def _read(self, after: int, until: int | None, key: str | None) -> list[Recorded]:
+        bounds, values = "position > ?", [after, *([until] if until is not None else []), *([key] if key else [])]
+        bounds += " AND position <= ?" if until is not None else ""
+        bounds += " AND agent = ?" if key else ""
+        with self._reading() as connection:
+            rows = connection.execute(
+                f"SELECT position, body FROM commits WHERE {bounds} ORDER BY position LIMIT {READ_BATCH}",  # noqa: S608
+                values,
+            ).fetchall()
+        return [Recorded(position, decode_commit(body)) for position, body in rows]
+
+    async def find(self, source: SourcePosition) -> Recorded | None:
+        """The commit of the input at this position."""
+        return await asyncio.to_thread(self._find, source)
+
+    def _find(self, source: SourcePosition) -> Recorded | None:
+        with self._reading() as connection:
+            row = connection.execute(
+                "SELECT c.position, c.body FROM commits c JOIN sources s ON s.id = c.source "
+                "WHERE s.log_id = ? AND s.topic = ? AND s.partition = ? AND c.offset = ? AND c.place = ?",
+                (source.log_id, source.topic, source.partition, source.offset, source.index),
+            ).fetchone()
+        return None if row is None else Recorded(row[0], decode_commit(row[1]))
+
+    async def last(self, key: str) -> Recorded | None:
+        """The agent's last commit."""
+        return await asyncio.to_thread(self._last, key)
+
+    def _last(self, key: str) -> Recorded | None:
+        with self._reading() as connection:
+            row = connection.execute(
+                "SELECT position, body FROM commits WHERE agent = ? ORDER BY position DESC LIMIT 1", (key,)
+            ).fetchone()
+        return None if row is None else Recorded(row[0], decode_commit(row[1]))
+
+    async def changed(self, *, since: int, timeout_s: float) -> int:
+        """Wait until the log is longer than `since`, bounded; other processes append too, so it also looks."""
+        loop = asyncio.get_running_loop()
+        until = loop.time() + timeout_s
+        while (position := self._end()) <= since and loop.time() < until:
+            await self._changes.wait(self._poll_s)
+        return position
+
+    def is_written(self) -> bool:
+        """Whether this process or another one is the writer now."""
+        return self._epoch is not None or self._lock.is_taken()
+
+    # Dead letters.
+
+    async def dead_letters(self) -> list[DeadLetter]:
+        """All of them, the oldest first."""
+        return await asyncio.to_thread(self._dead_letters)
+
+    def _dead_letters(self) -> list[DeadLetter]:
+        with self._reading() as connection:
+            rows = connection.execute(
+                "SELECT number, agent, input_id, reason, detail, at, body, retried FROM dead_letters ORDER BY number"
+            ).fetchall()
+        return [DeadLetter(*row[:6], body=row[6].decode(errors="replace"), retried=bool(row[7])) for row in rows]
+
+    async def retry(self, number: int, *, arrived_at: float) -> Accepted:
+        """Put the input into the queue again."""
+        return await self._group.run(lambda connection: self._retry(connection, number, arrived_at))
+
+    def _retry(self, connection: sqlite3.Connection, number: int, arrived_at: float) -> Accepted:
+        row = connection.execute("SELECT body FROM dead_letters WHERE number = ?", (number,)).fetchone()
+        if row is None:
+            raise NotFoundError("dead letter", str(number))
+        accepted = self._accept(connection, decode_body(row[0]), row[0], arrived_at)
+        connection.execute("UPDATE dead_letters SET retried = 1 WHERE number = ?", (number,))
+        return accepted
+
+    @contextmanager
+    def _reading(self) -> Iterator[sqlite3.Connection]:
+        with explained(self._path), self._lend() as connection:
+            yield connection
+
+
+class _Changes:
+    """Wakes who waits for the log, from the writing thread."""
+
+    def __init__(self) -> None:
+        self._waiting: set[tuple[asyncio.AbstractEventLoop, asyncio.Event]] = set()
+
+    def happened(self) -> None:
+        for loop, event in tuple(self._waiting):
+            try:
+                loop.call_soon_threadsafe(event.set)
+            except RuntimeError:  # that loop has ended meanwhile
+                self._waiting.discard((loop, event))
+
+    async def wait(self, timeout_s: float) -> None:
+        one = (asyncio.get_running_loop(), asyncio.Event())
+        self._waiting.add(one)
+        try:
+            async with asyncio.timeout(timeout_s):
+                await one[1].wait()
+        except TimeoutError:
+            pass
+        finally:
+            self._waiting.discard(one)
+
+
+def _next_epoch(connection: sqlite3.Connection) -> int:
+    connection.execute("UPDATE meta SET value = value + 1 WHERE name = 'writer_epoch'")
+    return _epoch(connection)
+
+
+def _epoch(connection: sqlite3.Connection) -> int:
+    return int(connection.execute("SELECT value FROM meta WHERE name = 'writer_epoch'").fetchone()[0])
+
+
+def _source(connection: sqlite3.Connection, source: SourcePosition) -> int:
+    name = (source.log_id, source.topic, source.partition)
+    connection.execute("INSERT OR IGNORE INTO sources (log_id, topic, partition) VALUES (?, ?, ?)", name)
+    row = connection.execute("SELECT id FROM sources WHERE (log_id, topic, partition) = (?, ?, ?)", name).fetchone()
+    return int(row[0])
+
+
+def _advance(connection: sqlite3.Connection, commit: Commit, source: int) -> bool:
+    """Move the agent's mark up to the commit; False where it is there already."""
+    moved = connection.execute(
+        "INSERT INTO marks VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET offset = excluded.offset, place = excluded.place "
+        "WHERE (excluded.offset, excluded.place) > (offset, place)",
+        (commit.key, source, commit.source.offset, commit.source.index),
+    )
+    return moved.rowcount == 1
+
+
+def _end(connection: sqlite3.Connection) -> int:
+    return int(connection.execute("SELECT coalesce(max(position), 0) FROM commits").fetchone()[0])

@@ -1,0 +1,122 @@
+"""The tables of the embedded log, and what SQLite's errors mean for a user."""
+
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from typing import Final, TypeAlias
+from uuid import uuid4
+
+from mnemolog.schemas.errors import LogCorruptError, LogError, LogFullError, LogUnavailableError, LogVersionError
+
+FORMAT: Final = 1
+"""Of the tables below. A release that changes them reads the older formats too."""
+
+Connect: TypeAlias = Callable[[], sqlite3.Connection]
+"""Opens a connection to the data directory's file; may be called in any thread."""
+
+Reading: TypeAlias = Callable[[], AbstractContextManager[sqlite3.Connection]]
+"""Lends a connection that sees the file as it is at the first statement, until the block ends."""
+
+TABLES: Final = """
+CREATE TABLE meta (name TEXT PRIMARY KEY, value) WITHOUT ROWID;
+
+-- What waits for the writer, in order. The offset is the place in the source, and is never given twice.
+CREATE TABLE inputs (
+  offset INTEGER PRIMARY KEY AUTOINCREMENT, topic TEXT NOT NULL, agent TEXT NOT NULL, input_id TEXT NOT NULL,
+  arrived_at REAL NOT NULL, body BLOB NOT NULL
+);
+
+-- The id of every input ever accepted, with the hash of its content: a repeat has no effect, for ever.
+CREATE TABLE input_ids (
+  agent TEXT NOT NULL, id_hash TEXT NOT NULL, content_hash TEXT NOT NULL,
+  log_id TEXT NOT NULL, topic TEXT NOT NULL, partition INTEGER NOT NULL, offset INTEGER NOT NULL,
+  PRIMARY KEY (agent, id_hash)
+) WITHOUT ROWID;
+
+CREATE TABLE sources (
+  id INTEGER PRIMARY KEY, log_id TEXT NOT NULL, topic TEXT NOT NULL, partition INTEGER NOT NULL,
+  UNIQUE (log_id, topic, partition)
+);
+
+-- The log. A row is never changed.
+CREATE TABLE commits (
+  position INTEGER PRIMARY KEY AUTOINCREMENT, agent TEXT NOT NULL, source INTEGER NOT NULL, offset INTEGER NOT NULL,
+  place INTEGER NOT NULL, recorded_at REAL NOT NULL, body BLOB NOT NULL,
+  UNIQUE (source, offset, place)
+);
+CREATE INDEX commits_of_agent ON commits (agent, position);
+
+-- How far each agent has come in each source: what lies not above its mark is known already.
+CREATE TABLE marks (
+  agent TEXT NOT NULL, source INTEGER NOT NULL, offset INTEGER NOT NULL, place INTEGER NOT NULL,
+  PRIMARY KEY (agent, source)
+) WITHOUT ROWID;
+
+CREATE TABLE dead_letters (
+  number INTEGER PRIMARY KEY AUTOINCREMENT, topic TEXT NOT NULL, agent TEXT NOT NULL, input_id TEXT NOT NULL,
+  reason TEXT NOT NULL, detail TEXT NOT NULL, at REAL NOT NULL, body BLOB NOT NULL, retried INTEGER NOT NULL DEFAULT 0
+);
+"""
+
+
+def prepare(connection: sqlite3.Connection, *, release: str) -> str:
+    """Create the tables where there are none, check the format where there are; returns the log's id."""
+    with transaction(connection):
+        if not _has_tables(connection):
+            for statement in TABLES.split(";\n"):
+                connection.execute(statement)
+            connection.executemany(
+                "INSERT INTO meta VALUES (?, ?)",
+                [("format", FORMAT), ("log_id", str(uuid4())), ("release", release), ("writer_epoch", 0)],
+            )
+        found, written_by, log_id = (_meta(connection, name) for name in ("format", "release", "log_id"))
+    if int(found) > FORMAT:
+        raise LogVersionError(f"the log has format {found}, known is {FORMAT}: install mnemolog {written_by} or later")
+    return str(log_id)
+
+
+def _has_tables(connection: sqlite3.Connection) -> bool:
+    return connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'meta'").fetchone() is not None
+
+
+def _meta(connection: sqlite3.Connection, name: str) -> object:
+    row = connection.execute("SELECT value FROM meta WHERE name = ?", (name,)).fetchone()
+    if row is None:
+        raise LogCorruptError(f"the log's meta table lacks {name!r}: restore it from a copy or from an export")
+    return row[0]
+
+
+@contextmanager
+def transaction(connection: sqlite3.Connection) -> Iterator[None]:
+    """All or nothing, with the right to write from the start."""
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+    except BaseException:
+        connection.rollback()
+        raise
+    connection.commit()
+
+
+@contextmanager
+def explained(path: str) -> Iterator[None]:
+    """Raise SQLite's errors as ours, which say what to do."""
+    try:
+        yield
+    except sqlite3.Error as error:
+        raise explanation(error, path) from error
+
+
+def explanation(error: sqlite3.Error, path: str) -> LogError:
+    """What an error of SQLite means, and what to do about it."""
+    code = getattr(error, "sqlite_errorcode", None)
+    primary = code & 0xFF if code is not None else None
+    if primary == sqlite3.SQLITE_FULL:
+        return LogFullError(f"{path}: the disk is full; free some space and try again, nothing was half written")
+    if primary in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
+        return LogCorruptError(f"{path}: damaged or cut short ({error}); restore it from a copy or from an export")
+    if primary in (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM, sqlite3.SQLITE_IOERR):
+        return LogUnavailableError(f"{path}: cannot be read or written ({error}); check the disk and the permissions")
+    if primary in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+        return LogUnavailableError(f"{path}: another process keeps it locked ({error}); try again")
+    return LogError(f"{path}: {error}")

@@ -1,0 +1,538 @@
+"""The write path: one input in, one commit out. Read it from top to bottom.
+
+    prepare   read ahead: seven filters → observer → formation, as far as they depend on inputs alone;
+              the message as rendered and each candidate begin to be embedded, side by side on all cores
+    decide    strictly in order: prediction-error gate → importance → memory events
+
+Preparing evolves the intake half of the agent's state, deciding the memories (processors/state.py). Nothing here waits
+for the log: the caller appends the commits, and drops the state if that fails.
+"""
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from mnemolog.processors.ingest import filters, formation, importance, observer, pe_gate
+from mnemolog.processors.ingest.admission import check_time, told_at
+from mnemolog.processors.ingest.entities import entities
+from mnemolog.processors.ingest.formation import Candidate
+from mnemolog.processors.ingest.key_values import key_values
+from mnemolog.processors.ingest.pe_gate import Contradiction, Ruling
+from mnemolog.processors.ports import Clock, Embedder
+from mnemolog.processors.state import AgentState, Intake, Session
+from mnemolog.processors.text.language import detect, fold
+from mnemolog.schemas.command import EndSession, Forget, Remember
+from mnemolog.schemas.commit import Commit, Entry
+from mnemolog.schemas.config import Config
+from mnemolog.schemas.errors import InvalidInputError, MnemologError, RepeatedIdError
+from mnemolog.schemas.event import (
+    CandidateRejected,
+    DataSource,
+    Embedding,
+    Event,
+    Importance,
+    MemoryForgotten,
+    MemoryFormed,
+    MemoryReinforced,
+    MemorySuperseded,
+    MemoryUpdated,
+    MessageDeadLettered,
+    MessageIgnored,
+    MessageRecorded,
+    SessionEnded,
+    SessionOpened,
+    WriteSource,
+)
+from mnemolog.schemas.ids import event_id, memory_id, session_id
+from mnemolog.schemas.input import Input, Unreadable
+from mnemolog.schemas.memory import Memory
+from mnemolog.schemas.message import Message, rendered
+from mnemolog.streams.embedding import Embedded, EmbeddingPool
+from mnemolog.streams.metering import Meter
+from mnemolog.streams.neighbourhood import Neighbourhood
+
+EXCERPT_CHARS: Final = 200
+"""What an ignored message leaves behind for whoever asks why."""
+
+
+@dataclass(slots=True)
+class Prospect:
+    """A candidate on its way to the gate."""
+
+    candidate: Candidate
+    attention: float
+    embedding: "asyncio.Future[Embedded]"
+
+
+@dataclass(slots=True)
+class Prepared:
+    """An input that was read ahead, its texts being embedded."""
+
+    input: Input
+    clock: float
+    """the agent's, after this input"""
+    events: list[Event] = field(default_factory=list)
+    """those that the intake alone decides"""
+    recorded: MessageRecorded | None = None
+    embedding: "asyncio.Future[Embedded] | None" = None
+    """of the message as rendered"""
+    arousal: float = 0.0
+    prospects: list[Prospect] = field(default_factory=list)
+
+    @property
+    def ready(self) -> bool:
+        """Whether nothing of it has to be waited for."""
+        return (self.embedding is None or self.embedding.done()) and all(p.embedding.done() for p in self.prospects)
+
+
+class WritePath:
+    """Turns the inputs of any agent into commits; keeps nothing between two calls."""
+
+    def __init__(
+        self, *, pool: EmbeddingPool, embedder: Embedder, config: Config, release: str, now: Clock, meter: Meter
+    ) -> None:
+        self._pool = pool
+        self._embedder = embedder
+        self._config = config
+        self._release = release
+        self._now = now
+        self._meter = meter
+
+    # Prepare: what depends on inputs alone, ahead of the memories.
+
+    def prepare(self, intake: Intake, each: Input) -> Prepared:
+        """Read an input, evolve the intake and begin to embed what is to be embedded."""
+        prepared = Prepared(each, clock=max(intake.clock, self._time_of(each)))
+        known = intake.known_content(each.id)
+        try:
+            self._check(each, known)
+        except InvalidInputError as refused:
+            intake.clock = prepared.clock
+            prepared.events.append(dead_lettered(each.id, refused))
+            return prepared
+        intake.note(each.id, each.body.content_hash, prepared.clock)
+        if isinstance(each.body, Message):
+            self._prepare_message(intake, prepared, each.body, repeated=known is not None)
+        elif known is None:
+            self._prepare_command(intake, prepared)
+        return prepared
+
+    def _time_of(self, each: Input) -> float:
+        """What the agent's clock follows: arrivals, or the times that messages give (stream.clock)."""
+        if self._config.stream.clock == "arrival":
+            return each.arrived_at
+        at = each.body.at if isinstance(each.body, Message) else None
+        return at.timestamp() if at else 0.0
+
+    def _check(self, each: Input, known: str | None) -> None:
+        if isinstance(each.body, Message):
+            check_time(each.body, each.arrived_at, self._config.stream)
+        if known is not None and known != each.body.content_hash:
+            raise RepeatedIdError(each.id)
+
+    def _prepare_message(self, intake: Intake, prepared: Prepared, message: Message, *, repeated: bool) -> None:
+        for event in self._idle_sessions(intake):
+            self._take_in(intake, prepared, event)
+        with self._meter.stage("filters"):
+            refusal = filters.refuse(message, self._config.observer)
+        if repeated or refusal is not None:
+            refusal = filters.Refusal("repeat", "this id and content came before") if repeated else refusal
+            self._take_in(intake, prepared, _ignored(prepared.input, message, refusal))
+            return
+        self._read(intake, prepared, message)
+
+    def _read(self, intake: Intake, prepared: Prepared, message: Message) -> None:
+        """Observer and formation; then the texts go to the embedder."""
+        at = told_at(message, prepared.input.arrived_at)
+        session_name = message.session_id or _unnamed_session(intake, message)
+        if session_name not in intake.sessions:
+            opened = SessionOpened(
+                session_id=session_name, named=message.session_id is not None, opened_at=prepared.clock
+            )
+            self._take_in(intake, prepared, opened)
+        session = intake.sessions[session_name]
+        with self._meter.stage("observer"):
+            seen = observer.observe(message, self._config.observer)
+        with self._meter.stage("formation"):
+            formed = formation.form(seen, message, at=at, focus=session.focus, config=self._config)
+        prepared.arousal = importance.arousal(message.content)
+        heading = rendered(message.display_name, "", at)
+        prepared.embedding, *embeddings = self._pool.start_all(
+            [heading + message.content, *(candidate.text for candidate in formed.candidates)]
+        )
+        prepared.prospects = [
+            Prospect(candidate, importance.attention(candidate.entities, session.entities), embedding)
+            for candidate, embedding in zip(formed.candidates, embeddings, strict=True)
+        ]
+        offset = at.utcoffset()
+        prepared.recorded = MessageRecorded(
+            message_id=prepared.input.id,
+            role=message.role,
+            speaker=message.speaker,
+            name=message.display_name,
+            heading=heading,
+            text=message.content,
+            at=at.timestamp(),
+            utc_offset_s=int(offset.total_seconds()) if offset else 0,
+            session_id=session_name,
+            language=seen.language,
+            data_source=seen.data_source,
+            source_confidence=seen.confidence,
+            density=seen.density,
+            entities=seen.entities,
+            last_person=formed.focus.person,
+            last_thing=formed.focus.thing,
+            metadata=message.metadata,
+            embedding=_PENDING,
+        )
+        intake.evolve(prepared.recorded)
+
+    def _idle_sessions(self, intake: Intake) -> list[SessionEnded]:
+        idle = self._config.stream.session_idle_s
+        return [
+            SessionEnded(session_id=name, reason="idle", ended_at=session.last_at + idle)
+            for name, session in intake.sessions.items()
+            if intake.clock - session.last_at >= idle
+        ]
+
+    def _prepare_command(self, intake: Intake, prepared: Prepared) -> None:
+        match prepared.input.body:
+            case EndSession(session_id=name) if name in intake.sessions:
+                self._take_in(intake, prepared, SessionEnded(session_id=name, reason="command", ended_at=intake.clock))
+            case Remember() as command:
+                prepared.prospects = [Prospect(_by_hand(command), 0.0, self._pool.start(command.text))]
+            case _:
+                pass
+
+    @staticmethod
+    def _take_in(intake: Intake, prepared: Prepared, event: Event) -> None:
+        prepared.events.append(event)
+        intake.evolve(event)
+
+    # Decide: what depends on the memories, strictly in order.
+
+    async def decide(self, state: AgentState, prepared: Prepared, near: Neighbourhood) -> Commit:
+        """The commit of a prepared input; evolves the state by it."""
+        draft = _Draft(state, prepared.input)
+        for event in prepared.events:
+            draft.add(event)
+        if prepared.recorded is not None and prepared.embedding is not None:
+            draft.add(replace(prepared.recorded, embedding=(await prepared.embedding).event))
+        for ordinal, prospect in enumerate(prepared.prospects):
+            await self._judge(draft, prepared, prospect, near, ordinal)
+        if isinstance(prepared.input.body, Forget):
+            _forget(draft, prepared.input.body, prepared.clock)
+        return draft.commit(clock=prepared.clock, recorded_at=self._recording_time(prepared), release=self._release)
+
+    def _recording_time(self, prepared: Prepared) -> float:
+        return self._now() if self._config.stream.clock == "arrival" else prepared.clock
+
+    async def _judge(
+        self, draft: "_Draft", prepared: Prepared, prospect: Prospect, near: Neighbourhood, ordinal: int
+    ) -> None:
+        """Prediction-error gate and importance: what becomes of one candidate."""
+        embedded = await prospect.embedding
+        candidate = prospect.candidate
+        new = _New(memory_id(draft.key, prepared.input.id, ordinal), candidate, embedded, prepared, self._config)
+        if isinstance(prepared.input.body, Remember):
+            weighed = importance.evenly(prepared.input.body.importance, self._config.importance)
+            near.add(new.id, embedded.vector)
+            draft.add(new.formed(weighed, None))
+            return
+        with self._meter.stage("gate"):
+            ruling = pe_gate.judge(
+                candidate,
+                neighbours=near.of(embedded.vector, subject=candidate.subject, state=draft.state),
+                same_keys=draft.state.same_keys(candidate.subject, candidate.key_values),
+                calibration=self._embedder.calibration,
+                config=self._config.gate,
+            )
+        with self._meter.stage("importance"):
+            weighed = importance.weigh(
+                novelty=ruling.surprise,
+                arousal=prepared.arousal,
+                reward=importance.NEUTRAL,
+                attention=prospect.attention,
+                config=self._config.importance,
+            )
+        match ruling.judgement.verdict:
+            case "create":
+                near.add(new.id, embedded.vector)
+                draft.add(new.formed(weighed, ruling))
+            case "skip":
+                self._settle_gap(draft, new, weighed, ruling, near)
+            case "reinforce":
+                draft.add(new.reinforcement(ruling))
+            case "update":
+                await self._update(draft, new, ruling, near)
+            case "supersede":
+                near.add(new.id, embedded.vector)
+                _supersede(draft, new, weighed, ruling)
+
+    def _settle_gap(
+        self, draft: "_Draft", new: "_New", weighed: Importance, ruling: Ruling, near: Neighbourhood
+    ) -> None:
+        """Between new and known only what is important is remembered (ledger D2, R1)."""
+        important_from = self._config.gate.gap_importance
+        if weighed.score >= important_from:
+            near.add(new.id, new.embedded.vector)
+            judgement = replace(ruling.judgement, verdict="create", reason="gap")
+            draft.add(new.formed(weighed, ruling._replace(judgement=judgement)))
+        else:
+            draft.add(new.rejection(weighed, ruling, important_from))
+
+    async def _update(self, draft: "_Draft", new: "_New", ruling: Ruling, near: Neighbourhood) -> None:
+        """Write-time synthesis without a model: the texts stand side by side, all facts kept (ledger D3)."""
+        known = _target(ruling)
+        text = f"{known.text}{self._config.gate.separator}{new.candidate.text}"
+        embedded = await self._pool.start(text)
+        near.add(known.id, embedded.vector)
+        draft.add(new.update(ruling, text, embedded.event))
+
+
+class _Draft:
+    """A commit being written: gives the events their ids and numbers, and evolves the state by them."""
+
+    def __init__(self, state: AgentState, each: Input) -> None:
+        self.state = state
+        self.key = each.body.key
+        self._input = each
+        self._entries: list[Entry] = []
+
+    def add(self, event: Event) -> None:
+        self.state.evolve(event)
+        self.state.seq += 1
+        self._entries.append(Entry(event_id(self.key, self._input.id, len(self._entries)), self.state.seq, event))
+
+    def commit(self, *, clock: float, recorded_at: float, release: str) -> Commit:
+        each = self._input
+        self.state.marks[each.source.source] = each.source.place
+        return Commit(
+            tenant_id=each.body.tenant_id,
+            agent_id=each.body.agent_id,
+            source=each.source,
+            input_id=each.id,
+            content_hash=each.body.content_hash,
+            recorded_at=recorded_at,
+            clock=clock,
+            release=release,
+            events=tuple(self._entries),
+        )
+
+
+@dataclass(slots=True, frozen=True)
+class _New:
+    """A candidate with all that an event about it needs."""
+
+    id: str
+    candidate: Candidate
+    embedded: Embedded
+    prepared: Prepared
+    config: Config
+
+    @property
+    def at(self) -> float:
+        """When it was said."""
+        recorded = self.prepared.recorded
+        return recorded.at if recorded else self.prepared.clock
+
+    def formed(
+        self,
+        weighed: Importance,
+        ruling: Ruling | None,
+        *,
+        valid_until: float | None = None,
+        supersedes: Sequence[Memory] = (),
+    ) -> MemoryFormed:
+        candidate, recorded = self.candidate, self.prepared.recorded
+        write_source: WriteSource = "formation" if recorded else "manual"
+        data_source: DataSource = recorded.data_source if recorded else "user_message"
+        return MemoryFormed(
+            memory_id=self.id,
+            message_id=recorded.message_id if recorded else None,
+            session_id=recorded.session_id if recorded else None,
+            text=candidate.text,
+            subject=candidate.subject,
+            category=candidate.category,
+            entities=candidate.entities,
+            key_values=candidate.key_values,
+            language=candidate.language,
+            temporal_type=candidate.temporal_type,
+            valid_from=self.at,
+            valid_until=candidate.valid_until if valid_until is None else valid_until,
+            observed_at=self.prepared.clock,
+            surprise=ruling.surprise if ruling else 1.0,
+            importance=weighed,
+            stability=importance.encoding_boost(weighed.score, self.config.importance),
+            source_confidence=candidate.confidence,
+            write_source=write_source,
+            data_source=data_source,
+            supersedes=tuple(memory.id for memory in supersedes),
+            judgement=ruling.judgement if ruling else None,
+            embedding=self.embedded.event,
+        )
+
+    def rejection(self, weighed: Importance, ruling: Ruling, important_from: float) -> CandidateRejected:
+        return CandidateRejected(
+            message_id=self.prepared.input.id,
+            stage="importance",
+            reason="gap",
+            text=self.candidate.text,
+            subject=self.candidate.subject,
+            judgement=ruling.judgement,
+            importance=weighed,
+            important_from=important_from,
+            embedding=self.embedded.event,
+        )
+
+    def reinforcement(self, ruling: Ruling) -> MemoryReinforced:
+        return MemoryReinforced(
+            memory_id=_target(ruling).id,
+            message_id=self.prepared.input.id,
+            text=self.candidate.text,
+            stability_factor=self.config.gate.reinforce_factor,
+            observed_at=self.prepared.clock,
+            surprise=ruling.surprise,
+            judgement=ruling.judgement,
+        )
+
+    def update(self, ruling: Ruling, text: str, embedding: Embedding) -> MemoryUpdated:
+        known, candidate = _target(ruling), self.candidate
+        keys = {each.key: each for each in (*known.key_values, *candidate.key_values)}
+        return MemoryUpdated(
+            memory_id=known.id,
+            message_id=self.prepared.input.id,
+            session_id=known.session_id,
+            subject=known.subject,
+            text=text,
+            added=candidate.text,
+            entities=tuple(dict.fromkeys((*known.entities, *candidate.entities))),
+            key_values=tuple(keys.values()),
+            valid_until=_later(known.valid_until, candidate.valid_until),
+            observed_at=self.prepared.clock,
+            surprise=ruling.surprise,
+            merged_by="separator",
+            judgement=ruling.judgement,
+            embedding=embedding,
+        )
+
+
+def _supersede(draft: _Draft, new: _New, weighed: Importance, ruling: Ruling) -> None:
+    """Another value of the same key: the older statement ends where the newer one begins (ledger D4).
+
+    A statement can arrive late. What was said before the value that is known now ends at once, and leaves that alone.
+    """
+    newer = [each.memory for each in ruling.contradictions if each.memory.valid_from > new.at]
+    if newer:
+        successor = min(newer, key=lambda memory: memory.valid_from)
+        draft.add(new.formed(weighed, ruling, valid_until=successor.valid_from))
+        told = next(each for each in ruling.contradictions if each.memory is successor)
+        draft.add(_superseded(draft, new.id, by=successor.id, at=successor.valid_from, old=told.new.value, new=told.old.value, told=told, clock=new.prepared.clock))
+        return
+    draft.add(new.formed(weighed, ruling, supersedes=[each.memory for each in ruling.contradictions]))
+    for each in ruling.contradictions:
+        draft.add(_superseded(draft, each.memory.id, by=new.id, at=new.at, old=each.old.value, new=each.new.value, told=each, clock=new.prepared.clock))
+
+
+def _superseded(
+    draft: _Draft, memory: str, *, by: str, at: float, old: str, new: str, told: Contradiction, clock: float
+) -> MemorySuperseded:
+    return MemorySuperseded(
+        memory_id=memory,
+        by=by,
+        valid_until=at,
+        reason="key_value",
+        key=told.new.key,
+        old_value=old,
+        new_value=new,
+        messages_hidden=draft.state.left_without(memory),
+        observed_at=clock,
+    )
+
+
+def _forget(draft: _Draft, command: Forget, clock: float) -> None:
+    memory = draft.state.memories.get(command.memory_id)
+    if memory is None or memory.forgotten:
+        return
+    hidden = tuple(message_id for message_id in memory.sources if message_id in draft.state.transcript)
+    draft.add(
+        MemoryForgotten(memory_id=memory.id, reason=command.reason, messages_hidden=hidden, observed_at=clock)
+    )
+
+
+def dead_letter(each: Input | Unreadable, error: Exception, *, state: AgentState, recorded_at: float, release: str) -> Commit:
+    """The commit of an input that cannot be processed."""
+    body = each if isinstance(each, Unreadable) else each.body
+    event = dead_lettered(each.id, error)
+    state.seq += 1
+    return Commit(
+        tenant_id=body.tenant_id,
+        agent_id=body.agent_id,
+        source=each.source,
+        input_id=each.id,
+        content_hash="",
+        recorded_at=recorded_at,
+        clock=state.intake.clock,
+        release=release,
+        events=(Entry(event_id(f"{body.tenant_id}/{body.agent_id}", each.id, 0), state.seq, event),),
+    )
+
+
+def dead_lettered(input_id: str, error: Exception) -> MessageDeadLettered:
+    """What is recorded of an error."""
+    reason = error.TYPE if isinstance(error, MnemologError) else type(error).__name__
+    return MessageDeadLettered(message_id=input_id, reason=reason, detail=str(error))
+
+
+def _ignored(each: Input, message: Message, refusal: filters.Refusal) -> MessageIgnored:
+    return MessageIgnored(
+        message_id=each.id,
+        filter=refusal.filter,
+        detail=refusal.detail,
+        role=message.role,
+        speaker=message.speaker,
+        at=told_at(message, each.arrived_at).timestamp(),
+        excerpt=message.content[:EXCERPT_CHARS],
+        characters=len(message.content),
+    )
+
+
+def _by_hand(command: Remember) -> Candidate:
+    """A memory as it stands, past observer and gate (ledger B8)."""
+    language = detect(command.text)
+    named = entities(command.text, limit=_MANY)
+    return Candidate(
+        text=command.text,
+        subject=command.user_id or "user",
+        category=command.category,
+        entities=tuple(entity.uri for entity in named),
+        key_values=key_values(fold(command.text), entities=named, language=language),
+        language=language,
+        temporal_type="persistent",
+        valid_until=None,
+        confidence=1.0,
+    )
+
+
+def _unnamed_session(intake: Intake, message: Message) -> str:
+    """The open session that collects what names none, or a new one."""
+    for name, session in intake.sessions.items():
+        if not session.named:
+            return name
+    assert message.id is not None
+    return session_id(message.key, message.id)
+
+
+def _target(ruling: Ruling) -> Memory:
+    assert ruling.nearest is not None
+    return ruling.nearest
+
+
+def _later(one: float | None, other: float | None) -> float | None:
+    """What holds longer; None holds for ever."""
+    return None if one is None or other is None else max(one, other)
+
+
+_MANY: Final = 8
+_PENDING: Final = Embedding(model="", dimensions=0, float16="")

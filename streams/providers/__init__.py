@@ -1,0 +1,1 @@
+"""Models: embedders now; each one behind a port of processors/ports.py."""

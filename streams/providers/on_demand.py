@@ -1,0 +1,41 @@
+"""An embedder that is loaded when it is first needed: half of the commands never do."""
+
+import threading
+from collections.abc import Callable
+
+from mnemolog.processors.ingest.calibration import Calibration
+from mnemolog.processors.ports import Embedder, Vector
+
+
+class OnDemandEmbedder:
+    """Loads another embedder at the first call, once."""
+
+    def __init__(self, load: Callable[[], Embedder]) -> None:
+        self._load = load
+        self._loaded: Embedder | None = None
+        self._lock = threading.Lock()
+
+    @property
+    def model(self) -> str:
+        """The name that every embedding carries."""
+        return self._embedder().model
+
+    @property
+    def dimensions(self) -> int:
+        """Length of every vector."""
+        return self._embedder().dimensions
+
+    @property
+    def calibration(self) -> Calibration:
+        """How its cosines map to similarity."""
+        return self._embedder().calibration
+
+    def embed(self, text: str, *, query: bool = False) -> Vector:
+        """The vector of a text."""
+        return self._embedder().embed(text, query=query)
+
+    def _embedder(self) -> Embedder:
+        if self._loaded is None:
+            with self._lock:
+                self._loaded = self._loaded or self._load()
+        return self._loaded

@@ -1,0 +1,196 @@
+"""The embedded runner: takes the writer's part when it is free, and drains the queue, agents side by side."""
+
+import asyncio
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Coroutine, Sequence
+from typing import Final
+
+from mnemolog.processors.outcome import outcome_name
+from mnemolog.processors.ports import Clock, EventLog, Inbox, Report, VectorIndex
+from mnemolog.schemas.commit import Commit
+from mnemolog.schemas.config import StreamConfig
+from mnemolog.schemas.errors import LogError, WriterBusyError
+from mnemolog.schemas.input import Input, Unreadable
+from mnemolog.schemas.telemetry import BatchCommitted, WriterClosed, WriterOpened
+from mnemolog.streams.lane import Lane
+from mnemolog.streams.pipeline import WritePath
+
+FETCHED: Final = 1_000
+"""Inputs that are taken from the queue into memory at most."""
+
+RETRY_S: Final = 1.0
+"""How long a full disk or another trouble with the log is left alone before the next attempt."""
+
+
+class EmbeddedRunner:
+    """Drains the queue whenever this process may write. One per process."""
+
+    def __init__(
+        self,
+        *,
+        inbox: Inbox,
+        log: EventLog,
+        path: WritePath,
+        index: VectorIndex,
+        config: StreamConfig,
+        release: str,
+        now: Clock,
+        report: Report,
+        companions: Sequence[Callable[[], Coroutine[None, None, None]]] = (),
+        decided: Callable[[Sequence[Commit]], None] = lambda _commits: None,
+    ) -> None:
+        self._inbox = inbox
+        self._log = log
+        self._path = path
+        self._index = index
+        self._config = config
+        self._release = release
+        self._now = now
+        self._report = report
+        self._decided = decided
+        """hears of every commit of this process"""
+        self._companions = companions
+        """what runs while this process is the writer; ends its work when it is cancelled"""
+        self._lanes: OrderedDict[str, Lane] = OrderedDict()
+        self._working: dict[str, asyncio.Task[None]] = {}
+        self._at_once = asyncio.Semaphore(config.agents_at_once)
+        self._taken = 0
+        """offset of the last input that was taken from the queue"""
+        self._awake = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+        self.trouble: LogError | None = None
+        """what the log last failed with, until it works again"""
+
+    # Life.
+
+    def start(self) -> None:
+        """Begin to look for work, in the background."""
+        self._task = asyncio.create_task(self._run(), name="mnemolog-runner")
+
+    async def stop(self) -> None:
+        """Finish what is in hand, leave the rest in the queue, and let others write."""
+        if self._task is None:
+            return
+        self._task.cancel()
+        await asyncio.gather(self._task, return_exceptions=True)
+        self._task = None
+
+    def wake(self) -> None:
+        """There may be something in the queue."""
+        self._awake.set()
+
+    # Work.
+
+    async def _run(self) -> None:
+        while True:
+            try:
+                await self._log.open_writer()
+            except WriterBusyError:
+                await self._pause(self._config.poll_s)
+                continue
+            except LogError as error:
+                self.trouble = error
+                await self._pause(RETRY_S)
+                continue
+            await self._write()
+
+    async def _write(self) -> None:
+        """Be the writer until the log fails or the process stops."""
+        reason = "stopped"
+        companions = [asyncio.create_task(companion()) for companion in self._companions]
+        try:
+            self._report(WriterOpened(log_id=self._log.log_id, position=await self._log.end()))
+            while True:
+                await self._take()
+                self.trouble = None
+                await self._pause(self._config.poll_s)
+        except LogError as error:
+            self.trouble, reason = error, str(error)
+        finally:
+            await self._let_go()
+            for task in companions:
+                task.cancel()
+            await asyncio.gather(*companions, return_exceptions=True)
+            await self._log.close_writer()
+            self._report(WriterClosed(reason=reason))
+        await self._pause(RETRY_S)
+
+    async def _take(self) -> None:
+        """Move what waits in the queue to the lanes, as much as memory shall hold, and see how the lanes do."""
+        while room := FETCHED - sum(len(lane.waiting) for lane in self._lanes.values()):
+            inputs = await self._inbox.pending(after=self._taken, limit=room)
+            for each in inputs:
+                self._hand_over(each)
+            if len(inputs) < room:
+                break
+            await self._pause(self._config.poll_s)
+        self._see_to_lanes()
+
+    def _hand_over(self, each: Input | Unreadable) -> None:
+        self._taken = each.source.offset
+        key = each.body.key if isinstance(each, Input) else f"{each.tenant_id}/{each.agent_id}"
+        lane = self._lanes.get(key) or self._new_lane(key)
+        self._lanes.move_to_end(key)
+        lane.waiting.append(each)
+        if key not in self._working:
+            self._begin(lane)
+
+    def _begin(self, lane: Lane) -> None:
+        task = self._working[lane.key] = asyncio.create_task(self._work(lane), name=f"mnemolog-{lane.key}")
+        task.add_done_callback(lambda _task: self.wake())
+
+    def _new_lane(self, key: str) -> Lane:
+        lane = self._lanes[key] = Lane(
+            key,
+            log=self._log,
+            path=self._path,
+            index=self._index,
+            ahead=self._config.ahead,
+            release=self._release,
+            now=self._now,
+            report=self._report,
+            committed=self._committed(key),
+        )
+        return lane
+
+    async def _work(self, lane: Lane) -> None:
+        async with self._at_once:
+            await lane.drain()
+
+    def _committed(self, key: str) -> Callable[[list[Commit]], None]:
+        def report(commits: list[Commit]) -> None:
+            self._decided(commits)
+            outcomes = Counter(outcome_name(commit) for commit in commits)
+            self._report(BatchCommitted(key=key, outcomes=dict(outcomes), position=commits[-1].source.offset))
+
+        return report
+
+    def _see_to_lanes(self) -> None:
+        """Hear of failures, wake lanes that got work while they finished, forget the idle that are too many."""
+        for key, task in list(self._working.items()):
+            if task.done():
+                del self._working[key]
+                task.result()
+                if self._lanes[key].waiting:
+                    self._begin(self._lanes[key])
+        for key in list(self._lanes)[: max(0, len(self._lanes) - self._config.agents_in_memory)]:
+            if key not in self._working:
+                del self._lanes[key]
+
+    async def _let_go(self) -> None:
+        """Stop all lanes; what they had not appended waits in the queue."""
+        for task in self._working.values():
+            task.cancel()
+        await asyncio.gather(*self._working.values(), return_exceptions=True)
+        self._working.clear()
+        self._lanes.clear()
+        self._taken = 0
+
+    async def _pause(self, seconds: float) -> None:
+        """Wait for a call or for the time, whatever comes first."""
+        try:
+            async with asyncio.timeout(seconds):
+                await self._awake.wait()
+        except TimeoutError:
+            pass
+        self._awake.clear()
