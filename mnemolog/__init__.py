@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from mnemolog.schemas.errors import MnemologError
 
 
-def __getattr__(name: str) -> Any:
+def __getattr__(name: str) -> Any:  # noqa: ANN401  whatever has that name
     """Import what is asked for when it is asked for: `import mnemolog` alone costs nothing."""
     if name in ("AsyncMemory", "Memory"):
         from mnemolog.ops import memory

@@ -119,9 +119,7 @@ def embedded(
     runner = EmbeddedRunner(
         inbox=log,
         log=log,
-        path=WritePath(
-            pool=pool, embedder=embedder, config=config, release=__version__, now=edges.now, meter=meter
-        ),
+        path=WritePath(pool=pool, embedder=embedder, config=config, release=__version__, now=edges.now, meter=meter),
         index=vectors,
         config=config.stream,
         release=__version__,

@@ -71,7 +71,12 @@ class EmbeddedBackend:
         self.parts.runner.wake()
         if not wait:
             return [receipt(each, None) for each in accepted]
-        return [receipt(each, await self._commit_of(each)) for each in accepted]
+        loop = asyncio.get_running_loop()
+        decisions = [self._awaited.setdefault(each.source, loop.create_future()) for each in accepted]
+        return [
+            receipt(each, await self._commit_of(each, decision))
+            for each, decision in zip(accepted, decisions, strict=True)
+        ]
 
     async def _check(self, body: Message | Command, arrived_at: float) -> None:
         if isinstance(body, Message):
@@ -85,11 +90,10 @@ class EmbeddedBackend:
             if waiting is not None and not waiting.done():
                 waiting.set_result(commit)
 
-    async def _commit_of(self, accepted: Accepted) -> Commit | None:
+    async def _commit_of(self, accepted: Accepted, waiting: "asyncio.Future[Commit]") -> Commit | None:
         """The commit of an accepted input, whoever writes it; None for one that came with an imported log."""
         if accepted.source.log_id != self.parts.log.log_id:
             return None
-        waiting = self._awaited.setdefault(accepted.source, asyncio.get_running_loop().create_future())
         try:
             while not waiting.done():
                 await asyncio.wait([waiting], timeout=_LOOK_S)
@@ -205,7 +209,9 @@ class EmbeddedBackend:
     async def _commit_at(self, position: int) -> Recorded:
         async for batch in self.parts.log.read(after=position - 1, until=position):
             return batch[0]
-        raise ProjectionError(f"the timeline names position {position}, which the log does not have; `mnemolog rebuild timeline`")
+        raise ProjectionError(
+            f"the timeline names position {position}, which the log does not have; `mnemolog rebuild timeline`"
+        )
 
     def _memory(self, memory_id: str, tenant_id: str) -> tuple[str, Memory]:
         """A memory of the tenant; whose it is otherwise, nobody learns."""
@@ -242,11 +248,8 @@ class EmbeddedBackend:
     def _status(self) -> Status:
         parts = self.parts
         with parts.storage.reading() as connection:
-            count = lambda query: int(connection.execute(query).fetchone()[0])  # noqa: E731
-            position = count("SELECT coalesce(max(position), 0) FROM commits")
             projections = {fold.NAME: active(connection, fold.NAME) for fold in parts.folds}
-            pending = count("SELECT count(*) FROM inputs")
-            dead = count("SELECT count(*) FROM dead_letters WHERE NOT retried")
+        size = parts.log.size()
         counts = parts.living.counts()
         trouble = parts.runner.trouble
         return Status(
@@ -254,10 +257,10 @@ class EmbeddedBackend:
             runtime=self._config.runtime.kind,
             data=str(parts.storage.folder),
             log_id=parts.log.log_id,
-            position=position,
+            position=size.position,
             bytes=parts.storage.bytes(),
-            pending=pending,
-            dead_letters=dead,
+            pending=size.pending,
+            dead_letters=size.dead_letters,
             agents=len(counts),
             messages=sum(messages for messages, _ in counts.values()),
             memories=sum(memories for _, memories in counts.values()),
@@ -265,7 +268,10 @@ class EmbeddedBackend:
             embedder=self._config.embedder.kind,
             projections={
                 name: ProjectionStatus(
-                    generation=each.generation, version=each.version, position=each.position, lag=position - each.position
+                    generation=each.generation,
+                    version=each.version,
+                    position=each.position,
+                    lag=size.position - each.position,
                 )
                 for name, each in projections.items()
             },

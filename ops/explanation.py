@@ -40,7 +40,9 @@ def of_message(message_id: str, commit: Commit, happened: Sequence[Occurrence], 
     """What became of a message, and why not more."""
     events = [entry.event for entry in commit.events]
     outcome = outcome_name(commit)
-    sentences = [_sentence(event) for event in events if not isinstance(event, MessageRecorded)] or [_why_not_more(events)]
+    sentences = [_sentence(event) for event in events if not isinstance(event, MessageRecorded)] or [
+        _why_not_more(events)
+    ]
     sentences += ["It is hidden now: every memory made from it is gone." for each in said if each.hidden]
     return Why(
         id=message_id,
@@ -55,7 +57,8 @@ def of_message(message_id: str, commit: Commit, happened: Sequence[Occurrence], 
 def _standing(memory: Memory, now: float) -> str:
     match memory.status(now):
         case "superseded":
-            return f"No longer current since {iso(memory.valid_until or now)}: memory {memory.superseded_by} took its place."
+            ended = iso(memory.valid_until or now)
+            return f"No longer current since {ended}: memory {memory.superseded_by} took its place."
         case "expired":
             return f"No longer current since {iso(memory.valid_until or now)}, when it ended by itself."
         case "forgotten":
@@ -70,13 +73,15 @@ def _sentence(event: Event) -> str:
         case MemoryFormed(judgement=None):
             return f"Remembered by hand: “{event.text}”."
         case MemoryFormed(judgement=Judgement() as judgement):
-            return f"Remembered as {event.memory_id}: “{event.text}”; {_because(judgement)}; importance {event.importance.score:g}."
+            importance = f"importance {event.importance.score:g}"
+            return f"Remembered as {event.memory_id}: “{event.text}”; {_because(judgement)}; {importance}."
         case MemoryUpdated():
             return f"Memory {event.memory_id} took in “{event.added}”; {_because(event.judgement)}."
         case MemoryReinforced():
             return f"Memory {event.memory_id} was said again, “{event.text}”; {_because(event.judgement)}."
         case MemorySuperseded():
-            return f"Memory {event.memory_id} ended: {event.key} was {event.old_value}, then {event.new_value} (memory {event.by})."
+            values = f"{event.key} was {event.old_value}, then {event.new_value}"
+            return f"Memory {event.memory_id} ended: {values} (memory {event.by})."
         case CandidateRejected():
             return (
                 f"Not remembered: “{event.text}”; {_because(event.judgement)}, and an importance of "

@@ -1,9 +1,9 @@
 """The Python surface: Memory and AsyncMemory, over this process or over a server."""
 
-from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Mapping
 from contextlib import AbstractContextManager
 from datetime import datetime
-from functools import wraps
+from functools import update_wrapper
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Concatenate, ParamSpec, Self, TypeVar
@@ -117,7 +117,9 @@ class AsyncMemory:
         for begin in range(0, len(parsed), BATCH):
             batch = parsed[begin : begin + BATCH]
             receipts += await self._backend.submit(batch, wait=wait)
-            self._last_added |= {message.key: receipt.position for message, receipt in zip(batch, receipts[begin:], strict=True)}
+            self._last_added |= {
+                message.key: receipt.position for message, receipt in zip(batch, receipts[begin:], strict=True)
+            }
         return receipts
 
     async def remember(
@@ -207,7 +209,9 @@ class AsyncMemory:
         try:
             return parse_message(given, tenant_id=self._tenant_id, agent_id=agent_id)
         except InvalidInputError as error:
-            raise InvalidInputError(f"messages.{number}.{error.field}", message.get(error.field), error.allowed) from None
+            raise InvalidInputError(
+                f"messages.{number}.{error.field}", message.get(error.field), error.allowed
+            ) from None
 
     async def _command(self, kind: str, agent_id: str, fields: dict[str, Any]) -> Receipt:
         command = parse_command(kind, {"agent_id": agent_id, "tenant_id": self._tenant_id, **fields})
@@ -227,11 +231,13 @@ def _blocking(
 ) -> "Callable[Concatenate[Memory, P], R]":
     """The same verb, waiting for its result."""
 
-    @wraps(verb)
-    def blocking(self: "Memory", *args: P.args, **kwargs: P.kwargs) -> R:
-        return self._portal.call(lambda: verb(self._memory, *args, **kwargs))
+    def blocking(self: "Memory", /, *args: P.args, **kwargs: P.kwargs) -> R:
+        async def call() -> R:
+            return await verb(self._memory, *args, **kwargs)
 
-    return blocking
+        return self._portal.call(call)
+
+    return update_wrapper(blocking, verb)
 
 
 class Memory:

@@ -32,7 +32,9 @@ class Storage:
         if create:
             self._make()
         elif not self.database.exists():
-            raise LogUnavailableError(f"{self.folder}: there is no Mnemolog data here; --data or MNEMOLOG_DATA names the directory")
+            raise LogUnavailableError(
+                f"{self.folder}: there is no Mnemolog data here; --data or MNEMOLOG_DATA names the directory"
+            )
 
     def _make(self) -> None:
         try:
@@ -68,7 +70,9 @@ class Storage:
 
     def connect(self) -> sqlite3.Connection:
         """A connection for one thread at a time; transactions are begun and ended by hand."""
-        connection = sqlite3.connect(self.database, timeout=BUSY_TIMEOUT_S, isolation_level=None, check_same_thread=False)
+        connection = sqlite3.connect(
+            self.database, timeout=BUSY_TIMEOUT_S, isolation_level=None, check_same_thread=False
+        )
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute(f"PRAGMA cache_size = -{CACHE_KIB}")

@@ -78,16 +78,18 @@ def _because(name: OutcomeName, event: Event, shown: tuple[dict[str, Any], ...])
     match event:
         case CandidateRejected():
             judgement = event.judgement
-            scores = {"similarity": judgement.similarity, "cosine": judgement.cosine, "importance": event.importance.score}
+            scores = {
+                "similarity": judgement.similarity,
+                "cosine": judgement.cosine,
+                "importance": event.importance.score,
+            }
             thresholds = {
                 "create_below": judgement.create_below,
                 "update_from": judgement.update_from,
                 "reinforce_above": judgement.reinforce_above,
                 "important_from": event.important_from,
             }
-            return Outcome(
-                name, shown, stage=event.stage, reason=event.reason, scores=scores, thresholds=thresholds
-            )
+            return Outcome(name, shown, stage=event.stage, reason=event.reason, scores=scores, thresholds=thresholds)
         case MessageIgnored():
             return Outcome(name, shown, filter=event.filter, detail=event.detail)
         case MessageDeadLettered():

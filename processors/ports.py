@@ -105,7 +105,9 @@ class EventLog(Protocol):
     async def end(self) -> int:
         """The last position; 0 when the log is empty."""
 
-    def read(self, *, after: int = 0, until: int | None = None, key: str | None = None) -> AsyncIterator[list[Recorded]]:
+    def read(
+        self, *, after: int = 0, until: int | None = None, key: str | None = None
+    ) -> AsyncIterator[list[Recorded]]:
         """The commits behind `after`, up to and with `until`, of all agents or one, in batches, in order."""
 
     async def find(self, source: SourcePosition) -> Recorded | None:

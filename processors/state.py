@@ -1,7 +1,7 @@
 """An agent's state as a fold of its commits: `evolve` is all that a replay runs.
 
-The state has two halves. The intake (clock, sessions, known ids) depends on the inputs alone, so that the write path may
-run it ahead while texts are being embedded; the memories depend on what the gate decided. No event changes both.
+The state has two halves. The intake (clock, sessions, known ids) depends on the inputs alone, so that the write path
+may run it ahead while texts are being embedded; the memories depend on what the gate decided.
 """
 
 from collections.abc import Iterable

@@ -76,7 +76,9 @@ class Follower:
         took_ms = round((perf_counter() - began) * 1_000, 3)
         position = recorded[-1].position
         self._report(
-            ProjectionApplied(projection=self._projection.name, position=position, commits=len(recorded), took_ms=took_ms)
+            ProjectionApplied(
+                projection=self._projection.name, position=position, commits=len(recorded), took_ms=took_ms
+            )
         )
 
 

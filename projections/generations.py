@@ -52,9 +52,13 @@ class Generation(NamedTuple):
 def generations(connection: sqlite3.Connection, name: str) -> list[Generation]:
     """All builds of a projection, the oldest first."""
     rows = connection.execute(
-        "SELECT name, generation, version, position, active FROM projections WHERE name = ? ORDER BY generation", (name,)
+        "SELECT name, generation, version, position, active FROM projections WHERE name = ? ORDER BY generation",
+        (name,),
     )
-    return [Generation(*row[:4], active=bool(row[4])) for row in rows]
+    return [
+        Generation(found, generation, version, position, bool(is_active))
+        for found, generation, version, position, is_active in rows
+    ]
 
 
 def active(connection: sqlite3.Connection, name: str) -> Generation:

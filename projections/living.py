@@ -3,7 +3,7 @@
 import sqlite3
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import ClassVar
+from typing import Any
 
 from mnemolog.processors.ports import Neighbours, Recorded
 from mnemolog.processors.state import evolve_memory, utterance
@@ -41,8 +41,8 @@ FOR_EVER = 9e99
 class LivingFold:
     """Writes the living state."""
 
-    NAME: ClassVar[str] = "living"
-    VERSION: ClassVar[int] = 1
+    NAME: str = "living"
+    VERSION: int = 1
 
     def create(self, connection: sqlite3.Connection, generation: int) -> None:
         """Make the generation's empty tables."""
@@ -125,8 +125,10 @@ class SqliteLiving:
         wanted = tuple(message_ids)
         rows = self._select(
             "SELECT u.message_id, u.session, before.message_id, after.message_id FROM utterances_{g} u "
-            "LEFT JOIN utterances_{g} before ON (before.agent, before.session, before.place) = (u.agent, u.session, u.place - 1) "
-            "LEFT JOIN utterances_{g} after ON (after.agent, after.session, after.place) = (u.agent, u.session, u.place + 1) "
+            "LEFT JOIN utterances_{g} before ON before.agent = u.agent AND before.session = u.session "
+            "AND before.place = u.place - 1 "
+            "LEFT JOIN utterances_{g} after ON after.agent = u.agent AND after.session = u.session "
+            "AND after.place = u.place + 1 "
             f"WHERE u.agent = ? AND u.message_id IN ({_marks(wanted)})",
             (key, *wanted),
         )
@@ -138,7 +140,7 @@ class SqliteLiving:
         kept = dict(self._select("SELECT agent, count(*) FROM memories_{g} GROUP BY agent", ()))
         return {key: (said.get(key, 0), kept.get(key, 0)) for key in sorted({*said, *kept})}
 
-    def _select(self, query: str, values: Sequence[object]) -> list[tuple[str, ...]]:
+    def _select(self, query: str, values: Sequence[object]) -> list[tuple[Any, ...]]:
         with self._reading() as connection:
             generation = active(connection, LivingFold.NAME).generation
             return connection.execute(query.replace("{g}", str(generation)), values).fetchall()
@@ -178,9 +180,7 @@ def _change_memory(
     )
 
 
-def _hide(
-    connection: sqlite3.Connection, generation: int, key: str, seq: int, message_ids: Sequence[str]
-) -> None:
+def _hide(connection: sqlite3.Connection, generation: int, key: str, seq: int, message_ids: Sequence[str]) -> None:
     for message_id in message_ids:
         row = connection.execute(
             f"SELECT body FROM utterances_{generation} WHERE agent = ? AND message_id = ? AND seq < ?",

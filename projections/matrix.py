@@ -83,8 +83,7 @@ class Matrix:
         projected = vectors @ np.stack([direction, mean], axis=1)
         # |x - m|² = |x|² - 2 x·m + |m|², with |x| = 1
         lengths = np.sqrt(np.maximum(1.0 - 2.0 * projected[:, 1] + mean @ mean, _TINY))
-        scores: NDArray[np.float32] = (projected[:, 0] - mean @ direction) / lengths
-        return scores
+        return np.asarray((projected[:, 0] - mean @ direction) / lengths, np.float32)
 
     def visible(self, where: Filter) -> NDArray[np.bool_]:
         """Which rows a search may see."""
@@ -96,13 +95,19 @@ class Matrix:
             seen &= self._sessions[:size] == self._names.get(where.session_id)
         return seen
 
-    def nearest(self, query: Vector, *, subject: str, languages: tuple[str, ...], limit: int) -> list[tuple[str, float]]:
+    def nearest(
+        self, query: Vector, *, subject: str, languages: tuple[str, ...], limit: int
+    ) -> list[tuple[str, float]]:
         """The active rows of a subject with the highest cosine, `limit` of each language."""
         size = len(self)
         of_subject = np.flatnonzero(self._active[:size] & (self._subjects[:size] == self._names.get(subject)))
         if not len(of_subject):
             return []
-        scores = self._vectors[of_subject] @ query if len(of_subject) < size / 2 else (self._vectors[:size] @ query)[of_subject]
+        scores = (
+            self._vectors[of_subject] @ query
+            if len(of_subject) < size / 2
+            else (self._vectors[:size] @ query)[of_subject]
+        )
         spoken = self._languages[of_subject]
         found = []
         for language in languages:
@@ -117,10 +122,8 @@ def best(scores: NDArray[np.floating], limit: int) -> Rows:
     >>> best(np.array([0.1, 0.9, 0.5, 0.9]), 3).tolist()
     [1, 3, 2]
     """
-    if len(scores) > limit:
-        places = np.sort(np.argpartition(-scores, limit - 1)[:limit])
-    else:
-        places = np.arange(len(scores))
+    everything = len(scores) <= limit
+    places = np.arange(len(scores)) if everything else np.sort(np.argpartition(-scores, limit - 1)[:limit])
     ordered: Rows = places[np.argsort(-scores[places], kind="stable")]
     return ordered
 

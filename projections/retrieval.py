@@ -90,14 +90,18 @@ class Retrieval:
         """The best memories and messages of the agent, as of now."""
         trace = Trace()
         limit = query.limit or self._config.limit
-        vectors, texts = self._candidates(query, now, max(self._config.overfetch * limit, self._config.candidates), trace)
+        vectors, texts = self._candidates(
+            query, now, max(self._config.overfetch * limit, self._config.candidates), trace
+        )
         fused = self._fused(vectors, texts)
         trace.stage("fusion", candidates=len(fused))
         ranked = self._in_context(query, fused)
         trace.stage("context", candidates=len(ranked.memories) + len(ranked.utterances))
         groups = _folded(ranked, query.kind)[:limit]
         trace.stage("folding", candidates=len(groups))
-        hits = [_hit(each, ranked, _explained(each, ranked, vectors, texts) if query.explain else None) for each in groups]
+        hits = [
+            _hit(each, ranked, _explained(each, ranked, vectors, texts) if query.explain else None) for each in groups
+        ]
         trace.stage("answer", results=len(hits))
         return hits, trace
 
@@ -128,7 +132,7 @@ class Retrieval:
         """What an index found, or nothing if it is down (ledger I7)."""
         try:
             return {Document(each.kind, each.id): each.score for each in search()}
-        except Exception as error:  # noqa: BLE001  whatever is wrong with one index, the other may answer
+        except Exception as error:
             trace.without.append(index)
             self._report(SearchDegraded(key=query.key, without=index, reason=str(error)))
             return {}
@@ -145,8 +149,9 @@ class Retrieval:
     def _in_context(self, query: Query, fused: Scores) -> "_Ranked":
         """Messages gain by what surrounds them; so does a memory by the messages that it came from."""
         memories = self._living.memories_by_id(doc.id for doc in fused if doc.kind == "memory")
-        said = _said(fused, memories)
-        around = self._living.neighbours(query.key, said)
+        said = {doc.id: score for doc, score in fused.items() if doc.kind == "message"}
+        behind = {source for memory in memories.values() for source in memory.sources}
+        around = self._living.neighbours(query.key, said.keys() | behind)
         beside = {other for near in around.values() for other in (near.before, near.after) if other} - around.keys()
         around |= self._living.neighbours(query.key, beside)
         near = context.with_neighbours(said, around, weight=self._config.neighbour_weight)
@@ -156,16 +161,7 @@ class Retrieval:
             for message_id, utterance in self._living.utterances(query.key, around).items()
             if Document("message", message_id) in fused or _may_be_seen(utterance, query)
         }
-        return _Ranked(fused, memories, utterances, near, session)
-
-
-def _said(fused: Scores, memories: dict[str, Memory]) -> dict[str, float]:
-    """The score of each message: its own, or that of a memory made from it if that is higher."""
-    said = {doc.id: score for doc, score in fused.items() if doc.kind == "message"}
-    for memory in memories.values():
-        for source in memory.sources:
-            said[source] = max(said.get(source, 0.0), fused[Document("memory", memory.id)])
-    return said
+        return _Ranked(fused, memories, utterances, near, session, self._config.memory_weight)
 
 
 def _may_be_seen(utterance: Utterance, query: Query) -> bool:
@@ -185,6 +181,7 @@ class _Ranked(NamedTuple):
     utterances: dict[str, Utterance]
     near: dict[str, float]
     session: dict[str, float]
+    memory_weight: float
 
     def around(self, message_id: str) -> float:
         """What its context gives a message."""
@@ -195,8 +192,9 @@ class _Ranked(NamedTuple):
         return self.fused.get(Document("message", message_id), 0.0) + self.around(message_id)
 
     def memory(self, memory: Memory) -> float:
-        """The score of a memory by its own text."""
-        return self.fused[Document("memory", memory.id)] + max(map(self.around, memory.sources), default=0.0)
+        """The score of a memory by its own text; in full where no message stands behind it."""
+        weight = self.memory_weight if memory.sources else 1.0
+        return weight * self.fused[Document("memory", memory.id)] + max(map(self.around, memory.sources), default=0.0)
 
 
 # Folding.
@@ -235,7 +233,11 @@ def _best_memory_of_each(ranked: _Ranked) -> dict[str, str]:
 
 def _of_memory(memory: Memory, ranked: _Ranked, behind: dict[str, str]) -> _Group:
     own = ranked.memory(memory)
-    lent = [ranked.message(source) for source in memory.sources if behind[source] == memory.id and source in ranked.utterances]
+    lent = [
+        ranked.message(source)
+        for source in memory.sources
+        if behind[source] == memory.id and source in ranked.utterances
+    ]
     sources = sorted(memory.sources, key=lambda source: -ranked.message(source))
     return _Group(Document("memory", memory.id), max([own, *lent]), tuple(sources))
 

@@ -10,10 +10,9 @@ import threading
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager
-from math import log1p
 from pathlib import Path
 from shutil import rmtree
-from typing import ClassVar, Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 import tantivy
 
@@ -51,8 +50,8 @@ Writing: TypeAlias = Callable[[], AbstractContextManager[sqlite3.Connection]]
 class TextFold:
     """The rows beside the index: what a document holds, for scoring and for comparing."""
 
-    NAME: ClassVar[str] = "text"
-    VERSION: ClassVar[int] = analyser.VERSION
+    NAME: str = "text"
+    VERSION: int = analyser.VERSION
 
     def create(self, connection: sqlite3.Connection, generation: int) -> None:
         """Make the generation's empty tables."""
@@ -72,7 +71,16 @@ class TextFold:
                         f"INSERT INTO texts_{generation} VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET "
                         "seq = excluded.seq, ends = excluded.ends, length = excluded.length, tokens = excluded.tokens "
                         "WHERE excluded.seq > seq",
-                        (change.key, change.agent, change.kind, change.id, change.seq, change.ends, len(change.tokens), " ".join(change.tokens)),
+                        (
+                            change.key,
+                            change.agent,
+                            change.kind,
+                            change.id,
+                            change.seq,
+                            change.ends,
+                            len(change.tokens),
+                            " ".join(change.tokens),
+                        ),
                     )
                 case End():
                     connection.execute(
@@ -83,9 +91,7 @@ class TextFold:
     def digests(self, connection: sqlite3.Connection, generation: int) -> dict[str, str]:
         """One hash for each agent of its rows."""
         rows: dict[str, list[object]] = {}
-        for key, *values in connection.execute(
-            f"SELECT agent, key, ends, tokens FROM texts_{generation} ORDER BY key"
-        ):
+        for key, *values in connection.execute(f"SELECT agent, key, ends, tokens FROM texts_{generation} ORDER BY key"):
             rows.setdefault(key, []).append(values)
         return {key: digest(repr(values).encode()) for key, values in rows.items()}
 
@@ -119,17 +125,51 @@ def changes(recorded: Sequence[Recorded]) -> Iterator[Put | End]:
         for entry in commit.events:
             match entry.event:
                 case MessageRecorded() as event:
-                    yield _put(agent, "message", event.message_id, entry.seq, event.speaker, event.session_id, None, event.heading + event.text, event.language)
+                    yield _put(
+                        agent,
+                        "message",
+                        event.message_id,
+                        entry.seq,
+                        event.speaker,
+                        event.session_id,
+                        None,
+                        event.heading + event.text,
+                        event.language,
+                    )
                 case MemoryFormed() as event:
-                    yield _put(agent, "memory", event.memory_id, entry.seq, event.subject, event.session_id or "", event.valid_until, event.text, event.language)
+                    yield _put(
+                        agent,
+                        "memory",
+                        event.memory_id,
+                        entry.seq,
+                        event.subject,
+                        event.session_id or "",
+                        event.valid_until,
+                        event.text,
+                        event.language,
+                    )
                 case MemoryUpdated() as event:
-                    yield _put(agent, "memory", event.memory_id, entry.seq, event.subject, event.session_id or "", event.valid_until, event.text, None)
+                    yield _put(
+                        agent,
+                        "memory",
+                        event.memory_id,
+                        entry.seq,
+                        event.subject,
+                        event.session_id or "",
+                        event.valid_until,
+                        event.text,
+                        None,
+                    )
                 case MemorySuperseded() as event:
                     yield End(_key(agent, "memory", event.memory_id), entry.seq, event.valid_until)
-                    yield from (End(_key(agent, "message", hidden), entry.seq, NEVER) for hidden in event.messages_hidden)
+                    yield from (
+                        End(_key(agent, "message", hidden), entry.seq, NEVER) for hidden in event.messages_hidden
+                    )
                 case MemoryForgotten() as event:
                     yield End(_key(agent, "memory", event.memory_id), entry.seq, NEVER)
-                    yield from (End(_key(agent, "message", hidden), entry.seq, NEVER) for hidden in event.messages_hidden)
+                    yield from (
+                        End(_key(agent, "message", hidden), entry.seq, NEVER) for hidden in event.messages_hidden
+                    )
                 case _:
                     pass
 
@@ -146,7 +186,9 @@ def _put(
     language: Language | None,
 ) -> Put:
     ends = FOR_EVER if valid_until is None else valid_until
-    return Put(_key(agent, kind, doc_id), agent, kind, doc_id, seq, subject, session, ends, analyser.tokens(text, language))
+    return Put(
+        _key(agent, kind, doc_id), agent, kind, doc_id, seq, subject, session, ends, analyser.tokens(text, language)
+    )
 
 
 def _key(agent: str, kind: DocumentKind, doc_id: str) -> str:
@@ -164,7 +206,9 @@ class Index:
             self._index = tantivy.Index(_SCHEMA, path=str(folder))
             self._index.config_reader("manual")
         except (OSError, ValueError) as error:
-            raise ProjectionError(f"{folder}: the text index cannot be opened ({error}); `mnemolog rebuild text`") from error
+            raise ProjectionError(
+                f"{folder}: the text index cannot be opened ({error}); `mnemolog rebuild text`"
+            ) from error
 
     def write(self, puts: Sequence[Put]) -> None:
         """Add or replace documents, durably."""
@@ -187,8 +231,10 @@ class Index:
     def frequencies(self, key: str, tokens: Sequence[str], where: Filter) -> dict[str, int]:
         """In how many of the agent's documents each token occurs."""
         searcher, own = self._index.searcher(), _visible(key, Filter(where.kinds))
-        found = {token: searcher.search(_all_of(own, _term("tokens", token)), 1, count=True).count for token in tokens}
-        return {token: count or 0 for token, count in found.items()}
+        return {
+            token: searcher.search(_all_of(own, _term("tokens", token)), 1, count=True).count or 0  # type: ignore[attr-defined]  # missing in its stubs
+            for token in tokens
+        }
 
     def reload(self) -> None:
         """See what was committed meanwhile, by whichever process."""
@@ -319,8 +365,9 @@ class SqliteText:
     ) -> tuple[int, float]:
         """How many documents the agent has, and their mean length."""
         if (key, kinds) not in self._sizes:
+            marks = ",".join("?" * len(kinds))
             count, mean = connection.execute(
-                f"SELECT count(*), avg(length) FROM texts_{generation} WHERE agent = ? AND kind IN ({','.join('?' * len(kinds))})",
+                f"SELECT count(*), avg(length) FROM texts_{generation} WHERE agent = ? AND kind IN ({marks})",
                 (key, *kinds),
             ).fetchone()
             self._sizes[key, kinds] = int(count), float(mean or 0.0)

@@ -2,7 +2,6 @@
 
 import sqlite3
 from collections.abc import Iterator, Sequence
-from typing import ClassVar
 
 from mnemolog.processors.ports import Place, Recorded
 from mnemolog.projections.generations import active
@@ -25,14 +24,14 @@ from mnemolog.schemas.ids import digest
 class TimelineFold:
     """Writes the timeline."""
 
-    NAME: ClassVar[str] = "timeline"
-    VERSION: ClassVar[int] = 1
+    NAME: str = "timeline"
+    VERSION: int = 1
 
     def create(self, connection: sqlite3.Connection, generation: int) -> None:
         """Make the generation's empty tables."""
         connection.execute(
-            f"CREATE TABLE timeline_{generation} (about TEXT NOT NULL, position INTEGER NOT NULL, entry INTEGER NOT NULL, "
-            "agent TEXT NOT NULL, PRIMARY KEY (about, position, entry)) WITHOUT ROWID"
+            f"CREATE TABLE timeline_{generation} (about TEXT NOT NULL, position INTEGER NOT NULL, "
+            "entry INTEGER NOT NULL, agent TEXT NOT NULL, PRIMARY KEY (about, position, entry)) WITHOUT ROWID"
         )
 
     def drop(self, connection: sqlite3.Connection, generation: int) -> None:

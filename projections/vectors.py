@@ -6,7 +6,7 @@ from base64 import b64decode
 from collections import OrderedDict
 from collections.abc import Sequence
 from hashlib import blake2b
-from typing import ClassVar, Final, NamedTuple, get_args
+from typing import Final, NamedTuple, get_args
 
 import numpy as np
 
@@ -43,8 +43,8 @@ NEVER: Final = -1.0
 class VectorsFold:
     """Writes the vectors."""
 
-    NAME: ClassVar[str] = "vectors"
-    VERSION: ClassVar[int] = 1
+    NAME: str = "vectors"
+    VERSION: int = 1
 
     def create(self, connection: sqlite3.Connection, generation: int) -> None:
         """Make the generation's empty tables."""
@@ -63,10 +63,26 @@ class VectorsFold:
                 rows.key, rows.seq = commit.key, entry.seq
                 match entry.event:
                     case MessageRecorded() as event:
-                        rows.put("message", event.message_id, event.speaker, event.session_id, event.language, FOR_EVER, event.embedding)
+                        rows.put(
+                            "message",
+                            event.message_id,
+                            event.speaker,
+                            event.session_id,
+                            event.language,
+                            FOR_EVER,
+                            event.embedding,
+                        )
                     case MemoryFormed() as event:
                         ends = FOR_EVER if event.valid_until is None else event.valid_until
-                        rows.put("memory", event.memory_id, event.subject, event.session_id or "", event.language, ends, event.embedding)
+                        rows.put(
+                            "memory",
+                            event.memory_id,
+                            event.subject,
+                            event.session_id or "",
+                            event.language,
+                            ends,
+                            event.embedding,
+                        )
                     case MemoryUpdated() as event:
                         ends = FOR_EVER if event.valid_until is None else event.valid_until
                         rows.change(event.memory_id, "ends = ?, vector = ?", ends, _halves(event.embedding))
@@ -103,7 +119,14 @@ class _Rows:
         self.seq = 0
 
     def put(
-        self, kind: DocumentKind, doc_id: str, subject: str, session: str, language: Language, ends: float, embedding: Embedding
+        self,
+        kind: DocumentKind,
+        doc_id: str,
+        subject: str,
+        session: str,
+        language: Language,
+        ends: float,
+        embedding: Embedding,
     ) -> None:
         self._connection.execute(
             f"INSERT INTO {self._table} VALUES (?, ?, ?, ?, ?, ?, ?, ?, 1, ?) ON CONFLICT DO NOTHING",
@@ -179,7 +202,13 @@ class SqliteVectors:
                 vector = from_halves(halves)
                 matrix = agent.matrices.get(kind) or agent.matrices.setdefault(kind, Matrix(len(vector)))
                 matrix.put(
-                    doc_id, vector, ends=ends, active=bool(is_active), subject=subject, session_id=session, language=language
+                    doc_id,
+                    vector,
+                    ends=ends,
+                    active=bool(is_active),
+                    subject=subject,
+                    session_id=session,
+                    language=language,
                 )
                 agent.seq = seq
 
@@ -206,9 +235,7 @@ class _Found(NamedTuple):
     score: float
 
 
-def _best(
-    kind: DocumentKind, matrix: Matrix, query: Vector, mean: Vector, limit: int, where: Filter
-) -> list[Scored]:
+def _best(kind: DocumentKind, matrix: Matrix, query: Vector, mean: Vector, limit: int, where: Filter) -> list[Scored]:
     scores = matrix.similarities(query, mean)
     seen = np.flatnonzero(matrix.visible(where))
     return [Scored(kind, matrix.ids[row], float(scores[row])) for row in seen[best(scores[seen], limit)]]

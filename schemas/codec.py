@@ -7,7 +7,6 @@ value again would cost more than all the rest of a replay; what comes from outsi
 import types
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import fields, is_dataclass
-from functools import cache
 from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
 
 import orjson
@@ -27,7 +26,7 @@ def dump_sorted(value: object) -> bytes:
     return orjson.dumps(value, option=orjson.OPT_SORT_KEYS)
 
 
-def load(data: bytes | str) -> Any:
+def load(data: bytes | str) -> Any:  # noqa: ANN401  JSON is any of its types
     """JSON to plain Python values. Raises ValueError."""
     return orjson.loads(data)
 
@@ -44,13 +43,25 @@ def build(cls: type[T], data: Mapping[str, Any]) -> T:
     return instance
 
 
-@cache
-def _slots(cls: type) -> tuple[tuple[str, Callable[[Any, Any], None], Convert | None], ...]:
-    hints = get_type_hints(cls)
-    return tuple((f.name, cls.__dict__[f.name].__set__, _converter(hints[f.name])) for f in fields(cls))
+_Slots = tuple[tuple[str, Callable[[Any, Any], None], Convert | None], ...]
+_KNOWN: dict[type, _Slots] = {}
 
 
-def _converter(hint: Any) -> Convert | None:
+def _slots(cls: type) -> _Slots:
+    """Name, setter and conversion of each field of a dataclass with slots."""
+    known = _KNOWN.get(cls)
+    if known is None:
+        hints = get_type_hints(cls)
+        setters = {base_name: slot.__set__ for base in reversed(cls.__mro__) for base_name, slot in _members(base)}
+        known = _KNOWN[cls] = tuple((f.name, setters[f.name], _converter(hints[f.name])) for f in fields(cls))
+    return known
+
+
+def _members(cls: type) -> list[tuple[str, types.MemberDescriptorType]]:
+    return [(name, slot) for name, slot in vars(cls).items() if isinstance(slot, types.MemberDescriptorType)]
+
+
+def _converter(hint: Any) -> Convert | None:  # noqa: ANN401  type hints have no common type
     """How JSON's value becomes the hinted one; None where it already is."""
     origin, arguments = get_origin(hint), get_args(hint)
     if origin in (Union, types.UnionType):

@@ -114,6 +114,8 @@ class GateConfig:
     """between the texts that an update joins where no model merges them (D3)"""
     more_words: Annotated[int, Field(ge=0)] = 2
     """a statement of a known fact brings news when it has more content words than that and this many more"""
+    shared_words: Fraction = 0.34
+    """an update shares at least this share of the shorter statement's content words with what is known"""
     merged_chars: Count = 1_000
     """a memory that would grow beyond this stays as it is, and the news become a memory of their own"""
 
@@ -182,6 +184,8 @@ class SearchConfig:
     bm25_b: Fraction = 0.4
     mean_prior: Positive = 100.0
     """the agent's mean vector is sum / (prior + n)"""
+    memory_weight: Fraction = 0.6
+    """of a memory's own text, beside the messages that it came from: it is shorter, and short texts score high"""
     neighbour_weight: Weight = 0.15
     """of the scores of the messages before and after"""
     session_weight: Weight = 0.5
@@ -231,7 +235,9 @@ def check_consistency(config: Config) -> None:
     _rising("gate", create_below=gate.create_below, update_from=gate.update_from, reinforce_above=gate.reinforce_above)
     _rising("importance", normal=importance.normal, high=importance.high, critical=importance.critical)
     _rising("importance", boost_least=importance.boost_least, boost_most=importance.boost_most)
-    _rising("observer", longer_than_chars=observer.longer_than_chars, shorter_than_chars=observer.shorter_than_chars - 2)
+    _rising(
+        "observer", longer_than_chars=observer.longer_than_chars, shorter_than_chars=observer.shorter_than_chars - 2
+    )
     weights = importance.novelty + importance.arousal + importance.reward + importance.attention
     if abs(weights - 1.0) > _ROUNDING:
         raise ConfigError("importance.novelty", importance.novelty, f"weights that sum to 1 (they sum to {weights:g})")

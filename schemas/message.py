@@ -102,8 +102,8 @@ def parse_message(raw: object, *, tenant_id: str | None = None, agent_id: str | 
     'user'
     >>> parse_message({"agent_id": "a/b", "content": "Hi there."})
     Traceback (most recent call last):
-    mnemolog.schemas.errors.InvalidInputError: agent_id: 'a/b' is not allowed; allowed: text without a slash: it is part \
-of the key tenant_id/agent_id
+    mnemolog.schemas.errors.InvalidInputError: agent_id: 'a/b' is not allowed; allowed: text without a slash: it is \
+part of the key tenant_id/agent_id
     """
     if not isinstance(raw, Mapping):
         raise InvalidInputError("message", raw, "a JSON object")
@@ -116,7 +116,7 @@ of the key tenant_id/agent_id
 
 
 def rendered(name: str, text: str, at: datetime) -> str:
-    """A message as it is embedded and indexed: dates and names in the text are worth half of the recall (architecture 8).
+    """A message as it is embedded and indexed: the date and the name are worth half of the recall.
 
     >>> rendered("Caroline", "I adopted a kitten!", datetime.fromisoformat("2023-05-08T13:56:00+00:00"))
     '[8 May 2023] Caroline: I adopted a kitten!'

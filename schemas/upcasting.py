@@ -16,7 +16,9 @@ UPCASTS: Final[Mapping[tuple[str, int], Upcast]] = {}
 """(event, version) to the function that gives the data of version + 1. No event has had a second version yet."""
 
 
-def upcast(name: str, version: int, data: Data, *, release: str, upcasts: Mapping[tuple[str, int], Upcast] = UPCASTS) -> Data:
+def upcast(
+    name: str, version: int, data: Data, *, release: str, upcasts: Mapping[tuple[str, int], Upcast] = UPCASTS
+) -> Data:
     """The data of today's version of the event.
 
     `release` wrote it; raises LogVersionError where this release does not know the event or the version, because

@@ -109,8 +109,8 @@ def parse_moment(field: str, value: str, *, or_else: str = "") -> datetime:
 
     >>> parse_moment("at", "yesterday")
     Traceback (most recent call last):
-    mnemolog.schemas.errors.InvalidInputError: at: 'yesterday' is not allowed; allowed: a time in ISO 8601 with an offset, \
-such as 2026-11-21T10:00:00+03:00
+    mnemolog.schemas.errors.InvalidInputError: at: 'yesterday' is not allowed; allowed: a time in ISO 8601 with an \
+offset, such as 2026-11-21T10:00:00+03:00
     """
     try:
         parsed = moment(value)

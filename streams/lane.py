@@ -7,7 +7,7 @@ from typing import NamedTuple
 from mnemolog.processors.ports import Clock, EventLog, Report, VectorIndex
 from mnemolog.processors.state import AgentState
 from mnemolog.schemas.commit import Commit
-from mnemolog.schemas.errors import InvalidInputError, LogError
+from mnemolog.schemas.errors import InvalidInputError
 from mnemolog.schemas.input import Input, Unreadable
 from mnemolog.schemas.telemetry import AgentReloaded, InputDeadLettered
 from mnemolog.streams.neighbourhood import Neighbourhood
@@ -62,7 +62,7 @@ class Lane:
                 break
             try:
                 commits.append(await self._path.decide(state, prepared, self._near))
-            except Exception as error:  # noqa: BLE001  whatever is wrong with one input, the others go on
+            except Exception as error:
                 return commits, _Failed(prepared.input, error)
             self._prepared.popleft()
         return commits, None
@@ -84,7 +84,7 @@ class Lane:
             return _Failed(each, InvalidInputError("input", each.detail, "a message or a command"))
         try:
             return self._path.prepare(state.intake, each)
-        except Exception as error:  # noqa: BLE001  as above
+        except Exception as error:
             return _Failed(each, error)
 
     async def _append(self, commits: list[Commit]) -> None:

@@ -20,7 +20,7 @@ from mnemolog.processors.ingest.formation import Candidate
 from mnemolog.processors.ingest.key_values import key_values
 from mnemolog.processors.ingest.pe_gate import Contradiction, Ruling
 from mnemolog.processors.ports import Clock, Embedder
-from mnemolog.processors.state import AgentState, Intake, Session
+from mnemolog.processors.state import AgentState, Intake
 from mnemolog.processors.text.language import detect, fold
 from mnemolog.schemas.command import EndSession, Forget, Remember
 from mnemolog.schemas.commit import Commit, Entry
@@ -54,6 +54,9 @@ from mnemolog.streams.neighbourhood import Neighbourhood
 
 EXCERPT_CHARS: Final = 200
 """What an ignored message leaves behind for whoever asks why."""
+
+
+REPEATED: Final = filters.Refusal("repeat", "this id and content came before")
 
 
 @dataclass(slots=True)
@@ -135,12 +138,11 @@ class WritePath:
         for event in self._idle_sessions(intake):
             self._take_in(intake, prepared, event)
         with self._meter.stage("filters"):
-            refusal = filters.refuse(message, self._config.observer)
-        if repeated or refusal is not None:
-            refusal = filters.Refusal("repeat", "this id and content came before") if repeated else refusal
+            refusal = REPEATED if repeated else filters.refuse(message, self._config.observer)
+        if refusal is None:
+            self._read(intake, prepared, message)
+        else:
             self._take_in(intake, prepared, _ignored(prepared.input, message, refusal))
-            return
-        self._read(intake, prepared, message)
 
     def _read(self, intake: Intake, prepared: Prepared, message: Message) -> None:
         """Observer and formation; then the texts go to the embedder."""
@@ -428,11 +430,33 @@ def _supersede(draft: _Draft, new: _New, weighed: Importance, ruling: Ruling) ->
         successor = min(newer, key=lambda memory: memory.valid_from)
         draft.add(new.formed(weighed, ruling, valid_until=successor.valid_from))
         told = next(each for each in ruling.contradictions if each.memory is successor)
-        draft.add(_superseded(draft, new.id, by=successor.id, at=successor.valid_from, old=told.new.value, new=told.old.value, told=told, clock=new.prepared.clock))
+        draft.add(
+            _superseded(
+                draft,
+                new.id,
+                by=successor.id,
+                at=successor.valid_from,
+                old=told.new.value,
+                new=told.old.value,
+                told=told,
+                clock=new.prepared.clock,
+            )
+        )
         return
     draft.add(new.formed(weighed, ruling, supersedes=[each.memory for each in ruling.contradictions]))
     for each in ruling.contradictions:
-        draft.add(_superseded(draft, each.memory.id, by=new.id, at=new.at, old=each.old.value, new=each.new.value, told=each, clock=new.prepared.clock))
+        draft.add(
+            _superseded(
+                draft,
+                each.memory.id,
+                by=new.id,
+                at=new.at,
+                old=each.old.value,
+                new=each.new.value,
+                told=each,
+                clock=new.prepared.clock,
+            )
+        )
 
 
 def _superseded(
@@ -456,12 +480,12 @@ def _forget(draft: _Draft, command: Forget, clock: float) -> None:
     if memory is None or memory.forgotten:
         return
     hidden = tuple(message_id for message_id in memory.sources if message_id in draft.state.transcript)
-    draft.add(
-        MemoryForgotten(memory_id=memory.id, reason=command.reason, messages_hidden=hidden, observed_at=clock)
-    )
+    draft.add(MemoryForgotten(memory_id=memory.id, reason=command.reason, messages_hidden=hidden, observed_at=clock))
 
 
-def dead_letter(each: Input | Unreadable, error: Exception, *, state: AgentState, recorded_at: float, release: str) -> Commit:
+def dead_letter(
+    each: Input | Unreadable, error: Exception, *, state: AgentState, recorded_at: float, release: str
+) -> Commit:
     """The commit of an input that cannot be processed."""
     body = each if isinstance(each, Unreadable) else each.body
     event = dead_lettered(each.id, error)
@@ -505,6 +529,7 @@ def _by_hand(command: Remember) -> Candidate:
     return Candidate(
         text=command.text,
         subject=command.user_id or "user",
+        name=command.user_id or "User",
         category=command.category,
         entities=tuple(entity.uri for entity in named),
         key_values=key_values(fold(command.text), entities=named, language=language),

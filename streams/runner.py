@@ -160,7 +160,7 @@ class EmbeddedRunner:
     def _committed(self, key: str) -> Callable[[list[Commit]], None]:
         def report(commits: list[Commit]) -> None:
             self._decided(commits)
-            outcomes = Counter(outcome_name(commit) for commit in commits)
+            outcomes: Counter[str] = Counter(outcome_name(commit) for commit in commits)
             self._report(BatchCommitted(key=key, outcomes=dict(outcomes), position=commits[-1].source.offset))
 
         return report

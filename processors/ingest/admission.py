@@ -32,7 +32,7 @@ seconds after it arrives (1970-01-01T00:00:00+00:00)
             raise InvalidInputError("at", None, "a time: stream.clock = message takes every time from the messages")
         return
     if message.at is not None and message.at.timestamp() > arrived_at + config.future_tolerance_s:
-        allowed = f"at most {config.future_tolerance_s:g} seconds after it arrives ({moment_of(arrived_at).isoformat()})"
+        allowed = (
+            f"at most {config.future_tolerance_s:g} seconds after it arrives ({moment_of(arrived_at).isoformat()})"
+        )
         raise InvalidInputError("at", message.at.isoformat(), allowed)
-
-

@@ -1,4 +1,4 @@
-"""Calibrated similarity: raw cosines of different models on the one scale that the thresholds are stated on (R2, D5)."""
+"""Calibrated similarity: cosines of any model on the one scale that the thresholds are stated on (R2, D5)."""
 
 from dataclasses import dataclass
 from itertools import pairwise
@@ -40,7 +40,7 @@ class Calibration:
     def similarity(self, cosine: float, one: Language, other: Language) -> float:
         """The calibrated similarity, 0 to 1, of two statements with this cosine.
 
-        >>> knots = (Knot(cosine=0.0, similarity=0.0), Knot(cosine=0.5, similarity=0.7), Knot(cosine=1.0, similarity=1.0))
+        >>> knots = tuple(Knot(cosine=x, similarity=y) for x, y in ((0.0, 0.0), (0.5, 0.7), (1.0, 1.0)))
         >>> Calibration(model="m", same_language=knots, across_languages=knots).similarity(0.75, "en", "en")
         0.85
         """

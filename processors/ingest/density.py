@@ -27,6 +27,12 @@ def density(*, entities: int, facts: int, triggers: int, temporal: int, corrects
 
 
 _DIGIT: Final = re.compile(r"\d")
-_DATES: Final = at_word(*(month for month in calendar.ENGLISH_MONTHS if month != "may"), *calendar.TURKISH_MONTHS, *calendar.ENGLISH_DAYS, *calendar.TURKISH_DAYS, *calendar.RELATIVE_DAYS)
+_DATES: Final = at_word(
+    *(month for month in calendar.ENGLISH_MONTHS if month != "may"),
+    *calendar.TURKISH_MONTHS,
+    *calendar.ENGLISH_DAYS,
+    *calendar.TURKISH_DAYS,
+    *calendar.RELATIVE_DAYS,
+)
 _PERIODS: Final = at_word(*calendar.PERIODS)
 _AMOUNTS: Final = pattern(*calendar.AMOUNTS)

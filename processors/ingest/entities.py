@@ -9,7 +9,16 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Final, Literal, NamedTuple
 
-from mnemolog.processors.lexicon import calendar, names, organisations, places, products, statements, stop_words, technologies
+from mnemolog.processors.lexicon import (
+    calendar,
+    names,
+    organisations,
+    places,
+    products,
+    statements,
+    stop_words,
+    technologies,
+)
 from mnemolog.processors.text.language import fold
 from mnemolog.processors.text.turkish import bare
 from mnemolog.processors.text.words import Word, words
@@ -32,7 +41,8 @@ class Entity(NamedTuple):
         >>> Entity("place", "New York", 0, 8).uri
         'entity://place/new-york'
         """
-        return f"entity://{self.kind}/{_NOT_SLUG.sub('-', fold(self.name).replace('+', 'p').replace('#', '-sharp')).strip('-')}"
+        spelled = fold(self.name).replace("+", "p").replace("#", "-sharp")
+        return f"entity://{self.kind}/{_NOT_SLUG.sub('-', spelled).strip('-')}"
 
 
 def entities(text: str, *, limit: int) -> list[Entity]:
@@ -59,7 +69,9 @@ def addressed(text: str, entity: Entity) -> bool:
     >>> [addressed(text, entity) for entity in entities(text, limit=8)]
     [True, False]
     """
-    return entity.kind == "person" and entity.start <= _GREETING_CHARS and text[entity.end : entity.end + 1] in (",", "!")
+    return (
+        entity.kind == "person" and entity.start <= _GREETING_CHARS and text[entity.end : entity.end + 1] in (",", "!")
+    )
 
 
 def _all(text: str, spoken: Sequence[Word]) -> Iterator[Entity]:
@@ -70,7 +82,9 @@ def _all(text: str, spoken: Sequence[Word]) -> Iterator[Entity]:
         if not _may_be_named(spoken[place].text):
             place += 1
             continue
-        entity, length = _known(spoken, place, starts) or _person(spoken, place, starts) or _other(text, spoken, place, starts)
+        entity, length = (
+            _known(spoken, place, starts) or _person(spoken, place, starts) or _other(text, spoken, place, starts)
+        )
         if entity is not None:
             yield entity
         place += length
@@ -213,16 +227,33 @@ _TITLES: Final = frozenset("mr mrs ms miss dr prof sir aunt uncle grandma grandp
 _KNOWN: Final = _index()
 _FIRST_NAMES: Final = frozenset(map(fold, names.PERSON_NAMES))
 _UNSURE_NAMES: Final = frozenset(map(fold, names.AMBIGUOUS_PERSON_NAMES))
-_ORDINARY: Final = (
-    frozenset(map(fold, stop_words.ENGLISH | stop_words.TURKISH | statements.VERBS | statements.IRREGULAR_PASTS))
-    | frozenset(map(fold, (*calendar.ENGLISH_MONTHS, *calendar.TURKISH_MONTHS, *calendar.ENGLISH_DAYS, *calendar.TURKISH_DAYS)))
-    | frozenset("english turkish german french spanish italian chinese japanese american british christmas thanksgiving easter "
-                "halloween ramadan ramazan bayram god internet mom dad mum anne baba abi abla hanim bey congrats thanks".split())
-)  # fmt: skip
-_ORG_WORD: Final = re.compile(r"\b(?:inc|ltd|llc|corp|gmbh|co|university|college|school|bank|hospital|universitesi|holding|a\.?s)\b")
-_ORG_BEFORE: Final = re.compile(r"\b(?:work(?:s|ed|ing)? (?:for|at)|joined|company|employed (?:by|at)|intern(?:ed)? at) $")
+_ORDINARY: Final = frozenset(
+    map(
+        fold,
+        (
+            *stop_words.ENGLISH,
+            *stop_words.TURKISH,
+            *statements.VERBS,
+            *statements.IRREGULAR_PASTS,
+            *calendar.ENGLISH_MONTHS,
+            *calendar.TURKISH_MONTHS,
+            *calendar.ENGLISH_DAYS,
+            *calendar.TURKISH_DAYS,
+            *names.NO_NAMES,
+        ),
+    )
+)
+"""Words that are often capitalised and name nobody."""
+_ORG_WORD: Final = re.compile(
+    r"\b(?:inc|ltd|llc|corp|gmbh|co|university|college|school|bank|hospital|universitesi|holding|a\.?s)\b"
+)
+_ORG_BEFORE: Final = re.compile(
+    r"\b(?:work(?:s|ed|ing)? (?:for|at)|joined|company|employed (?:by|at)|intern(?:ed)? at) $"
+)
 _PLACE_BEFORE: Final = re.compile(
     r"\b(?:in|from|to|near|around|visit(?:ed|ing)?|moved to|live in|trip to|travel(?:l?ed)? to|city of) $"
 )
 _PLACE_SUFFIX: Final = re.compile(r"'(?:d[ae]n?|t[ae]n?|y[ae]|[ae])$")
-_PRODUCT_BEFORE: Final = re.compile(r"\b(?:using|use|bought|called|named|playing|played|watch(?:ed|ing)?|read(?:ing)?|the) $")
+_PRODUCT_BEFORE: Final = re.compile(
+    r"\b(?:using|use|bought|called|named|playing|played|watch(?:ed|ing)?|read(?:ing)?|the) $"
+)

@@ -1,7 +1,7 @@
 """Formation without a model: statements become candidates that stand on their own (ledger C2, C3)."""
 
 import re
-from datetime import UTC, date, datetime, time, timedelta, timezone
+from datetime import UTC, date, datetime, time, timedelta, tzinfo
 from typing import Final, Literal, NamedTuple
 
 from mnemolog.processors.ingest.coreference import Focus, resolved
@@ -24,6 +24,8 @@ class Candidate(NamedTuple):
     text: str
     """as it is true when somebody else reads it later"""
     subject: str
+    name: str
+    """of the subject, as the text calls it"""
     category: Category
     entities: tuple[str, ...]
     key_values: tuple[KeyValue, ...]
@@ -59,9 +61,11 @@ def form(observation: Observation, message: Message, *, at: datetime, focus: Foc
     candidates: list[Candidate] = []
     for sentence in observation.sentences:
         if sentence.statement is not None:
-            text = resolved(sentence.statement.text, focus=focus, entities=sentence.entities, language=observation.language)
-            for fact in _atomic(text, observation.language, config):
-                candidates.append(_candidate(fact, sentence.statement, observation, message, at, config))
+            text = resolved(
+                sentence.statement.text, focus=focus, entities=sentence.entities, language=observation.language
+            )
+            facts = _atomic(text, observation.language, config)
+            candidates += [_candidate(fact, sentence.statement, observation, message, at, config) for fact in facts]
         focus = focus.after(sentence.entities)
     return Formation(tuple(candidates), focus)
 
@@ -85,6 +89,7 @@ def _candidate(
             max_chars=config.observer.rewritten_chars,
         ),
         subject=message.speaker,
+        name=message.display_name,
         category=statement.classified.category,
         entities=tuple(entity.uri for entity in named),
         key_values=key_values(folded, entities=named, language=language),
@@ -119,7 +124,7 @@ def _plan_ends(text: str, at: datetime, plan_days: float) -> float:
     return at.timestamp() + timedelta(days=plan_days).total_seconds()
 
 
-def _end_of(day: date, zone: timezone) -> float:
+def _end_of(day: date, zone: tzinfo) -> float:
     return datetime.combine(day + timedelta(days=1), time.min, zone).timestamp()
 
 

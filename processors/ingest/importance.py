@@ -21,9 +21,7 @@ def weigh(*, novelty: float, arousal: float, reward: float, attention: float, co
     >>> weigh(novelty=1.0, arousal=0.0, reward=0.5, attention=0.5, config=ImportanceConfig()).score
     0.475
     """
-    score = (
-        config.novelty * novelty + config.arousal * arousal + config.reward * reward + config.attention * attention
-    )
+    score = config.novelty * novelty + config.arousal * arousal + config.reward * reward + config.attention * attention
     score = round(min(1.0, score), _DIGITS)
     return Importance(
         score=score,
@@ -62,8 +60,8 @@ def level(score: float, config: ImportanceConfig) -> Literal["critical", "high",
 def encoding_boost(score: float, config: ImportanceConfig) -> float:
     """The factor on the first stability: 0.7 to 1.3 (R16).
 
-    >>> encoding_boost(0.0, ImportanceConfig()), encoding_boost(0.5, ImportanceConfig()), encoding_boost(1.0, ImportanceConfig())
-    (0.7, 1.0, 1.3)
+    >>> [encoding_boost(score, ImportanceConfig()) for score in (0.0, 0.5, 1.0)]
+    [0.7, 1.0, 1.3]
     """
     return round(config.boost_least + (config.boost_most - config.boost_least) * score, _DIGITS)
 

@@ -44,7 +44,8 @@ class Observation(NamedTuple):
 def observe(message: Message, config: ObserverConfig) -> Observation:
     """Read a message that passed the filters.
 
-    >>> seen = observe(Message(agent_id="a", content="Hi! I moved from Ankara to Izmir. How are you?"), ObserverConfig())
+    >>> message = Message(agent_id="a", content="Hi! I moved from Ankara to Izmir. How are you?")
+    >>> seen = observe(message, ObserverConfig())
     >>> seen.entities, seen.density, [s.statement.text for s in seen.sentences if s.statement]
     (('entity://place/ankara', 'entity://place/izmir'), 3, ['I moved from Ankara to Izmir.'])
     """

@@ -112,17 +112,35 @@ def adds(known: str, said: str, config: GateConfig) -> bool | None:
 
 
 def _by_content(verdict: Verdict, nearest: Memory, candidate: Candidate, config: GateConfig) -> tuple[Verdict, str]:
-    """An update that would add nothing is a repetition, and a repetition that says more is an update."""
+    """What the words say of an update or a repetition.
+
+    Statements that share no words are joined only when the model is sure: joining what is not one fact spoils a memory,
+    keeping one fact twice does not. An update that would add nothing is a repetition, and a repetition that says more
+    is an update.
+    """
+    if verdict == "update" and _shared(nearest, candidate) < config.shared_words:
+        return "create", "other_words"
     more = adds(nearest.text, candidate.text, config)
     if more is False and verdict == "update":
         return "reinforce", "nothing_new"
+    reason = "similarity"
     if more is True and verdict == "reinforce":
         verdict, reason = "update", "news"
-    else:
-        reason = "similarity"
     if verdict == "update" and len(nearest.text) + len(candidate.text) > config.merged_chars:
         return "create", "full"
     return verdict, reason
+
+
+def _shared(nearest: Memory, candidate: Candidate) -> float:
+    """The share of the shorter statement's content words, the subject's name aside, that the other has too.
+
+    1 where they are in two languages, which share none.
+    """
+    if nearest.language != candidate.language:
+        return 1.0
+    name = set(tokens(candidate.name, candidate.language))
+    known, said = set(tokens(nearest.text)) - name, set(tokens(candidate.text)) - name
+    return len(known & said) / max(1, min(len(known), len(said)))
 
 
 def _nearest(
@@ -165,7 +183,11 @@ def _surprise(similarity: float | None) -> float:
 def _marks(text: str) -> set[str]:
     """Numbers, and names inside the text: what is never only another way to say the same."""
     spoken = words(text)
-    return {fold(bare(w.text)) for place, w in enumerate(spoken) if _NUMBER.search(w.text) or (place and w.text[0].isupper())}
+    return {
+        fold(bare(w.text))
+        for place, w in enumerate(spoken)
+        if _NUMBER.search(w.text) or (place and w.text[0].isupper())
+    }
 
 
 def _all_words(text: str) -> set[str]:

@@ -167,7 +167,9 @@ _TRAILING: Final = re.compile(fillers.TRAILING, re.IGNORECASE)
 _GREETING: Final = re.compile(fillers.GREETING)
 _ELLIPTIC: Final = re.compile(statements.ELLIPTIC)
 _FIRST_PERSON: Final = re.compile(r"\b(?:I|we|We)\b")
-_SUBJECTLESS_ING: Final = re.compile(r"(?<=^)(?=(?:\w+ )?(?:working|living|planning|thinking|trying|learning|reading|watching|playing|looking)\b)")
+_SUBJECTLESS_ING: Final = re.compile(
+    r"(?<=^)(?=(?:\w+ )?(?:working|living|planning|thinking|trying|learning|reading|watching|playing|looking)\b)"
+)
 
 _CONTRACTIONS: Final = {"'m": "is", "'ve": "has", "'ll": "will", "'d": "would"}
 _PLURAL_CONTRACTIONS: Final = {"": "", "'re": " are", "'ve": " have", "'ll": " will", "'d": " would"}

@@ -83,7 +83,9 @@ _TOKEN: Final = re.compile(r"[^\W_]+(?:['’][^\W_]+)?")
 _PRONOUNS: Final = frozenset("i we he she they".split())
 _TO_BE: Final = frozenset("is was has had will".split())
 """It is raining, it was great: such an "it" is no thing."""
-_CONTRACTED: Final = frozenset("i'm i've i'll i'd we're we've we'll we'd he's he'll she's she'll they're they've they'll".split())
+_CONTRACTED: Final = frozenset(
+    "i'm i've i'll i'd we're we've we'll we'd he's he'll she's she'll they're they've they'll".split()
+)
 _DETERMINERS: Final = frozenset("my our his her their the this these those".split())
 _VERB_FORMS: Final = (
     frozenset("is are was were has have had will won't can can't isn't aren't wasn't hasn't doesn't didn't".split())

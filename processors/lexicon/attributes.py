@@ -9,7 +9,9 @@ from typing import Final
 
 _TO_BE: Final = r"(?:is|are|was changed to|were changed to|has changed to|changed to|has moved to|moved to|will be)"
 _NOW: Final = r"(?:now |currently |still |actually |just |recently |finally )*"
-_END: Final = r"(?=[.,;!?…]|$| (?:and|but|because|since|so|for|with|from|after|before|at the|in the|this|last|now|these)\b)"
+_END: Final = (
+    r"(?=[.,;!?…]|$| (?:and|but|because|since|so|for|with|from|after|before|at the|in the|this|last|now|these)\b)"
+)
 _TR_END: Final = r"(?=[.,;!?…]|$| (?:ve|ama|cunku|fakat)\b)"
 
 VALUES: Final[tuple[tuple[str, str], ...]] = (
@@ -18,7 +20,10 @@ VALUES: Final[tuple[tuple[str, str], ...]] = (
     ("lives_in", r"(?P<place>[\w'-]+?)'?(?:de|da|te|ta) (?:\w+ ){0,2}?(?:yasiyoru[mz]|oturuyoru[mz])\b"),
     ("lives_in", r"(?P<place>[\w'-]+?)'?(?:y?[ea]) (?:geri )?(?:tasindi[mk])\b"),
     ("works_at", rf"\bi {_NOW}work (?:at|for) (?P<org>[\w' &.-]+?){_END}"),
-    ("works_at", rf"\bi(?:'ve| have)? {_NOW}(?:joined|started (?:working )?(?:at|for)|got a job at) (?P<org>[\w' &.-]+?){_END}"),
+    (
+        "works_at",
+        rf"\bi(?:'ve| have)? {_NOW}(?:joined|started (?:working )?(?:at|for)|got a job at) (?P<org>[\w' &.-]+?){_END}",
+    ),
     ("works_at", r"(?P<org>[\w'-]+?)'?(?:de|da|te|ta) (?:\w+ ){0,2}?(?:calisiyoru[mz]|ise basladi[mk])\b"),
     ("works_at", r"(?P<org>[\w'-]+?)'?(?:y?[ea]) ise girdi[mk]\b"),
     ("works_as", rf"\bi {_NOW}work as an? (?P<value>[\w' -]+?){_END}"),
@@ -27,7 +32,10 @@ VALUES: Final[tuple[tuple[str, str], ...]] = (
     ("name", rf"\b(?:adim|ismim) (?P<value>[\w'-]+(?: [\w'-]+)?){_TR_END}"),
     ("age", r"\bi(?:'m| am| (?:just )?turned) (?P<value>\d{1,3})(?: years old)?(?=[.,;!?]|$| (?:and|today|now)\b)"),
     ("age", r"\b(?P<value>\d{1,3}) yasinday(?:im|iz)\b|\byasim (?P<value2>\d{1,3})\b"),
-    ("marital_status", r"\bi(?:'m| am| got| just got)(?: now| recently| actually)? (?P<value>single|married|engaged|divorced)\b"),
+    (
+        "marital_status",
+        r"\bi(?:'m| am| got| just got)(?: now| recently| actually)? (?P<value>single|married|engaged|divorced)\b",
+    ),
     ("marital_status", r"\b(?P<value>evlendi|bosandi|nisanlandi|evliyi|bekari|nisanliyi|bosanmisi)m\b"),
     ("diet", r"\bi(?:'m| am|'ve become| became| went)(?: a| now| now a)? (?P<value>vegetarian|vegan|pescatarian)\b"),
     ("diet", r"\b(?P<value>vejetaryen|vegan)(?:im| oldum)\b"),

@@ -10,8 +10,8 @@ LEADING: Final = (
 )
 
 INNER: Final = (
-    r",? \b(?:you know|i mean|i guess|kind of|sort of|basically|literally|honestly)\b,?(?= )",
-    r",? \b(?:um+|uh+|er+m)\b,?(?= )",
+    r", (?:you know|i mean|i guess|basically|literally|honestly)\b,?(?= )",
+    r",? \b(?:um+|uh+|er+m|kind of|sort of)\b,?(?= )",
     r",? \b(?:yani|hani|işte|şey|valla)\b,(?= )",
 )
 

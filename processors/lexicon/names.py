@@ -122,6 +122,14 @@ Onur Öykü Özgür Poyraz Ramazan Rüya Rüzgar Şahin Savaş Sevda Sevgi Sevin
 Ulaş Ülkü Ümit Umut Veli Yağmur Yaprak Yaşar Yıldız Zafer Zeki Zümrüt
 """
 
+NO_NAMES: frozenset[str] = frozenset(
+    """
+    american british chinese english french german italian japanese spanish turkish bayram christmas easter halloween
+    ramadan ramazan thanksgiving abi abla anne baba bey hanım dad mom mum congrats god internet thanks
+    """.split()
+)
+"""Words that are often capitalised and name no person, place or thing."""
+
 PERSON_NAMES: frozenset[str] = frozenset(
     (
         _ENGLISH_NAMES

@@ -19,22 +19,6 @@ NO_PREDICATES: Final = frozenset(
 )
 """Verbs of a mind that tell nothing about the world by themselves: I think, I hope, I see."""
 
-VERBS: Final = (
-    r"(?:\w+ly|just|also|always|never|often|still|even|only|ever|already|sometimes|now|once|almost|both|all|then|"
-    r"do|did)"
-)
-"""What may stand between a subject and its verb."""
-
-NO_PREDICATES: Final = frozenset(
-    """
-    think guess hope know mean see agree understand wonder wish bet suppose believe imagine get feel appreciate hear
-    figured thought knew hoped guess'd reckon remember forgot swear promise
-    """.split()
-)
-"""Verbs of a mind that tell nothing about the world by themselves: I think, I hope, I see."""
-
-COPULAS: Final = r"(?:is|are|was|were|has|have|had|will|won't|can|can't|isn't|aren't|wasn't|weren't|hasn't|doesn't|didn't|don't|used to|'s)"
-
 VERBS: Final = frozenset(
     """
     accept add adopt agree aim allow apply arrive ask attend bake be become begin believe belong borrow break bring
@@ -107,6 +91,9 @@ NO_STATEMENT_INSIDE: Final[Mapping[Language, tuple[str, ...]]] = {
         r"i'd love to (?:hear|see|know|check)\b",
         r"thanks? (?:you|to you|for|so much|a lot)\b",
         r"you (?:should|could|might|must|need to|have to)\b",
+        r"(?:let|keep|tell|told|send|show|give|thank|help|wish|agree with|rooting for|proud of|miss) you\b",
+        r"(?:check|try) (?:it|them|that|this|those|some)(?: of those)? out\b|give (?:it|that) a (?:try|shot|go)\b",
+        r"(?:keep|stay|take) (?:it|in touch|on|going)\b|look(?:ing)? forward to (?:it|that|hearing|seeing)\b",
     ),
     "tr": (
         r"lütfen[.!]?$",

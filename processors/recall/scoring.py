@@ -19,9 +19,9 @@ def bm25(
     `occurrences` counts the document's tokens, `frequencies` in how many of the agent's `documents` each token of the
     question occurs. Lengths are in tokens.
 
-    >>> score = lambda times: bm25({"tea": times}, length=8, average_length=8, frequencies={"tea": 2}, documents=10, k1=0.9, b=0.4)
-    >>> round(score(0), 3), round(score(1), 3), round(score(2), 3)
-    (0.0, 0.779, 1.021)
+    >>> agent = {"average_length": 8, "frequencies": {"tea": 2}, "documents": 10}
+    >>> [round(bm25({"tea": times}, length=8, k1=0.9, b=0.4, **agent), 3) for times in (0, 1, 2)]
+    [0.0, 0.78, 1.022]
     """
     dampening = k1 * (1 - b + b * length / average_length) if average_length else k1
     score = 0.0

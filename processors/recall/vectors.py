@@ -32,8 +32,7 @@ def from_halves(halves: bytes) -> Vector:
 def unit(vectors: NDArray[np.float32]) -> NDArray[np.float32]:
     """Each vector (last axis) at length 1; a zero vector stays zero."""
     lengths = np.linalg.norm(vectors, axis=-1, keepdims=True)
-    scaled: NDArray[np.float32] = vectors / np.where(lengths == 0, 1, lengths)
-    return scaled
+    return np.asarray(vectors / np.where(lengths == 0, 1, lengths), np.float32)
 
 
 def cosine(one: Vector, other: Vector) -> float:

@@ -78,7 +78,9 @@ def evidence(text: str) -> tuple[int, int]:
 @lru_cache(maxsize=65_536)
 def _vote(word: str) -> tuple[bool, bool]:
     plain = word.replace("’", "'")
-    return lower(plain, "en") in _ENGLISH_WORDS, lower(plain, "tr") in _TURKISH_WORDS or bool(_TURKISH_ONLY.search(plain))
+    return lower(plain, "en") in _ENGLISH_WORDS, lower(plain, "tr") in _TURKISH_WORDS or bool(
+        _TURKISH_ONLY.search(plain)
+    )
 
 
 def detect(text: str) -> Language:

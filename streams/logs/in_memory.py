@@ -171,7 +171,16 @@ class InMemoryLog:
             number = len(self._store.dead) + 1
             body = waiting.body.decode(errors="replace")
             self._store.dead.append(
-                DeadLetter(number, commit.key, commit.input_id, dead.reason, dead.detail, commit.recorded_at, body, retried=False)
+                DeadLetter(
+                    number,
+                    commit.key,
+                    commit.input_id,
+                    dead.reason,
+                    dead.detail,
+                    commit.recorded_at,
+                    body,
+                    retried=False,
+                )
             )
 
     async def end(self) -> int:

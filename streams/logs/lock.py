@@ -19,9 +19,13 @@ class WriterLock:
         try:
             self._lock.acquire(blocking=False)
         except Timeout:
-            raise WriterBusyError(f"{self._path}: another process is the writer; what is added here, it takes up") from None
+            raise WriterBusyError(
+                f"{self._path}: another process is the writer; what is added here, it takes up"
+            ) from None
         except OSError as error:
-            raise LogUnavailableError(f"{self._path}: cannot be locked ({error}); check the disk and the permissions") from error
+            raise LogUnavailableError(
+                f"{self._path}: cannot be locked ({error}); check the disk and the permissions"
+            ) from error
 
     def leave(self) -> None:
         """Let others hold it."""

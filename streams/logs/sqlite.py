@@ -8,7 +8,7 @@ import asyncio
 import sqlite3
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from mnemolog.processors.ports import Accepted, DeadLetter, Recorded
 from mnemolog.schemas.command import Command
@@ -22,7 +22,16 @@ from mnemolog.schemas.errors import (
 )
 from mnemolog.schemas.event import MessageDeadLettered
 from mnemolog.schemas.ids import digest
-from mnemolog.schemas.input import COMMANDS, MESSAGES, Input, SourcePartition, SourcePosition, Unreadable, decode_body, encode_body
+from mnemolog.schemas.input import (
+    COMMANDS,
+    MESSAGES,
+    Input,
+    SourcePartition,
+    SourcePosition,
+    Unreadable,
+    decode_body,
+    encode_body,
+)
 from mnemolog.schemas.message import Message
 from mnemolog.streams.logs.group_commit import GroupCommit
 from mnemolog.streams.logs.lock import WriterLock
@@ -129,7 +138,8 @@ class SqliteLog:
     def _pending(self, after: int, limit: int) -> list[Input | Unreadable]:
         with self._reading() as connection:
             rows = connection.execute(
-                "SELECT offset, topic, agent, input_id, arrived_at, body FROM inputs WHERE offset > ? ORDER BY offset LIMIT ?",
+                "SELECT offset, topic, agent, input_id, arrived_at, body FROM inputs "
+                "WHERE offset > ? ORDER BY offset LIMIT ?",
                 (after, limit),
             ).fetchall()
         return [self._input(*row) for row in rows]
@@ -185,7 +195,8 @@ class SqliteLog:
         with self._reading() as connection:
             last = connection.execute("SELECT seq FROM sqlite_sequence WHERE name = 'inputs'").fetchone()
             mark = connection.execute(
-                "SELECT max(m.offset) FROM marks m JOIN sources s ON s.id = m.source WHERE s.log_id = ?", (self._log_id,)
+                "SELECT max(m.offset) FROM marks m JOIN sources s ON s.id = m.source WHERE s.log_id = ?",
+                (self._log_id,),
             ).fetchone()[0]
         if mark is not None and (last is None or last[0] < mark):
             raise SourceRecreatedError(
@@ -305,6 +316,15 @@ class SqliteLog:
         """Whether this process or another one is the writer now."""
         return self._epoch is not None or self._lock.is_taken()
 
+    def size(self) -> "Size":
+        """What the log holds."""
+        with self._reading() as connection:
+            row = connection.execute(
+                "SELECT (SELECT coalesce(max(position), 0) FROM commits), (SELECT count(*) FROM inputs), "
+                "(SELECT count(*) FROM dead_letters WHERE NOT retried)"
+            ).fetchone()
+        return Size(*row)
+
     # Dead letters.
 
     async def dead_letters(self) -> list[DeadLetter]:
@@ -316,7 +336,10 @@ class SqliteLog:
             rows = connection.execute(
                 "SELECT number, agent, input_id, reason, detail, at, body, retried FROM dead_letters ORDER BY number"
             ).fetchall()
-        return [DeadLetter(*row[:6], body=row[6].decode(errors="replace"), retried=bool(row[7])) for row in rows]
+        return [
+            DeadLetter(number, key, input_id, reason, detail, at, body.decode(errors="replace"), bool(retried))
+            for number, key, input_id, reason, detail, at, body, retried in rows
+        ]
 
     async def retry(self, number: int, *, arrived_at: float) -> Accepted:
         """Put the input into the queue again."""
@@ -334,6 +357,16 @@ class SqliteLog:
     def _reading(self) -> Iterator[sqlite3.Connection]:
         with explained(self._path), self._lend() as connection:
             yield connection
+
+
+class Size(NamedTuple):
+    """What a log holds."""
+
+    position: int
+    pending: int
+    """inputs without a commit"""
+    dead_letters: int
+    """not retried"""
 
 
 class _Changes:
@@ -380,7 +413,8 @@ def _source(connection: sqlite3.Connection, source: SourcePosition) -> int:
 def _advance(connection: sqlite3.Connection, commit: Commit, source: int) -> bool:
     """Move the agent's mark up to the commit; False where it is there already."""
     moved = connection.execute(
-        "INSERT INTO marks VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET offset = excluded.offset, place = excluded.place "
+        "INSERT INTO marks VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE "
+        "SET offset = excluded.offset, place = excluded.place "
         "WHERE (excluded.offset, excluded.place) > (offset, place)",
         (commit.key, source, commit.source.offset, commit.source.index),
     )

@@ -34,7 +34,9 @@ class BundledEmbedder:
             )
             self._calibration = codec.build(Calibration, codec.load((folder / "calibration.json").read_bytes()))
         except Exception as error:
-            raise EmbedderError(f"{folder}: the embedding model cannot be loaded ({error}); install mnemolog anew") from error
+            raise EmbedderError(
+                f"{folder}: the embedding model cannot be loaded ({error}); install mnemolog anew"
+            ) from error
         self._tokenizer.enable_truncation(MOST_TOKENS)
 
     @property

@@ -35,7 +35,7 @@ class OnDemandEmbedder:
         return self._embedder().embed(text, query=query)
 
     def _embedder(self) -> Embedder:
-        if self._loaded is None:
-            with self._lock:
-                self._loaded = self._loaded or self._load()
-        return self._loaded
+        with self._lock:
+            if self._loaded is None:
+                self._loaded = self._load()
+            return self._loaded
