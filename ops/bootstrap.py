@@ -72,6 +72,10 @@ class Embedded:
         """Every projection, by what writes its rows."""
         return (*self.inline.folds, TextFold())
 
+    def text_builder(self) -> TextProjection:
+        """A second hand for the text index, to build a generation beside the one that is followed."""
+        return _text_projection(self.storage, self.config, self.edges)
+
     def close(self) -> None:
         """Let go of everything; the runner has stopped."""
         self.pool.close()
@@ -106,9 +110,7 @@ def embedded(
     living = SqliteLiving(reading)
     vectors = SqliteVectors(reading, mean_prior=search.mean_prior, agents=config.stream.agents_in_memory)
     text = SqliteText(storage.text, reading, k1=search.bm25_k1, b=search.bm25_b, memory_mb=projections.text_memory_mb)
-    text_projection = TextProjection(
-        storage.text, reading, storage.writing, memory_mb=projections.text_memory_mb, reached=edges.reached
-    )
+    text_projection = _text_projection(storage, config, edges)
     embedder = edges.embedder or OnDemandEmbedder(lambda: load_embedder(config))
     retrieval = Retrieval(
         embedder=embedder, vectors=vectors, text=text, living=living, config=search, report=edges.report
@@ -145,6 +147,16 @@ def embedded(
         meter=meter,
         follower=follower,
         runner=runner,
+    )
+
+
+def _text_projection(storage: Storage, config: Config, edges: Edges) -> TextProjection:
+    return TextProjection(
+        storage.text,
+        explained(storage.reading),
+        storage.writing,
+        memory_mb=config.projections.text_memory_mb,
+        reached=edges.reached,
     )
 
 

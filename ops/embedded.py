@@ -63,12 +63,20 @@ class EmbeddedBackend:
 
     async def submit(self, inputs: Sequence[Message | Command], *, wait: bool) -> list[Receipt]:
         """Accept all inputs or none; with `wait` the receipts say what became of them."""
+        return await self.receipts(await self.accept(inputs), wait=wait)
+
+    async def accept(self, inputs: Sequence[Message | Command]) -> list[Accepted]:
+        """Put all inputs or none into the queue, durably. Raises InvalidInputError."""
         arrived_at = self._edges.now()
         bodies = [identified(body, self._edges.new_id()) for body in inputs]
         for body in bodies:
             await self._check(body, arrived_at)
         accepted = await self.parts.log.accept(bodies, arrived_at=arrived_at)
         self.parts.runner.wake()
+        return accepted
+
+    async def receipts(self, accepted: Sequence[Accepted], *, wait: bool) -> list[Receipt]:
+        """Receipts for inputs that were just accepted; with `wait` they say what became of them."""
         if not wait:
             return [receipt(each, None) for each in accepted]
         loop = asyncio.get_running_loop()

@@ -209,9 +209,7 @@ class AsyncMemory:
         try:
             return parse_message(given, tenant_id=self._tenant_id, agent_id=agent_id)
         except InvalidInputError as error:
-            raise InvalidInputError(
-                f"messages.{number}.{error.field}", message.get(error.field), error.allowed
-            ) from None
+            raise error.within(f"messages.{number}.") from None
 
     async def _command(self, kind: str, agent_id: str, fields: dict[str, Any]) -> Receipt:
         command = parse_command(kind, {"agent_id": agent_id, "tenant_id": self._tenant_id, **fields})

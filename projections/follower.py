@@ -49,12 +49,13 @@ class Follower:
                 await self._log.changed(since=position, timeout_s=_IDLE_S)
                 if await self._log.end() > position:
                     await self._linger()
-                    await self._catch_up(position)
+                    await self._apply_from(position)
         finally:
-            await asyncio.shield(self._finish())
+            await asyncio.shield(self.catch_up())
 
-    async def _finish(self) -> None:
-        await self._catch_up(await asyncio.to_thread(self._projection.position))
+    async def catch_up(self) -> None:
+        """Take in everything there is, and let go of the store."""
+        await self._apply_from(await asyncio.to_thread(self._projection.position))
         await asyncio.to_thread(self._projection.close)
 
     async def _linger(self) -> None:
@@ -65,7 +66,7 @@ class Follower:
             pass
         self._urgent.clear()
 
-    async def _catch_up(self, position: int) -> None:
+    async def _apply_from(self, position: int) -> None:
         async for batch in self._log.read(after=position):
             for begin in range(0, len(batch), self._config.batch):
                 await asyncio.to_thread(self._apply, batch[begin : begin + self._config.batch])

@@ -19,7 +19,7 @@ import tantivy
 from mnemolog.processors.ports import DocumentKind, Filter, Recorded, Scored
 from mnemolog.processors.recall.scoring import bm25
 from mnemolog.processors.text import analyser
-from mnemolog.projections.generations import active, advance
+from mnemolog.projections.generations import active, advance, generations
 from mnemolog.projections.reading import Reading
 from mnemolog.schemas.errors import ProjectionError
 from mnemolog.schemas.event import (
@@ -236,6 +236,10 @@ class Index:
             for token in tokens
         }
 
+    def size(self) -> int:
+        """How many documents it holds."""
+        return int(self._index.searcher().num_docs)
+
     def reload(self) -> None:
         """See what was committed meanwhile, by whichever process."""
         self._index.reload()
@@ -286,6 +290,14 @@ class TextProjection:
         with self._writing() as connection:
             self._fold.apply(connection, generation, recorded)
             advance(connection, TextFold.NAME, generation, recorded[-1].position)
+
+    def tidy(self) -> None:
+        """Delete the indexes of generations that are no more."""
+        with self._reading() as connection:
+            kept = {index_folder(self._folder, each.generation) for each in generations(connection, TextFold.NAME)}
+        for folder in self._folder.glob(f"{TextFold.NAME}-v*"):
+            if folder not in kept:
+                rmtree(folder, ignore_errors=True)
 
     def close(self) -> None:
         """Let go of the index."""
@@ -348,6 +360,14 @@ class SqliteText:
         ]
         return sorted(scored, key=lambda each: (-each.score, each.kind, each.id))[:limit]
 
+    def documents(self) -> tuple[int, int]:
+        """How many rows the active generation has, and how many documents its index: the same number, if all is well."""
+        with self._reading() as connection:
+            current = active(connection, TextFold.NAME)
+            rows = connection.execute(f"SELECT count(*) FROM texts_{current.generation}").fetchone()[0]
+            with self._lock:
+                return int(rows), self._index(current.generation, current.position).size()
+
     def _index(self, generation: int, position: int) -> Index:
         """The index of the generation, as it was at the position or later."""
         if self._open is None or self._open[0] != generation:
@@ -377,11 +397,6 @@ class SqliteText:
 def index_folder(folder: Path, generation: int) -> Path:
     """Where a generation's index lies."""
     return folder / f"{TextFold.NAME}-v{TextFold.VERSION}-{generation}"
-
-
-def remove_index(folder: Path, generation: int) -> None:
-    """Delete a generation's index."""
-    rmtree(index_folder(folder, generation), ignore_errors=True)
 
 
 def _schema() -> tantivy.Schema:

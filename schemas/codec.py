@@ -70,6 +70,9 @@ def _converter(hint: Any) -> Convert | None:  # noqa: ANN401  type hints have no
     if origin is tuple:
         item = _converter(arguments[0])
         return tuple if item is None else lambda values: tuple([item(value) for value in values])
+    if origin is dict:
+        value_of = _converter(arguments[1])
+        return None if value_of is None else lambda pairs: {key: value_of(value) for key, value in pairs.items()}
     if is_dataclass(hint) and isinstance(hint, type):
         return lambda value: build(hint, value)
     return None

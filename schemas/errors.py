@@ -18,10 +18,12 @@ MnemologError
 ├── EmbedderError              the embedding model cannot be loaded or does not answer
 ├── ProjectionError            a projection cannot be read or written
 │   └── PositionTimeoutError   a projection has not reached `min_position` in time
+├── AccessError                the credentials do not open this
 ├── ServerError                the address cannot be bound or is not ours to bind
 └── RemoteError                a server answered with something else than an answer
 """
 
+from collections.abc import Iterator
 from typing import ClassVar
 
 VALUE_SHOWN_CHARS = 80
@@ -45,10 +47,22 @@ class InvalidInputError(MnemologError):
     TYPE = "invalid_input"
 
     def __init__(self, field: str, value: object, allowed: str) -> None:
-        self.field = field
-        self.value = shown(value)
-        self.allowed = allowed
-        super().__init__(f"{field}: {self.value} is not allowed; allowed: {allowed}")
+        self.describe(field, shown(value), allowed)
+
+    def describe(self, field: str, value: str, allowed: str) -> None:
+        """Say what is wrong, with a value that is already cut to what is shown."""
+        self.field, self.value, self.allowed = field, value, allowed
+        super().__init__(f"{field}: {value} is not allowed; allowed: {allowed}")
+
+    def within(self, place: str) -> "InvalidInputError":
+        """The same error of a field within something larger.
+
+        >>> InvalidInputError("at", "now", "a time").within("messages.3.").field
+        'messages.3.at'
+        """
+        error = InvalidInputError.__new__(InvalidInputError)
+        error.describe(place + self.field, self.value, self.allowed)
+        return error
 
 
 class RepeatedIdError(InvalidInputError):
@@ -155,6 +169,12 @@ class PositionTimeoutError(ProjectionError):
     TYPE = "position_timeout"
 
 
+class AccessError(MnemologError):
+    """The credentials are missing, unknown, or another tenant's."""
+
+    TYPE = "access_denied"
+
+
 class ServerError(MnemologError):
     """The server cannot take the address that it was given."""
 
@@ -165,6 +185,21 @@ class RemoteError(MnemologError):
     """A server answered with something else than an answer."""
 
     TYPE = "remote_error"
+
+
+def by_type(kind: str) -> type[MnemologError]:
+    """The error class of a stable name; the base where this release does not know it.
+
+    >>> by_type("log_full"), by_type("something new")
+    (<class 'mnemolog.schemas.errors.LogFullError'>, <class 'mnemolog.schemas.errors.MnemologError'>)
+    """
+    return next((cls for cls in _all(MnemologError) if kind == cls.TYPE), MnemologError)
+
+
+def _all(base: type[MnemologError]) -> Iterator[type[MnemologError]]:
+    for cls in base.__subclasses__():
+        yield cls
+        yield from _all(cls)
 
 
 def shown(value: object) -> str:

@@ -89,7 +89,9 @@ class ProjectionRebuilt:
     projection: str
     generation: int
     position: int
+    commits: int
     differences: int
+    """agents for which the old one said otherwise"""
     switched: bool
     took_ms: float
 

@@ -12,7 +12,7 @@ from concurrent.futures import Future
 from queue import Empty, SimpleQueue
 from typing import Any, NamedTuple, TypeVar
 
-from mnemolog.schemas.errors import MnemologError
+from mnemolog.schemas.errors import LogError, LogUnavailableError
 from mnemolog.streams.logs.sqlite_schema import Connect, explanation
 
 T = TypeVar("T")
@@ -42,18 +42,26 @@ class GroupCommit:
         self._reached = reached
         self._committed = committed
         self._waiting: SimpleQueue[_Waiting | None] = SimpleQueue()
+        self._door = threading.Lock()
+        """nothing is put behind the None that ends the queue: nobody would ever look at it"""
+        self._closed = False
         self._thread = threading.Thread(target=self._run, name="mnemolog-log", daemon=True)
         self._thread.start()
 
     async def run(self, operation: Operation[T]) -> T:
         """The operation's result, once it is durable. Raises what it raised, or what kept it from being durable."""
         future: Future[T] = Future()
-        self._waiting.put(_Waiting(operation, future))
+        with self._door:
+            if self._closed:
+                raise LogUnavailableError(f"{self._path}: was closed here; open it anew")
+            self._waiting.put(_Waiting(operation, future))
         return await asyncio.shield(asyncio.wrap_future(future))
 
     def close(self) -> None:
         """Finish what waits, and end."""
-        self._waiting.put(None)
+        with self._door:
+            self._closed = True
+            self._waiting.put(None)
         self._thread.join()
 
     def _run(self) -> None:
@@ -62,7 +70,7 @@ class GroupCommit:
             try:
                 connection = connection or self._connect()
                 self._together(connection, batch)
-            except sqlite3.Error as error:
+            except Exception as error:  # whatever it is: without this thread all would wait for ever
                 self._failed(connection, batch, error)
         if connection is not None:
             connection.close()
@@ -97,18 +105,30 @@ class GroupCommit:
         connection.execute("SAVEPOINT one")
         try:
             result = waiting.operation(connection)
-        except (MnemologError, sqlite3.IntegrityError, ValueError) as error:
+        except Exception as error:
+            told = self._explained(error)
+            if isinstance(error, sqlite3.Error) and type(told) is not LogError:
+                raise  # the disk or the file is in trouble, so nobody's operation is safe
             connection.execute("ROLLBACK TO one")
-            result = _Failure(error)
+            result = _Failure(told)
         connection.execute("RELEASE one")
         return result
 
-    def _failed(self, connection: sqlite3.Connection | None, batch: list[_Waiting], error: sqlite3.Error) -> None:
+    def _failed(self, connection: sqlite3.Connection | None, batch: list[_Waiting], error: Exception) -> None:
         """Nothing of the batch is safe: everybody hears why."""
         if connection is not None and connection.in_transaction:
             connection.rollback()
         for waiting in batch:
-            _resolve(waiting.future, _Failure(explanation(error, self._path)))
+            if not waiting.future.done():
+                _resolve(waiting.future, _Failure(self._explained(error)))
+
+    def _explained(self, error: Exception) -> Exception:
+        """What SQLite says in our words; any other error as it is."""
+        if not isinstance(error, sqlite3.Error):
+            return error
+        told = explanation(error, self._path)
+        told.__cause__ = error
+        return told
 
 
 class _Failure(NamedTuple):

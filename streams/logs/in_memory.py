@@ -7,7 +7,7 @@ from typing import Final
 
 from mnemolog.processors.ports import Accepted, DeadLetter, Recorded
 from mnemolog.schemas.command import Command
-from mnemolog.schemas.commit import Commit
+from mnemolog.schemas.commit import Commit, encode_commit
 from mnemolog.schemas.errors import (
     InvalidInputError,
     NotFoundError,
@@ -79,9 +79,10 @@ class InMemoryLog:
         for body in bodies:
             if hashes.setdefault((body.key, _id(body)), body.content_hash) != body.content_hash:
                 raise RepeatedIdError(_id(body))
-        return [self._accept(body, arrived_at) for body in bodies]
+        encoded = [(body, encode_body(body)) for body in bodies]
+        return [self._accept(body, data, arrived_at) for body, data in encoded]
 
-    def _accept(self, body: Message | Command, arrived_at: float) -> Accepted:
+    def _accept(self, body: Message | Command, data: bytes, arrived_at: float) -> Accepted:
         known = self._store.ids.get((body.key, _id(body)))
         if known is not None:
             if known[0] != body.content_hash:
@@ -90,7 +91,7 @@ class InMemoryLog:
         self._store.offset += 1
         topic = MESSAGES if isinstance(body, Message) else COMMANDS
         source = SourcePosition(self.log_id, topic, PARTITION, self._store.offset)
-        self.put(body.key, _id(body), topic, encode_body(body), arrived_at=arrived_at, offset=source.offset)
+        self.put(body.key, _id(body), topic, data, arrived_at=arrived_at, offset=source.offset)
         self._store.ids[body.key, _id(body)] = (body.content_hash, source)
         return Accepted(_id(body), source, repeated=False)
 
@@ -143,6 +144,8 @@ class InMemoryLog:
         """Append all or none (see EventLog)."""
         if self._store.writer is not self:
             raise WriterFencedError("another writer took over; this one stops")
+        for commit in commits:
+            encode_commit(commit)  # what a file could not hold is refused here too
         recorded = []
         for commit in commits:
             mark = (commit.key, commit.source.source)
@@ -236,7 +239,8 @@ class InMemoryLog:
         if not 1 <= number <= len(self._store.dead):
             raise NotFoundError("dead letter", str(number))
         letter = self._store.dead[number - 1]
-        accepted = self._accept(decode_body(letter.body.encode()), arrived_at)
+        data = letter.body.encode()
+        accepted = self._accept(decode_body(data), data, arrived_at)
         self._store.dead[number - 1] = letter._replace(retried=True)
         return accepted
 

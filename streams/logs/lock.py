@@ -29,7 +29,7 @@ class WriterLock:
 
     def leave(self) -> None:
         """Let others hold it."""
-        self._lock.release()
+        self._lock.release(force=True)  # however often it was taken
 
     def is_taken(self) -> bool:
         """Whether somebody holds it, by trying."""

@@ -35,12 +35,15 @@ from mnemolog.schemas.input import (
 from mnemolog.schemas.message import Message
 from mnemolog.streams.logs.group_commit import GroupCommit
 from mnemolog.streams.logs.lock import WriterLock
-from mnemolog.streams.logs.sqlite_schema import Connect, Reading, explained, prepare
+from mnemolog.streams.logs.sqlite_schema import Connect, Reading, explained, first_connection, prepare
 
 PARTITION: Final = 0
 """One machine, one writer, one partition."""
 
 READ_BATCH: Final = 1_000
+
+LARGEST: Final = 2**63 - 1
+"""SQLite's largest integer; Python refuses to hand over a larger one."""
 
 OnAppend: TypeAlias = Callable[[sqlite3.Connection, Sequence[Recorded]], None]
 """Called inside the transaction of an append: what is written there is exactly as durable as the commits."""
@@ -70,7 +73,7 @@ class SqliteLog:
         self._epoch: int | None = None
         self._lend = reading
         with explained(path):
-            connection = connect()
+            connection = first_connection(connect)
             try:
                 self._log_id = prepare(connection, release=release)
             finally:
@@ -105,7 +108,8 @@ class SqliteLog:
         assert body.id is not None
         id_hash = digest(body.id.encode())
         known = connection.execute(
-            "SELECT content_hash, log_id, topic, partition, offset FROM input_ids WHERE agent = ? AND id_hash = ?",
+            "SELECT content_hash, log_id, topic, partition, offset, place FROM input_ids "
+            "WHERE agent = ? AND id_hash = ?",
             (body.key, id_hash),
         ).fetchone()
         if known is not None:
@@ -127,8 +131,8 @@ class SqliteLog:
         connection: sqlite3.Connection, key: str, id_hash: str, content_hash: str, source: SourcePosition
     ) -> None:
         connection.execute(
-            "INSERT OR IGNORE INTO input_ids VALUES (?, ?, ?, ?, ?, ?, ?)",
-            (key, id_hash, content_hash, source.log_id, source.topic, source.partition, source.offset),
+            "INSERT OR IGNORE INTO input_ids VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+            (key, id_hash, content_hash, source.log_id, source.topic, source.partition, source.offset, source.index),
         )
 
     async def pending(self, *, after: int, limit: int) -> list[Input | Unreadable]:
@@ -138,7 +142,7 @@ class SqliteLog:
     def _pending(self, after: int, limit: int) -> list[Input | Unreadable]:
         with self._reading() as connection:
             rows = connection.execute(
-                "SELECT offset, topic, agent, input_id, arrived_at, body FROM inputs "
+                "SELECT offset, topic, agent, input_id, arrived_at, CAST(body AS BLOB) FROM inputs "
                 "WHERE offset > ? ORDER BY offset LIMIT ?",
                 (after, limit),
             ).fetchall()
@@ -182,7 +186,7 @@ class SqliteLog:
             self._epoch = await self._group.run(_next_epoch)
             await asyncio.to_thread(self._check_source)
         except BaseException:
-            self._lock.leave()
+            await self.close_writer()
             raise
 
     async def close_writer(self) -> None:
@@ -241,7 +245,7 @@ class SqliteLog:
         elif own:
             connection.execute(
                 "INSERT INTO dead_letters (topic, agent, input_id, reason, detail, at, body) "
-                "SELECT topic, agent, input_id, ?, ?, ?, body FROM inputs WHERE offset = ?",
+                "SELECT topic, agent, input_id, ?, ?, ?, CAST(body AS BLOB) FROM inputs WHERE offset = ?",
                 (dead.reason, dead.detail, commit.recorded_at, commit.source.offset),
             )
             connection.execute(
@@ -280,6 +284,11 @@ class SqliteLog:
             ).fetchall()
         return [Recorded(position, decode_commit(body)) for position, body in rows]
 
+    def tail(self, connection: sqlite3.Connection, *, after: int) -> list[Recorded]:
+        """What is behind `after`, as the caller's transaction sees it."""
+        rows = connection.execute("SELECT position, body FROM commits WHERE position > ? ORDER BY position", (after,))
+        return [Recorded(position, decode_commit(body)) for position, body in rows]
+
     async def find(self, source: SourcePosition) -> Recorded | None:
         """The commit of the input at this position."""
         return await asyncio.to_thread(self._find, source)
@@ -309,7 +318,7 @@ class SqliteLog:
         loop = asyncio.get_running_loop()
         until = loop.time() + timeout_s
         while (position := self._end()) <= since and loop.time() < until:
-            await self._changes.wait(self._poll_s)
+            await self._changes.wait(min(self._poll_s, until - loop.time()))
         return position
 
     def is_written(self) -> bool:
@@ -346,7 +355,8 @@ class SqliteLog:
         return await self._group.run(lambda connection: self._retry(connection, number, arrived_at))
 
     def _retry(self, connection: sqlite3.Connection, number: int, arrived_at: float) -> Accepted:
-        row = connection.execute("SELECT body FROM dead_letters WHERE number = ?", (number,)).fetchone()
+        known = max(0, min(number, LARGEST))
+        row = connection.execute("SELECT body FROM dead_letters WHERE number = ?", (known,)).fetchone()
         if row is None:
             raise NotFoundError("dead letter", str(number))
         accepted = self._accept(connection, decode_body(row[0]), row[0], arrived_at)

@@ -1,6 +1,7 @@
 """The tables of the embedded log, and what SQLite's errors mean for a user."""
 
 import sqlite3
+import time
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from typing import Final, TypeAlias
@@ -30,7 +31,7 @@ CREATE TABLE inputs (
 CREATE TABLE input_ids (
   agent TEXT NOT NULL, id_hash TEXT NOT NULL, content_hash TEXT NOT NULL,
   log_id TEXT NOT NULL, topic TEXT NOT NULL, partition INTEGER NOT NULL, offset INTEGER NOT NULL,
-  PRIMARY KEY (agent, id_hash)
+  place INTEGER NOT NULL, PRIMARY KEY (agent, id_hash)
 ) WITHOUT ROWID;
 
 CREATE TABLE sources (
@@ -59,6 +60,24 @@ CREATE TABLE dead_letters (
 """
 
 
+NEW_FILE_WAIT_S: Final = 5.0
+
+
+def first_connection(connect: Connect) -> sqlite3.Connection:
+    """A connection to a file that other processes may be making at the same moment.
+
+    SQLite switches a new file to WAL without waiting for others, whatever the busy timeout: so it is tried again.
+    """
+    until = time.monotonic() + NEW_FILE_WAIT_S
+    while True:
+        try:
+            return connect()
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or time.monotonic() > until:
+                raise
+            time.sleep(0.005)
+
+
 def prepare(connection: sqlite3.Connection, *, release: str) -> str:
     """Create the tables where there are none, check the format where there are; returns the log's id."""
     with transaction(connection):
@@ -70,7 +89,9 @@ def prepare(connection: sqlite3.Connection, *, release: str) -> str:
                 [("format", FORMAT), ("log_id", str(uuid4())), ("release", release), ("writer_epoch", 0)],
             )
         found, written_by, log_id = (_meta(connection, name) for name in ("format", "release", "log_id"))
-    if int(found) > FORMAT:
+    if not isinstance(found, int):
+        raise LogCorruptError(f"the log's format is {found!r}, no number: restore it from a copy or from an export")
+    if found > FORMAT:
         raise LogVersionError(f"the log has format {found}, known is {FORMAT}: install mnemolog {written_by} or later")
     return str(log_id)
 

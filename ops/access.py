@@ -1,0 +1,99 @@
+"""Who is asking: tenants by API key, or by header where no keys are set (surface: HTTP)."""
+
+from collections.abc import Mapping
+from hashlib import sha256
+from ipaddress import ip_address
+from pathlib import Path
+
+from mnemolog.schemas.errors import AccessError, ConfigError, InvalidInputError, ServerError
+from mnemolog.schemas.message import parse_message
+
+TENANT_HEADER = "x-tenant-id"
+
+
+class Keys:
+    """API keys, held as hashes: what is compared is no secret, and takes the same time for any key."""
+
+    def __init__(self, tenants: Mapping[str, str]) -> None:
+        """`tenants`: key to tenant."""
+        self._tenants = {_hash(key): tenant for key, tenant in tenants.items()}
+
+    def __bool__(self) -> bool:
+        return bool(self._tenants)
+
+    def tenant(self, key: str) -> str:
+        """Whose key it is. Raises AccessError."""
+        try:
+            return self._tenants[_hash(key)]
+        except KeyError:
+            raise AccessError("the API key is unknown; send yours as `Authorization: Bearer KEY`") from None
+
+
+def read_keys(file: str | None) -> Keys:
+    """The keys of a file with one `tenant_id:key` a line; none without a file. Raises ConfigError."""
+    if file is None:
+        return Keys({})
+    try:
+        lines = Path(file).read_text(encoding="utf-8").splitlines()
+    except (OSError, UnicodeDecodeError) as error:
+        raise ConfigError("http.api_keys_file", file, f"a file that can be read ({error})") from error
+    tenants = {}
+    for number, line in enumerate(lines, start=1):
+        if not line.strip() or line.startswith("#"):
+            continue
+        tenant, separator, key = line.strip().partition(":")
+        if not (tenant and separator and len(key) >= SHORTEST_KEY):
+            allowed = f"tenant_id:key with a key of at least {SHORTEST_KEY} characters in line {number}"
+            raise ConfigError("http.api_keys_file", file, allowed)
+        tenants[key] = tenant
+    return Keys(tenants)
+
+
+def tenant_of(headers: Mapping[str, str], keys: Keys, default: str) -> str:
+    """The tenant that a request speaks for. Raises AccessError."""
+    named = headers.get(TENANT_HEADER)
+    if not keys:
+        return _checked(named) if named is not None else default
+    scheme, _, key = headers.get("authorization", "").partition(" ")
+    if scheme.lower() != "bearer" or not key:
+        raise AccessError("an API key is needed; send it as `Authorization: Bearer KEY`")
+    tenant = keys.tenant(key)
+    if named not in (None, tenant):
+        raise AccessError(f"the API key is not of tenant {named!r}")
+    return tenant
+
+
+def check_address(host: str, keys: Keys) -> None:
+    """Refuse, as ServerError, to listen beyond this machine without keys."""
+    if not keys and not is_loopback(host):
+        raise ServerError(
+            f"{host}: without API keys the server listens on this machine only; "
+            "set http.api_keys_file (MNEMOLOG_HTTP__API_KEYS_FILE), or --host 127.0.0.1"
+        )
+
+
+def is_loopback(host: str) -> bool:
+    """Whether only this machine reaches the address.
+
+    >>> is_loopback("127.0.0.1"), is_loopback("localhost"), is_loopback("0.0.0.0"), is_loopback("example.com")
+    (True, True, False, False)
+    """
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
+
+
+def _checked(tenant: str) -> str:
+    """A tenant that a header names obeys the rules of the field. Raises InvalidInputError."""
+    try:
+        return parse_message({"agent_id": "a", "content": "a", "tenant_id": tenant}).tenant_id
+    except InvalidInputError as error:
+        raise InvalidInputError("X-Tenant-ID", tenant, error.allowed) from None
+
+
+def _hash(key: str) -> bytes:
+    return sha256(key.encode()).digest()
+
+
+SHORTEST_KEY = 16

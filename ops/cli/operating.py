@@ -1,0 +1,405 @@
+"""Commands that look after it: demo, replay, rebuild, export, import, dead-letters, status, doctor, config, serve."""
+
+import sys
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import asdict, replace
+from pathlib import Path
+from typing import Annotated, Any, BinaryIO
+
+import typer
+from rich.markup import escape
+
+from mnemolog.ops import clock, demo, settings
+from mnemolog.ops.backend import Replay, Status
+from mnemolog.ops.bootstrap import Edges
+from mnemolog.ops.cli.options import (
+    ConfigFile,
+    Data,
+    Json,
+    MaybeAgent,
+    backend,
+    folder_of,
+    run,
+    settings_of,
+    with_memory,
+)
+from mnemolog.ops.cli.output import (
+    err,
+    fail,
+    note,
+    out,
+    print_json,
+    print_json_lines,
+    print_receipt,
+    progress,
+    table,
+)
+from mnemolog.ops.memory import AsyncMemory
+from mnemolog.ops.rebuild import Rebuilt, rebuild
+from mnemolog.ops.telemetry import structured
+from mnemolog.ops.transfer import export, import_
+from mnemolog.processors.ports import Accepted, DeadLetter
+from mnemolog.projections.retrieval import iso
+from mnemolog.schemas.errors import MnemologError, NotFoundError
+from mnemolog.schemas.query import Receipt
+
+dead_letters = typer.Typer(help="Inputs that could not be processed: list, show, retry.", invoke_without_command=True)
+configuration = typer.Typer(help="Settings: show, check, schema.", no_args_is_help=True)
+
+
+def add_to(app: typer.Typer) -> None:
+    """Register the commands."""
+    app.command("demo")(run_demo)
+    app.command("replay")(replay)
+    app.command("rebuild")(rebuild_projection)
+    app.command("export")(export_log)
+    app.command("import")(import_log)
+    app.add_typer(dead_letters, name="dead-letters")
+    app.command("status")(status)
+    app.command("doctor")(doctor)
+    app.add_typer(configuration, name="config")
+    app.command("serve")(serve)
+
+
+def run_demo(data: Data = None, config: ConfigFile = None) -> None:
+    """Ingest a bundled conversation, show each decision, ask it questions, replay it and compare hashes.
+
+    Nothing is left behind unless --data names a directory.
+
+    [bold]Example:[/] mnemolog demo
+    """
+    run(demo.play(data, settings_of(config)))
+
+
+def replay(
+    agent: MaybeAgent = None,
+    until: Annotated[
+        str | None, typer.Option("--until", metavar="P|T", help="State as of a position or a time of recording.")
+    ] = None,
+    verify: Annotated[
+        bool, typer.Option("--verify", help="Compare with the live projections; status 1 if they differ.")
+    ] = False,
+    data: Data = None,
+    config: ConfigFile = None,
+    as_json: Json = False,
+) -> None:
+    """Fold the log without any model: events per second and one state hash for each agent.
+
+    [bold]Example:[/] mnemolog replay --verify
+    """
+    found = run(_replay(agent, until, verify=verify, data=data, config=config, quiet=as_json))
+    if as_json:
+        print_json(found)
+    else:
+        _print_replay(found)
+    if found.verified is False:
+        raise typer.Exit(1)
+
+
+async def _replay(
+    agent: str | None, until: str | None, *, verify: bool, data: Path | None, config: Path | None, quiet: bool
+) -> Replay:
+    loaded = settings_of(config)
+    with progress(total=None, what="replay", quiet=quiet) as bar:
+        async with backend(data, loaded, write=False) as opened:
+            return await opened.replay(
+                agent_id=agent, until=until, verify=verify, tenant_id=loaded.runtime.tenant_id, progress=bar.at
+            )
+
+
+def _print_replay(found: Replay) -> None:
+    table(
+        ("agent", "position", "messages", "memories", "state hash"),
+        [(key, each.position, each.messages, each.memories, each.state_hash) for key, each in found.agents.items()],
+    )
+    for each in found.agents.values():
+        for memory in each.state:
+            out.print(f"  [{'bold' if memory.status == 'current' else 'dim'}]{memory.status}[/]  {escape(memory.text)}")
+    speed = f"{found.events_per_s} events/s, {found.model_calls} model calls"
+    out.print(f"{found.events} events of {found.commits} commits, {speed}")
+    for difference in found.differences:
+        err.print(f"[bold red]differs:[/] {escape(difference)}")
+    if found.verified:
+        out.print("[green]verified:[/] the live projections say the same")
+
+
+def rebuild_projection(
+    name: Annotated[str, typer.Argument(metavar="NAME|all", help="living, vectors, timeline, text, or all.")],
+    no_switch: Annotated[
+        bool, typer.Option("--no-switch", help="Build and compare, but keep reading the old one.")
+    ] = False,
+    data: Data = None,
+    config: ConfigFile = None,
+    as_json: Json = False,
+) -> None:
+    """Build a projection anew beside the old one, compare the two, and switch.
+
+    [bold]Example:[/] mnemolog rebuild all
+    """
+    found = run(_rebuild(name, switch=not no_switch, data=data, config=config, quiet=as_json))
+    if as_json:
+        print_json({"results": found})
+        return
+    table(
+        ("projection", "generation", "commits", "position", "agents that differ", "switched"),
+        [
+            (each.projection, each.generation, each.commits, each.position, len(each.differences), each.switched)
+            for each in found
+        ],
+    )
+
+
+async def _rebuild(name: str, *, switch: bool, data: Path | None, config: Path | None, quiet: bool) -> list[Rebuilt]:
+    loaded = settings_of(config)
+    with progress(total=None, what="rebuild", quiet=quiet) as bar:
+        async with backend(data, loaded, write=False) as opened:
+            return await rebuild(
+                opened.parts, name, switch_to=switch, progress=lambda _name, done, end: bar.at(done, end)
+            )
+
+
+def export_log(
+    file: Annotated[str, typer.Argument(metavar="FILE|-", help="- for standard output.")],
+    data: Data = None,
+    config: ConfigFile = None,
+) -> None:
+    """Write the log as JSON Lines, commit for commit.
+
+    [bold]Example:[/] mnemolog export backup.jsonl
+    """
+    note(f"{run(_export(file, data, config))} commits exported")
+
+
+async def _export(file: str, data: Path | None, config: Path | None) -> int:
+    with _target(file) as target, progress(total=None, what="export", quiet=False) as bar:
+        async with backend(data, settings_of(config), write=False) as opened:
+            return await export(opened.parts, target, bar.at)
+
+
+def import_log(
+    file: Annotated[str, typer.Argument(metavar="FILE|-", help="That `mnemolog export` wrote; - for standard input.")],
+    data: Data = None,
+    config: ConfigFile = None,
+    as_json: Json = False,
+) -> None:
+    """Append an exported log as it is. An agent whose history here is not the beginning of it is refused.
+
+    [bold]Example:[/] mnemolog import backup.jsonl --data ./restored
+    """
+    new, known = run(_import(file, data, config))
+    if as_json:
+        print_json({"imported": new, "known": known})
+    else:
+        out.print(f"{new} commits imported, {known} were here already")
+
+
+async def _import(file: str, data: Path | None, config: Path | None) -> tuple[int, int]:
+    with _source(file) as source, progress(total=None, what="import", quiet=False) as bar:
+        async with backend(data, settings_of(config), write=False, create=True) as opened:
+            return await import_(opened.parts, source, bar.at)
+
+
+def _target(file: str) -> AbstractContextManager[BinaryIO]:
+    if file == "-":
+        return nullcontext(sys.stdout.buffer)
+    try:
+        return Path(file).open("wb")
+    except OSError as error:
+        fail(f"{file}: cannot be written ({error.strerror})")
+
+
+def _source(file: str) -> AbstractContextManager[BinaryIO]:
+    if file == "-":
+        return nullcontext(sys.stdin.buffer)
+    try:
+        return Path(file).open("rb")
+    except OSError as error:
+        fail(f"{file}: cannot be read ({error.strerror})")
+
+
+# Dead letters.
+
+
+@dead_letters.callback()
+def dead_letters_default(
+    context: typer.Context, data: Data = None, config: ConfigFile = None, as_json: Json = False
+) -> None:
+    """Inputs that could not be processed; without a command, list them.
+
+    [bold]Example:[/] mnemolog dead-letters retry 1
+    """
+    if context.invoked_subcommand is None:
+        list_dead_letters(data, config, as_json)
+
+
+@dead_letters.command("list")
+def list_dead_letters(data: Data = None, config: ConfigFile = None, as_json: Json = False) -> None:
+    """List them, the oldest first.
+
+    [bold]Example:[/] mnemolog dead-letters list --json
+    """
+    found = run(_dead_letters(data, config))
+    if as_json:
+        print_json({"results": [_shown(each) for each in found]})
+        return
+    table(
+        ("number", "agent", "id", "at", "reason", "retried"),
+        [(each.number, each.key, each.input_id, iso(each.at), each.reason, each.retried) for each in found],
+    )
+
+
+@dead_letters.command("show")
+def show_dead_letter(
+    number: Annotated[int, typer.Argument(metavar="N")],
+    data: Data = None,
+    config: ConfigFile = None,
+    as_json: Json = False,
+) -> None:
+    """Show one, with what was sent.
+
+    [bold]Example:[/] mnemolog dead-letters show 1
+    """
+    found = next((each for each in run(_dead_letters(data, config)) if each.number == number), None)
+    if found is None:
+        fail(str(NotFoundError("dead letter", str(number))))
+    if as_json:
+        print_json(_shown(found))
+    else:
+        table(("field", "value"), _shown(found).items())
+
+
+@dead_letters.command("retry")
+def retry_dead_letter(
+    number: Annotated[int, typer.Argument(metavar="N")],
+    data: Data = None,
+    config: ConfigFile = None,
+    as_json: Json = False,
+) -> None:
+    """Put one into the queue again, and print what was decided now.
+
+    [bold]Example:[/] mnemolog dead-letters retry 1
+    """
+    found = run(_retry(number, data, config))
+    if as_json:
+        print_json(found)
+    else:
+        print_receipt(found)
+
+
+def _shown(letter: DeadLetter) -> dict[str, Any]:
+    return {**letter._asdict(), "at": iso(letter.at)}
+
+
+async def _dead_letters(data: Path | None, config: Path | None) -> list[DeadLetter]:
+    async with backend(data, settings_of(config), write=False) as opened:
+        return await opened.parts.log.dead_letters()
+
+
+async def _retry(number: int, data: Path | None, config: Path | None) -> Receipt:
+    async with backend(data, settings_of(config), write=True) as opened:
+        accepted: Accepted = await opened.parts.log.retry(number, arrived_at=clock.now())
+        opened.parts.runner.wake()
+        (found,) = await opened.receipts([accepted], wait=True)
+        return found
+
+
+# How things are.
+
+
+def status(data: Data = None, config: ConfigFile = None, as_json: Json = False) -> None:
+    """Show sizes, positions and who writes.
+
+    [bold]Example:[/] mnemolog status --json
+    """
+
+    async def work(memory: AsyncMemory) -> Status:
+        return await memory.status()
+
+    found = run(with_memory(data, config, work, write=False))
+    if as_json:
+        print_json(found)
+        return
+    plain = [(name, value) for name, value in asdict(found).items() if not isinstance(value, dict)]
+    table(("", ""), plain)
+    table(
+        ("projection", "generation", "version", "position", "lag"),
+        [(name, each.generation, each.version, each.position, each.lag) for name, each in found.projections.items()],
+    )
+
+
+def doctor(data: Data = None, config: ConfigFile = None, as_json: Json = False) -> None:
+    """Look for what could be wrong, and say what to do about it; status 1 if something is.
+
+    [bold]Example:[/] mnemolog doctor
+    """
+    from mnemolog.ops.doctor import examine
+
+    failed = False
+    for finding in examine(folder_of(data), settings_of(config)):
+        failed |= finding.state == "failed"
+        if as_json:
+            print_json_lines([finding])
+        else:
+            colour = {"ok": "green", "warning": "yellow", "failed": "bold red"}[finding.state]
+            out.print(f"[{colour}]{finding.state:8}[/] {finding.check:12} {escape(finding.detail)}")
+    if failed:
+        raise typer.Exit(1)
+
+
+@configuration.command("show")
+def show_config(config: ConfigFile = None, as_json: Json = False) -> None:
+    """Show every setting, its value and its variable.
+
+    [bold]Example:[/] mnemolog config show
+    """
+    loaded = asdict(settings_of(config))
+    if as_json:
+        print_json(loaded)
+        return
+    rows = []
+    for name, variable in settings.variables().items():
+        section, _, setting = name.partition(".")
+        rows.append((name, loaded[section][setting], variable))
+    table(("setting", "value", "variable"), rows)
+
+
+@configuration.command("check")
+def check_config(config: ConfigFile = None) -> None:
+    """Check file and variables; status 1 with the field, the value and what is allowed.
+
+    [bold]Example:[/] mnemolog config check --config mnemolog.toml
+    """
+    settings_of(config)
+    out.print("[green]ok[/]")
+
+
+@configuration.command("schema")
+def config_schema() -> None:
+    """Print the JSON Schema of all settings.
+
+    [bold]Example:[/] mnemolog config schema
+    """
+    print_json(settings.schema())
+
+
+def serve(
+    host: Annotated[
+        str | None, typer.Option("--host", metavar="H", help="Default 127.0.0.1; more only with API keys.")
+    ] = None,
+    port: Annotated[int | None, typer.Option("--port", metavar="N", help="Default 8700; 0 takes a free one.")] = None,
+    verbose: Annotated[bool, typer.Option("--verbose", help="Log each batch too.")] = False,
+    data: Data = None,
+    config: ConfigFile = None,
+) -> None:
+    """Serve HTTP, pipeline and projections in one process, until it is told to stop.
+
+    [bold]Example:[/] mnemolog serve --port 8700
+    """
+    from mnemolog.ops import server
+
+    loaded = settings_of(config)
+    http = replace(loaded.http, host=host or loaded.http.host, port=loaded.http.port if port is None else port)
+    try:
+        server.serve(folder_of(data), replace(loaded, http=http), Edges(report=structured(verbose=verbose)))
+    except MnemologError as error:
+        fail(str(error))

@@ -1,0 +1,87 @@
+"""Options that every command takes, and opening what they name."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Annotated, Any, TypeVar
+
+import typer
+
+from mnemolog.ops import settings
+from mnemolog.ops.bootstrap import Edges
+from mnemolog.ops.cli.output import fail
+from mnemolog.ops.embedded import EmbeddedBackend
+from mnemolog.ops.memory import AsyncMemory
+from mnemolog.ops.storage import default_data_dir
+from mnemolog.schemas.config import Config
+from mnemolog.schemas.errors import MnemologError
+
+T = TypeVar("T")
+
+Data = Annotated[
+    Path | None,
+    typer.Option(
+        "--data",
+        envvar=settings.DATA,
+        metavar="DIR",
+        help="Data directory; default: the platform's user data directory.",
+    ),
+]
+ConfigFile = Annotated[
+    Path | None,
+    typer.Option(
+        "--config", envvar=settings.CONFIG, metavar="FILE", help="Settings; default: ./mnemolog.toml, if there."
+    ),
+]
+Json = Annotated[bool, typer.Option("--json", help="JSON on stdout, for programs; all else on stderr.")]
+Agent = Annotated[str, typer.Option("--agent", metavar="A", help="Whose memory.")]
+MaybeAgent = Annotated[str | None, typer.Option("--agent", metavar="A", help="Whose memory.")]
+
+
+def settings_of(file: Path | None) -> Config:
+    """The settings, or an error and the end."""
+    try:
+        return settings.load(file)
+    except MnemologError as error:
+        fail(str(error))
+
+
+def folder_of(data: Path | None) -> Path:
+    """The data directory."""
+    return data or default_data_dir()
+
+
+def run(work: Coroutine[Any, Any, T]) -> T:
+    """Run a command's work; an error of ours becomes one line and exit status 1."""
+    try:
+        return asyncio.run(work)
+    except MnemologError as error:
+        fail(str(error))
+
+
+@asynccontextmanager
+async def backend(
+    data: Path | None, config: Config, *, write: bool, create: bool = False, edges: Edges | None = None
+) -> AsyncIterator[EmbeddedBackend]:
+    """The data directory, opened: to write (and so to drain the queue) or only to read."""
+    opened = EmbeddedBackend(folder_of(data), config, edges or Edges(), write=write, create=create)
+    await opened.open()
+    try:
+        yield opened
+    finally:
+        await opened.close()
+
+
+async def with_memory(
+    data: Path | None,
+    file: Path | None,
+    work: Callable[[AsyncMemory], Coroutine[Any, Any, T]],
+    *,
+    write: bool,
+    create: bool = False,
+) -> T:
+    """The result of some work on the memory."""
+    config = settings_of(file)
+    async with backend(data, config, write=write, create=create) as opened:
+        return await work(AsyncMemory(config=config, backend=opened))

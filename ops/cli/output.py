@@ -1,0 +1,123 @@
+"""What commands print: tables for people, JSON for programs; everything else goes to stderr."""
+
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any, NoReturn
+
+from rich.console import Console
+from rich.markup import escape
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+from rich.table import Table
+
+from mnemolog.schemas import codec
+from mnemolog.schemas.query import Receipt
+
+out = Console(highlight=False, soft_wrap=True)
+err = Console(stderr=True, highlight=False, soft_wrap=True)
+
+
+def print_json(value: object) -> None:
+    """One JSON document on stdout."""
+    sys.stdout.write(codec.dump(value).decode() + "\n")
+    sys.stdout.flush()
+
+
+def print_json_lines(values: Iterable[object]) -> None:
+    """One JSON document a line."""
+    for value in values:
+        print_json(value)
+
+
+def fail(message: str, *, status: int = 1) -> NoReturn:
+    """Say what is wrong, on stderr, and end."""
+    err.print(f"[bold red]error:[/] {escape(message)}")
+    raise SystemExit(status)
+
+
+def note(message: str) -> None:
+    """Something that a person wants to know and a program does not."""
+    err.print(escape(message))
+
+
+def table(headings: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
+    """A table on stdout."""
+    shown = Table(*headings, box=None, pad_edge=False, header_style="bold")
+    for row in rows:
+        shown.add_row(*(escape("" if cell is None else str(cell)) for cell in row))
+    out.print(shown)
+
+
+_COLOURS = {
+    "remembered": "green",
+    "updated": "cyan",
+    "reinforced": "cyan",
+    "superseded": "yellow",
+    "rejected": "magenta",
+    "recorded": "dim",
+    "ignored": "red",
+    "repeated": "dim",
+    "dead_lettered": "bold red",
+}
+
+
+def print_receipt(receipt: Receipt) -> None:
+    """What became of an input, for people."""
+    outcome = receipt.outcome or "accepted"
+    colour = _COLOURS.get(outcome, "bold")
+    out.print(f"[{colour}]{outcome}[/]  {escape(receipt.message_id)}  at {receipt.position}")
+    for line in _lines(receipt):
+        out.print(f"  {escape(line)}")
+
+
+def _lines(receipt: Receipt) -> Iterator[str]:
+    if receipt.filter:
+        yield f"filter {receipt.filter}: {receipt.detail}"
+    for event in receipt.events:
+        line = _line(event)
+        if line:
+            yield line
+    if receipt.outcome == "dead_lettered":
+        yield f"{receipt.reason}: {receipt.detail}"
+
+
+def _line(event: dict[str, Any]) -> str:
+    """One event in a line; empty for what every message brings."""
+    match event["event"]:
+        case "memory_formed":
+            how = (
+                f"{event['category']}, surprise {event['surprise']:.2f}, importance {event['importance']['score']:.2f}"
+            )
+            return f"+ {event['text']}  ({how})"
+        case "memory_updated":
+            return f"~ {event['text']}  (took in: {event['added']})"
+        case "memory_reinforced":
+            return f"= {event['text']}  (said again, stability × {event['stability_factor']:g})"
+        case "memory_superseded":
+            return f"- {event['key']} was {event['old_value']}, then {event['new_value']}"
+        case "candidate_rejected":
+            judgement, importance = event["judgement"], event["importance"]["score"]
+            numbers = f"similarity {judgement['similarity']:.2f}, importance {importance:.2f}"
+            return f"? {event['text']}  ({numbers}: neither new nor known)"
+        case _:
+            return ""
+
+
+@contextmanager
+def progress(*, total: int | None, what: str, quiet: bool) -> Iterator["Bar"]:
+    """A progress bar on stderr, on a terminal only."""
+    columns = (TextColumn(what), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    with Progress(*columns, console=err, disable=quiet or not err.is_terminal, transient=True) as shown:
+        yield Bar(shown, total)
+
+
+class Bar:
+    """A progress bar that is told how far things are."""
+
+    def __init__(self, shown: Progress, total: int | None) -> None:
+        self._shown = shown
+        self._task = shown.add_task("", total=total)
+
+    def at(self, done: int, total: int | None = None) -> None:
+        """So many are done, of so many."""
+        self._shown.update(self._task, completed=done, total=total)

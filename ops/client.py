@@ -1,0 +1,135 @@
+"""The backend that is a server: the verbs of Memory over HTTP."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, TypeVar
+from urllib.parse import quote
+
+import httpx
+
+from mnemolog.ops.access import TENANT_HEADER
+from mnemolog.ops.backend import Replay, Status
+from mnemolog.ops.problems import error_of
+from mnemolog.schemas import codec
+from mnemolog.schemas.command import Command, EndSession, Forget, Remember
+from mnemolog.schemas.errors import RemoteError
+from mnemolog.schemas.message import Message
+from mnemolog.schemas.query import Answer, MemoryView, Occurrence, Query, Receipt, Why
+
+T = TypeVar("T")
+
+TIMEOUT_S: Final = 120.0
+"""A decision may wait for many others of its agent."""
+
+
+class RemoteBackend:
+    """See Backend."""
+
+    def __init__(
+        self, url: str, *, api_key: str | None = None, transport: httpx.AsyncBaseTransport | None = None
+    ) -> None:
+        """`transport` is how requests travel; None: over the network."""
+        headers = {"content-type": "application/json"}
+        if api_key is not None:
+            headers["authorization"] = f"Bearer {api_key}"
+        self._keyed = api_key is not None
+        self._http = httpx.AsyncClient(base_url=url, headers=headers, timeout=TIMEOUT_S, transport=transport)
+
+    async def open(self) -> None:
+        """See that somebody answers."""
+        await self._ask("GET", "/health/live")
+
+    async def close(self) -> None:
+        """Close the connections."""
+        await self._http.aclose()
+
+    async def submit(self, inputs: Sequence[Message | Command], *, wait: bool) -> list[Receipt]:
+        """Accept all inputs or none; with `wait` the receipts say what became of them."""
+        messages = [each for each in inputs if isinstance(each, Message)]
+        if len(messages) == len(inputs):
+            return await self._messages(messages, wait=wait)
+        (command,) = inputs
+        assert isinstance(command, Command)
+        return [codec.build(Receipt, await self._command(command))]
+
+    async def _messages(self, messages: Sequence[Message], *, wait: bool) -> list[Receipt]:
+        if not messages:
+            return []
+        found = await self._ask(
+            "POST",
+            "/v1/messages",
+            messages[0].tenant_id,
+            json=[codec.as_dict(message) for message in messages],
+            wait=str(wait).lower(),
+        )
+        return [codec.build(Receipt, each) for each in found]
+
+    async def _command(self, command: Command) -> Any:  # noqa: ANN401  JSON
+        match command:
+            case Remember():
+                return await self._ask("POST", "/v1/memories", command.tenant_id, json=codec.as_dict(command))
+            case Forget():
+                return await self._ask("DELETE", f"/v1/memories/{_part(command.memory_id)}", command.tenant_id)
+            case EndSession():
+                path = f"/v1/sessions/{_part(command.session_id)}/end"
+                return await self._ask("POST", path, command.tenant_id, json={"agent_id": command.agent_id})
+            case _:
+                raise RemoteError(f"{command.TYPE}: no route for this command")
+
+    async def search(self, query: Query) -> Answer:
+        """The best memories and messages."""
+        return codec.build(Answer, await self._ask("POST", "/v1/search", query.tenant_id, json=codec.as_dict(query)))
+
+    async def get(self, memory_id: str, *, tenant_id: str) -> MemoryView:
+        """One memory."""
+        return codec.build(MemoryView, await self._ask("GET", f"/v1/memories/{_part(memory_id)}", tenant_id))
+
+    async def get_all(self, agent_id: str, *, tenant_id: str, everything: bool, limit: int | None) -> list[MemoryView]:
+        """An agent's memories, the newest first."""
+        bound = {} if limit is None else {"limit": limit}
+        found = await self._ask(
+            "GET", "/v1/memories", tenant_id, agent_id=agent_id, all=str(everything).lower(), **bound
+        )
+        return [codec.build(MemoryView, each) for each in found]
+
+    async def history(self, memory_id: str, *, tenant_id: str) -> list[Occurrence]:
+        """All that happened to a memory."""
+        found = await self._ask("GET", f"/v1/memories/{_part(memory_id)}/history", tenant_id)
+        return [codec.build(Occurrence, each) for each in found]
+
+    async def why(self, name: str, *, agent_id: str | None, tenant_id: str) -> Why:
+        """Why a memory is there, or what became of a message."""
+        named = {} if agent_id is None else {"agent_id": agent_id}
+        return codec.build(Why, await self._ask("GET", f"/v1/why/{_part(name)}", tenant_id, **named))
+
+    async def replay(self, *, agent_id: str | None, until: str | None, verify: bool, tenant_id: str) -> Replay:
+        """Fold the server's log without any model."""
+        wanted = {"agent_id": agent_id, "until": until, "verify": verify}
+        return codec.build(Replay, await self._ask("POST", "/v1/replay", tenant_id, json=wanted))
+
+    async def status(self) -> Status:
+        """How things are."""
+        return codec.build(Status, await self._ask("GET", "/v1/status"))
+
+    async def _ask(
+        self, method: str, path: str, tenant_id: str | None = None, *, json: object = None, **parameters: str | int
+    ) -> Any:  # noqa: ANN401  JSON
+        """The server's JSON. Raises what its problem document says, or RemoteError."""
+        headers: Mapping[str, str] = {TENANT_HEADER: tenant_id} if tenant_id and not self._keyed else {}
+        content = None if json is None else codec.dump(json)
+        try:
+            answer = await self._http.request(method, path, content=content, params=parameters, headers=headers)
+        except httpx.HTTPError as error:
+            raise RemoteError(
+                f"{self._http.base_url}: no answer ({error!r}); is `mnemolog serve` running there?"
+            ) from error
+        try:
+            document = codec.load(answer.content)
+        except ValueError as error:
+            raise RemoteError(f"{self._http.base_url}: not Mnemolog ({answer.status_code})") from error
+        if answer.is_error:
+            raise error_of(document)
+        return document
+
+
+def _part(name: str) -> str:
+    return quote(name, safe="")

@@ -1,0 +1,85 @@
+"""The HTTP API: the verbs of Memory as routes (ops/routes.py), with OpenAPI that shows an example of each."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from http import HTTPStatus
+from typing import Any, Final, cast
+
+from fastapi import FastAPI, Request, Response
+from fastapi.exceptions import RequestValidationError
+from pydantic_core import ErrorDetails
+from starlette.exceptions import HTTPException
+from starlette.middleware.trustedhost import TrustedHostMiddleware
+
+from mnemolog import __version__
+from mnemolog.ops import problems
+from mnemolog.ops.access import Keys, is_loopback
+from mnemolog.ops.backend import Backend
+from mnemolog.ops.routes import router
+from mnemolog.schemas import codec
+from mnemolog.schemas.config import Config
+from mnemolog.schemas.errors import AccessError, MnemologError
+from mnemolog.schemas.validation import refusal
+
+_DESCRIPTION: Final = """
+Messages go in, memories and answers come out, and the log proves it. Every input ends in exactly one commit, refusals
+included; `GET /v1/why/{id}` says what decided. Times are ISO 8601 with an offset. Errors are problem documents
+(RFC 9457) with `field`, `value` and `allowed` where they apply. A tenant is named by `X-Tenant-ID`, or by its API key
+as a bearer token once keys are set.
+"""
+
+_LOCAL_HOSTS: Final = ["127.0.0.1", "localhost", "["]
+"""The last is what is left of [::1] when the port is cut off."""
+
+
+def create_app(backend: Backend, config: Config, keys: Keys) -> FastAPI:
+    """The application over a backend, which it opens and closes with its own life."""
+
+    @asynccontextmanager
+    async def life(_app: FastAPI) -> AsyncIterator[None]:
+        await backend.open()
+        try:
+            yield
+        finally:
+            await backend.close()
+
+    problem = {"description": "A problem (RFC 9457).", "content": {problems.MEDIA_TYPE: {"schema": problems.SCHEMA}}}
+    app = FastAPI(
+        title="Mnemolog",
+        version=__version__,
+        summary="Event-sourced memory for AI agents.",
+        description=_DESCRIPTION,
+        lifespan=life,
+        responses={"4XX": problem, "5XX": problem},
+    )
+    app.state.backend, app.state.config, app.state.keys = backend, config, keys
+    if not keys and is_loopback(config.http.host):
+        # A page in a browser must not reach this server under a name of its own (DNS rebinding).
+        app.add_middleware(TrustedHostMiddleware, allowed_hosts=_LOCAL_HOSTS)
+    app.include_router(router)
+    _handle_errors(app)
+    return app
+
+
+def _handle_errors(app: FastAPI) -> None:
+    """Every error leaves as a problem document."""
+
+    @app.exception_handler(MnemologError)
+    def known(_request: Request, error: MnemologError) -> Response:
+        headers = {"WWW-Authenticate": "Bearer"} if isinstance(error, AccessError) else None
+        return _problem(problems.problem(error), headers)
+
+    @app.exception_handler(RequestValidationError)
+    def invalid(_request: Request, error: RequestValidationError) -> Response:
+        details = dict(error.errors()[0])
+        details["loc"] = details["loc"][1:]
+        return _problem(problems.problem(refusal(cast("ErrorDetails", details))))
+
+    @app.exception_handler(HTTPException)
+    def of_http(_request: Request, error: HTTPException) -> Response:
+        status = HTTPStatus(error.status_code)
+        return _problem(problems.document_of(status, str(error.detail)), dict(error.headers or {}))
+
+
+def _problem(document: dict[str, Any], headers: dict[str, str] | None = None) -> Response:
+    return Response(codec.dump(document), document["status"], headers, problems.MEDIA_TYPE)

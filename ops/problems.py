@@ -1,0 +1,90 @@
+"""Errors as RFC 9457 problem documents, and back."""
+
+from http import HTTPStatus
+from typing import Any, Final
+
+from mnemolog.schemas.errors import (
+    AccessError,
+    EmbedderError,
+    InvalidInputError,
+    LogError,
+    LogFullError,
+    MnemologError,
+    NotFoundError,
+    PositionTimeoutError,
+    ProjectionError,
+    RemoteError,
+    RepeatedIdError,
+    by_type,
+)
+
+MEDIA_TYPE: Final = "application/problem+json"
+URN: Final = "urn:mnemolog:error:"
+
+_STATUS: Final[tuple[tuple[type[MnemologError], HTTPStatus], ...]] = (
+    (RepeatedIdError, HTTPStatus.CONFLICT),
+    (InvalidInputError, HTTPStatus.UNPROCESSABLE_ENTITY),
+    (NotFoundError, HTTPStatus.NOT_FOUND),
+    (AccessError, HTTPStatus.FORBIDDEN),
+    (LogFullError, HTTPStatus.INSUFFICIENT_STORAGE),
+    (PositionTimeoutError, HTTPStatus.GATEWAY_TIMEOUT),
+    (LogError, HTTPStatus.SERVICE_UNAVAILABLE),
+    (ProjectionError, HTTPStatus.SERVICE_UNAVAILABLE),
+    (EmbedderError, HTTPStatus.SERVICE_UNAVAILABLE),
+)
+
+
+def status_of(error: MnemologError) -> HTTPStatus:
+    """The HTTP status that says the same.
+
+    >>> status_of(RepeatedIdError("m1")), status_of(LogFullError("full"))
+    (<HTTPStatus.CONFLICT: 409>, <HTTPStatus.INSUFFICIENT_STORAGE: 507>)
+    """
+    return next((status for kind, status in _STATUS if isinstance(error, kind)), HTTPStatus.INTERNAL_SERVER_ERROR)
+
+
+def problem(error: MnemologError) -> dict[str, Any]:
+    """The document of an error."""
+    document = document_of(status_of(error), str(error), kind=error.TYPE)
+    if isinstance(error, InvalidInputError):
+        document |= {"field": error.field, "value": error.value, "allowed": error.allowed}
+    return document
+
+
+def document_of(status: HTTPStatus, detail: str, *, kind: str | None = None) -> dict[str, Any]:
+    """A document of an HTTP status."""
+    return {
+        "type": f"{URN}{kind}" if kind else "about:blank",
+        "title": kind.replace("_", " ").capitalize() if kind else status.phrase,
+        "status": int(status),
+        "detail": detail,
+    }
+
+
+def error_of(document: Any) -> MnemologError:  # noqa: ANN401  whatever a server sent
+    """The error that a server's document describes; a RemoteError where it is none of ours."""
+    if not isinstance(document, dict) or not str(document.get("type", "")).startswith(URN):
+        return RemoteError(f"the server answered: {document}")
+    kind = by_type(str(document["type"]).removeprefix(URN))
+    error = kind.__new__(kind)
+    if isinstance(error, InvalidInputError):
+        error.describe(document["field"], document["value"], document["allowed"])
+    else:
+        MnemologError.__init__(error, document["detail"])
+    return error
+
+
+SCHEMA: Final[dict[str, Any]] = {
+    "type": "object",
+    "required": ["type", "title", "status", "detail"],
+    "properties": {
+        "type": {"type": "string", "examples": [f"{URN}invalid_input"]},
+        "title": {"type": "string"},
+        "status": {"type": "integer"},
+        "detail": {"type": "string", "description": "what is wrong, and what to do"},
+        "field": {"type": "string", "description": "of what was sent"},
+        "value": {"type": "string", "description": "as it was sent, shortened"},
+        "allowed": {"type": "string", "description": "what would have been taken"},
+    },
+}
+"""JSON Schema of a problem document."""

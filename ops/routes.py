@@ -1,0 +1,279 @@
+"""The routes. Bodies are checked by the same functions as on every other surface: errors read the same everywhere."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any, Final
+
+from fastapi import APIRouter, Depends, Query, Request, Response
+from pydantic import TypeAdapter
+
+from mnemolog.ops.access import tenant_of
+from mnemolog.ops.backend import Backend, Replay, Status
+from mnemolog.schemas import codec
+from mnemolog.schemas.command import EndSession, Forget, Remember, parse_command
+from mnemolog.schemas.errors import InvalidInputError, LogError
+from mnemolog.schemas.message import Message, parse_message
+from mnemolog.schemas.query import MAX_LIMIT, Answer, MemoryView, Occurrence, Receipt, Why, parse_query
+from mnemolog.schemas.query import Query as Question
+from mnemolog.schemas.validation import CLOSED, NAME_MAX_CHARS, check
+
+MOST_MESSAGES: Final = 1_000
+"""In one request; more of them are several requests."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReplayRequest:
+    """What to fold, and whether to compare it with the live projections."""
+
+    __pydantic_config__ = CLOSED
+
+    agent_id: str | None = None
+    until: str | None = None
+    """a position or a time of recording"""
+    verify: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Who asks for what."""
+
+    request: Request
+    tenant_id: str
+
+    @property
+    def backend(self) -> Backend:
+        """What answers."""
+        backend: Backend = self.request.app.state.backend
+        return backend
+
+    async def body(self) -> Any:  # noqa: ANN401  JSON is any of its types
+        """The request's JSON. Raises InvalidInputError."""
+        most = self.request.app.state.config.http.max_body_bytes
+        data = bytearray()
+        async for chunk in self.request.stream():
+            data += chunk
+            if len(data) > most:
+                raise InvalidInputError(
+                    "body", f"more than {most} bytes", f"at most {most} bytes (http.max_body_bytes)"
+                )
+        try:
+            return codec.load(bytes(data))
+        except ValueError as error:
+            raise InvalidInputError("body", bytes(data).decode(errors="replace"), f"JSON in UTF-8 ({error})") from None
+
+    async def fields(self, **more: object) -> dict[str, Any]:
+        """The request's JSON object, for this tenant, with what the address says. Raises InvalidInputError."""
+        body = await self.body()
+        if not isinstance(body, Mapping):
+            raise InvalidInputError("body", body, "a JSON object")
+        if body.get("tenant_id", self.tenant_id) != self.tenant_id:
+            raise InvalidInputError("tenant_id", body["tenant_id"], f"{self.tenant_id!r}, or no such field")
+        return {**body, **more, "tenant_id": self.tenant_id}
+
+
+def _asked(request: Request) -> Asked:
+    state = request.app.state
+    return Asked(request, tenant_of(request.headers, state.keys, state.config.runtime.tenant_id))
+
+
+From = Annotated[Asked, Depends(_asked)]
+Flag = Annotated[bool, Query()]
+AgentId = Annotated[str, Query(min_length=1, max_length=NAME_MAX_CHARS, examples=["support-bot"])]
+
+router = APIRouter()
+
+
+def _takes(schema: dict[str, Any], example: object) -> dict[str, Any]:
+    """What OpenAPI says of a request's body."""
+    schema["properties"].pop("tenant_id", None)
+    return {"requestBody": {"required": True, "content": {"application/json": {"schema": schema, "example": example}}}}
+
+
+def _schema(cls: type) -> dict[str, Any]:
+    return TypeAdapter(cls).json_schema()
+
+
+def _answer(value: object, status: int = 200) -> Response:
+    return Response(codec.dump(value), status, media_type="application/json")
+
+
+_MESSAGE: Final = {
+    "agent_id": "support-bot",
+    "session_id": "2026-11-21-a",
+    "content": "I moved from Ankara to Izmir.",
+    "id": "crm-8841",
+    "user_id": "ayse",
+    "name": "Ayşe",
+}
+
+
+def _messages_body() -> dict[str, Any]:
+    takes = _takes(_schema(Message), _MESSAGE)
+    content = takes["requestBody"]["content"]["application/json"]
+    one = content["schema"]
+    content["schema"] = {"anyOf": [one, {"type": "array", "items": one, "minItems": 1, "maxItems": MOST_MESSAGES}]}
+    return takes
+
+
+@router.post(
+    "/v1/messages",
+    summary="Add one message, or a list of them",
+    response_model=Receipt | list[Receipt],
+    status_code=202,
+    responses={200: {"description": "Decided (with wait=true).", "model": Receipt | list[Receipt]}},
+    openapi_extra=_messages_body(),
+)
+async def add_messages(asked: From, wait: Flag = False) -> Response:
+    """All are accepted or none. With `wait=true` the answer says what was decided, else only the positions.
+
+    The `id` makes a retry safe: the same id with the same content is acknowledged, with other content refused (409).
+    """
+    body = await asked.body()
+    many = isinstance(body, list)
+    messages = [
+        _message(each, f"messages.{number}." if many else "", asked)
+        for number, each in enumerate(body if many else [body])
+    ]
+    if not 1 <= len(messages) <= MOST_MESSAGES:
+        raise InvalidInputError("messages", f"{len(messages)} messages", f"1 to {MOST_MESSAGES} messages")
+    receipts = await asked.backend.submit(messages, wait=wait)
+    return _answer(receipts if many else receipts[0], 200 if wait else 202)
+
+
+def _message(raw: object, place: str, asked: Asked) -> Message:
+    try:
+        return parse_message(raw, tenant_id=asked.tenant_id)
+    except InvalidInputError as error:
+        raise error.within(place) from None
+
+
+@router.post(
+    "/v1/search",
+    summary="Ask an agent's memory",
+    response_model=Answer,
+    openapi_extra=_takes(
+        _schema(Question), {"agent_id": "support-bot", "text": "Where does the user live?", "limit": 5}
+    ),
+)
+async def search(asked: From) -> Response:
+    """The memories and messages that answer best. `min_position`, from a receipt, waits until that is searchable."""
+    return _answer(await asked.backend.search(parse_query(await asked.fields())))
+
+
+@router.post(
+    "/v1/memories",
+    summary="Keep a memory as it stands",
+    response_model=Receipt,
+    openapi_extra=_takes(_schema(Remember), {"agent_id": "support-bot", "text": "Ayşe is allergic to peanuts."}),
+)
+async def remember(asked: From) -> Response:
+    """Past observer and gate."""
+    command = parse_command(Remember.TYPE, await asked.fields())
+    return _answer((await asked.backend.submit([command], wait=True))[0])
+
+
+@router.get("/v1/memories", summary="List an agent's memories", response_model=list[MemoryView])
+async def list_memories(
+    asked: From,
+    agent_id: AgentId,
+    everything: Annotated[bool, Query(alias="all", description="also those that are no longer current")] = False,
+    limit: Annotated[int | None, Query(ge=1, le=MAX_LIMIT)] = None,
+) -> Response:
+    """The newest first."""
+    found = await asked.backend.get_all(agent_id, tenant_id=asked.tenant_id, everything=everything, limit=limit)
+    return _answer(found)
+
+
+@router.get("/v1/memories/{memory_id}", summary="One memory", response_model=MemoryView)
+async def get_memory(asked: From, memory_id: str) -> Response:
+    """As it is now."""
+    return _answer(await asked.backend.get(memory_id, tenant_id=asked.tenant_id))
+
+
+@router.delete("/v1/memories/{memory_id}", summary="Forget a memory", response_model=Receipt)
+async def forget(asked: From, memory_id: str) -> Response:
+    """Takes it, and the messages that it came from, out of every answer. The log keeps what was."""
+    memory = await asked.backend.get(memory_id, tenant_id=asked.tenant_id)
+    fields = {"agent_id": memory.agent_id, "memory_id": memory_id, "tenant_id": asked.tenant_id}
+    return _answer((await asked.backend.submit([parse_command(Forget.TYPE, fields)], wait=True))[0])
+
+
+@router.get(
+    "/v1/memories/{memory_id}/history", summary="All that happened to a memory", response_model=list[Occurrence]
+)
+async def history(asked: From, memory_id: str) -> Response:
+    """In the order of the log."""
+    return _answer(await asked.backend.history(memory_id, tenant_id=asked.tenant_id))
+
+
+@router.get("/v1/why/{name:path}", summary="Why something is remembered, or is not", response_model=Why)
+async def why(
+    asked: From,
+    name: str,
+    agent_id: Annotated[str | None, Query(description="needed for a message: its id is the client's")] = None,
+) -> Response:
+    """A memory: what made it and keeps it. A message: what became of it, and why not more."""
+    return _answer(await asked.backend.why(name, agent_id=agent_id, tenant_id=asked.tenant_id))
+
+
+@router.post(
+    "/v1/sessions/{session_id}/end",
+    summary="End a conversation",
+    response_model=Receipt,
+    openapi_extra=_takes(
+        {
+            "type": "object",
+            "required": ["agent_id"],
+            "properties": {"agent_id": {"type": "string"}},
+            "additionalProperties": False,
+        },
+        {"agent_id": "support-bot"},
+    ),
+)
+async def end_session(asked: From, session_id: str) -> Response:
+    """What only it needed is let go; it opens anew with its next message."""
+    command = parse_command(EndSession.TYPE, await asked.fields(session_id=session_id))
+    return _answer((await asked.backend.submit([command], wait=True))[0])
+
+
+@router.post(
+    "/v1/replay",
+    summary="Fold the log without any model",
+    response_model=Replay,
+    openapi_extra=_takes(_schema(ReplayRequest), {"agent_id": "support-bot", "verify": True}),
+)
+async def replay(asked: From) -> Response:
+    """Events per second and one state hash for each agent; `until` gives the state as of then."""
+    fields = await asked.fields()
+    del fields["tenant_id"]
+    wanted = check(_REPLAY, fields)
+    return _answer(
+        await asked.backend.replay(
+            agent_id=wanted.agent_id, until=wanted.until, verify=wanted.verify, tenant_id=asked.tenant_id
+        )
+    )
+
+
+@router.get("/v1/status", summary="How things are", response_model=Status)
+async def status(asked: From) -> Response:
+    """Sizes, positions and lag of every projection, microseconds by stage."""
+    return _answer(await asked.backend.status())
+
+
+@router.get("/health/live", summary="Whether the process lives", response_model=dict[str, str])
+async def live() -> Response:
+    """Always, if it answers at all."""
+    return _answer({"status": "live"})
+
+
+@router.get("/health/ready", summary="Whether it can take inputs and answer", response_model=dict[str, str])
+async def ready(request: Request) -> Response:
+    """503 with the reason while the log or a projection is in trouble."""
+    backend: Backend = request.app.state.backend
+    found = await backend.status()
+    if found.trouble is not None:
+        raise LogError(found.trouble)
+    return _answer({"status": "ready"})
+
+
+_REPLAY: Final = TypeAdapter(ReplayRequest)

@@ -1,0 +1,80 @@
+"""`mnemolog serve`: HTTP, pipeline and projections in one process."""
+
+import os
+import socket
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import uvicorn
+
+from mnemolog.ops.access import check_address, read_keys
+from mnemolog.ops.bootstrap import Edges
+from mnemolog.ops.embedded import EmbeddedBackend
+from mnemolog.ops.http_api import create_app
+from mnemolog.schemas import codec
+from mnemolog.schemas.config import Config
+from mnemolog.schemas.errors import ServerError
+
+BACKLOG = 128
+
+
+def serve(folder: Path, config: Config, edges: Edges) -> None:
+    """Serve until SIGINT or SIGTERM; then finish what is in hand. Raises ServerError and LogError."""
+    keys = read_keys(config.http.api_keys_file)
+    check_address(config.http.host, keys)
+    backend = EmbeddedBackend(folder, config, edges)
+    with _bound(config.http.host, config.http.port) as listening, _announced(folder, listening):
+        app = create_app(backend, config, keys)
+        server = uvicorn.Server(
+            uvicorn.Config(app, log_level="warning", access_log=False, lifespan="on", server_header=False)
+        )
+        server.run(sockets=[listening])
+    if not server.started:
+        raise ServerError("the server did not start; what is wrong stands above")
+
+
+@contextmanager
+def _bound(host: str, port: int) -> Iterator[socket.socket]:
+    """A listening socket: an address that is taken is told before anything is loaded."""
+    try:
+        family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
+        listening = socket.create_server((host, port), family=family, backlog=BACKLOG)
+    except OSError as error:
+        raise ServerError(
+            f"{host}:{port} cannot be bound ({error.strerror}); choose another with --host and --port"
+        ) from error
+    with listening:
+        yield listening
+
+
+@contextmanager
+def _announced(folder: Path, listening: socket.socket) -> Iterator[None]:
+    """Write where the server can be reached into the data directory, as long as it runs."""
+    host, port = listening.getsockname()[:2]
+    running = running_server(folder)
+    if running is not None:
+        raise ServerError(f"{folder} is served already, at {running['url']} (process {running['pid']})")
+    file = folder / "server.json"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(codec.dump({"url": f"http://{host}:{port}", "pid": os.getpid()}))
+    except OSError as error:
+        raise ServerError(
+            f"{file} cannot be written ({error.strerror}); choose another directory with --data"
+        ) from error
+    try:
+        yield
+    finally:
+        file.unlink(missing_ok=True)
+
+
+def running_server(folder: Path) -> dict[str, Any] | None:
+    """The address and process of the server of a data directory, if one runs."""
+    try:
+        found: dict[str, Any] = codec.load((folder / "server.json").read_bytes())
+        os.kill(found["pid"], 0)
+    except (OSError, ValueError, KeyError, TypeError):
+        return None
+    return found

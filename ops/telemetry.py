@@ -1,0 +1,46 @@
+"""Telemetry records as structured log lines on stderr, through structlog."""
+
+import logging
+import sys
+from dataclasses import asdict
+from typing import Final
+
+import structlog
+
+from mnemolog.processors.ports import Report
+from mnemolog.schemas.telemetry import (
+    AgentReloaded,
+    BatchCommitted,
+    InputDeadLettered,
+    ProjectionApplied,
+    SearchDegraded,
+    Telemetry,
+)
+
+_LEVELS: Final[dict[type[Telemetry], int]] = {
+    BatchCommitted: logging.DEBUG,
+    ProjectionApplied: logging.DEBUG,
+    AgentReloaded: logging.WARNING,
+    InputDeadLettered: logging.WARNING,
+    SearchDegraded: logging.WARNING,
+}
+"""What is not named here is information. Records hold ids and counts, never what somebody said."""
+
+
+def structured(*, verbose: bool) -> Report:
+    """Write each record as one line: readable on a terminal, JSON elsewhere."""
+    terminal = sys.stderr.isatty()
+    logger = structlog.wrap_logger(
+        structlog.PrintLogger(sys.stderr),
+        processors=[
+            structlog.processors.add_log_level,
+            structlog.processors.TimeStamper(fmt="iso", utc=True),
+            structlog.dev.ConsoleRenderer() if terminal else structlog.processors.JSONRenderer(ensure_ascii=False),
+        ],
+        wrapper_class=structlog.make_filtering_bound_logger(logging.DEBUG if verbose else logging.INFO),
+    )
+
+    def report(record: Telemetry) -> None:
+        logger.log(_LEVELS.get(type(record), logging.INFO), record.TYPE, **asdict(record))
+
+    return report

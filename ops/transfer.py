@@ -1,0 +1,138 @@
+"""Export and import: a log as JSON Lines, commit for commit (ledger A10).
+
+The first line says what it is, the last how many commits there are and their hash, so that a file cut short is told.
+"""
+
+from collections import defaultdict
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator
+from hashlib import blake2b
+from typing import Any, BinaryIO, Final, TypeAlias
+
+from mnemolog import __version__
+from mnemolog.ops.bootstrap import Embedded
+from mnemolog.schemas import codec
+from mnemolog.schemas.commit import Commit, decode_commit, encode_commit
+from mnemolog.schemas.errors import HistoryMismatchError, InvalidInputError, LogVersionError
+from mnemolog.schemas.ids import DIGEST_BYTES, digest
+
+FORMAT: Final = 1
+BATCH: Final = 500
+"""Commits that are imported in one transaction."""
+
+Progress: TypeAlias = Callable[[int, int], None]
+"""Hears of commits done and commits in all; 0 in all where that is not known."""
+
+
+async def export(parts: Embedded, out: BinaryIO, progress: Progress) -> int:
+    """Write the log as it is now; returns the number of commits."""
+    end = await parts.log.end()
+    total = blake2b(digest_size=DIGEST_BYTES)
+    commits = 0
+    _line(out, {"mnemolog_export": FORMAT, "log_id": parts.log.log_id, "release": __version__})
+    async for batch in parts.log.read(until=end):
+        for recorded in batch:
+            line = encode_commit(recorded.commit)
+            out.write(line + b"\n")
+            total.update(line)
+            commits += 1
+        progress(batch[-1].position, end)
+    _line(out, {"commits": commits, "hash": total.hexdigest()})
+    return commits
+
+
+def _line(out: BinaryIO, value: object) -> None:
+    out.write(codec.dump(value) + b"\n")
+
+
+async def import_(parts: Embedded, lines: Iterable[bytes], progress: Progress) -> tuple[int, int]:
+    """Append an exported log; returns how many commits were new and how many were here already.
+
+    The whole file is read and compared before the first commit is appended. Raises InvalidInputError for a file that
+    is no export or cut short, HistoryMismatchError where an agent's history here is not the beginning of the imported.
+    """
+    commits = list(_checked(lines))
+    fresh = [commit async for commit in _news(parts, commits)]
+    await parts.log.open_writer()
+    try:
+        for begin in range(0, len(fresh), BATCH):
+            await parts.log.append(fresh[begin : begin + BATCH])
+            progress(min(begin + BATCH, len(fresh)), len(fresh))
+        await parts.follower.catch_up()
+    finally:
+        await parts.log.close_writer()
+    return len(fresh), len(commits) - len(fresh)
+
+
+def _checked(lines: Iterable[bytes]) -> Iterator[Commit]:
+    """The commits of an export, once its frame is seen to be whole."""
+    total = blake2b(digest_size=DIGEST_BYTES)
+    count = 0
+    last: bytes | None = None
+    for number, line in enumerate(lines):
+        stripped = line.rstrip(b"\r\n")
+        if number == 0:
+            _check_head(stripped)
+            continue
+        if last is not None:
+            total.update(last)
+            count += 1
+            yield decode_commit(last)
+        last = stripped
+    _check_tail(last, count, total.hexdigest())
+
+
+def _check_head(line: bytes) -> None:
+    head = _object(line)
+    if "mnemolog_export" not in head:
+        raise InvalidInputError("import", line.decode(errors="replace"), "a file that `mnemolog export` wrote")
+    if head["mnemolog_export"] > FORMAT:
+        raise LogVersionError(
+            f"the export has format {head['mnemolog_export']}: install mnemolog {head['release']} or later"
+        )
+
+
+def _check_tail(line: bytes | None, count: int, found: str) -> None:
+    tail = _object(line or b"")
+    if "commits" not in tail or "hash" not in tail:
+        raise InvalidInputError("import", f"{count} commits without an end", "a whole export: this one is cut short")
+    if (tail["commits"], tail["hash"]) != (count, found):
+        raise InvalidInputError(
+            "import", f"{count} commits, hash {found}", f"{tail['commits']} commits, hash {tail['hash']}"
+        )
+
+
+def _object(line: bytes) -> dict[str, Any]:
+    try:
+        value = codec.load(line)
+    except ValueError:
+        return {}
+    return value if isinstance(value, dict) else {}
+
+
+async def _news(parts: Embedded, commits: Iterable[Commit]) -> AsyncIterator[Commit]:
+    """What is not here yet; each agent's history here must be the beginning of the imported one."""
+    here: dict[str, list[str]] = defaultdict(list)
+    async for batch in parts.log.read():
+        for recorded in batch:
+            here[recorded.commit.key].append(_fingerprint(recorded.commit))
+    seen: dict[str, int] = defaultdict(int)
+    for commit in commits:
+        known, place = here[commit.key], seen[commit.key]
+        seen[commit.key] += 1
+        if place >= len(known):
+            yield commit
+        elif known[place] != _fingerprint(commit):
+            raise _mismatch(commit.key, place)
+    for key, place in seen.items():
+        if place < len(here[key]):
+            raise _mismatch(key, place)
+
+
+def _mismatch(key: str, place: int) -> HistoryMismatchError:
+    return HistoryMismatchError(
+        f"{key}: its commit number {place + 1} here is not the one of the import; import into an empty data directory"
+    )
+
+
+def _fingerprint(commit: Commit) -> str:
+    return digest(encode_commit(commit))

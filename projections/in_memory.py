@@ -1,0 +1,258 @@
+"""The projections' twins in memory: for tests, and for trying things out. Plain folds, nothing indexed, no I/O.
+
+Each port that retrieval and the surfaces ask is filled by a class here that folds commits with `apply` and answers by
+looking at every document, so that what an index is supposed to find can be read here.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from mnemolog.processors.ports import DocumentKind, Filter, Neighbours, Place, Recorded, Scored, Vector
+from mnemolog.processors.recall.scoring import bm25
+from mnemolog.processors.recall.vectors import DIGITS, cosine, unpacked
+from mnemolog.processors.state import AgentState
+from mnemolog.processors.text import analyser
+from mnemolog.schemas.commit import Commit
+from mnemolog.schemas.event import (
+    CandidateRejected,
+    Event,
+    MemoryForgotten,
+    MemoryFormed,
+    MemoryReinforced,
+    MemorySuperseded,
+    MemoryUpdated,
+    MessageDeadLettered,
+    MessageIgnored,
+    MessageRecorded,
+)
+from mnemolog.schemas.memory import Memory, Utterance
+
+
+class InMemoryLiving:
+    """What is remembered now (see Living)."""
+
+    def __init__(self) -> None:
+        self._agents = _Agents()
+
+    def apply(self, recorded: Sequence[Recorded]) -> None:
+        """Fold commits, in order; one that comes twice changes nothing."""
+        for _ in self._agents.new(recorded):
+            pass
+
+    def memory(self, memory_id: str) -> tuple[str, Memory] | None:
+        """The memory and the key of its agent."""
+        holders = ((key, state) for key, state in self._agents.states.items() if memory_id in state.memories)
+        return next(((key, state.memories[memory_id]) for key, state in holders), None)
+
+    def memories(self, key: str, *, now: float | None = None, limit: int | None = None) -> list[Memory]:
+        """An agent's memories, the newest first; with `now` only those that are current then."""
+        newest_first = reversed(self._agents.of(key).memories.values())
+        listed = (m for m in newest_first if (not m.forgotten if now is None else m.current(now)))
+        return list(islice(listed, limit))
+
+    def memories_by_id(self, memory_ids: Iterable[str]) -> dict[str, Memory]:
+        """These memories."""
+        found = {memory_id: self.memory(memory_id) for memory_id in memory_ids}
+        return {memory_id: each[1] for memory_id, each in found.items() if each is not None}
+
+    def utterances(self, key: str, message_ids: Iterable[str]) -> dict[str, Utterance]:
+        """These messages of an agent's transcript."""
+        transcript = self._agents.of(key).transcript
+        return {message_id: transcript[message_id] for message_id in message_ids if message_id in transcript}
+
+    def neighbours(self, key: str, message_ids: Iterable[str]) -> dict[str, Neighbours]:
+        """The session of each message, and what was said right before and after it there."""
+        transcript = self._agents.of(key).transcript
+        wanted = [transcript[message_id] for message_id in message_ids if message_id in transcript]
+        return {said.message_id: _neighbours(said, transcript.values()) for said in wanted}
+
+
+class InMemoryVectors:
+    """Exact nearest neighbours (see VectorIndex)."""
+
+    def __init__(self, *, mean_prior: float = 100.0) -> None:
+        self._mean_prior = mean_prior
+        self._agents = _Agents()
+        self._vectors: dict[str, dict[_Document, Vector]] = defaultdict(dict)
+
+    def apply(self, recorded: Sequence[Recorded]) -> None:
+        """Fold commits, in order; one that comes twice changes nothing."""
+        for commit, event in self._agents.new(recorded):
+            match event:
+                case MessageRecorded():
+                    self._vectors[commit.key][_Document("message", event.message_id)] = unpacked(event.embedding)
+                case MemoryFormed() | MemoryUpdated():
+                    self._vectors[commit.key][_Document("memory", event.memory_id)] = unpacked(event.embedding)
+                case _:
+                    pass
+
+    def search(self, key: str, query: Vector, *, limit: int, where: Filter) -> list[Scored]:
+        """The most similar documents by cosine after the agent's mean was taken off both sides, the best first."""
+        vectors = self._vectors.get(key, {})
+        mean = sum(map(_precise, vectors.values()), np.zeros(len(query))) / (self._mean_prior + len(vectors))
+        found = _visible(self._agents.of(key), where)
+        return _best([Scored(*each, _centred(query, vectors[each], mean)) for each in found], limit)
+
+    def nearest(self, key: str, query: Vector, *, subject: str, limit: int) -> list[Scored]:
+        """The active memories of a subject that are most similar by plain cosine, `limit` of each language."""
+        of_language: dict[str, list[Scored]] = defaultdict(list)
+        for memory in self._agents.of(key).memories.values():
+            if memory.active and memory.subject == subject:
+                document = _Document("memory", memory.id)
+                of_language[memory.language].append(Scored(*document, cosine(self._vectors[key][document], query)))
+        return [each for _, scored in sorted(of_language.items()) for each in _best(scored, limit)]
+
+
+class InMemoryText:
+    """BM25 (see TextIndex)."""
+
+    def __init__(self, *, k1: float = 0.9, b: float = 0.4) -> None:
+        self._k1 = k1
+        self._b = b
+        self._agents = _Agents()
+        self._tokens: dict[str, dict[_Document, list[str]]] = defaultdict(dict)
+
+    def apply(self, recorded: Sequence[Recorded]) -> None:
+        """Fold commits, in order; one that comes twice changes nothing."""
+        for commit, event in self._agents.new(recorded):
+            tokens = self._tokens[commit.key]
+            match event:
+                case MessageRecorded():
+                    said = event.heading + event.text
+                    tokens[_Document("message", event.message_id)] = analyser.tokens(said, event.language)
+                case MemoryFormed():
+                    tokens[_Document("memory", event.memory_id)] = analyser.tokens(event.text, event.language)
+                case MemoryUpdated():
+                    tokens[_Document("memory", event.memory_id)] = analyser.tokens(event.text)
+                case _:
+                    pass
+
+    def search(self, key: str, tokens: Sequence[str], *, limit: int, where: Filter) -> list[Scored]:
+        """The best documents by BM25, the best first."""
+        corpus = {each: Counter(said) for each, said in self._tokens.get(key, {}).items() if each.kind in where.kinds}
+        frequencies = {token: sum(token in said for said in corpus.values()) for token in tokens}
+        lengths = {document: said.total() for document, said in corpus.items()}
+        scored = [
+            Scored(
+                *document,
+                bm25(
+                    corpus[document],
+                    length=lengths[document],
+                    average_length=sum(lengths.values()) / len(lengths),
+                    frequencies=frequencies,
+                    documents=len(corpus),
+                    k1=self._k1,
+                    b=self._b,
+                ),
+            )
+            for document in _visible(self._agents.of(key), where)
+            if not corpus[document].keys().isdisjoint(tokens)
+        ]
+        return _best(scored, limit)
+
+
+class InMemoryTimeline:
+    """Where in the log something happened to what (see Timeline)."""
+
+    def __init__(self) -> None:
+        self._of_memory: dict[str, dict[Place, None]] = defaultdict(dict)
+        self._of_message: dict[tuple[str, str], dict[Place, None]] = defaultdict(dict)
+
+    def apply(self, recorded: Sequence[Recorded]) -> None:
+        """Fold commits, in order; one that comes twice changes nothing."""
+        for position, commit in recorded:
+            for number, entry in enumerate(commit.events):
+                memory_ids, message_ids = _about(entry.event)
+                for memory_id in memory_ids:
+                    self._of_memory[memory_id][Place(position, number)] = None
+                for message_id in message_ids:
+                    self._of_message[commit.key, message_id][Place(position, number)] = None
+
+    def of_memory(self, memory_id: str) -> list[Place]:
+        """Every event about the memory, in order."""
+        return sorted(self._of_memory.get(memory_id, ()))
+
+    def of_message(self, key: str, message_id: str) -> list[Place]:
+        """Every event about the message, in order."""
+        return sorted(self._of_message.get((key, message_id), ()))
+
+
+class _Document(NamedTuple):
+    """What an index finds."""
+
+    kind: DocumentKind
+    id: str
+
+
+class _Agents:
+    """The state of every agent."""
+
+    def __init__(self) -> None:
+        self.states: dict[str, AgentState] = {}
+
+    def of(self, key: str) -> AgentState:
+        """An agent's state; an empty one where it never spoke."""
+        return self.states.get(key) or AgentState()
+
+    def new(self, recorded: Sequence[Recorded]) -> Iterator[tuple[Commit, Event]]:
+        """Fold the commits; gives the events of those that were not folded before."""
+        for _, commit in recorded:
+            if self.states.setdefault(commit.key, AgentState()).fold(commit):
+                yield from ((commit, entry.event) for entry in commit.events)
+
+
+def _visible(state: AgentState, where: Filter) -> Iterator[_Document]:
+    """What a search may see of an agent."""
+    if "memory" in where.kinds:
+        for memory in state.memories.values():
+            if memory.current(where.now) and _asked_for(memory.subject, memory.session_id, where):
+                yield _Document("memory", memory.id)
+    if "message" in where.kinds:
+        for said in state.transcript.values():
+            if not said.hidden and _asked_for(said.speaker, said.session_id, where):
+                yield _Document("message", said.message_id)
+
+
+def _asked_for(subject: str, session_id: str | None, where: Filter) -> bool:
+    return where.subject in (None, subject) and where.session_id in (None, session_id)
+
+
+def _neighbours(said: Utterance, transcript: Iterable[Utterance]) -> Neighbours:
+    there = [other.message_id for other in transcript if other.session_id == said.session_id]
+    place = there.index(said.message_id)
+    before, after = there[:place][-1:], there[place + 1 : place + 2]
+    return Neighbours(said.session_id, next(iter(before), None), next(iter(after), None))
+
+
+def _best(scored: Iterable[Scored], limit: int) -> list[Scored]:
+    return sorted(scored, key=lambda each: (-each.score, each.kind, each.id))[:limit]
+
+
+def _precise(vector: Vector) -> NDArray[np.float64]:
+    return vector.astype(np.float64)
+
+
+def _centred(one: Vector, other: Vector, mean: NDArray[np.float64]) -> float:
+    this, that = _precise(one) - mean, _precise(other) - mean
+    lengths = float(np.linalg.norm(this) * np.linalg.norm(that))
+    return round(float(this @ that) / lengths, DIGITS) if lengths else 0.0
+
+
+def _about(event: Event) -> tuple[list[str], list[str]]:
+    """The memories and the messages that an event is about."""
+    match event:
+        case MessageRecorded() | MessageIgnored() | MessageDeadLettered() | CandidateRejected():
+            return [], [event.message_id]
+        case MemoryFormed() | MemoryUpdated() | MemoryReinforced():
+            return [event.memory_id], [] if event.message_id is None else [event.message_id]
+        case MemorySuperseded():
+            return [event.memory_id, event.by], []
+        case MemoryForgotten():
+            return [event.memory_id], []
+        case _:
+            return [], []

@@ -1,0 +1,93 @@
+"""Histories at random: whatever the write path could have made of some inputs, several agents talking at once."""
+
+from collections.abc import Sequence
+from typing import Final, Literal, NamedTuple
+
+from hypothesis import strategies as st
+
+from mnemolog.schemas.event import Language
+from tests.contract.histories import BEGINNING, DAY, MINUTE, Agent, History
+
+AGENTS: Final = (("default", "bot"), ("default", "bot2"), ("default", "o'bot \"%_ışık"), ("other", "bot"))
+"""A name and another that it begins; quotes, signs that mean something to SQL, Turkish letters; two tenants."""
+
+WORDS: Final = "tea coffee green Ankara İzmir ışık Lviv river train piano çay kitten 42 lives likes moved".split()
+SUBJECTS: Final = ("user", "ayşe")
+SESSIONS: Final = ("s1", "s2", "s'2")
+LANGUAGES: Final[tuple[Language, ...]] = ("en", "tr")
+
+Action = Literal["says", "learns", "is told", "adds", "repeats", "corrects", "forgets", "refuses", "rejects", "ends"]
+
+
+class Step(NamedTuple):
+    """One input of a random history; a step that has nothing to work on says its text instead."""
+
+    agent: int
+    action: Action
+    words: tuple[str, ...]
+    choice: int
+    """which memory, subject, session and language"""
+    lasts_minutes: int | None
+    """how long a plan is valid"""
+
+
+_ACTIONS: Final = ("says", "learns", "learns", "is told", "adds", "repeats", "corrects", "forgets", "refuses",
+                   "rejects", "ends")  # fmt: skip
+
+steps: Final = st.builds(
+    Step,
+    st.integers(0, len(AGENTS) - 1),
+    st.sampled_from(_ACTIONS),
+    st.lists(st.sampled_from(WORDS), min_size=1, max_size=6).map(tuple),
+    st.integers(0, 11),
+    st.sampled_from([None, None, 1, 5, 100]),
+)
+
+
+def told(chosen: Sequence[Step]) -> History:
+    """The history that the steps make."""
+    history = History()
+    for step in chosen:
+        tenant, name = AGENTS[step.agent]
+        _tell(history.agent(name, tenant), step)
+    return history
+
+
+def _tell(agent: Agent, step: Step) -> None:
+    text, history = " ".join(step.words), agent.history
+    subject, session = SUBJECTS[step.choice % 2], SESSIONS[step.choice % 3]
+    language = LANGUAGES[step.choice // 2 % 2]
+    ends = None if step.lasts_minutes is None else history.now + step.lasts_minutes * MINUTE
+    kept = [memory.id for memory in agent.state.memories.values() if not memory.forgotten]
+    active = [memory.id for memory in agent.active()]
+    match step.action:
+        case "learns":
+            agent.learns(text, subject=subject, session=session, language=language, valid_until=ends)
+        case "is told":
+            agent.is_told(text, subject=subject, language=language)
+        case "adds" if active:
+            agent.adds(active[step.choice % len(active)], text, valid_until=ends)
+        case "repeats" if active:
+            agent.repeats(active[step.choice % len(active)], text)
+        case "corrects" if active:
+            agent.corrects(active[step.choice % len(active)], text, at=ends)
+        case "forgets" if kept:
+            agent.forgets(kept[step.choice % len(kept)])
+        case "refuses":
+            agent.refuses(text)
+        case "rejects":
+            agent.rejects(text)
+        case "ends" if session in agent.state.intake.sessions:
+            agent.ends(session)
+        case _:
+            agent.says(text, speaker=subject, session=session, language=language)
+
+
+histories: Final = st.lists(steps, min_size=1, max_size=30).map(told)
+
+
+def moments(history: History) -> list[float]:
+    """Times at which answers differ: before all, in between, at the end of a plan, and after everything."""
+    states = [history.state(key) for key in history.keys]
+    ends = {memory.valid_until for state in states for memory in state.memories.values()} - {None}
+    return [0.0, BEGINNING, history.now, history.now + DAY, *sorted(each for each in ends if each is not None)]

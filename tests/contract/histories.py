@@ -1,0 +1,382 @@
+"""Histories of agents as the log holds them: commits that the write path could have made, told step by step."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+import numpy as np
+
+from mnemolog.processors.ports import Recorded, Vector
+from mnemolog.processors.recall.vectors import packed, unit
+from mnemolog.processors.state import AgentState
+from mnemolog.schemas.commit import Commit, Entry
+from mnemolog.schemas.event import (
+    CandidateRejected,
+    Embedding,
+    Event,
+    Importance,
+    Judgement,
+    KeyValue,
+    Language,
+    MemoryForgotten,
+    MemoryFormed,
+    MemoryReinforced,
+    MemorySuperseded,
+    MemoryUpdated,
+    MessageDeadLettered,
+    MessageIgnored,
+    MessageRecorded,
+    SessionEnded,
+    SessionOpened,
+    Verdict,
+)
+from mnemolog.schemas.ids import event_id, memory_id
+from mnemolog.schemas.input import SourcePosition
+from mnemolog.schemas.memory import Memory
+from mnemolog.streams.providers.hashing import HashingEmbedder
+
+BEGINNING: Final = 1_700_000_000.0
+"""When every history begins: seconds since the epoch."""
+MINUTE: Final = 60.0
+DAY: Final = 86_400.0
+
+_EMBEDDER: Final = HashingEmbedder()
+
+
+def vector_of(text: str) -> Vector:
+    """The vector that a text has in a history, unless another is given."""
+    return _EMBEDDER.embed(text)
+
+
+class History:
+    """The log of several agents as it grows, a minute for each commit."""
+
+    def __init__(self) -> None:
+        self.recorded: list[Recorded] = []
+        self._agents: dict[str, Agent] = {}
+
+    def agent(self, name: str = "bot", tenant: str = "default") -> "Agent":
+        """The agent of that name."""
+        key = f"{tenant}/{name}"
+        return self._agents.setdefault(key, Agent(self, tenant, name))
+
+    @property
+    def position(self) -> int:
+        """Of the last commit."""
+        return len(self.recorded)
+
+    @property
+    def now(self) -> float:
+        """The time of the next commit."""
+        return BEGINNING + MINUTE * len(self.recorded)
+
+    @property
+    def keys(self) -> list[str]:
+        """Of all agents."""
+        return list(self._agents)
+
+    def state(self, key: str) -> AgentState:
+        """An agent as its writer knows it."""
+        return self._agents[key].state
+
+    def commit(self, tenant: str, agent: str, state: AgentState, input_id: str, events: Sequence[Event]) -> None:
+        """Append a commit and evolve the agent by it."""
+        key, offset = f"{tenant}/{agent}", len(self.recorded) + 1
+        entries = [
+            Entry(event_id(key, input_id, number), state.seq + 1 + number, event) for number, event in enumerate(events)
+        ]
+        commit = Commit(
+            tenant_id=tenant,
+            agent_id=agent,
+            source=SourcePosition("log", "messages", 0, offset),
+            input_id=input_id,
+            content_hash=input_id,
+            recorded_at=self.now,
+            clock=self.now,
+            release="0",
+            events=tuple(entries),
+        )
+        state.fold(commit)
+        self.recorded.append(Recorded(offset, commit))
+
+
+@dataclass
+class Agent:
+    """Tells one agent's part of a history. Each method is one commit; most return the id of what came of it."""
+
+    history: History
+    tenant: str
+    name: str
+    state: AgentState = field(default_factory=AgentState)
+
+    @property
+    def key(self) -> str:
+        """tenant/agent."""
+        return f"{self.tenant}/{self.name}"
+
+    def says(
+        self,
+        text: str,
+        *,
+        message: str | None = None,
+        speaker: str = "user",
+        session: str = "s1",
+        heading: str = "",
+        language: Language = "en",
+        vector: Vector | None = None,
+    ) -> str:
+        """A message is recorded, and nothing in it is remembered."""
+        message_id = message or self._next_id()
+        self._commit(message_id, [self._message(message_id, text, speaker, session, heading, language, vector)])
+        return message_id
+
+    def learns(
+        self,
+        text: str,
+        *,
+        message: str | None = None,
+        subject: str = "user",
+        session: str = "s1",
+        language: Language = "en",
+        valid_until: float | None = None,
+        vector: Vector | None = None,
+    ) -> str:
+        """A message is recorded, and what it states becomes a memory."""
+        message_id = message or self._next_id()
+        said = self._message(message_id, text, subject, session, "", language, vector)
+        formed = self._formed(message_id, message_id, text, subject, session, language, valid_until, vector)
+        self._commit(message_id, [said, formed])
+        return formed.memory_id
+
+    def is_told(self, text: str, *, subject: str = "user", language: Language = "en") -> str:
+        """A memory is written by hand: no message stands behind it."""
+        input_id = self._next_id()
+        formed = self._formed(input_id, None, text, subject, None, language, None, None)
+        self._commit(input_id, [formed])
+        return formed.memory_id
+
+    def adds(self, memory: str, text: str, *, valid_until: float | None = None, vector: Vector | None = None) -> str:
+        """A message adds to a memory; returns the message's id."""
+        message_id, known = self._next_id(), self.state.memories[memory]
+        merged = f"{known.text} | {text}"
+        updated = MemoryUpdated(
+            memory_id=memory,
+            message_id=message_id,
+            session_id=known.session_id,
+            subject=known.subject,
+            text=merged,
+            added=text,
+            entities=known.entities,
+            key_values=known.key_values,
+            valid_until=valid_until,
+            observed_at=self.history.now,
+            surprise=0.2,
+            merged_by="separator",
+            judgement=_judgement("update", memory),
+            embedding=_embedding(merged, vector),
+        )
+        self._commit(message_id, [self._message(message_id, text, known.subject), updated])
+        return message_id
+
+    def repeats(self, memory: str, text: str) -> str:
+        """A message says again what is known; returns the message's id."""
+        message_id, known = self._next_id(), self.state.memories[memory]
+        reinforced = MemoryReinforced(
+            memory_id=memory,
+            message_id=message_id,
+            text=text,
+            stability_factor=1.2,
+            observed_at=self.history.now,
+            surprise=0.05,
+            judgement=_judgement("reinforce", memory),
+        )
+        self._commit(message_id, [self._message(message_id, text, known.subject), reinforced])
+        return message_id
+
+    def corrects(self, memory: str, text: str, *, at: float | None = None) -> str:
+        """A message gives another value: a new memory takes the place of the old one, which ended at that time."""
+        message_id, known = self._next_id(), self.state.memories[memory]
+        said = self._message(message_id, text, known.subject)
+        formed = self._formed(
+            message_id, message_id, text, known.subject, "s1", known.language, None, None, supersedes=(memory,)
+        )
+        superseded = MemorySuperseded(
+            memory_id=memory,
+            by=formed.memory_id,
+            valid_until=self.history.now if at is None else at,
+            reason="key_value",
+            key="lives_in",
+            old_value=known.text,
+            new_value=text,
+            messages_hidden=self.state.left_without(memory),
+            observed_at=self.history.now,
+        )
+        self._commit(message_id, [said, formed, superseded])
+        return formed.memory_id
+
+    def forgets(self, memory: str) -> None:
+        """Somebody asks that a memory be in no answer any more."""
+        sources = self.state.memories[memory].sources
+        forgotten = MemoryForgotten(
+            memory_id=memory,
+            reason="asked for",
+            messages_hidden=tuple(each for each in sources if each in self.state.transcript),
+            observed_at=self.history.now,
+        )
+        self._commit(self._next_id(), [forgotten])
+
+    def refuses(self, text: str) -> str:
+        """A filter refuses a message; returns its id."""
+        message_id = self._next_id()
+        ignored = MessageIgnored(
+            message_id=message_id,
+            filter="heartbeat",
+            detail="",
+            role="user",
+            speaker="user",
+            at=self.history.now,
+            excerpt=text,
+            characters=len(text),
+        )
+        self._commit(message_id, [ignored])
+        return message_id
+
+    def rejects(self, text: str) -> str:
+        """A message is recorded, and what it states is not important enough; returns the message's id."""
+        message_id = self._next_id()
+        rejected = CandidateRejected(
+            message_id=message_id,
+            stage="importance",
+            reason="gap",
+            text=text,
+            subject="user",
+            judgement=_judgement("skip", None),
+            importance=_IMPORTANCE,
+            important_from=0.6,
+            embedding=_embedding(text, None),
+        )
+        self._commit(message_id, [self._message(message_id, text), rejected])
+        return message_id
+
+    def fails_at(self, message: str) -> None:
+        """A message cannot be processed."""
+        self._commit(message, [MessageDeadLettered(message_id=message, reason="error", detail="")])
+
+    def ends(self, session: str) -> None:
+        """A conversation is over."""
+        self._commit(self._next_id(), [SessionEnded(session_id=session, reason="command", ended_at=self.history.now)])
+
+    def active(self) -> list[Memory]:
+        """The memories that the gate compares with."""
+        return [memory for memory in self.state.memories.values() if memory.active]
+
+    def _next_id(self) -> str:
+        return f"m{self.history.position + 1}"
+
+    def _commit(self, input_id: str, events: Sequence[Event]) -> None:
+        missing = dict.fromkeys(
+            event.session_id
+            for event in events
+            if isinstance(event, MessageRecorded) and event.session_id not in self.state.intake.sessions
+        )
+        opened = [SessionOpened(session_id=each, named=True, opened_at=self.history.now) for each in missing]
+        self.history.commit(self.tenant, self.name, self.state, input_id, [*opened, *events])
+
+    def _message(
+        self,
+        message_id: str,
+        text: str,
+        speaker: str = "user",
+        session: str = "s1",
+        heading: str = "",
+        language: Language = "en",
+        vector: Vector | None = None,
+    ) -> MessageRecorded:
+        return MessageRecorded(
+            message_id=message_id,
+            role="user",
+            speaker=speaker,
+            name=speaker.title(),
+            heading=heading,
+            text=text,
+            at=self.history.now,
+            utc_offset_s=0,
+            session_id=session,
+            language=language,
+            data_source="user_message",
+            source_confidence=1.0,
+            density=2,
+            entities=(),
+            last_person=None,
+            last_thing=None,
+            metadata={},
+            embedding=_embedding(heading + text, vector),
+        )
+
+    def _formed(
+        self,
+        input_id: str,
+        message_id: str | None,
+        text: str,
+        subject: str,
+        session: str | None,
+        language: Language,
+        valid_until: float | None,
+        vector: Vector | None,
+        supersedes: tuple[str, ...] = (),
+    ) -> MemoryFormed:
+        return MemoryFormed(
+            memory_id=memory_id(self.key, input_id, 0),
+            message_id=message_id,
+            session_id=session,
+            text=text,
+            subject=subject,
+            category="fact",
+            entities=(),
+            key_values=(KeyValue(key="lives_in", value=text),),
+            language=language,
+            temporal_type="persistent" if valid_until is None else "time_bounded",
+            valid_from=self.history.now,
+            valid_until=valid_until,
+            observed_at=self.history.now,
+            surprise=1.0,
+            importance=_IMPORTANCE,
+            stability=1.0,
+            source_confidence=1.0,
+            write_source="formation" if message_id else "manual",
+            data_source="user_message",
+            supersedes=supersedes,
+            judgement=_judgement("create", None) if message_id else None,
+            embedding=_embedding(text, vector),
+        )
+
+
+def _embedding(text: str, vector: Vector | None) -> Embedding:
+    return packed(vector_of(text) if vector is None else vector, _EMBEDDER.model)
+
+
+def _judgement(verdict: Verdict, nearest: str | None) -> Judgement:
+    return Judgement(
+        verdict=verdict,
+        reason="similarity",
+        nearest=nearest,
+        cosine=None,
+        similarity=None,
+        calibration="hashing-1/same",
+        create_below=0.7,
+        update_from=0.75,
+        reinforce_above=0.92,
+    )
+
+
+_IMPORTANCE: Final = Importance(score=0.5, level="normal", novelty=0.5, arousal=0.5, reward=0.5, attention=0.5)
+
+
+def axis(number: int, dimensions: int = 8) -> Vector:
+    """A vector of length 1 along an axis."""
+    return np.eye(dimensions, dtype=np.float32)[number]
+
+
+def between(one: Vector, other: Vector, share: float) -> Vector:
+    """The vector that goes from one towards the other."""
+    return unit(np.asarray((1 - share) * one + share * other, np.float32))

@@ -1,0 +1,326 @@
+"""Living: what is remembered now (processors/ports.py), over SQLite and in memory."""
+
+from collections.abc import Iterator
+from math import inf
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from mnemolog.processors.ports import Living, Neighbours
+from tests.contract.adapters import Inline, InMemory, SqliteInline, opened
+from tests.contract.chance import AGENTS, histories, moments
+from tests.contract.histories import BEGINNING, DAY, MINUTE, History
+
+
+@pytest.fixture(params=[InMemory, SqliteInline])
+def projections(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Inline]:
+    made: Inline = request.param(tmp_path)
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def history() -> History:
+    return History()
+
+
+def seen(living: Living, key: str, now: float | None = None) -> list[str]:
+    return [memory.id for memory in living.memories(key, now=now)]
+
+
+# Memories.
+
+
+def test_gives_a_memory_and_the_key_of_its_agent(projections: Inline, history: History) -> None:
+    memory = history.agent().learns("I live in Ankara.")
+    projections.apply(history.recorded)
+    assert projections.living.memory(memory) == ("default/bot", history.state("default/bot").memories[memory])
+
+
+def test_knows_nothing_of_a_memory_that_never_was(projections: Inline, history: History) -> None:
+    history.agent().learns("I live in Ankara.")
+    projections.apply(history.recorded)
+    assert projections.living.memory("") is None
+    assert projections.living.memory("m1") is None
+    assert projections.living.memories_by_id(["m1"]) == {}
+
+
+def test_lists_an_agents_memories_the_newest_first(projections: Inline, history: History) -> None:
+    agent = history.agent()
+    first, second, third = agent.learns("One."), agent.is_told("Two."), agent.learns("Three.")
+    agent.adds(first, "Four.")
+    projections.apply(history.recorded)
+    assert seen(projections.living, agent.key) == [third, second, first]
+    assert [memory.id for memory in projections.living.memories(agent.key, limit=2)] == [third, second]
+    assert projections.living.memories(agent.key, limit=0) == []
+
+
+def test_a_limit_counts_only_what_is_current(projections: Inline, history: History) -> None:
+    agent = history.agent()
+    lasting = agent.learns("I live in Ankara.")
+    agent.learns("I am on the train.", valid_until=history.now + MINUTE)
+    projections.apply(history.recorded)
+    current = projections.living.memories(agent.key, now=history.now + DAY, limit=1)
+    assert [memory.id for memory in current] == [lasting]
+
+
+def test_gives_memories_by_their_ids_whosever_they_are(projections: Inline, history: History) -> None:
+    one, other = history.agent("one").learns("Tea."), history.agent("other").learns("Coffee.")
+    projections.apply(history.recorded)
+    found = projections.living.memories_by_id([one, other, one, "nothing"])
+    assert {memory_id: memory.text for memory_id, memory in found.items()} == {one: "Tea.", other: "Coffee."}
+
+
+def test_answers_for_more_ids_than_a_statement_takes_parameters(projections: Inline, history: History) -> None:
+    agent = history.agent()
+    memory, message = agent.learns("I live in Ankara."), agent.says("Hello there.")
+    projections.apply(history.recorded)
+    many = [f"none-{number}" for number in range(300_000)]
+    assert set(projections.living.memories_by_id([memory, *many])) == {memory}
+    assert set(projections.living.utterances(agent.key, [message, *many])) == {message}
+    assert set(projections.living.neighbours(agent.key, [message, *many])) == {message}
+
+
+# What is current.
+
+
+def test_a_plan_is_current_until_it_ends_and_not_at_its_end(projections: Inline, history: History) -> None:
+    agent, end = history.agent(), BEGINNING + DAY
+    plan = agent.learns("I travel to Lviv.", valid_until=end)
+    projections.apply(history.recorded)
+    assert seen(projections.living, agent.key, end - 1) == [plan]
+    assert seen(projections.living, agent.key, end) == []
+    assert seen(projections.living, agent.key) == [plan]
+
+
+def test_a_memory_without_an_end_is_current_for_ever(projections: Inline, history: History) -> None:
+    agent = history.agent()
+    memory = agent.learns("I live in Ankara.")
+    projections.apply(history.recorded)
+    assert seen(projections.living, agent.key, inf) == [memory]
+
+
+def test_an_update_moves_the_end_of_a_plan(projections: Inline, history: History) -> None:
+    agent, end = history.agent(), BEGINNING + DAY
+    plan = agent.learns("I travel to Lviv.", valid_until=end)
+    agent.adds(plan, "By train.", valid_until=end + DAY)
+    projections.apply(history.recorded)
+    assert seen(projections.living, agent.key, end) == [plan]
+    assert seen(projections.living, agent.key, end + DAY) == []
+
+
+def test_a_superseded_memory_is_current_until_the_other_began(projections: Inline, history: History) -> None:
+    agent = history.agent()
+    old = agent.learns("I live in Ankara.")
+    new = agent.corrects(old, "I live in Izmir.", at=BEGINNING + DAY)
+    projections.apply(history.recorded)
+    assert seen(projections.living, agent.key, BEGINNING + DAY - 1) == [new, old]
+    assert seen(projections.living, agent.key, BEGINNING + DAY) == [new]
+    assert seen(projections.living, agent.key) == [new, old]
+
+
+def test_what_ended_before_1970_is_listed_with_the_rest(projections: Inline, history: History) -> None:
+    agent = history.agent()
+    old = agent.learns("My parents live in Ankara.")
+    new = agent.corrects(old, "My parents live in Izmir.", at=-20 * 365 * DAY)
+    projections.apply(history.recorded)
+    assert seen(projections.living, agent.key) == [new, old]
+    assert seen(projections.living, agent.key, 0.0) == [new]
+
+
+def test_a_forgotten_memory_is_in_no_list_but_keeps_its_name(projections: Inline, history: History) -> None:
+    agent = history.agent()
+    memory = agent.learns("I live in Ankara.")
+    agent.forgets(memory)
+    projections.apply(history.recorded)
+    for now in (None, -inf, -DAY, 0.0, history.now, inf):
+        assert seen(projections.living, agent.key, now) == []
+    found = projections.living.memory(memory)
+    assert found is not None
+    assert found[1].forgotten
+
+
+# What becomes of a memory.
+
+
+def test_an_update_changes_the_text_and_names_both_messages(projections: Inline, history: History) -> None:
+    agent = history.agent()
+    memory = agent.learns("I have a kitten.", message="first")
+    second = agent.adds(memory, "It is called Pamuk.")
+    third = agent.repeats(memory, "I have a kitten.")
+    projections.apply(history.recorded)
+    known = projections.living.memories_by_id([memory])[memory]
+    assert known.text == "I have a kitten. | It is called Pamuk."
+    assert known.sources == ("first", second, third)
+    assert (known.access_count, known.stability) == (2, 1.2)
+
+
+def test_supersession_is_seen_from_both_sides(projections: Inline, history: History) -> None:
+    agent = history.agent()
+    old = agent.learns("I live in Ankara.")
+    new = agent.corrects(old, "I live in Izmir.")
+    projections.apply(history.recorded)
+    known = projections.living.memories_by_id([old, new])
+    assert known[old].superseded_by == new
+    assert known[new].supersedes == (old,)
+
+
+# The transcript.
+
+
+def test_gives_an_agents_messages_word_for_word(projections: Inline, history: History) -> None:
+    agent = history.agent()
+    message = agent.says("Çay mı, kahve mi? ☕", heading="[1 May 2026] Ayşe: ", language="tr", speaker="ayşe")
+    projections.apply(history.recorded)
+    said = projections.living.utterances(agent.key, [message, "nothing"])
+    assert said == {message: history.state(agent.key).transcript[message]}
+    assert said[message].rendered == "[1 May 2026] Ayşe: Çay mı, kahve mi? ☕"
+
+
+def test_a_message_is_hidden_when_its_only_memory_is_gone(projections: Inline, history: History) -> None:
+    agent = history.agent()
+    old = agent.learns("I live in Ankara.", message="gone")
+    agent.learns("I drink tea.", message="stays")
+    agent.corrects(old, "I live in Izmir.")
+    projections.apply(history.recorded)
+    said = projections.living.utterances(agent.key, ["gone", "stays"])
+    assert (said["gone"].hidden, said["stays"].hidden) == (True, False)
+
+
+def test_forgetting_hides_every_message_behind_the_memory(projections: Inline, history: History) -> None:
+    agent = history.agent()
+    memory = agent.learns("I have a kitten.", message="first")
+    second = agent.adds(memory, "It is called Pamuk.")
+    agent.forgets(memory)
+    projections.apply(history.recorded)
+    said = projections.living.utterances(agent.key, ["first", second])
+    assert [said[message].hidden for message in ("first", second)] == [True, True]
+
+
+def test_a_refused_message_is_not_in_the_transcript(projections: Inline, history: History) -> None:
+    agent = history.agent()
+    message = agent.refuses("HEARTBEAT_OK")
+    projections.apply(history.recorded)
+    assert projections.living.utterances(agent.key, [message]) == {}
+
+
+# Neighbours.
+
+
+def test_names_what_was_said_right_before_and_after_in_the_session(projections: Inline, history: History) -> None:
+    agent = history.agent()
+    first, aside, second, third = (agent.says("Hello.", session=name) for name in ("s1", "s2", "s1", "s1"))
+    projections.apply(history.recorded)
+    assert projections.living.neighbours(agent.key, [first, second, third, aside, "nothing"]) == {
+        first: Neighbours("s1", None, second),
+        second: Neighbours("s1", first, third),
+        third: Neighbours("s1", second, None),
+        aside: Neighbours("s2", None, None),
+    }
+
+
+def test_a_session_that_was_opened_again_goes_on(projections: Inline, history: History) -> None:
+    agent = history.agent()
+    before = agent.says("Hello.")
+    agent.ends("s1")
+    after = agent.says("Hello again.")
+    projections.apply(history.recorded)
+    assert projections.living.neighbours(agent.key, [after]) == {after: Neighbours("s1", before, None)}
+
+
+def test_a_hidden_message_keeps_its_place_between_its_neighbours(projections: Inline, history: History) -> None:
+    agent = history.agent()
+    before = agent.says("Hello.")
+    memory = agent.learns("I live in Ankara.", message="hidden")
+    after = agent.says("Good bye.")
+    agent.forgets(memory)
+    projections.apply(history.recorded)
+    assert projections.living.neighbours(agent.key, ["hidden"]) == {"hidden": Neighbours("s1", before, after)}
+
+
+# Isolation.
+
+
+@pytest.mark.parametrize("tenant, name", AGENTS)
+def test_an_agent_sees_nothing_of_another(projections: Inline, history: History, tenant: str, name: str) -> None:
+    own = {}
+    for each in AGENTS:
+        agent = history.agent(each[1], each[0])
+        own[each] = agent.learns(f"I am {agent.key}.", message="m")
+        agent.says(f"{agent.key} says hello.", message="n")
+    projections.apply(history.recorded)
+    key = f"{tenant}/{name}"
+    assert seen(projections.living, key) == [own[tenant, name]]
+    assert projections.living.utterances(key, ["n"])["n"].text == f"{key} says hello."
+    assert projections.living.neighbours(key, ["n"]) == {"n": Neighbours("s1", "m", None)}
+
+
+def test_an_agent_that_never_spoke_remembers_nothing(projections: Inline, history: History) -> None:
+    history.agent("bot").learns("I live in Ankara.", message="m")
+    projections.apply(history.recorded)
+    for key in ("default/bo", "default/bot ", "default/b%", "default", "default/BOT", "/bot", ""):
+        assert projections.living.memories(key) == []
+        assert projections.living.utterances(key, ["m"]) == {}
+        assert projections.living.neighbours(key, ["m"]) == {}
+
+
+# Any history.
+
+
+def answers(living: Living, history: History) -> dict[str, object]:
+    """All that can be asked."""
+    messages = [recorded.commit.input_id for recorded in history.recorded]
+    everything: dict[str, object] = {}
+    for key in history.keys:
+        memories = living.memories(key)
+        everything[key] = (
+            memories,
+            living.memories_by_id(history.state(key).memories),
+            [living.memories(key, now=now, limit=3) for now in moments(history)],
+            living.utterances(key, messages),
+            living.neighbours(key, messages),
+        )
+    return everything
+
+
+@settings(max_examples=40, deadline=None, derandomize=True)
+@given(histories)
+def test_both_adapters_answer_alike_and_as_the_writer_knows_it(history: History) -> None:
+    with opened(SqliteInline) as sqlite, opened(InMemory) as twin:
+        sqlite.apply(history.recorded)
+        twin.apply(history.recorded)
+        assert answers(sqlite.living, history) == answers(twin.living, history)
+        for key in history.keys:
+            state = history.state(key)
+            assert sqlite.living.memories_by_id(state.memories) == state.memories
+            assert sqlite.living.utterances(key, state.transcript) == state.transcript
+
+
+@pytest.mark.parametrize("make", [InMemory, SqliteInline])
+@settings(max_examples=25, deadline=None, derandomize=True)
+@given(history=histories, data=st.data())
+def test_commits_that_come_again_change_nothing(
+    make: type[InMemory | SqliteInline], history: History, data: st.DataObject
+) -> None:
+    with opened(make) as projections:
+        projections.apply(history.recorded)
+        before = answers(projections.living, history)
+        begin = data.draw(st.integers(0, history.position - 1))
+        end = data.draw(st.integers(begin + 1, history.position))
+        projections.apply(history.recorded[begin:end])
+        assert answers(projections.living, history) == before
+
+
+@pytest.mark.parametrize("make", [InMemory, SqliteInline])
+@settings(max_examples=15, deadline=None, derandomize=True)
+@given(history=histories, size=st.integers(1, 7))
+def test_the_size_of_the_batches_makes_no_difference(
+    make: type[InMemory | SqliteInline], history: History, size: int
+) -> None:
+    with opened(make) as at_once, opened(make) as in_batches:
+        at_once.apply(history.recorded)
+        for begin in range(0, history.position, size):
+            in_batches.apply(history.recorded[begin : begin + size])
+        assert answers(in_batches.living, history) == answers(at_once.living, history)
