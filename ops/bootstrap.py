@@ -1,9 +1,11 @@
 """The composition root: which adapter fills which port. Nothing else puts parts together."""
 
+import asyncio
 import os
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from mnemolog import __version__
 from mnemolog.ops import clock
@@ -20,13 +22,14 @@ from mnemolog.projections.vectors import SqliteVectors, VectorsFold
 from mnemolog.schemas.commit import Commit
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.telemetry import Telemetry
-from mnemolog.streams.embedding import EmbeddingPool
 from mnemolog.streams.logs.lock import WriterLock
 from mnemolog.streams.logs.sqlite import SqliteLog
-from mnemolog.streams.metering import Meter
-from mnemolog.streams.pipeline import WritePath
 from mnemolog.streams.providers.on_demand import OnDemandEmbedder
-from mnemolog.streams.runner import EmbeddedRunner
+
+if TYPE_CHECKING:
+    from mnemolog.streams.embedding import EmbeddingPool
+    from mnemolog.streams.metering import Meter
+    from mnemolog.streams.runner import EmbeddedRunner
 
 
 def silent(_record: Telemetry) -> None:
@@ -48,7 +51,7 @@ class Edges:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Embedded:
-    """The embedded product, put together; `runner` has to be started to write."""
+    """The embedded product but for its write path, which `writer` puts together when there is something to write."""
 
     config: Config
     edges: Edges
@@ -62,10 +65,7 @@ class Embedded:
     timeline: SqliteTimeline
     embedder: Embedder
     retrieval: Retrieval
-    pool: EmbeddingPool
-    meter: Meter
     follower: Follower
-    runner: EmbeddedRunner
 
     @property
     def folds(self) -> tuple[SqliteFold, ...]:
@@ -77,17 +77,28 @@ class Embedded:
         return _text_projection(self.storage, self.config, self.edges)
 
     def close(self) -> None:
-        """Let go of everything; the runner has stopped."""
-        self.pool.close()
+        """Let go of everything; the writer has stopped."""
         self.retrieval.close()
         self.text_projection.close()
         self.log.close()
         self.storage.close()
 
 
-def embedded(
-    folder: Path, config: Config, edges: Edges, *, create: bool = True, decided: Callable[[Sequence[Commit]], None]
-) -> Embedded:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Writer:
+    """The write path over a data directory; `runner` has to be started."""
+
+    runner: "EmbeddedRunner"
+    pool: "EmbeddingPool"
+    meter: "Meter"
+
+    async def stop(self) -> None:
+        """Finish what is in hand, and let others write."""
+        await self.runner.stop()
+        await asyncio.to_thread(self.pool.close)
+
+
+def embedded(folder: Path, config: Config, edges: Edges, *, create: bool = True) -> Embedded:
     """Put the embedded product together over a data directory. Raises LogError where that cannot be."""
     storage = Storage(folder, create=create)
     inline = InlineProjections([LivingFold(), VectorsFold(), TimelineFold()])
@@ -115,21 +126,6 @@ def embedded(
     retrieval = Retrieval(
         embedder=embedder, vectors=vectors, text=text, living=living, config=search, report=edges.report
     )
-    pool = EmbeddingPool(embedder, threads=config.embedder.threads or os.cpu_count() or 1)
-    meter = Meter()
-    follower = Follower(log, text_projection, projections, edges.report)
-    runner = EmbeddedRunner(
-        inbox=log,
-        log=log,
-        path=WritePath(pool=pool, embedder=embedder, config=config, release=__version__, now=edges.now, meter=meter),
-        index=vectors,
-        config=config.stream,
-        release=__version__,
-        now=edges.now,
-        report=edges.report,
-        companions=[follower.run],
-        decided=decided,
-    )
     return Embedded(
         config=config,
         edges=edges,
@@ -143,11 +139,34 @@ def embedded(
         timeline=SqliteTimeline(reading),
         embedder=embedder,
         retrieval=retrieval,
-        pool=pool,
-        meter=meter,
-        follower=follower,
-        runner=runner,
+        follower=Follower(log, text_projection, projections, edges.report),
     )
+
+
+def writer(parts: Embedded, *, decided: Callable[[Sequence[Commit]], None]) -> Writer:
+    """Put the write path together. Its stages are imported here, so that a command that only asks starts sooner."""
+    from mnemolog.streams.embedding import EmbeddingPool
+    from mnemolog.streams.metering import Meter
+    from mnemolog.streams.pipeline import WritePath
+    from mnemolog.streams.runner import EmbeddedRunner
+
+    config, edges = parts.config, parts.edges
+    pool = EmbeddingPool(parts.embedder, threads=config.embedder.threads or os.cpu_count() or 1)
+    meter = Meter()
+    path = WritePath(pool=pool, embedder=parts.embedder, config=config, release=__version__, now=edges.now, meter=meter)
+    runner = EmbeddedRunner(
+        inbox=parts.log,
+        log=parts.log,
+        path=path,
+        index=parts.vectors,
+        config=config.stream,
+        release=__version__,
+        now=edges.now,
+        report=edges.report,
+        companions=[parts.follower.run],
+        decided=decided,
+    )
+    return Writer(runner=runner, pool=pool, meter=meter)
 
 
 def _text_projection(storage: Storage, config: Config, edges: Edges) -> TextProjection:

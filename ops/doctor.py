@@ -74,7 +74,7 @@ def _disk(folder: Path) -> Finding:
 def _data(folder: Path, config: Config) -> Iterator[Finding]:
     yield _tried("database", lambda: _database(folder))
     try:
-        parts = embedded(folder, config, Edges(), create=False, decided=lambda _commits: None)
+        parts = embedded(folder, config, Edges(), create=False)
     except MnemologError as error:
         yield Finding(check="log", state="failed", detail=str(error))
         return

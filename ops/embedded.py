@@ -1,15 +1,14 @@
 """The backend that is this process: the queue, the writer's part when it is free, and the projections."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from time import perf_counter
-from typing import Any
+from typing import Any, Literal
 
 from mnemolog import __version__
-from mnemolog.ops import explanation, replay
 from mnemolog.ops.backend import ProjectionStatus, Replay, Status
-from mnemolog.ops.bootstrap import Edges, Embedded, embedded
+from mnemolog.ops.bootstrap import Edges, Embedded, Writer, embedded, writer
 from mnemolog.ops.views import memory_view, occurrence, receipt
 from mnemolog.processors.ingest.admission import check_time
 from mnemolog.processors.ports import Accepted, Place, Recorded
@@ -17,7 +16,7 @@ from mnemolog.projections.generations import active
 from mnemolog.schemas.command import Command, Forget
 from mnemolog.schemas.commit import Commit
 from mnemolog.schemas.config import Config
-from mnemolog.schemas.errors import NotFoundError, PositionTimeoutError, ProjectionError
+from mnemolog.schemas.errors import LogError, NotFoundError, PositionTimeoutError, ProjectionError
 from mnemolog.schemas.event import Event
 from mnemolog.schemas.ids import agent_key
 from mnemolog.schemas.input import SourcePosition, identified
@@ -25,17 +24,26 @@ from mnemolog.schemas.memory import Memory
 from mnemolog.schemas.message import Message
 from mnemolog.schemas.query import Answer, MemoryView, Occurrence, Query, Receipt, Why
 
+Writes = Literal["always", "when needed", "never"]
+
 
 class EmbeddedBackend:
-    """See Backend. With `write=False` it only reads: nothing is drained, and no lock is taken."""
+    """See Backend.
 
-    def __init__(self, folder: Path, config: Config, edges: Edges, *, write: bool = True, create: bool = True) -> None:
+    `writes` says when it takes the writer's part: always; only when something waits for a writer as it opens; or
+    never, and then it takes no lock and drains nothing.
+    """
+
+    def __init__(
+        self, folder: Path, config: Config, edges: Edges, *, writes: Writes = "always", create: bool = True
+    ) -> None:
         self._folder = folder
         self._config = config
         self._edges = edges
-        self._write = write
+        self._writes = writes
         self._create = create
         self._parts: Embedded | None = None
+        self._writer: Writer | None = None
         self._awaited: dict[SourcePosition, asyncio.Future[Commit]] = {}
 
     @property
@@ -46,18 +54,33 @@ class EmbeddedBackend:
 
     async def open(self) -> None:
         """Open the data directory, and begin to drain the queue when nobody else does."""
-        self._parts = await asyncio.to_thread(
-            embedded, self._folder, self._config, self._edges, create=self._create, decided=self._decided
-        )
-        if self._write:
-            self._parts.runner.start()
+        self._parts = await asyncio.to_thread(embedded, self._folder, self._config, self._edges, create=self._create)
+        if self._writes == "always" or (self._writes == "when needed" and self._something_waits()):
+            self._writer = writer(self._parts, decided=self._decided)
+            self._writer.runner.start()
+
+    def _something_waits(self) -> bool:
+        size = self.parts.log.size()
+        return bool(size.pending) or self.parts.text_projection.position() < size.position
 
     async def close(self) -> None:
         """Finish what is in hand, let others write, close the files."""
+        if self._writer is not None:
+            await self._writer.stop()
+            self._writer = None
         if self._parts is not None:
-            await self._parts.runner.stop()
             await asyncio.to_thread(self._parts.close)
             self._parts = None
+
+    def wake(self) -> None:
+        """There is something in the queue."""
+        if self._writer is not None:
+            self._writer.runner.wake()
+
+    @property
+    def trouble(self) -> LogError | None:
+        """What the log last failed with, until it works again."""
+        return self._writer.runner.trouble if self._writer else None
 
     # Inputs.
 
@@ -72,7 +95,7 @@ class EmbeddedBackend:
         for body in bodies:
             await self._check(body, arrived_at)
         accepted = await self.parts.log.accept(bodies, arrived_at=arrived_at)
-        self.parts.runner.wake()
+        self.wake()
         return accepted
 
     async def receipts(self, accepted: Sequence[Accepted], *, wait: bool) -> list[Receipt]:
@@ -118,8 +141,8 @@ class EmbeddedBackend:
             return
         if found is not None:
             waiting.set_result(found.commit)
-        elif self.parts.runner.trouble is not None:
-            raise self.parts.runner.trouble
+        elif self.trouble is not None:
+            raise self.trouble
 
     # Questions.
 
@@ -187,6 +210,8 @@ class EmbeddedBackend:
         return await self._why_message(agent_key(tenant_id, agent_id), name)
 
     async def _why_memory(self, key: str, memory: Memory) -> Why:
+        from mnemolog.ops import explanation
+
         events = await self._events(self.parts.timeline.of_memory(memory.id))
         said = await asyncio.to_thread(self.parts.living.utterances, key, memory.sources)
         return explanation.of_memory(
@@ -198,6 +223,8 @@ class EmbeddedBackend:
         )
 
     async def _why_message(self, key: str, message_id: str) -> Why:
+        from mnemolog.ops import explanation
+
         places = self.parts.timeline.of_message(key, message_id)
         if not places:
             raise NotFoundError("message", message_id)
@@ -237,9 +264,11 @@ class EmbeddedBackend:
         until: str | None,
         verify: bool,
         tenant_id: str,
-        progress: replay.Progress = lambda _done, _all: None,
+        progress: Callable[[int, int], None] = lambda _done, _all: None,
     ) -> Replay:
         """Fold the log without any model."""
+        from mnemolog.ops import replay
+
         return await replay.replay(
             self.parts,
             key=agent_key(tenant_id, agent_id) if agent_id else None,
@@ -259,7 +288,6 @@ class EmbeddedBackend:
             projections = {fold.NAME: active(connection, fold.NAME) for fold in parts.folds}
         size = parts.log.size()
         counts = parts.living.counts()
-        trouble = parts.runner.trouble
         return Status(
             release=__version__,
             runtime=self._config.runtime.kind,
@@ -283,8 +311,8 @@ class EmbeddedBackend:
                 )
                 for name, each in projections.items()
             },
-            stages_us=parts.meter.microseconds(),
-            trouble=None if trouble is None else str(trouble),
+            stages_us=self._writer.meter.microseconds() if self._writer else {},
+            trouble=None if self.trouble is None else str(self.trouble),
         )
 
 

@@ -17,6 +17,8 @@ from mnemolog.schemas.event import (
     MessageDeadLettered,
     MessageIgnored,
     MessageRecorded,
+    SessionEnded,
+    SessionOpened,
 )
 from mnemolog.schemas.memory import Memory, Utterance
 from mnemolog.schemas.query import Occurrence, Why
@@ -40,9 +42,8 @@ def of_message(message_id: str, commit: Commit, happened: Sequence[Occurrence], 
     """What became of a message, and why not more."""
     events = [entry.event for entry in commit.events]
     outcome = outcome_name(commit)
-    sentences = [_sentence(event) for event in events if not isinstance(event, MessageRecorded)] or [
-        _why_not_more(events)
-    ]
+    decided = [_sentence(event) for event in events if not isinstance(event, _ASIDE)]
+    sentences = decided or [_why_not_more(events)]
     sentences += ["It is hidden now: every memory made from it is gone." for each in said if each.hidden]
     return Why(
         id=message_id,
@@ -52,6 +53,10 @@ def of_message(message_id: str, commit: Commit, happened: Sequence[Occurrence], 
         events=tuple(happened),
         messages=tuple(_message(each) for each in said),
     )
+
+
+_ASIDE = (MessageRecorded, SessionOpened, SessionEnded)
+"""What comes with every message."""
 
 
 def _standing(memory: Memory, now: float) -> str:

@@ -14,7 +14,7 @@ from mnemolog.ops import settings
 from mnemolog.ops.backend import Backend, Replay, Status
 from mnemolog.ops.bootstrap import Edges
 from mnemolog.ops.storage import default_data_dir
-from mnemolog.schemas.command import Category, parse_command
+from mnemolog.schemas.command import Category, Command, parse_command
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.errors import InvalidInputError
 from mnemolog.schemas.message import Message, Role, parse_message
@@ -102,8 +102,7 @@ class AsyncMemory:
             "id": id,
             "metadata": dict(metadata or {}),
         }
-        (receipt,) = await self.add_many([message], wait=wait)
-        return receipt
+        return await self._add(self._parsed(message, None), wait=wait)
 
     async def add_many(
         self, messages: Iterable[Mapping[str, Any] | Message], *, agent_id: str | None = None, wait: bool = True
@@ -112,7 +111,7 @@ class AsyncMemory:
 
         All are checked before the first is accepted. Raises InvalidInputError, with the message's number in `field`.
         """
-        parsed = [self._parsed(number, each, agent_id) for number, each in enumerate(messages)]
+        parsed = [self._numbered(number, each, agent_id) for number, each in enumerate(messages)]
         receipts: list[Receipt] = []
         for begin in range(0, len(parsed), BATCH):
             batch = parsed[begin : begin + BATCH]
@@ -202,20 +201,26 @@ class AsyncMemory:
 
     # Inside.
 
-    def _parsed(self, number: int, message: Mapping[str, Any] | Message, agent_id: str | None) -> Message:
-        if isinstance(message, Message):
-            return message
-        given = {name: value for name, value in message.items() if value is not None}
+    def _numbered(self, number: int, message: Mapping[str, Any] | Message, agent_id: str | None) -> Message:
         try:
-            return parse_message(given, tenant_id=self._tenant_id, agent_id=agent_id)
+            return self._parsed(message, agent_id)
         except InvalidInputError as error:
             raise error.within(f"messages.{number}.") from None
 
+    def _parsed(self, message: Mapping[str, Any] | Message, agent_id: str | None) -> Message:
+        if isinstance(message, Message):
+            return message
+        given = {name: value for name, value in message.items() if value is not None}
+        return parse_message(given, tenant_id=self._tenant_id, agent_id=agent_id)
+
+    async def _add(self, entry: Message | Command, *, wait: bool) -> Receipt:
+        (receipt,) = await self._backend.submit([entry], wait=wait)
+        self._last_added[entry.key] = receipt.position
+        return receipt
+
     async def _command(self, kind: str, agent_id: str, fields: dict[str, Any]) -> Receipt:
         command = parse_command(kind, {"agent_id": agent_id, "tenant_id": self._tenant_id, **fields})
-        (receipt,) = await self._backend.submit([command], wait=True)
-        self._last_added[command.key] = receipt.position
-        return receipt
+        return await self._add(command, wait=True)
 
 
 def _embedded(folder: Path, config: Config, edges: Edges) -> Backend:

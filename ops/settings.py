@@ -4,6 +4,7 @@ import os
 import tomllib
 from collections.abc import Mapping
 from dataclasses import fields
+from functools import cache
 from pathlib import Path
 from typing import Any, Final, get_type_hints
 
@@ -19,7 +20,11 @@ CONFIG: Final = "MNEMOLOG_CONFIG"
 DEFAULT_FILE: Final = "mnemolog.toml"
 """Read from the working directory where neither --config nor MNEMOLOG_CONFIG names a file."""
 
-_ADAPTER: Final = TypeAdapter(Config)
+
+@cache
+def _adapter() -> TypeAdapter[Config]:
+    """Built when there is something to check: half of a command's start-up otherwise."""
+    return TypeAdapter(Config)
 
 
 def load(file: Path | None = None, environment: Mapping[str, str] | None = None) -> Config:
@@ -33,14 +38,16 @@ def load(file: Path | None = None, environment: Mapping[str, str] | None = None)
 
 def checked(values: Mapping[str, Any]) -> Config:
     """Settings from plain values by section. Raises ConfigError."""
-    config = check(_ADAPTER, dict(values), error=ConfigError)
+    if not values:
+        return Config()
+    config = check(_adapter(), dict(values), error=ConfigError)
     check_consistency(config)
     return config
 
 
 def schema() -> dict[str, Any]:
     """All settings as JSON Schema: defaults, bounds and what they are for."""
-    return _ADAPTER.json_schema()
+    return _adapter().json_schema()
 
 
 def variables() -> dict[str, str]:

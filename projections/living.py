@@ -3,7 +3,7 @@
 import sqlite3
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 from mnemolog.processors.ports import Neighbours, Recorded
 from mnemolog.processors.state import evolve_memory, utterance
@@ -34,8 +34,12 @@ CREATE TABLE utterances_{g} (
 CREATE UNIQUE INDEX utterances_in_session_{g} ON utterances_{g} (agent, session, place);
 """
 
-FOR_EVER = 9e99
+FOR_EVER: Final = 9e99
 """Seconds since the epoch; what a memory without an end is current until."""
+NEVER: Final = -9e99
+"""What a forgotten memory is current until: earlier than any other, and some ended before 1970."""
+_LATEST: Final = 8e99
+"""The latest moment that is asked about, so that what has no end is current then too."""
 
 
 class LivingFold:
@@ -101,36 +105,33 @@ class SqliteLiving:
         """An agent's memories, the newest first; with `now` only those that are current then."""
         rows = self._select(
             "SELECT body FROM memories_{g} WHERE agent = ? AND current_until > ? ORDER BY formed DESC LIMIT ?",
-            (key, -1.0 if now is None else now, -1 if limit is None else limit),
+            (key, NEVER if now is None else min(max(now, NEVER), _LATEST), -1 if limit is None else limit),
         )
         return [_memory(body) for (body,) in rows]
 
     def memories_by_id(self, memory_ids: Iterable[str]) -> dict[str, Memory]:
         """These memories."""
-        wanted = tuple(memory_ids)
-        rows = self._select(f"SELECT id, body FROM memories_{{g}} WHERE id IN ({_marks(wanted)})", wanted)
+        rows = self._select(f"SELECT id, body FROM memories_{{g}} WHERE id IN {_LISTED}", (_listed(memory_ids),))
         return {memory_id: _memory(body) for memory_id, body in rows}
 
     def utterances(self, key: str, message_ids: Iterable[str]) -> dict[str, Utterance]:
         """These messages of an agent's transcript."""
-        wanted = tuple(message_ids)
         rows = self._select(
-            f"SELECT message_id, body FROM utterances_{{g}} WHERE agent = ? AND message_id IN ({_marks(wanted)})",
-            (key, *wanted),
+            f"SELECT message_id, body FROM utterances_{{g}} WHERE agent = ? AND message_id IN {_LISTED}",
+            (key, _listed(message_ids)),
         )
         return {message_id: _utterance(body) for message_id, body in rows}
 
     def neighbours(self, key: str, message_ids: Iterable[str]) -> dict[str, Neighbours]:
         """The session of each message, and what was said right before and after it there."""
-        wanted = tuple(message_ids)
         rows = self._select(
             "SELECT u.message_id, u.session, before.message_id, after.message_id FROM utterances_{g} u "
             "LEFT JOIN utterances_{g} before ON before.agent = u.agent AND before.session = u.session "
             "AND before.place = u.place - 1 "
             "LEFT JOIN utterances_{g} after ON after.agent = u.agent AND after.session = u.session "
             "AND after.place = u.place + 1 "
-            f"WHERE u.agent = ? AND u.message_id IN ({_marks(wanted)})",
-            (key, *wanted),
+            f"WHERE u.agent = ? AND u.message_id IN {_LISTED}",
+            (key, _listed(message_ids)),
         )
         return {message_id: Neighbours(*around) for message_id, *around in rows}
 
@@ -195,7 +196,7 @@ def _hide(connection: sqlite3.Connection, generation: int, key: str, seq: int, m
 
 def _current_until(memory: Memory) -> float:
     if memory.forgotten:
-        return -1.0
+        return NEVER
     return FOR_EVER if memory.valid_until is None else memory.valid_until
 
 
@@ -207,5 +208,9 @@ def _utterance(body: bytes) -> Utterance:
     return codec.build(Utterance, codec.load(body))
 
 
-def _marks(values: Sequence[object]) -> str:
-    return ",".join("?" * len(values))
+def _listed(ids: Iterable[str]) -> str:
+    """Any number of ids as one parameter: a statement takes only so many of them."""
+    return codec.dump(list(ids)).decode()
+
+
+_LISTED: Final = "(SELECT value FROM json_each(?))"

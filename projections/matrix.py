@@ -1,15 +1,27 @@
 """A flat matrix of unit vectors with payload columns: exact search in numpy (architecture 5)."""
 
+from collections.abc import Iterable
+from heapq import nsmallest
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from mnemolog.processors.ports import Filter, Vector
-from mnemolog.processors.recall.vectors import cosine
+from mnemolog.processors.recall.vectors import DIGITS, cosine
 
 FIRST_ROWS: Final = 64
 GROWTH: Final = 1.5
+
+FOR_EVER: Final = 9e99
+"""Seconds since the epoch; when a row without an end is no longer current."""
+NEVER: Final = -1.0
+"""When a row that is not to be found was current."""
+_LATEST: Final = 8e99
+"""The latest moment that is asked about, so that what has no end is current then too."""
+
+MARGIN: Final = 1e-4
+"""Scores in single precision that differ by less may stand the other way round once they are exact."""
 
 Rows = NDArray[np.intp]
 
@@ -36,12 +48,14 @@ class Matrix:
         self.ids: list[str] = []
         self._rows: dict[str, int] = {}
         self._vectors: NDArray[np.float32] = np.zeros((FIRST_ROWS, dimensions), np.float32)
+        self._squares = np.zeros(FIRST_ROWS, np.float64)
+        """of the lengths: half floats make them nearly 1, and near the mean that is not enough"""
         self._ends = np.zeros(FIRST_ROWS, np.float64)
-        """seconds since the epoch at which a row is no longer current; -1 for what is never found"""
+        """seconds since the epoch at which a row is no longer current; NEVER for what is never found"""
         self._active = np.zeros(FIRST_ROWS, np.bool_)
         self._subjects = np.zeros(FIRST_ROWS, np.int32)
         self._sessions = np.zeros(FIRST_ROWS, np.int32)
-        self._languages = np.zeros(FIRST_ROWS, np.int8)
+        self._languages = np.zeros(FIRST_ROWS, np.int32)
         self._names = Codes()
         self.total: NDArray[np.float64] = np.zeros(dimensions, np.float64)
         """the sum of all vectors"""
@@ -63,6 +77,7 @@ class Matrix:
             self.total -= self._vectors[row]
         self.total += vector
         self._vectors[row] = vector
+        self._squares[row] = _square(vector)
         self._ends[row] = ends
         self._active[row] = active
         self._subjects[row] = self._names.put(subject)
@@ -72,23 +87,41 @@ class Matrix:
     def _grow(self) -> None:
         more = int(len(self._vectors) * GROWTH)
         self._vectors = np.resize(self._vectors, (more, self._vectors.shape[1]))
-        for name in ("_ends", "_active", "_subjects", "_sessions", "_languages"):
+        for name in ("_squares", "_ends", "_active", "_subjects", "_sessions", "_languages"):
             setattr(self, name, np.resize(getattr(self, name), more))
 
-    def similarities(self, query: Vector, mean: Vector) -> NDArray[np.float32]:
-        """The cosine of every row to the query, after the mean was taken off both sides."""
-        vectors = self._vectors[: len(self)]
+    def similarities(self, query: Vector, mean: NDArray[np.float64]) -> NDArray[np.float64]:
+        """The cosine of every row to the query, after the mean was taken off both sides; rounded as BLAS sees fit."""
         direction = query - mean
         direction /= max(float(np.linalg.norm(direction)), _TINY)
-        projected = vectors @ np.stack([direction, mean], axis=1)
-        # |x - m|² = |x|² - 2 x·m + |m|², with |x| = 1
-        lengths = np.sqrt(np.maximum(1.0 - 2.0 * projected[:, 1] + mean @ mean, _TINY))
-        return np.asarray((projected[:, 0] - mean @ direction) / lengths, np.float32)
+        sides = np.stack([direction, mean], axis=1).astype(np.float32)
+        projected = (self._vectors[: len(self)] @ sides).astype(np.float64)
+        # |x - m|² = |x|² - 2 x·m + |m|²
+        squares = self._squares[: len(self)] - 2.0 * projected[:, 1] + mean @ mean
+        return np.asarray((projected[:, 0] - mean @ direction) / np.sqrt(np.maximum(squares, _TINY)), np.float64)
+
+    def closest(
+        self, query: Vector, mean: NDArray[np.float64], *, where: Filter, limit: int
+    ) -> list[tuple[str, float]]:
+        """The rows that a search may see with the highest cosine after the mean was taken off both sides."""
+        seen = np.flatnonzero(self.visible(where))
+        rows = seen[best(self.similarities(query, mean)[seen], limit)]
+        return ranked(zip(self._named(rows), self._cosines(rows, query, mean), strict=True), limit)
+
+    def _named(self, rows: Rows) -> list[str]:
+        return [self.ids[row] for row in rows]
+
+    def _cosines(self, rows: Rows, query: Vector, mean: NDArray[np.float64]) -> list[float]:
+        """The same as similarities, of a few rows and to the last digit."""
+        direction, vectors = query - mean, self._vectors[rows] - mean
+        lengths = np.linalg.norm(vectors, axis=1) * np.linalg.norm(direction)
+        cosines: list[float] = np.round(vectors @ direction / np.maximum(lengths, _TINY), DIGITS).tolist()
+        return cosines
 
     def visible(self, where: Filter) -> NDArray[np.bool_]:
         """Which rows a search may see."""
         size = len(self)
-        seen = self._ends[:size] > max(where.now, 0.0)
+        seen: NDArray[np.bool_] = self._ends[:size] > min(max(where.now, 0.0), _LATEST)
         if where.subject is not None:
             seen &= self._subjects[:size] == self._names.get(where.subject)
         if where.session_id is not None:
@@ -111,21 +144,35 @@ class Matrix:
         spoken = self._languages[of_subject]
         found = []
         for language in languages:
-            rows = np.flatnonzero(spoken == self._names.get(language))
-            found += [int(of_subject[row]) for row in rows[best(scores[rows], limit)]]
-        return [(self.ids[row], cosine(self._vectors[row], query)) for row in found]
+            places = np.flatnonzero(spoken == self._names.get(language))
+            rows = of_subject[places[best(scores[places], limit)]]
+            found += ranked(((self.ids[row], cosine(self._vectors[row], query)) for row in rows), limit)
+        return found
 
 
 def best(scores: NDArray[np.floating], limit: int) -> Rows:
-    """The places of the highest scores, the highest first; equal ones in the order of their places.
+    """The places of the highest scores, and of all that come close to the last of them, in the order of their places.
 
-    >>> best(np.array([0.1, 0.9, 0.5, 0.9]), 3).tolist()
-    [1, 3, 2]
+    >>> best(np.array([0.1, 0.9, 0.5, 0.9, 0.49999]), 3).tolist()
+    [1, 2, 3, 4]
     """
-    everything = len(scores) <= limit
-    places = np.arange(len(scores)) if everything else np.sort(np.argpartition(-scores, limit - 1)[:limit])
-    ordered: Rows = places[np.argsort(-scores[places], kind="stable")]
-    return ordered
+    if len(scores) <= limit:
+        return np.arange(len(scores))
+    return np.flatnonzero(scores >= np.partition(scores, -limit)[-limit] - MARGIN)
+
+
+def ranked(found: Iterable[tuple[str, float]], limit: int) -> list[tuple[str, float]]:
+    """The highest scores first, equal ones by id: the order of the rows, which differs between readers, has no say.
+
+    >>> ranked([("b", 0.5), ("c", 0.9), ("a", 0.5)], 2)
+    [('c', 0.9), ('a', 0.5)]
+    """
+    return nsmallest(limit, found, key=lambda each: (-each[1], each[0]))
+
+
+def _square(vector: Vector) -> float:
+    precise = vector.astype(np.float64)
+    return float(precise @ precise)
 
 
 _TINY: Final = 1e-12

@@ -6,14 +6,15 @@ from base64 import b64decode
 from collections import OrderedDict
 from collections.abc import Sequence
 from hashlib import blake2b
-from typing import Final, NamedTuple, get_args
+from typing import get_args
 
 import numpy as np
+from numpy.typing import NDArray
 
 from mnemolog.processors.ports import DocumentKind, Filter, Recorded, Scored, Vector
 from mnemolog.processors.recall.vectors import from_halves
 from mnemolog.projections.generations import active
-from mnemolog.projections.matrix import Matrix, best
+from mnemolog.projections.matrix import FOR_EVER, NEVER, Matrix
 from mnemolog.projections.reading import Reading
 from mnemolog.schemas.event import (
     Embedding,
@@ -34,10 +35,6 @@ CREATE TABLE vectors_{g} (
 );
 CREATE INDEX vectors_changed_{g} ON vectors_{g} (agent, seq);
 """
-
-FOR_EVER: Final = 9e99
-NEVER: Final = -1.0
-"""When a row that is not to be found was current."""
 
 
 class VectorsFold:
@@ -166,7 +163,11 @@ class SqliteVectors:
             if not kinds:
                 return []
             mean = self._mean(agent)
-            found = [each for kind in kinds for each in _best(kind, agent.matrices[kind], query, mean, limit, where)]
+            found = [
+                Scored(kind, *each)
+                for kind in kinds
+                for each in agent.matrices[kind].closest(query, mean, where=where, limit=limit)
+            ]
         return sorted(found, key=lambda each: (-each.score, each.kind, each.id))[:limit]
 
     def nearest(self, key: str, query: Vector, *, subject: str, limit: int) -> list[Scored]:
@@ -212,11 +213,11 @@ class SqliteVectors:
                 )
                 agent.seq = seq
 
-    def _mean(self, agent: "_Agent") -> Vector:
+    def _mean(self, agent: "_Agent") -> NDArray[np.float64]:
         """sum(x) / (prior + n): few vectors say little about what an agent always speaks of."""
         total = sum(matrix.total for matrix in agent.matrices.values())
         count = sum(len(matrix) for matrix in agent.matrices.values())
-        return np.asarray(total / (self._mean_prior + count), np.float32)
+        return np.asarray(total / (self._mean_prior + count), np.float64)
 
 
 class _Agent:
@@ -227,18 +228,6 @@ class _Agent:
         self.generation = 0
         self.seq = 0
         self.matrices: dict[DocumentKind, Matrix] = {}
-
-
-class _Found(NamedTuple):
-    kind: DocumentKind
-    row: int
-    score: float
-
-
-def _best(kind: DocumentKind, matrix: Matrix, query: Vector, mean: Vector, limit: int, where: Filter) -> list[Scored]:
-    scores = matrix.similarities(query, mean)
-    seen = np.flatnonzero(matrix.visible(where))
-    return [Scored(kind, matrix.ids[row], float(scores[row])) for row in seen[best(scores[seen], limit)]]
 
 
 def _halves(embedding: Embedding) -> bytes:

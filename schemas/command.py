@@ -1,7 +1,8 @@
 """What people and jobs ask of an agent's memory; each is an input of the one writer, like a message."""
 
 from dataclasses import dataclass
-from typing import Annotated, Any, ClassVar, Final, Literal
+from functools import cache
+from typing import Annotated, ClassVar, Final, Literal
 
 from pydantic import ConfigDict, Field, TypeAdapter
 
@@ -68,9 +69,12 @@ class EndSession(Command):
     session_id: Name
 
 
-COMMANDS: Final[dict[str, TypeAdapter[Any]]] = {
-    command.TYPE: TypeAdapter(command) for command in (Remember, Forget, EndSession)
-}
+COMMANDS: Final[dict[str, type[Command]]] = {command.TYPE: command for command in (Remember, Forget, EndSession)}
+
+
+@cache
+def _adapter(kind: str) -> TypeAdapter[Command]:
+    return TypeAdapter(COMMANDS[kind])
 
 
 def parse_command(kind: str, raw: object) -> Command:
@@ -81,5 +85,4 @@ def parse_command(kind: str, raw: object) -> Command:
     """
     if kind not in COMMANDS:
         raise InvalidInputError("command", kind, f"one of {', '.join(COMMANDS)}")
-    command: Command = check(COMMANDS[kind], raw)
-    return command
+    return check(_adapter(kind), raw)

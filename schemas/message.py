@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
+from functools import cache
 from typing import Annotated, Any, ClassVar, Final, Literal
 
 from pydantic import AfterValidator, ConfigDict, TypeAdapter
@@ -89,7 +90,9 @@ class Message:
         return digest(codec.dump_sorted(said))
 
 
-_ADAPTER: Final = TypeAdapter(Message)
+@cache
+def _adapter() -> TypeAdapter[Message]:
+    return TypeAdapter(Message)
 
 
 def parse_message(raw: object, *, tenant_id: str | None = None, agent_id: str | None = None) -> Message:
@@ -112,7 +115,7 @@ part of the key tenant_id/agent_id
         fields.setdefault("agent_id", agent_id)
     if tenant_id is not None and fields.setdefault("tenant_id", tenant_id) != tenant_id:
         raise InvalidInputError("tenant_id", fields["tenant_id"], f"{tenant_id!r}, whose credentials these are")
-    return check(_ADAPTER, fields)
+    return check(_adapter(), fields)
 
 
 def rendered(name: str, text: str, at: datetime) -> str:

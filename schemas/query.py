@@ -1,6 +1,7 @@
 """Questions and answers: what goes into a search and what comes out, and what became of an input."""
 
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Annotated, Any, ClassVar, Final, Literal
 
 from pydantic import AfterValidator, ConfigDict, Field, TypeAdapter
@@ -53,7 +54,9 @@ class Query:
         return agent_key(self.tenant_id, self.agent_id)
 
 
-_ADAPTER: Final = TypeAdapter(Query)
+@cache
+def _adapter() -> TypeAdapter[Query]:
+    return TypeAdapter(Query)
 
 
 def parse_query(raw: object) -> Query:
@@ -63,7 +66,7 @@ def parse_query(raw: object) -> Query:
     Traceback (most recent call last):
     mnemolog.schemas.errors.InvalidInputError: limit: 0 is not allowed; allowed: 1 or more
     """
-    return check(_ADAPTER, raw)
+    return check(_adapter(), raw)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,12 +4,12 @@ import sys
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import asdict, replace
 from pathlib import Path
-from typing import Annotated, Any, BinaryIO
+from typing import TYPE_CHECKING, Annotated, Any, BinaryIO
 
 import typer
 from rich.markup import escape
 
-from mnemolog.ops import clock, demo, settings
+from mnemolog.ops import clock, settings
 from mnemolog.ops.backend import Replay, Status
 from mnemolog.ops.bootstrap import Edges
 from mnemolog.ops.cli.options import (
@@ -35,13 +35,13 @@ from mnemolog.ops.cli.output import (
     table,
 )
 from mnemolog.ops.memory import AsyncMemory
-from mnemolog.ops.rebuild import Rebuilt, rebuild
-from mnemolog.ops.telemetry import structured
-from mnemolog.ops.transfer import export, import_
 from mnemolog.processors.ports import Accepted, DeadLetter
 from mnemolog.projections.retrieval import iso
 from mnemolog.schemas.errors import MnemologError, NotFoundError
 from mnemolog.schemas.query import Receipt
+
+if TYPE_CHECKING:
+    from mnemolog.ops.rebuild import Rebuilt
 
 dead_letters = typer.Typer(help="Inputs that could not be processed: list, show, retry.", invoke_without_command=True)
 configuration = typer.Typer(help="Settings: show, check, schema.", no_args_is_help=True)
@@ -68,6 +68,8 @@ def run_demo(data: Data = None, config: ConfigFile = None) -> None:
 
     [bold]Example:[/] mnemolog demo
     """
+    from mnemolog.ops import demo
+
     run(demo.play(data, settings_of(config)))
 
 
@@ -101,7 +103,7 @@ async def _replay(
 ) -> Replay:
     loaded = settings_of(config)
     with progress(total=None, what="replay", quiet=quiet) as bar:
-        async with backend(data, loaded, write=False) as opened:
+        async with backend(data, loaded, writes="never") as opened:
             return await opened.replay(
                 agent_id=agent, until=until, verify=verify, tenant_id=loaded.runtime.tenant_id, progress=bar.at
             )
@@ -149,10 +151,12 @@ def rebuild_projection(
     )
 
 
-async def _rebuild(name: str, *, switch: bool, data: Path | None, config: Path | None, quiet: bool) -> list[Rebuilt]:
+async def _rebuild(name: str, *, switch: bool, data: Path | None, config: Path | None, quiet: bool) -> "list[Rebuilt]":
+    from mnemolog.ops.rebuild import rebuild
+
     loaded = settings_of(config)
     with progress(total=None, what="rebuild", quiet=quiet) as bar:
-        async with backend(data, loaded, write=False) as opened:
+        async with backend(data, loaded, writes="never") as opened:
             return await rebuild(
                 opened.parts, name, switch_to=switch, progress=lambda _name, done, end: bar.at(done, end)
             )
@@ -171,8 +175,10 @@ def export_log(
 
 
 async def _export(file: str, data: Path | None, config: Path | None) -> int:
+    from mnemolog.ops.transfer import export
+
     with _target(file) as target, progress(total=None, what="export", quiet=False) as bar:
-        async with backend(data, settings_of(config), write=False) as opened:
+        async with backend(data, settings_of(config), writes="never") as opened:
             return await export(opened.parts, target, bar.at)
 
 
@@ -194,8 +200,10 @@ def import_log(
 
 
 async def _import(file: str, data: Path | None, config: Path | None) -> tuple[int, int]:
+    from mnemolog.ops.transfer import import_
+
     with _source(file) as source, progress(total=None, what="import", quiet=False) as bar:
-        async with backend(data, settings_of(config), write=False, create=True) as opened:
+        async with backend(data, settings_of(config), writes="never", create=True) as opened:
             return await import_(opened.parts, source, bar.at)
 
 
@@ -291,14 +299,14 @@ def _shown(letter: DeadLetter) -> dict[str, Any]:
 
 
 async def _dead_letters(data: Path | None, config: Path | None) -> list[DeadLetter]:
-    async with backend(data, settings_of(config), write=False) as opened:
+    async with backend(data, settings_of(config), writes="never") as opened:
         return await opened.parts.log.dead_letters()
 
 
 async def _retry(number: int, data: Path | None, config: Path | None) -> Receipt:
-    async with backend(data, settings_of(config), write=True) as opened:
+    async with backend(data, settings_of(config), writes="always") as opened:
         accepted: Accepted = await opened.parts.log.retry(number, arrived_at=clock.now())
-        opened.parts.runner.wake()
+        opened.wake()
         (found,) = await opened.receipts([accepted], wait=True)
         return found
 
@@ -315,7 +323,7 @@ def status(data: Data = None, config: ConfigFile = None, as_json: Json = False) 
     async def work(memory: AsyncMemory) -> Status:
         return await memory.status()
 
-    found = run(with_memory(data, config, work, write=False))
+    found = run(with_memory(data, config, work, writes="never"))
     if as_json:
         print_json(found)
         return
@@ -396,6 +404,7 @@ def serve(
     [bold]Example:[/] mnemolog serve --port 8700
     """
     from mnemolog.ops import server
+    from mnemolog.ops.telemetry import structured
 
     loaded = settings_of(config)
     http = replace(loaded.http, host=host or loaded.http.host, port=loaded.http.port if port is None else port)

@@ -11,7 +11,7 @@ import typer
 from mnemolog.ops import settings
 from mnemolog.ops.bootstrap import Edges
 from mnemolog.ops.cli.output import fail
-from mnemolog.ops.embedded import EmbeddedBackend
+from mnemolog.ops.embedded import EmbeddedBackend, Writes
 from mnemolog.ops.memory import AsyncMemory
 from mnemolog.ops.storage import default_data_dir
 from mnemolog.schemas.config import Config
@@ -62,10 +62,10 @@ def run(work: Coroutine[Any, Any, T]) -> T:
 
 @asynccontextmanager
 async def backend(
-    data: Path | None, config: Config, *, write: bool, create: bool = False, edges: Edges | None = None
+    data: Path | None, config: Config, *, writes: Writes, create: bool = False
 ) -> AsyncIterator[EmbeddedBackend]:
-    """The data directory, opened: to write (and so to drain the queue) or only to read."""
-    opened = EmbeddedBackend(folder_of(data), config, edges or Edges(), write=write, create=create)
+    """The data directory, opened."""
+    opened = EmbeddedBackend(folder_of(data), config, Edges(), writes=writes, create=create)
     await opened.open()
     try:
         yield opened
@@ -78,10 +78,10 @@ async def with_memory(
     file: Path | None,
     work: Callable[[AsyncMemory], Coroutine[Any, Any, T]],
     *,
-    write: bool,
+    writes: Writes,
     create: bool = False,
 ) -> T:
     """The result of some work on the memory."""
     config = settings_of(file)
-    async with backend(data, config, write=write, create=create) as opened:
+    async with backend(data, config, writes=writes, create=create) as opened:
         return await work(AsyncMemory(config=config, backend=opened))

@@ -8,7 +8,7 @@ from typing import Any, NoReturn
 from rich.console import Console
 from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
-from rich.table import Table
+from rich.table import Column, Table
 
 from mnemolog.schemas import codec
 from mnemolog.schemas.query import Receipt
@@ -42,7 +42,8 @@ def note(message: str) -> None:
 
 def table(headings: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
     """A table on stdout."""
-    shown = Table(*headings, box=None, pad_edge=False, header_style="bold")
+    columns = [Column(heading, no_wrap=heading == "id", overflow="fold") for heading in headings]
+    shown = Table(*columns, box=None, pad_edge=False, header_style="bold")
     for row in rows:
         shown.add_row(*(escape("" if cell is None else str(cell)) for cell in row))
     out.print(shown)

@@ -55,7 +55,7 @@ def search(
             explain=explain,
         )
 
-    answer = run(with_memory(data, config, work, write=True))
+    answer = run(with_memory(data, config, work, writes="when needed"))
     if as_json:
         print_json(answer)
         return
@@ -90,7 +90,7 @@ def list_memories(
     async def work(memory: AsyncMemory) -> list[MemoryView]:
         return await memory.get_all(agent_id=agent, everything=everything, limit=limit)
 
-    found = run(with_memory(data, config, work, write=False))
+    found = run(with_memory(data, config, work, writes="never"))
     if as_json:
         print_json({"results": found})
         return
@@ -114,7 +114,7 @@ def get(
     async def work(memory: AsyncMemory) -> MemoryView:
         return await memory.get(memory_id)
 
-    found = run(with_memory(data, config, work, write=False))
+    found = run(with_memory(data, config, work, writes="never"))
     if as_json:
         print_json(found)
     else:
@@ -135,7 +135,7 @@ def history(
     async def work(memory: AsyncMemory) -> list[Occurrence]:
         return await memory.history(memory_id)
 
-    found = run(with_memory(data, config, work, write=False))
+    found = run(with_memory(data, config, work, writes="never"))
     if as_json:
         print_json({"results": found})
     else:
@@ -163,7 +163,7 @@ def why(
     async def work(memory: AsyncMemory) -> Why:
         return await memory.why(name, agent_id=agent)
 
-    found = run(with_memory(data, config, work, write=False))
+    found = run(with_memory(data, config, work, writes="never"))
     if as_json:
         print_json(found)
         return

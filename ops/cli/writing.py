@@ -4,18 +4,20 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated, BinaryIO, cast
+from typing import TYPE_CHECKING, Annotated, BinaryIO, cast
 
 import typer
 
 from mnemolog.ops.cli.options import Agent, ConfigFile, Data, Json, MaybeAgent, backend, run, settings_of, with_memory
 from mnemolog.ops.cli.output import err, fail, print_json, print_receipt, progress, table
-from mnemolog.ops.ingest import Report, ingest
 from mnemolog.ops.memory import AsyncMemory
 from mnemolog.schemas.command import Category
 from mnemolog.schemas.errors import InvalidInputError
 from mnemolog.schemas.message import Role
 from mnemolog.schemas.query import Receipt
+
+if TYPE_CHECKING:
+    from mnemolog.ops.ingest import Report
 
 
 def add_to(app: typer.Typer) -> None:
@@ -66,7 +68,7 @@ def add(
             id=message_id,
         )
 
-    _show(run(with_memory(data, config, work, write=True, create=True)), as_json=as_json)
+    _show(run(with_memory(data, config, work, writes="always", create=True)), as_json=as_json)
 
 
 def remember(
@@ -91,7 +93,7 @@ def remember(
             text, agent_id=agent, category=cast("Category", category), importance=importance, user_id=user
         )
 
-    _show(run(with_memory(data, config, work, write=True, create=True)), as_json=as_json)
+    _show(run(with_memory(data, config, work, writes="always", create=True)), as_json=as_json)
 
 
 def end_session(
@@ -109,7 +111,7 @@ def end_session(
     async def work(memory: AsyncMemory) -> Receipt:
         return await memory.end_session(session, agent_id=agent)
 
-    _show(run(with_memory(data, config, work, write=True)), as_json=as_json)
+    _show(run(with_memory(data, config, work, writes="always")), as_json=as_json)
 
 
 def forget(
@@ -128,7 +130,7 @@ def forget(
     async def work(memory: AsyncMemory) -> Receipt:
         return await memory.forget(memory_id)
 
-    _show(run(with_memory(data, config, work, write=True)), as_json=as_json)
+    _show(run(with_memory(data, config, work, writes="always")), as_json=as_json)
 
 
 def ingest_file(
@@ -158,10 +160,12 @@ def ingest_file(
 
 async def _ingest(
     file: str, agent: str | None, *, wait: bool, data: Path | None, config: Path | None, quiet: bool
-) -> Report:
+) -> "Report":
+    from mnemolog.ops.ingest import ingest
+
     loaded = settings_of(config)
     with _lines(file) as lines, progress(total=None, what="ingest", quiet=quiet) as bar:
-        async with backend(data, loaded, write=wait, create=True) as opened:
+        async with backend(data, loaded, writes="always" if wait else "never", create=True) as opened:
             return await ingest(
                 opened,
                 lines,

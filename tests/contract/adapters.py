@@ -47,7 +47,14 @@ class Texts(Protocol):
         """Let go of files."""
 
 
-P = TypeVar("P", Inline, Texts)
+class Closing(Protocol):
+    """What holds files."""
+
+    def close(self) -> None:
+        """Let go of files."""
+
+
+P = TypeVar("P", bound=Closing)
 
 
 @contextmanager

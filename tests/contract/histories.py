@@ -175,7 +175,7 @@ class Agent:
             judgement=_judgement("update", memory),
             embedding=_embedding(merged, vector),
         )
-        self._commit(message_id, [self._message(message_id, text, known.subject), updated])
+        self._commit(message_id, [self._message(message_id, text, known.subject, vector=vector), updated])
         return message_id
 
     def repeats(self, memory: str, text: str) -> str:
@@ -374,7 +374,9 @@ _IMPORTANCE: Final = Importance(score=0.5, level="normal", novelty=0.5, arousal=
 
 def axis(number: int, dimensions: int = 8) -> Vector:
     """A vector of length 1 along an axis."""
-    return np.eye(dimensions, dtype=np.float32)[number]
+    vector: Vector = np.zeros(dimensions, np.float32)
+    vector[number] = 1.0
+    return vector
 
 
 def between(one: Vector, other: Vector, share: float) -> Vector:

@@ -1,6 +1,6 @@
 """Living: what is remembered now (processors/ports.py), over SQLite and in memory."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from math import inf
 from pathlib import Path
 
@@ -77,7 +77,7 @@ def test_answers_for_more_ids_than_a_statement_takes_parameters(projections: Inl
     agent = history.agent()
     memory, message = agent.learns("I live in Ankara."), agent.says("Hello there.")
     projections.apply(history.recorded)
-    many = [f"none-{number}" for number in range(300_000)]
+    many = [f"none-{number}" for number in range(260_000)]
     assert set(projections.living.memories_by_id([memory, *many])) == {memory}
     assert set(projections.living.utterances(agent.key, [message, *many])) == {message}
     assert set(projections.living.neighbours(agent.key, [message, *many])) == {message}
@@ -302,7 +302,7 @@ def test_both_adapters_answer_alike_and_as_the_writer_knows_it(history: History)
 @settings(max_examples=25, deadline=None, derandomize=True)
 @given(history=histories, data=st.data())
 def test_commits_that_come_again_change_nothing(
-    make: type[InMemory | SqliteInline], history: History, data: st.DataObject
+    make: Callable[[Path], Inline], history: History, data: st.DataObject
 ) -> None:
     with opened(make) as projections:
         projections.apply(history.recorded)
@@ -317,7 +317,7 @@ def test_commits_that_come_again_change_nothing(
 @settings(max_examples=15, deadline=None, derandomize=True)
 @given(history=histories, size=st.integers(1, 7))
 def test_the_size_of_the_batches_makes_no_difference(
-    make: type[InMemory | SqliteInline], history: History, size: int
+    make: Callable[[Path], Inline], history: History, size: int
 ) -> None:
     with opened(make) as at_once, opened(make) as in_batches:
         at_once.apply(history.recorded)

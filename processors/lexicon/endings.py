@@ -1,0 +1,20 @@
+"""Endings that give a Turkish word away where nothing else does: regular expressions for folded words."""
+
+from typing import Final
+
+TURKISH: Final = (
+    r"[iu]yor(?:um|uz|sun(?:uz)?|lar|du[mk]?|mus)?",
+    r"(?:[aeilr]d[iu]|nd[i]|[ui]d[u]|(?<!vi)ct[iu]|[fkst]t[iu])[mk]",
+    r"(?:[lr]d[iu]|[aeiu]ndi|st[iu])",
+    r"(?:[aei]rim|urum|[ae]m[ae]m|[ae]bilir(?:im|iz)?)",
+    r"[ae]c[ae](?:k|[gk]i[mz])",
+    r"\w{2}m[ae]k",
+    r"(?:lari|leri)(?:m|miz|n|ni|nin|na|ne|nda|nde)?",
+    r"(?:larim|lerim)\w{0,4}",
+    r"[aeiu]y[iu][mz]|[lt][iu]y[iu][mz]",
+    r"\wmis(?:im|iz|ti[mk]?)",
+)
+"""Finite verbs, infinitives, plural possessives and the copula; each at the end of a word that is written small."""
+
+NOT_TURKISH: Final = frozenset("interim graffiti spaghetti confetti safari calamari sonata premium tandem".split())
+"""English words that end like Turkish ones."""
