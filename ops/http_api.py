@@ -7,6 +7,7 @@ from typing import Any, Final, cast
 
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
+from pydantic import TypeAdapter
 from pydantic_core import ErrorDetails
 from starlette.exceptions import HTTPException
 from starlette.middleware.trustedhost import TrustedHostMiddleware
@@ -19,6 +20,7 @@ from mnemolog.ops.routes import router
 from mnemolog.schemas import codec
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.errors import AccessError, MnemologError
+from mnemolog.schemas.problem import Problem
 from mnemolog.schemas.validation import refusal
 
 _DESCRIPTION: Final = """
@@ -43,7 +45,8 @@ def create_app(backend: Backend, config: Config, keys: Keys) -> FastAPI:
         finally:
             await backend.close()
 
-    problem = {"description": "A problem (RFC 9457).", "content": {problems.MEDIA_TYPE: {"schema": problems.SCHEMA}}}
+    schema = TypeAdapter(Problem).json_schema()
+    problem = {"description": "A problem (RFC 9457).", "content": {problems.MEDIA_TYPE: {"schema": schema}}}
     app = FastAPI(
         title="Mnemolog",
         version=__version__,

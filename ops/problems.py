@@ -72,19 +72,3 @@ def error_of(document: Any) -> MnemologError:  # noqa: ANN401  whatever a server
     else:
         MnemologError.__init__(error, document["detail"])
     return error
-
-
-SCHEMA: Final[dict[str, Any]] = {
-    "type": "object",
-    "required": ["type", "title", "status", "detail"],
-    "properties": {
-        "type": {"type": "string", "examples": [f"{URN}invalid_input"]},
-        "title": {"type": "string"},
-        "status": {"type": "integer"},
-        "detail": {"type": "string", "description": "what is wrong, and what to do"},
-        "field": {"type": "string", "description": "of what was sent"},
-        "value": {"type": "string", "description": "as it was sent, shortened"},
-        "allowed": {"type": "string", "description": "what would have been taken"},
-    },
-}
-"""JSON Schema of a problem document."""

@@ -1,7 +1,9 @@
 """`mnemolog serve`: HTTP, pipeline and projections in one process."""
 
 import os
+import signal
 import socket
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -30,6 +32,8 @@ def serve(folder: Path, config: Config, edges: Edges) -> None:
         server = uvicorn.Server(
             uvicorn.Config(app, log_level="warning", access_log=False, lifespan="on", server_header=False)
         )
+        # The server hears the signal first and finishes; then it raises it again, for this handler.
+        signal.signal(signal.SIGTERM, lambda _number, _frame: sys.exit(0))
         server.run(sockets=[listening])
     if not server.started:
         raise ServerError("the server did not start; what is wrong stands above")

@@ -2,14 +2,15 @@
 
 tantivy and SQLite cannot share a transaction. tantivy commits first; then the rows and the position are written in one
 transaction. After a crash between the two the same commits are applied again, which changes nothing: a document is
-deleted and added under its key, and one that has no row yet is not found.
+deleted and added under its key, and one that has no row yet is not found. An older text that comes again is known by
+its row and left out.
 """
 
 import sqlite3
 import threading
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import AbstractContextManager
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from shutil import rmtree
 from typing import Final, NamedTuple, TypeAlias
@@ -19,8 +20,9 @@ import tantivy
 from mnemolog.processors.ports import DocumentKind, Filter, Recorded, Scored
 from mnemolog.processors.recall.scoring import bm25
 from mnemolog.processors.text import analyser
-from mnemolog.projections.generations import active, advance, generations
+from mnemolog.projections.generations import Generation, active, advance, generations
 from mnemolog.projections.reading import Reading
+from mnemolog.schemas import codec
 from mnemolog.schemas.errors import ProjectionError
 from mnemolog.schemas.event import (
     Language,
@@ -42,6 +44,13 @@ CREATE INDEX texts_of_agent_{g} ON texts_{g} (agent, kind, length);
 
 FOR_EVER: Final = 9e99
 NEVER: Final = -1.0
+_LATEST: Final = 8e99
+"""The latest moment that is asked about, so that what has no end is current then too."""
+
+LEAST_CANDIDATES: Final = 200
+"""Documents that are scored, however few are asked for: the engine's order is only nearly ours."""
+MORE: Final = 4
+"""Times as many candidates, while what is no longer current takes up their places."""
 
 Writing: TypeAlias = Callable[[], AbstractContextManager[sqlite3.Connection]]
 """Lends a connection in a transaction that is committed when the block ends well."""
@@ -196,22 +205,28 @@ def _key(agent: str, kind: DocumentKind, doc_id: str) -> str:
 
 
 class Index:
-    """One tantivy index in a folder. Reading needs no lock; writing is for the one who may write the log."""
+    """One tantivy index in a folder. Reading needs no lock; writing is for the one who may write the log.
 
-    def __init__(self, folder: Path, *, memory_mb: int) -> None:
+    It is made where it is not there and nothing was written yet; one that was written and is gone is an error.
+    """
+
+    def __init__(self, folder: Path, *, memory_mb: int, written: bool) -> None:
+        self._folder = folder
         self._memory_bytes = memory_mb * 1_000_000
         self._writer: tantivy.IndexWriter | None = None
-        try:
+        with _explained(folder):
+            if written:
+                check_presence(folder)
             folder.mkdir(parents=True, exist_ok=True)
             self._index = tantivy.Index(_SCHEMA, path=str(folder))
             self._index.config_reader("manual")
-        except (OSError, ValueError) as error:
-            raise ProjectionError(
-                f"{folder}: the text index cannot be opened ({error}); `mnemolog rebuild text`"
-            ) from error
 
     def write(self, puts: Sequence[Put]) -> None:
         """Add or replace documents, durably."""
+        with _explained(self._folder):
+            self._write(puts)
+
+    def _write(self, puts: Sequence[Put]) -> None:
         self._writer = self._writer or self._index.writer(self._memory_bytes, 1)
         for put in puts:
             self._writer.delete_documents_by_term("key", put.key)
@@ -242,7 +257,9 @@ class Index:
 
     def reload(self) -> None:
         """See what was committed meanwhile, by whichever process."""
-        self._index.reload()
+        with _explained(self._folder):
+            check_presence(self._folder)
+            self._index.reload()
 
     def close(self) -> None:
         """Let merges finish and go of the lock."""
@@ -284,12 +301,13 @@ class TextProjection:
     def apply(self, recorded: Sequence[Recorded], generation: int | None = None) -> None:
         """Take in commits, in order; the active generation's unless another is named."""
         with self._reading() as connection:
-            generation = generation or active(connection, TextFold.NAME).generation
-        self._index(generation).write([change for change in changes(recorded) if isinstance(change, Put)])
+            into = _generation(connection, generation)
+            puts = _newer(connection, into.generation, recorded)
+        self._index(into).write(puts)
         self._reached("between_log_and_text")
         with self._writing() as connection:
-            self._fold.apply(connection, generation, recorded)
-            advance(connection, TextFold.NAME, generation, recorded[-1].position)
+            self._fold.apply(connection, into.generation, recorded)
+            advance(connection, TextFold.NAME, into.generation, recorded[-1].position)
 
     def tidy(self) -> None:
         """Delete the indexes of generations that are no more."""
@@ -305,11 +323,29 @@ class TextProjection:
             self._open[1].close()
             self._open = None
 
-    def _index(self, generation: int) -> Index:
-        if self._open is None or self._open[0] != generation:
+    def _index(self, into: Generation) -> Index:
+        if self._open is None or self._open[0] != into.generation:
             self.close()
-            self._open = generation, Index(index_folder(self._folder, generation), memory_mb=self._memory_mb)
+            folder = index_folder(self._folder, into.generation)
+            self._open = into.generation, Index(folder, memory_mb=self._memory_mb, written=into.position > 0)
         return self._open[1]
+
+
+def _generation(connection: sqlite3.Connection, generation: int | None) -> Generation:
+    """The named one, or the one that is read."""
+    if generation is None:
+        return active(connection, TextFold.NAME)
+    return next(each for each in generations(connection, TextFold.NAME) if each.generation == generation)
+
+
+def _newer(connection: sqlite3.Connection, generation: int, recorded: Sequence[Recorded]) -> list[Put]:
+    """The texts that the rows do not have yet, nor anything later."""
+    puts = [change for change in changes(recorded) if isinstance(change, Put)]
+    rows = connection.execute(
+        f"SELECT key, seq FROM texts_{generation} WHERE key IN {_LISTED}", (_listed(put.key for put in puts),)
+    )
+    known = dict(rows.fetchall())
+    return [put for put in puts if put.seq > known.get(put.key, 0)]
 
 
 class SqliteText:
@@ -327,27 +363,24 @@ class SqliteText:
 
     def search(self, key: str, tokens: Sequence[str], *, limit: int, where: Filter) -> list[Scored]:
         """The best documents by BM25, the best first."""
-        if not tokens:
+        if not tokens or not where.kinds:
             return []
         with self._reading() as connection:
             current = active(connection, TextFold.NAME)
+            if current.position == 0:
+                return []
             with self._lock:
                 index = self._index(current.generation, current.position)
                 documents, average = self._size(connection, current.generation, key, where.kinds)
-            found = index.candidates(key, tokens, limit, where)
+            rows = _candidates(connection, current.generation, index, key, tokens, limit, where)
             frequencies = index.frequencies(key, tokens, where)
-            rows = connection.execute(
-                f"SELECT kind, id, ends, length, tokens FROM texts_{current.generation} "
-                f"WHERE key IN ({','.join('?' * len(found))})",
-                found,
-            ).fetchall()
         scored = [
             Scored(
-                kind,
-                doc_id,
+                row.kind,
+                row.id,
                 bm25(
-                    Counter(said.split(" ")),
-                    length=length,
+                    Counter(row.tokens.split(" ")),
+                    length=row.length,
                     average_length=average,
                     frequencies=frequencies,
                     documents=documents,
@@ -355,23 +388,14 @@ class SqliteText:
                     b=self._b,
                 ),
             )
-            for kind, doc_id, ends, length, said in rows
-            if ends > max(where.now, 0.0)
+            for row in rows
         ]
         return sorted(scored, key=lambda each: (-each.score, each.kind, each.id))[:limit]
-
-    def documents(self) -> tuple[int, int]:
-        """How many rows the active generation has, and how many documents its index: the same number, if all is well."""
-        with self._reading() as connection:
-            current = active(connection, TextFold.NAME)
-            rows = connection.execute(f"SELECT count(*) FROM texts_{current.generation}").fetchone()[0]
-            with self._lock:
-                return int(rows), self._index(current.generation, current.position).size()
 
     def _index(self, generation: int, position: int) -> Index:
         """The index of the generation, as it was at the position or later."""
         if self._open is None or self._open[0] != generation:
-            index = Index(index_folder(self._folder, generation), memory_mb=self._memory_mb)
+            index = Index(index_folder(self._folder, generation), memory_mb=self._memory_mb, written=True)
         else:
             index = self._open[2]
         if self._open is None or self._open[:2] != (generation, position):
@@ -394,9 +418,63 @@ class SqliteText:
         return self._sizes[key, kinds]
 
 
+class _Row(NamedTuple):
+    """A candidate."""
+
+    kind: DocumentKind
+    id: str
+    length: int
+    tokens: str
+
+
+def _candidates(
+    connection: sqlite3.Connection,
+    generation: int,
+    index: Index,
+    key: str,
+    tokens: Sequence[str],
+    limit: int,
+    where: Filter,
+) -> list[_Row]:
+    """What the engine ranks first and is current; it does not know what is, and may have to be asked for more."""
+    most = max(limit, LEAST_CANDIDATES)
+    while True:
+        found = index.candidates(key, tokens, most, where)
+        rows = connection.execute(
+            f"SELECT kind, id, length, tokens FROM texts_{generation} WHERE key IN {_LISTED} AND ends > ?",
+            (_listed(found), min(max(where.now, 0.0), _LATEST)),
+        ).fetchall()
+        if len(rows) >= limit or len(found) < most:
+            return [_Row(*row) for row in rows]
+        most *= MORE
+
+
+def _listed(keys: Iterable[str]) -> str:
+    """Any number of keys as one parameter: a statement takes only so many of them."""
+    return codec.dump(list(keys)).decode()
+
+
+_LISTED: Final = "(SELECT value FROM json_each(?))"
+
+
 def index_folder(folder: Path, generation: int) -> Path:
     """Where a generation's index lies."""
     return folder / f"{TextFold.NAME}-v{TextFold.VERSION}-{generation}"
+
+
+def check_presence(folder: Path) -> None:
+    """Raise ProjectionError where an index that was written is no longer there."""
+    if not folder.is_dir() or not tantivy.Index.exists(str(folder)):
+        raise ProjectionError(f"{folder}: the text index is gone; `mnemolog rebuild text` builds it anew from the log")
+
+
+@contextmanager
+def _explained(folder: Path) -> Iterator[None]:
+    """Raise what the engine raises as ProjectionError."""
+    try:
+        yield
+    except (OSError, ValueError) as error:
+        raise ProjectionError(f"{folder}: the text index cannot be used ({error}); `mnemolog rebuild text`") from error
 
 
 def _schema() -> tantivy.Schema:

@@ -59,6 +59,44 @@ class Commit:
         return agent_key(self.tenant_id, self.agent_id)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventRecord:
+    """An event as it is written. The envelope has its own names, so that nothing in `data` can collide with them."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    event: str
+    """its stable name"""
+    version: int
+    id: str
+    seq: int
+    """its number among the agent's events, from 1 without gaps"""
+    data: dict[str, Any]
+    """see events/{event}-{version}"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CommitRecord:
+    """A commit as it is written: one line of an export, one record of the topic `events`."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    format: int
+    """of this envelope"""
+    tenant_id: str
+    agent_id: str
+    source: SourcePosition
+    input_id: str
+    content_hash: str
+    recorded_at: Seconds
+    clock: Seconds
+    release: str
+    part: int
+    parts: int
+    sealed_with: str | None
+    events: tuple[EventRecord, ...]
+
+
 def encode_commit(commit: Commit) -> bytes:
     """The commit as JSON bytes, without a line break."""
     return codec.dump(

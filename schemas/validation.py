@@ -19,6 +19,16 @@ NAME_MAX_CHARS: Final = 200
 CONTENT_MAX_BYTES: Final = 1_000_000
 """A record of the default Kafka broker holds this much; what the observer takes in is far shorter (setting)."""
 
+
+class _Nothing:
+    """What stands where a field is missing."""
+
+    def __repr__(self) -> str:
+        return "nothing"
+
+
+NOTHING: Final = _Nothing()
+
 _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]")
 _CONTROL_IN_TEXT = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 _SURROGATE = re.compile(r"[\ud800-\udfff]")
@@ -36,7 +46,7 @@ def refusal(details: ErrorDetails, error: type[InvalidInputError] = InvalidInput
     """Say in our words what pydantic found."""
     field = ".".join(str(part) for part in details["loc"]) or "body"
     kind, context = details["type"], details.get("ctx", {})
-    value = "(missing)" if kind == "missing" else details["input"]
+    value = NOTHING if kind in ("missing", "missing_keyword_only_argument") else details["input"]
     return error(field, value, _ALLOWED.get(kind, _as_it_says)(context, details["msg"]))
 
 

@@ -14,7 +14,10 @@ TURKISH: Final = (
     r"[aeiu]y[iu][mz]|[lt][iu]y[iu][mz]",
     r"\wmis(?:im|iz|ti[mk]?)",
 )
-"""Finite verbs, infinitives, plural possessives and the copula; each at the end of a word that is written small."""
+"""Finite verbs, infinitives, plural possessives and the copula."""
 
-NOT_TURKISH: Final = frozenset("interim graffiti spaghetti confetti safari calamari sonata premium tandem".split())
+ENGLISH_TOO: Final = frozenset("calamari confetti graffiti interim safari spaghetti".split())
 """English words that end like Turkish ones."""
+
+SAY_LITTLE: Final = frozenset("da de dir dur en gene hey oh ok size ya".split())
+"""Function words of Turkish that are words or names elsewhere too."""

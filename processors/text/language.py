@@ -5,14 +5,16 @@ import unicodedata
 from functools import lru_cache
 from typing import Final
 
-from mnemolog.processors.lexicon import stop_words
+from mnemolog.processors.lexicon import endings, stop_words
 from mnemolog.schemas.event import Language
 
 _TURKISH_ONLY: Final = re.compile("[ğĞışŞİ]")
 _TURKISH_SHARED: Final = re.compile("[çÇöÖüÜ]")
 _WORD: Final = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
 _ENGLISH_WORDS: Final = stop_words.ENGLISH - stop_words.TURKISH
-_TURKISH_WORDS: Final = stop_words.TURKISH - stop_words.ENGLISH
+_TURKISH_WORDS: Final = stop_words.TURKISH - stop_words.ENGLISH - endings.SAY_LITTLE
+_TURKISH_ENDING: Final = re.compile(rf"(?:{'|'.join(endings.TURKISH)})$")
+_SHORTEST_WITH_ENDING: Final = 4
 _DOTLESS: Final = str.maketrans({"I": "ı", "İ": "i"})
 _DOTTED: Final = str.maketrans({"İ": "i"})
 _UNMARKED: Final = str.maketrans({"ı": "i", "’": "'"})
@@ -63,12 +65,14 @@ def at_word(*alternatives: str) -> re.Pattern[str]:
 
 
 def evidence(text: str) -> tuple[int, int]:
-    """How much speaks for English and how much for Turkish: function words, and letters that only Turkish has.
+    """How much speaks for English and how much for Turkish: function words, letters and endings that only Turkish has.
 
     >>> evidence("I moved from Ankara to Izmir.")
     (3, 0)
     >>> evidence("Geçen yıl İzmir'e taşındım.")
     (0, 4)
+    >>> evidence("Gecen yil Izmir'e tasindim.")
+    (0, 1)
     """
     votes = [_vote(word) for word in _WORD.findall(text)]
     shared = not text.isascii() and bool(_TURKISH_SHARED.search(text))
@@ -78,8 +82,15 @@ def evidence(text: str) -> tuple[int, int]:
 @lru_cache(maxsize=65_536)
 def _vote(word: str) -> tuple[bool, bool]:
     plain = word.replace("’", "'")
-    return lower(plain, "en") in _ENGLISH_WORDS, lower(plain, "tr") in _TURKISH_WORDS or bool(
-        _TURKISH_ONLY.search(plain)
+    turkish = (
+        bool(_TURKISH_ONLY.search(plain)) or lower(plain, "tr") in _TURKISH_WORDS or _ends_like_turkish(fold(plain))
+    )
+    return lower(plain, "en") in _ENGLISH_WORDS, turkish and plain not in endings.ENGLISH_TOO
+
+
+def _ends_like_turkish(folded: str) -> bool:
+    return (
+        len(folded) >= _SHORTEST_WITH_ENDING and "'" not in folded and _TURKISH_ENDING.search(folded) is not None
     )
 
 

@@ -6,7 +6,7 @@ from contextlib import closing
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mnemolog.schemas.commit import Commit
@@ -123,7 +123,7 @@ async def test_the_log_is_the_same_when_it_is_opened_anew(bench: Bench) -> None:
 
 
 @pytest.mark.parametrize("event", EVENTS.values(), ids=EVENTS)
-@few
+@settings(few, max_examples=8)
 @given(data=st.data())
 def test_every_event_comes_back_as_it_went_in(new_bench: NewBench, event: type[Event], data: st.DataObject) -> None:
     events: Sequence[Event] = data.draw(st.lists(instances(event), min_size=1, max_size=3))

@@ -1,0 +1,35 @@
+# Two commands for a new user: `make demo` and `make test`. Each sets up all it needs, in .venv.
+PYTHON ?= python3
+BIN := .venv/bin
+
+.PHONY: demo test lint schemas clean
+
+demo: .venv/product
+	$(BIN)/mnemolog demo
+
+test: .venv/tools
+	$(BIN)/pytest --numprocesses auto
+
+lint: .venv/tools
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+# After a change of a message, an event or a setting: the JSON Schema documents that are checked in.
+schemas: .venv/product
+	$(BIN)/python -m mnemolog.ops.schema_documents
+
+clean:
+	rm -rf .venv build dist *.egg-info
+
+.venv/product: pyproject.toml
+	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Mnemolog needs Python 3.11 or later; make PYTHON=… names one")'
+	$(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --quiet --upgrade pip
+	$(BIN)/python -m pip install --quiet --editable .
+	touch $@
+
+.venv/tools: .venv/product
+	$(BIN)/python -m pip install --quiet --group dev
+	touch $@
