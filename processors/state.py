@@ -6,8 +6,10 @@ may run it ahead while texts are being embedded; the memories depend on what the
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
+from typing import Final
 
 from mnemolog.processors.ingest.coreference import Focus
+from mnemolog.schemas import codec
 from mnemolog.schemas.commit import Commit
 from mnemolog.schemas.event import (
     Event,
@@ -17,7 +19,6 @@ from mnemolog.schemas.event import (
     MemoryReinforced,
     MemorySuperseded,
     MemoryUpdated,
-    MessageDeadLettered,
     MessageRecorded,
     SessionEnded,
     SessionOpened,
@@ -25,6 +26,9 @@ from mnemolog.schemas.event import (
 from mnemolog.schemas.ids import digest
 from mnemolog.schemas.input import SourcePartition, SourcePosition
 from mnemolog.schemas.memory import Memory, Utterance, state_hash
+
+BEFORE_ALL: Final = (-1, -1)
+"""A mark below every place."""
 
 
 @dataclass(slots=True)
@@ -93,17 +97,18 @@ class AgentState:
 
     def is_new(self, source: SourcePosition) -> bool:
         """The high-water rule: whether the position lies above the last one applied from its source."""
-        return source.place > self.marks.get(source.source, (-1, -1))
+        return source.place > self.marks.get(source.source, BEFORE_ALL)
 
     def fold(self, commit: Commit) -> bool:
         """Apply a commit unless it was applied before; says whether it was."""
-        if not self.is_new(commit.source):
+        partition, place = commit.source.source, commit.source.place
+        if place <= self.marks.get(partition, BEFORE_ALL):
             return False
-        self.marks[commit.source.source] = commit.source.place
-        if any(isinstance(entry.event, MessageDeadLettered) for entry in commit.events):
-            self.intake.clock = commit.clock
-        else:
+        self.marks[partition] = place
+        if commit.dead_letter is None:
             self.intake.note(commit.input_id, commit.content_hash, commit.clock)
+        else:
+            self.intake.clock = commit.clock
         for entry in commit.events:
             self.intake.evolve(entry.event)
             self.evolve(entry.event)
@@ -200,44 +205,17 @@ def evolve_memory(memory: Memory | None, event: MemoryEvent) -> Memory:
 
 def utterance(event: MessageRecorded) -> Utterance:
     """The transcript's entry for a recorded message."""
-    return Utterance(
-        message_id=event.message_id,
-        role=event.role,
-        speaker=event.speaker,
-        name=event.name,
-        heading=event.heading,
-        text=event.text,
-        at=event.at,
-        utc_offset_s=event.utc_offset_s,
-        session_id=event.session_id,
-        language=event.language,
-        metadata=event.metadata,
-        hidden=False,
-    )
+    return codec.derived(Utterance, event, hidden=False)
 
 
 def _formed(event: MemoryFormed) -> Memory:
-    return Memory(
+    return codec.derived(
+        Memory,
+        event,
         id=event.memory_id,
-        text=event.text,
-        subject=event.subject,
-        category=event.category,
-        entities=event.entities,
-        key_values=event.key_values,
-        language=event.language,
-        temporal_type=event.temporal_type,
-        valid_from=event.valid_from,
-        valid_until=event.valid_until,
         importance=event.importance.score,
-        surprise=event.surprise,
-        stability=event.stability,
         access_count=0,
-        source_confidence=event.source_confidence,
-        write_source=event.write_source,
-        data_source=event.data_source,
         sources=() if event.message_id is None else (event.message_id,),
-        session_id=event.session_id,
-        supersedes=event.supersedes,
         superseded_by=None,
         forgotten=False,
         recorded_at=event.observed_at,

@@ -18,10 +18,13 @@ class Following(Protocol):
         """As users know it."""
 
     def position(self) -> int:
-        """How far it has come in the log."""
+        """How far it has come in the log; less than before, perhaps, where it was built anew meanwhile."""
 
-    def apply(self, recorded: Sequence[Recorded]) -> None:
-        """Take in commits, in order; durable when it returns. Commits that come twice change nothing."""
+    def apply(self, recorded: Sequence[Recorded], *, after: int) -> None:
+        """Take in the commits behind `after`, in order; durable when it returns. It does nothing unless it is there.
+
+        Commits that come twice change nothing.
+        """
 
     def close(self) -> None:
         """Let go of the store."""
@@ -55,8 +58,11 @@ class Follower:
 
     async def catch_up(self) -> None:
         """Take in everything there is, and let go of the store."""
-        await self._apply_from(await asyncio.to_thread(self._projection.position))
-        await asyncio.to_thread(self._projection.close)
+        try:
+            while not await self._apply_from(await asyncio.to_thread(self._projection.position)):
+                pass
+        finally:
+            await asyncio.to_thread(self._projection.close)
 
     async def _linger(self) -> None:
         try:
@@ -66,14 +72,29 @@ class Follower:
             pass
         self._urgent.clear()
 
-    async def _apply_from(self, position: int) -> None:
+    async def _apply_from(self, position: int) -> bool:
+        """Take in what lies behind the position; False where the projection turns out to stand elsewhere."""
         async for batch in self._log.read(after=position):
             for begin in range(0, len(batch), self._config.batch):
-                await asyncio.to_thread(self._apply, batch[begin : begin + self._config.batch])
+                recorded = batch[begin : begin + self._config.batch]
+                await self._applied(recorded, position)
+                position = recorded[-1].position
+                if await asyncio.to_thread(self._projection.position) != position:
+                    return False
+        return True
 
-    def _apply(self, recorded: Sequence[Recorded]) -> None:
+    async def _applied(self, recorded: Sequence[Recorded], after: int) -> None:
+        """Apply a batch in a thread; a thread cannot be cancelled, so whoever is cancelled waits for it."""
+        thread = asyncio.create_task(asyncio.to_thread(self._apply, recorded, after))
+        try:
+            await asyncio.shield(thread)
+        except asyncio.CancelledError:
+            await asyncio.wait([thread])
+            raise
+
+    def _apply(self, recorded: Sequence[Recorded], after: int) -> None:
         began = perf_counter()
-        self._projection.apply(recorded)
+        self._projection.apply(recorded, after=after)
         took_ms = round((perf_counter() - began) * 1_000, 3)
         position = recorded[-1].position
         self._report(

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
 from mnemolog.processors.ports import Recorded
+from mnemolog.schemas.errors import ProjectionError
 
 TABLE = """
 CREATE TABLE IF NOT EXISTS projections (
@@ -62,8 +63,11 @@ def generations(connection: sqlite3.Connection, name: str) -> list[Generation]:
 
 
 def active(connection: sqlite3.Connection, name: str) -> Generation:
-    """The build that is read."""
-    return next(each for each in generations(connection, name) if each.active)
+    """The build that is read. Raises ProjectionError where there is none."""
+    for each in generations(connection, name):
+        if each.active:
+            return each
+    raise ProjectionError(f"the projection {name} was never built; any command that writes builds it")
 
 
 def begin(connection: sqlite3.Connection, fold: SqliteFold) -> Generation:
@@ -87,7 +91,9 @@ def advance(connection: sqlite3.Connection, name: str, generation: int, position
 
 
 def switch(connection: sqlite3.Connection, fold: SqliteFold, generation: int) -> None:
-    """Read this generation from now on, and remove the others."""
+    """Read this generation from now on, and remove the others. Raises ProjectionError where it is not there."""
+    if generation not in [each.generation for each in generations(connection, fold.NAME)]:
+        raise ProjectionError(f"the projection {fold.NAME} has no generation {generation}; what was read still is")
     connection.execute("UPDATE projections SET active = (generation = ?) WHERE name = ?", (generation, fold.NAME))
     for each in generations(connection, fold.NAME):
         if not each.active:

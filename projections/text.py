@@ -9,8 +9,9 @@ its row and left out.
 import sqlite3
 import threading
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
+from math import log
 from pathlib import Path
 from shutil import rmtree
 from typing import Final, NamedTuple, TypeAlias
@@ -223,8 +224,9 @@ class Index:
 
     def write(self, puts: Sequence[Put]) -> None:
         """Add or replace documents, durably."""
-        with _explained(self._folder):
-            self._write(puts)
+        if puts:
+            with _explained(self._folder):
+                self._write(puts)
 
     def _write(self, puts: Sequence[Put]) -> None:
         self._writer = self._writer or self._index.writer(self._memory_bytes, 1)
@@ -237,10 +239,18 @@ class Index:
             self._writer.add_document(document)
         self._writer.commit()
 
-    def candidates(self, key: str, tokens: Sequence[str], limit: int, where: Filter) -> list[str]:
-        """The keys of the documents that the engine ranks first."""
-        query = _all_of(_visible(key, where), _any_of(tokens))
+    def candidates(self, key: str, rarities: Mapping[str, float], limit: int, where: Filter) -> list[str]:
+        """The keys of the documents that the engine ranks first.
+
+        It weighs a token by how rare it is in the whole index; that is replaced by how rare it is for the agent, or
+        what others say would decide who is among the first.
+        """
         searcher = self._index.searcher()
+        weights = {
+            token: own / rarity(searcher.doc_freq("tokens", token), searcher.num_docs)
+            for token, own in rarities.items()
+        }
+        query = _all_of(_visible(key, where), _any_of(weights))
         return [str(searcher.doc(address)["key"][0]) for _, address in searcher.search(query, limit, count=False).hits]
 
     def frequencies(self, key: str, tokens: Sequence[str], where: Filter) -> dict[str, int]:
@@ -298,16 +308,23 @@ class TextProjection:
         with self._reading() as connection:
             return active(connection, TextFold.NAME).position
 
-    def apply(self, recorded: Sequence[Recorded], generation: int | None = None) -> None:
-        """Take in commits, in order; the active generation's unless another is named."""
+    def apply(self, recorded: Sequence[Recorded], generation: int | None = None, *, after: int | None = None) -> None:
+        """Take in commits, in order; the active generation's unless another is named.
+
+        Nothing happens where that does not stand at `after`, or goes meanwhile: it was switched, and the new one may
+        stand elsewhere in the log.
+        """
         with self._reading() as connection:
             into = _generation(connection, generation)
+            if into is None or after not in (None, into.position):
+                return
             puts = _newer(connection, into.generation, recorded)
         self._index(into).write(puts)
         self._reached("between_log_and_text")
         with self._writing() as connection:
-            self._fold.apply(connection, into.generation, recorded)
-            advance(connection, TextFold.NAME, into.generation, recorded[-1].position)
+            if _generation(connection, into.generation) is not None:
+                self._fold.apply(connection, into.generation, recorded)
+                advance(connection, TextFold.NAME, into.generation, recorded[-1].position)
 
     def tidy(self) -> None:
         """Delete the indexes of generations that are no more."""
@@ -331,11 +348,11 @@ class TextProjection:
         return self._open[1]
 
 
-def _generation(connection: sqlite3.Connection, generation: int | None) -> Generation:
-    """The named one, or the one that is read."""
+def _generation(connection: sqlite3.Connection, generation: int | None) -> Generation | None:
+    """The named one, if it is still there; or the one that is read."""
     if generation is None:
         return active(connection, TextFold.NAME)
-    return next(each for each in generations(connection, TextFold.NAME) if each.generation == generation)
+    return next((each for each in generations(connection, TextFold.NAME) if each.generation == generation), None)
 
 
 def _newer(connection: sqlite3.Connection, generation: int, recorded: Sequence[Recorded]) -> list[Put]:
@@ -372,8 +389,11 @@ class SqliteText:
             with self._lock:
                 index = self._index(current.generation, current.position)
                 documents, average = self._size(connection, current.generation, key, where.kinds)
-            rows = _candidates(connection, current.generation, index, key, tokens, limit, where)
             frequencies = index.frequencies(key, tokens, where)
+            rarities = {token: rarity(count, documents) for token, count in frequencies.items() if count}
+            if not rarities:
+                return []
+            rows = _candidates(connection, current.generation, index, key, rarities, limit, where)
         scored = [
             Scored(
                 row.kind,
@@ -391,6 +411,16 @@ class SqliteText:
             for row in rows
         ]
         return sorted(scored, key=lambda each: (-each.score, each.kind, each.id))[:limit]
+
+    def documents(self) -> tuple[int, int]:
+        """How many rows the active generation has, and how many documents its index: as many, if all is well."""
+        with self._reading() as connection:
+            current = active(connection, TextFold.NAME)
+            if current.position == 0:
+                return 0, 0
+            rows = connection.execute(f"SELECT count(*) FROM texts_{current.generation}").fetchone()[0]
+            with self._lock:
+                return int(rows), self._index(current.generation, current.position).size()
 
     def _index(self, generation: int, position: int) -> Index:
         """The index of the generation, as it was at the position or later."""
@@ -432,14 +462,14 @@ def _candidates(
     generation: int,
     index: Index,
     key: str,
-    tokens: Sequence[str],
+    rarities: Mapping[str, float],
     limit: int,
     where: Filter,
 ) -> list[_Row]:
     """What the engine ranks first and is current; it does not know what is, and may have to be asked for more."""
     most = max(limit, LEAST_CANDIDATES)
     while True:
-        found = index.candidates(key, tokens, most, where)
+        found = index.candidates(key, rarities, most, where)
         rows = connection.execute(
             f"SELECT kind, id, length, tokens FROM texts_{generation} WHERE key IN {_LISTED} AND ends > ?",
             (_listed(found), min(max(where.now, 0.0), _LATEST)),
@@ -447,6 +477,16 @@ def _candidates(
         if len(rows) >= limit or len(found) < most:
             return [_Row(*row) for row in rows]
         most *= MORE
+
+
+def rarity(frequency: int, documents: int) -> float:
+    """How much a token says that so many of the documents have (as in BM25).
+
+    >>> round(rarity(1, 10), 3), round(rarity(10, 10), 3)
+    (1.992, 0.047)
+    """
+    # The engine counts a text that was replaced until it has tidied up.
+    return log(1 + (max(documents - frequency, 0) + 0.5) / (frequency + 0.5))
 
 
 def _listed(keys: Iterable[str]) -> str:
@@ -493,8 +533,9 @@ def _term(name: str, value: str) -> tantivy.Query:
     return tantivy.Query.term_query(_SCHEMA, name, value, index_option="freq" if name == "tokens" else "basic")
 
 
-def _any_of(tokens: Sequence[str]) -> tantivy.Query:
-    return tantivy.Query.boolean_query([(tantivy.Occur.Should, _term("tokens", token)) for token in tokens])
+def _any_of(weights: Mapping[str, float]) -> tantivy.Query:
+    weighed = [tantivy.Query.boost_query(_term("tokens", token), weight) for token, weight in weights.items()]
+    return tantivy.Query.boolean_query([(tantivy.Occur.Should, query) for query in weighed])
 
 
 def _all_of(*queries: tantivy.Query) -> tantivy.Query:

@@ -68,7 +68,8 @@ class SqliteTimeline:
 
     def of_memory(self, memory_id: str) -> list[Place]:
         """Every event about the memory, in order."""
-        return self._places(memory_id)
+        # A name with a slash would be a message's, and perhaps another agent's.
+        return [] if "/" in memory_id else self._places(memory_id)
 
     def of_message(self, key: str, message_id: str) -> list[Place]:
         """Every event about the message, in order."""

@@ -5,9 +5,10 @@ value again would cost more than all the rest of a replay; what comes from outsi
 """
 
 import types
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import fields, is_dataclass
-from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
+from operator import itemgetter
+from typing import Any, NamedTuple, TypeVar, Union, get_args, get_origin, get_type_hints
 
 import orjson
 
@@ -37,23 +38,71 @@ def build(cls: type[T], data: Mapping[str, Any]) -> T:
     Raises KeyError with the name of a missing field.
     """
     instance = object.__new__(cls)
-    for name, put, convert in _slots(cls):
+    shape = _shape(cls)
+    for put, value in zip(shape.puts, shape.values(data), strict=True):
+        put(instance, value)
+    for name, put, convert in shape.converted:
         value = data[name]
-        put(instance, value if convert is None or value is None else convert(value))
+        put(instance, value if value is None else convert(value))
     return instance
 
 
-_Slots = tuple[tuple[str, Callable[[Any, Any], None], Convert | None], ...]
-_KNOWN: dict[type, _Slots] = {}
+def derived(cls: type[T], source: object, **values: Any) -> T:  # noqa: ANN401  fields of any type
+    """An instance of a dataclass: the values by name, and each other field as the source has it."""
+    instance = object.__new__(cls)
+    setters = _setters(cls)
+    for name, put in setters.items():
+        put(instance, values[name] if name in values else getattr(source, name))
+    return instance
 
 
-def _slots(cls: type) -> _Slots:
-    """Name, setter and conversion of each field of a dataclass with slots."""
-    known = _KNOWN.get(cls)
+def as_dict(instance: object, *, leave_out: Collection[str] = ()) -> dict[str, Any]:
+    """The fields of a dataclass by name, not deeper."""
+    return {name: getattr(instance, name) for name in _setters(type(instance)) if name not in leave_out}
+
+
+Put = Callable[[Any, Any], None]
+
+
+class _Shape(NamedTuple):
+    """How a dataclass is filled: what JSON gives as it is, all at once, and what has to be converted."""
+
+    values: Callable[[Mapping[str, Any]], Sequence[Any]]
+    puts: tuple[Put, ...]
+    converted: tuple[tuple[str, Put, Convert], ...]
+
+
+_SHAPES: dict[type, _Shape] = {}
+_SETTERS: dict[type, dict[str, Put]] = {}
+
+
+def _shape(cls: type) -> _Shape:
+    known = _SHAPES.get(cls)
     if known is None:
         hints = get_type_hints(cls)
-        setters = {base_name: slot.__set__ for base in reversed(cls.__mro__) for base_name, slot in _members(base)}
-        known = _KNOWN[cls] = tuple((f.name, setters[f.name], _converter(hints[f.name])) for f in fields(cls))
+        fields_of = [(name, put, _converter(hints[name])) for name, put in _setters(cls).items()]
+        plain = [name for name, _, convert in fields_of if convert is None]
+        known = _SHAPES[cls] = _Shape(
+            _values_of(plain),
+            tuple(put for _, put, convert in fields_of if convert is None),
+            tuple((name, put, convert) for name, put, convert in fields_of if convert is not None),
+        )
+    return known
+
+
+def _values_of(names: Sequence[str]) -> Callable[[Mapping[str, Any]], Sequence[Any]]:
+    """The values of some names, in order; itemgetter alone gives no sequence for fewer than two."""
+    if len(names) > 1:
+        return itemgetter(*names)
+    return lambda data: tuple([data[name] for name in names])
+
+
+def _setters(cls: type) -> dict[str, Put]:
+    """What puts each field of a dataclass with slots into its place, past its being frozen."""
+    known = _SETTERS.get(cls)
+    if known is None:
+        slots = {name: slot.__set__ for base in reversed(cls.__mro__) for name, slot in _members(base)}
+        known = _SETTERS[cls] = {each.name: slots[each.name] for each in fields(cls)}
     return known
 
 
@@ -76,8 +125,3 @@ def _converter(hint: Any) -> Convert | None:  # noqa: ANN401  type hints have no
     if is_dataclass(hint) and isinstance(hint, type):
         return lambda value: build(hint, value)
     return None
-
-
-def as_dict(instance: object, *, leave_out: Collection[str] = ()) -> dict[str, Any]:
-    """The fields of a dataclass by name, not deeper."""
-    return {name: getattr(instance, name) for name, _, _ in _slots(type(instance)) if name not in leave_out}

@@ -8,7 +8,7 @@ from pydantic import ConfigDict
 
 from mnemolog.schemas import codec
 from mnemolog.schemas.errors import LogCorruptError, LogVersionError, SealedCommitError
-from mnemolog.schemas.event import EVENTS, Event
+from mnemolog.schemas.event import EVENTS, Event, MessageDeadLettered
 from mnemolog.schemas.ids import agent_key
 from mnemolog.schemas.input import SourcePosition
 from mnemolog.schemas.upcasting import known_event, upcast
@@ -57,6 +57,12 @@ class Commit:
     def key(self) -> str:
         """tenant_id/agent_id."""
         return agent_key(self.tenant_id, self.agent_id)
+
+    @property
+    def dead_letter(self) -> MessageDeadLettered | None:
+        """What it says if its input could not be processed; that is then all that it says."""
+        event = self.events[0].event if self.events else None
+        return event if isinstance(event, MessageDeadLettered) else None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -140,21 +146,10 @@ def decode_commit(data: bytes | str) -> Commit:
         raise LogCorruptError(f"not a commit: {error!r} in {bytes(str(data), 'utf-8')[:80]!r}") from error
 
 
-def _commit(record: Mapping[str, Any]) -> Commit:
+def _commit(record: dict[str, Any]) -> Commit:
     release = record["release"]
-    return Commit(
-        tenant_id=record["tenant_id"],
-        agent_id=record["agent_id"],
-        source=SourcePosition(**record["source"]),
-        input_id=record["input_id"],
-        content_hash=record["content_hash"],
-        recorded_at=record["recorded_at"],
-        clock=record["clock"],
-        release=release,
-        events=tuple([_entry(entry, release) for entry in record["events"]]),
-        part=record["part"],
-        parts=record["parts"],
-    )
+    record["events"] = [_entry(entry, release) for entry in record["events"]]
+    return codec.build(Commit, record)
 
 
 def _entry(record: Mapping[str, Any], release: str) -> Entry:

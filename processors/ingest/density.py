@@ -12,9 +12,11 @@ def temporal_signals(folded: str) -> int:
 
     >>> temporal_signals("on 8 may 2023 at 10:30 we paid 40 euros"), temporal_signals("i like tea")
     (4, 0)
+    >>> temporal_signals("i have two kids"), temporal_signals("martin is in the dungeon")
+    (1, 0)
     """
     amounts = len(_AMOUNTS.findall(folded)) if _DIGIT.search(folded) else 0
-    return len(_DATES.findall(folded)) + len(_PERIODS.findall(folded)) + amounts
+    return amounts + sum(len(signals.findall(folded)) for signals in (_DATES, _PERIODS, _AMOUNTS_IN_WORDS))
 
 
 def density(*, entities: int, facts: int, triggers: int, temporal: int, corrects: bool) -> int:
@@ -27,12 +29,17 @@ def density(*, entities: int, facts: int, triggers: int, temporal: int, corrects
 
 
 _DIGIT: Final = re.compile(r"\d")
-_DATES: Final = at_word(
-    *(month for month in calendar.ENGLISH_MONTHS if month != "may"),
+_NAMES_OF_DAYS: Final = (
+    *(month for month in calendar.ENGLISH_MONTHS if month not in ("may", "march")),
     *calendar.TURKISH_MONTHS,
     *calendar.ENGLISH_DAYS,
     *calendar.TURKISH_DAYS,
     *calendar.RELATIVE_DAYS,
 )
+_DATES: Final = at_word(
+    rf"(?!martin\b)(?:{'|'.join(_NAMES_OF_DAYS)})(?:'?{calendar.SUFFIX})?\b",
+    r"(?:in|since|until|by|last|next|of|from) (?:may|march)\b",
+)
 _PERIODS: Final = at_word(*calendar.PERIODS)
 _AMOUNTS: Final = pattern(*calendar.AMOUNTS)
+_AMOUNTS_IN_WORDS: Final = at_word(*calendar.AMOUNTS_IN_WORDS)

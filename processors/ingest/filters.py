@@ -44,9 +44,10 @@ def refuse(message: Message, config: ObserverConfig) -> Refusal | None:
 
 
 def _as_it_is_meant(text: str) -> str:
-    """Without what hides words from a pattern: wide letters, invisible characters, case and diacritics."""
-    plain = unicodedata.normalize("NFKC", text)
-    return _SPACES.sub(" ", fold("".join(c for c in plain if c.isascii() or unicodedata.category(c) != "Cf")))
+    """Without what hides words from a pattern: wide letters, invisible characters, lookalikes, case and diacritics."""
+    if not text.isascii():
+        text = _INVISIBLE.sub("", unicodedata.normalize("NFKC", text)).translate(_LOOKALIKES)
+    return _SPACES.sub(" ", fold(text))
 
 
 def _length(text: str, config: ObserverConfig) -> Refusal | None:
@@ -72,7 +73,7 @@ def _first(name: str, sought: re.Pattern[str], matched: str) -> Refusal | None:
 
 
 def _xml_block(text: str) -> Refusal | None:
-    found = _XML_BLOCK.search(text) if "<" in text else None
+    found = _XML_BLOCK.match(text) if "<" in text else None
     return Refusal("xml_block", f"one element <{found[1]}>") if found else None
 
 
@@ -102,6 +103,8 @@ def _emoji_heavy(text: str, config: ObserverConfig) -> Refusal | None:
 
 
 _SPACES: Final = re.compile(r"\s+")
+_INVISIBLE: Final = re.compile(lexicon.INVISIBLE)
+_LOOKALIKES: Final = str.maketrans(lexicon.LOOKALIKES)
 _SYSTEM: Final = pattern(*lexicon.SYSTEM)
 _INJECTION: Final = pattern(*lexicon.INJECTION)
 _XML_BLOCK: Final = re.compile(lexicon.XML_BLOCK, re.DOTALL)

@@ -1,4 +1,4 @@
-"""Endings that give a Turkish word away where nothing else does: regular expressions for folded words."""
+"""What gives a Turkish word away where no letter or function word does: for folded words."""
 
 from typing import Final
 
@@ -14,7 +14,16 @@ TURKISH: Final = (
     r"[aeiu]y[iu][mz]|[lt][iu]y[iu][mz]",
     r"\wmis(?:im|iz|ti[mk]?)",
 )
-"""Finite verbs, infinitives, plural possessives and the copula."""
+"""Ends of finite verbs and infinitives, of plural possessions and of the copula."""
+
+TURKISH_TOO: Final = frozenset(
+    """
+    alir bilir bulusma cuma cumartesi calisir carsamba dun eder eylul ekim gider gelir hanim haziran icer ister kasim kimdir
+    kimdi konusur kullanir mayis neydi neredeydi nerededir nisan olur oynar oturur pazartesi persembe sever subat temmuz
+    yarin yapar yasar yazar
+    """.split()
+)
+"""Words without such an ending that are no others elsewhere."""
 
 ENGLISH_TOO: Final = frozenset("calamari confetti graffiti interim safari spaghetti".split())
 """English words that end like Turkish ones."""

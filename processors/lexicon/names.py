@@ -1,147 +1,256 @@
-"""First names that mark a capitalised word as a person (every name is one word, spelled with its own letters)."""
+"""First names that mark a capitalised word as a person (every name is one word, spelled with its own letters).
+
+They are listed by whether she or he is said of the named; under EITHER where both may be.
+"""
+
+from typing import Final
 
 # English-speaking world, common short forms included.
-_ENGLISH_NAMES: str = """
-Aaron Abby Abigail Adrian Agnes Aidan Aiden Albert Alec Alex Alexander Alfred Alice Alison Allison Amanda
-Amelia Amy Andrea Andrew Andy Angela Anita Anna Annabel Annie Anthony Arnold Arthur Ashley Audrey Ava Barbara
-Barry Becky Belinda Benjamin Bernard Beth Bethany Betty Beverly Blake Bob Brad Bradley Brandon Brenda Brian
-Bridget Brittany Brooke Bruce Bryan Caitlin Caleb Cameron Carl Carol Caroline Carrie Catherine Cathy Charles
-Charlie Charlotte Chloe Chris Christina Christine Christopher Chuck Claire Clara Clive Colin Connor Cooper
-Courtney Craig Curtis Cynthia Daisy Damian Dan Daniel Danielle Danny Darren Dave David Debbie Deborah Dennis
-Derek Diana Diane Dominic Donald Donna Dorothy Doug Douglas Duncan Dylan Eddie Edgar Edith Edward Edwin Eileen
-Elaine Eleanor Elijah Elizabeth Ella Ellen Ellie Elliot Emily Emma Eric Erica Erin Ernest Ethan Eugene Evan
-Evelyn Felicity Fiona Fred Freddie Gabriel Gareth Gary Gavin Gemma Geoff Geoffrey George Gerald Gina Glen
-Gordon Graham Greg Gregory Gwen Hailey Hannah Harold Harriet Harry Hazel Heather Helen Henry Holly Howard Hugh
-Hugo Ian Iris Isaac Isabel Isla Ivy Jack Jackie Jackson Jacob Jade Jake James Jamie Jane Janet Janice Jared
-Jasmine Jason Jay Jean Jeff Jeffrey Jen Jenna Jennifer Jenny Jeremy Jerry Jess Jesse Jessica Jill Jim Jimmy
-Joan Joanna Joanne Joe Joel Joey John Johnny Jon Jonathan Jonny Joseph Josh Joshua Joyce Judith Judy Julia
-Julian Julie Justin Karen Kate Katherine Kathleen Kathryn Kathy Katie Kayla Keith Kelly Kelsey Kenneth Kenny
-Kevin Kirsten Kristen Kyle Lance Larry Laura Lauren Laurie Leah Leo Leon Leonard Lewis Liam Lily Linda Lindsay
-Lisa Liz Lizzie Logan Lois Lorraine Louise Lucas Lucy Luke Lydia Lynn Madeleine Maggie Malcolm Mandy Marcus
-Margaret Marilyn Marion Marsha Martha Martin Mary Mason Matt Matthew Maureen Megan Mel Melanie Melinda Melissa
-Mia Michael Michelle Mike Mitch Mitchell Molly Monica Nancy Naomi Natalie Nate Nathan Nathaniel Neil Nicholas
-Nick Nicola Nicole Nigel Nina Noah Nora Norman Oliver Olivia Oscar Owen Paige Pam Pamela Patricia Patrick Paul
-Paula Pete Peter Phil Philip Phoebe Phyllis Piper Rachel Ralph Randy Ray Raymond Rebecca Rhys Richard Rick
-Ricky Robert Robin Ron Ronald Ronnie Ross Roy Russell Ruth Ryan Sally Sam Samantha Samuel Sarah Scarlett Scott
-Sean Sebastian Seth Shane Shannon Sharon Shaun Sheila Shirley Simon Skye Sophia Sophie Spencer Stacey Stan
-Stanley Stella Stephanie Stephen Steve Steven Stuart Susan Susie Suzanne Tammy Ted Teresa Terrence Terry
-Thelma Theo Theresa Thomas Tiffany Tim Timothy Tina Toby Todd Tom Tommy Tony Tracy Travis Trevor Tricia Tyler
-Valerie Vanessa Vera Victor Victoria Vince Vincent Violet Vivian Wade Walter Warren Wendy Wesley William Zach
-Zachary Zoe
+_ENGLISH_WOMEN: Final = """
+Abby Abigail Agnes Alice Alison Allison Amanda Amelia Amy Andrea Angela Anita Anna Annabel Annie Audrey Ava Barbara
+Becky Belinda Beth Bethany Betty Beverly Brenda Bridget Brittany Brooke Caitlin Carol Caroline Carrie Catherine Cathy
+Charlotte Chloe Christina Christine Claire Clara Courtney Cynthia Daisy Danielle Debbie Deborah Diana Diane Donna
+Dorothy Edith Eileen Elaine Eleanor Elizabeth Ella Ellen Ellie Emily Emma Erica Erin Evelyn Felicity Fiona Gemma Gina
+Gwen Hailey Hannah Harriet Hazel Heather Helen Holly Iris Isabel Isla Ivy Jade Jane Janet Janice Jasmine Jen Jenna
+Jennifer Jenny Jess Jessica Jill Joan Joanna Joanne Joyce Judith Judy Julia Julie Karen Kate Katherine Kathleen
+Kathryn Kathy Katie Kayla Kelsey Kirsten Kristen Laura Lauren Laurie Leah Lily Linda Lindsay Lisa Liz Lizzie Lois
+Lorraine Louise Lucy Lydia Lynn Madeleine Maggie Mandy Margaret Marilyn Marsha Martha Mary Maureen Megan Melanie
+Melinda Melissa Mia Michelle Molly Monica Nancy Naomi Natalie Nicola Nicole Nina Nora Olivia Paige Pam Pamela Patricia
+Paula Phoebe Phyllis Piper Rachel Rebecca Ruth Sally Samantha Sarah Scarlett Shannon Sharon Sheila Shirley Sophia
+Sophie Stacey Stella Stephanie Susan Susie Suzanne Tammy Teresa Thelma Theresa Tiffany Tina Tricia Valerie Vanessa
+Vera Victoria Violet Vivian Wendy Zoe Bella Lola Nala Luna
+"""
+_ENGLISH_MEN: Final = """
+Aaron Adrian Aidan Aiden Albert Alec Alexander Alfred Andrew Andy Anthony Arnold Arthur Barry Benjamin Bernard Bob
+Brad Bradley Brandon Brian Bruce Bryan Caleb Carl Charles Christopher Chuck Clive Colin Connor Cooper Craig Curtis
+Damian Dan Daniel Danny Darren Dave David Dennis Derek Dominic Donald Doug Douglas Duncan Eddie Edgar Edward Edwin
+Elijah Elliot Eric Ernest Ethan Eugene Evan Fred Freddie Gabriel Gareth Gary Gavin Geoff Geoffrey George Gerald Glen
+Gordon Graham Greg Gregory Harold Harry Henry Howard Hugh Hugo Ian Isaac Jack Jackson Jacob Jake James Jared Jason
+Jeff Jeffrey Jeremy Jerry Jim Jimmy Joe Joel John Johnny Jon Jonathan Jonny Joseph Josh Joshua Julian Justin Keith
+Kenneth Kenny Kevin Kyle Lance Larry Leo Leon Leonard Lewis Liam Lucas Luke Malcolm Marcus Martin Mason Matt Matthew
+Michael Mike Mitch Mitchell Nate Nathan Nathaniel Neil Nicholas Nick Nigel Noah Norman Oliver Oscar Owen Patrick Paul
+Pete Peter Phil Philip Ralph Randy Ray Raymond Rhys Richard Rick Ricky Robert Ron Ronald Ronnie Ross Roy Russell Ryan
+Samuel Scott Sean Sebastian Seth Shane Shaun Simon Spencer Stan Stanley Stephen Steve Steven Stuart Ted Terrence Theo
+Thomas Tim Timothy Toby Todd Tom Tommy Tony Travis Trevor Tyler Victor Vince Vincent Wade Walter Warren Wesley William
+Zach Zachary Milo Loki Rex
+"""
+_ENGLISH_EITHER: Final = """
+Alex Ashley Blake Cameron Charlie Chris Dylan Jackie Jamie Jay Jean Jesse Joey Kelly Logan Marion Mel Robin Sam Skye
+Terry Tracy Bailey Coco Simba
 """
 
 # Turkish.
-_TURKISH_NAMES: str = """
-Abdullah Abdurrahman Adnan Ahmet Aleyna Ali Alp Alper Alperen Altan Anıl Arda Arif Asım Aslı Aslıhan Asuman
-Atakan Atilla Aybüke Ayça Ayfer Aygül Aykut Ayla Aylin Aynur Ayşe Ayşegül Aysel Ayşenur Aysu Aysun Aytaç Azra
-Banu Baran Batuhan Begüm Bekir Belgin Belma Berat Berfin Beril Berk Berkan Berkay Berna Berrin Betül Beyza
-Bilal Birsen Bora Buğra Bülent Burak Burcu Büşra Cafer Çağatay Çağla Çağlar Canan Caner Cansu Celal Cem Cemal
-Cemil Cemile Cemre Cengiz Cenk Ceren Ceyda Ceyhun Çiğdem Cihan Cihangir Çisem Cüneyt Davut Defne Demet Didem
-Dilan Dilara Doğukan Doruk Ebru Ece Eda Efe Ekrem Elçin Elif Emel Emine Emirhan Emrah Emre Enes Ensar Ercan
-Erdal Erdinç Erdoğan Eren Ergin Erhan Erkan Erkut Erol Ersin Ertan Ertuğrul Esin Esma Esra Eyüp Ezgi Fadime
-Faruk Fatih Fatma Fatoş Ferhat Feride Ferit Fevzi Feyza Figen Fikret Filiz Fırat Fulya Funda Furkan Galip
-Gamze Gökay Gökçe Gökhan Gökmen Gonca Görkem Gülay Gülben Gülcan Gülşah Gülşen Gülsüm Gürkan Hacer Hakan
-Haldun Halil Halime Halit Haluk Hamza Handan Hande Harun Hasan Hatice Haydar Hazal Hikmet Hülya Hümeyra
-Hüseyin Hüsnü İbrahim İclal İdil İdris İhsan İlayda Ilgaz İlhan İlkay İlker İlknur İlyas İrem İsmail İsmet
-Jale Kaan Kadir Kadriye Kamil Kemal Kenan Kerem Kerim Koray Korhan Kübra Kürşat Kutay Leman Levent Leyla
-Lokman Mahmut Mehmet Mehtap Melih Melike Melis Melisa Meltem Meral Mert Merve Meryem Mesut Mete Metehan Miray
-Muammer Mücahit Müge Muharrem Münevver Murat Musa Müslüm Mustafa Muzaffer Nagihan Nalan Namık Nazan Nazım
-Nazlı Necati Necdet Nedim Nermin Neslihan Nesrin Nevin Nihal Nihan Nihat Nilay Nilgün Nilüfer Nuran Nuray
-Nurcan Nurgül Nuri Oğuz Oğuzhan Okan Oktay Olcay Ömer Önder Orçun Orhan Orkun Osman Oya Ozan Özcan Özge Özkan
-Özlem Pelin Perihan Pınar Polat Rabia Rasim Raşit Recep Refik Remzi Rıdvan Rıza Rukiye Rüştü Saffet Salih
-Samet Sami Sanem Sarp Şebnem Seda Sedat Sedef Seher Selahattin Selçuk Selim Selin Selma Semih Semra Sena Senem
-Şenol Serap Sercan Serdar Serhat Serkan Şermin Serpil Sertaç Sevil Sevilay Sevim Şevket Seyhan Şeyma Sezen
-Sezer Sibel Sıla Sinan Sinem Soner Songül Suat Sude Şükrü Şule Süleyman Suphi Suzan Taha Tahsin Tamer Taner
-Tarık Tarkan Tayfun Teoman Tevfik Timur Tolga Tolgahan Tuba Tuğba Tuğçe Tülay Tülin Tunahan Tuncay Turan
-Turgay Turgut Türkan Uğurcan Ümran Ünal Utku Vedat Vildan Volkan Yahya Yakup Yalçın Yasemin Yasin Yavuz Yeliz
-Yeşim Yiğit Yılmaz Yücel Yunus Yusuf Zehra Zeliha Zerrin Zeynep Ziya Zübeyde Zuhal
+_TURKISH_WOMEN: Final = """
+Aleyna Aslı Aslıhan Asuman Aybüke Ayça Ayfer Aygül Ayla Aylin Aynur Ayşe Ayşegül Aysel Ayşenur Aysu Aysun Azra Banu
+Begüm Belgin Belma Berfin Beril Berna Berrin Betül Beyza Burcu Büşra Çağla Canan Cansu Cemile Cemre Ceren Ceyda Çiğdem
+Çisem Defne Demet Didem Dilan Dilara Ebru Ece Eda Elçin Elif Emel Emine Esin Esma Esra Ezgi Fadime Fatma Fatoş Feride
+Feyza Figen Filiz Fulya Funda Gamze Gonca Gülay Gülben Gülcan Gülşah Gülşen Gülsüm Hacer Halime Handan Hande Hatice
+Hazal Hülya Hümeyra İclal İdil İlayda İlknur İrem Jale Kadriye Kübra Leman Leyla Mehtap Melike Melis Melisa Meltem
+Meral Merve Meryem Miray Müge Münevver Nagihan Nalan Nazan Nazlı Nermin Neslihan Nesrin Nevin Nihal Nihan Nilay Nilgün
+Nilüfer Nuran Nuray Nurcan Nurgül Oya Özge Özlem Pelin Perihan Pınar Rabia Rukiye Sanem Şebnem Seda Sedef Seher Selin
+Selma Semra Sena Senem Serap Şermin Serpil Sevil Sevilay Sevim Şeyma Sezen Sibel Sıla Sinem Songül Sude Şule Suzan
+Tuba Tuğba Tuğçe Tülay Tülin Türkan Ümran Vildan Yasemin Yeliz Yeşim Zehra Zeliha Zerrin Zeynep Zübeyde Zuhal
+"""
+_TURKISH_MEN: Final = """
+Abdullah Abdurrahman Adnan Ahmet Ali Alp Alper Alperen Altan Anıl Arda Arif Asım Atakan Atilla Aykut Aytaç Baran
+Batuhan Bekir Berat Berk Berkan Berkay Bilal Birsen Bora Buğra Bülent Burak Cafer Çağatay Çağlar Caner Celal Cem Cemal
+Cemil Cengiz Cenk Ceyhun Cihan Cihangir Cüneyt Davut Doğukan Doruk Efe Ekrem Emirhan Emrah Emre Enes Ensar Ercan Erdal
+Erdinç Erdoğan Eren Ergin Erhan Erkan Erkut Erol Ersin Ertan Ertuğrul Eyüp Faruk Fatih Ferhat Ferit Fevzi Fikret Fırat
+Furkan Galip Gökay Gökhan Gökmen Gürkan Hakan Haldun Halil Halit Haluk Hamza Harun Hasan Haydar Hüseyin Hüsnü İbrahim
+İdris İhsan Ilgaz İlhan İlker İlyas İsmail İsmet Kaan Kadir Kamil Kemal Kenan Kerem Kerim Koray Korhan Kürşat Kutay
+Levent Lokman Mahmut Mehmet Melih Mert Mesut Mete Metehan Muammer Mücahit Muharrem Murat Musa Müslüm Mustafa Namık
+Nazım Necati Necdet Nedim Nihat Nuri Oğuz Oğuzhan Okan Oktay Ömer Önder Orçun Orhan Orkun Osman Ozan Özkan Polat Rasim
+Raşit Recep Refik Remzi Rıdvan Rıza Rüştü Salih Samet Sami Sarp Sedat Selahattin Selçuk Selim Semih Şenol Sercan
+Serdar Serhat Serkan Sertaç Şevket Seyhan Sezer Sinan Soner Suat Şükrü Süleyman Suphi Taha Tahsin Tamer Taner Tarık
+Tarkan Tayfun Teoman Tevfik Timur Tolga Tolgahan Tunahan Tuncay Turan Turgay Turgut Uğurcan Ünal Utku Vedat Volkan
+Yahya Yakup Yalçın Yasin Yavuz Yiğit Yılmaz Yücel Yunus Yusuf Ziya
+"""
+_TURKISH_EITHER: Final = """
+Gökçe Görkem Hikmet İlkay Muzaffer Olcay Özcan Saffet
 """
 
 # Spanish, Italian and Portuguese.
-_SPANISH_ITALIAN_PORTUGUESE_NAMES: str = """
-Alejandra Alejandro Alessandro Andrés Antonio Beatriz Camila Carlos Carmen Chiara Diego Eduardo Elena Enrique
-Esteban Felipe Fernanda Fernando Francesca Francesco Francisco Gabriela Giovanni Giulia Guillermo Gustavo
-Hector Ignacio Isabella Javier Joao João Jorge Jose José Juan Lorenzo Luca Lucía Luis Luisa Marco Maria María
-Mariana Mateo Matteo Miguel Pablo Paolo Pedro Rafael Raul Raúl Ricardo Roberto Rodrigo Sergio Thiago Valentina
-Ximena
+_SPANISH_ITALIAN_PORTUGUESE_WOMEN: Final = """
+Alejandra Beatriz Camila Carmen Chiara Elena Fernanda Francesca Gabriela Giulia Isabella Lucía Luisa Maria María
+Mariana Valentina Ximena
+"""
+_SPANISH_ITALIAN_PORTUGUESE_MEN: Final = """
+Alejandro Alessandro Andrés Antonio Carlos Diego Eduardo Enrique Esteban Felipe Fernando Francesco Francisco Giovanni
+Guillermo Gustavo Hector Ignacio Javier Joao João Jorge Jose José Juan Lorenzo Luca Luis Marco Mateo Matteo Miguel
+Pablo Paolo Pedro Rafael Raul Raúl Ricardo Roberto Rodrigo Sergio Thiago
 """
 
 # Arabic and Persian.
-_MIDDLE_EASTERN_NAMES: str = """
-Abdul Ahmad Ahmed Aisha Amina Amir Farid Fatima Hassan Hussein Ibrahim Jamal Karim Khaled Khalid Laila Layla
-Mahmoud Mohamed Mohammad Mohammed Muhammad Nadia Omar Parisa Rashid Reza Samir Samira Shirin Tariq Yasmin
-Youssef Zahra Zainab
+_MIDDLE_EASTERN_WOMEN: Final = """
+Aisha Amina Fatima Laila Layla Nadia Parisa Samira Shirin Yasmin Zahra Zainab
+"""
+_MIDDLE_EASTERN_MEN: Final = """
+Abdul Ahmad Ahmed Amir Farid Hassan Hussein Ibrahim Jamal Karim Khaled Khalid Mahmoud Mohamed Mohammad Mohammed
+Muhammad Omar Rashid Reza Samir Tariq Youssef
 """
 
 # Indian and other South Asian.
-_SOUTH_ASIAN_NAMES: str = """
-Aditi Aditya Ajay Akash Amit Anand Anil Anjali Ankit Arjun Arun Ashok Deepak Deepika Divya Gaurav Harish
-Karthik Kavita Krishna Lakshmi Manish Meera Neha Nikhil Nisha Pooja Pranav Priya Rahul Raj Rajesh Ravi Rohan
-Rohit Sandeep Sanjay Shreya Sneha Sunil Suresh Vijay Vikram Vivek
+_SOUTH_ASIAN_WOMEN: Final = """
+Aditi Anjali Deepika Divya Kavita Lakshmi Meera Neha Nisha Pooja Priya Shreya Sneha
+"""
+_SOUTH_ASIAN_MEN: Final = """
+Aditya Ajay Akash Amit Anand Anil Ankit Arjun Arun Ashok Deepak Gaurav Harish Karthik Manish Nikhil Pranav Rahul Raj
+Rajesh Ravi Rohan Rohit Sandeep Sanjay Sunil Suresh Vijay Vikram Vivek
+"""
+_SOUTH_ASIAN_EITHER: Final = """
+Krishna
 """
 
 # German, French, Dutch and Nordic.
-_WEST_EUROPEAN_NAMES: str = """
-Amélie André Andreas Antoine Astrid Bjorn Björn Camille Celine Céline Clément Dieter Élodie Étienne Florian
-François Franz Freya Friedrich Gerhard Guillaume Günther Hans Heidi Heinrich Hélène Helga Henri Ingrid Jacques
-Jérôme Johann Johannes Julien Jürgen Karl Katharina Klaus Lars Laurent Louis Lukas Manon Marcel Mathieu
-Matthias Nicolas Philippe Pierre Pieter René Sabine Stefan Sven Sylvie Thierry Ulrich Uwe Wilhelm Wolfgang
-Yves
+_WEST_EUROPEAN_WOMEN: Final = """
+Amélie Astrid Celine Céline Élodie Freya Heidi Hélène Helga Ingrid Katharina Manon Sabine Sylvie
+"""
+_WEST_EUROPEAN_MEN: Final = """
+André Andreas Antoine Bjorn Björn Clément Dieter Étienne Florian François Franz Friedrich Gerhard Guillaume Günther
+Hans Heinrich Henri Jacques Jérôme Johann Johannes Julien Jürgen Karl Klaus Lars Laurent Louis Lukas Marcel Mathieu
+Matthias Nicolas Philippe Pierre Pieter René Stefan Sven Thierry Ulrich Uwe Wilhelm Wolfgang Yves
+"""
+_WEST_EUROPEAN_EITHER: Final = """
+Camille
 """
 
 # Chinese (pinyin), Japanese, Korean and Vietnamese.
-_EAST_ASIAN_NAMES: str = """
-Akira Hao Haoran Haruto Hiroshi Hyun Jiahao Jian Jing Kenji Lei Linh Mei Meiling Ming Minjun Qiang Rui Sakura
-Takashi Wei Xia Xiang Xiaoming Xin Xinyi Ying Yuchen Yue Yuki Yuto Zhen Zihan
+_EAST_ASIAN_WOMEN: Final = """
+Linh Mei Meiling Sakura Xinyi
+"""
+_EAST_ASIAN_MEN: Final = """
+Haruto Hiroshi Jiahao Kenji Takashi Xiaoming Yuto
+"""
+_EAST_ASIAN_EITHER: Final = """
+Akira Hao Haoran Hyun Jian Jing Lei Ming Minjun Qiang Rui Wei Xia Xiang Xin Ying Yuchen Yue Yuki Zhen Zihan
 """
 
 # Slavic, Greek and African.
-_SLAVIC_GREEK_AFRICAN_NAMES: str = """
-Aleksandr Aleksandra Anastasia Andrei Bogdan Boris Chidi Dimitris Dmitri Dmitry Dragan Ekaterina Eleni Goran
-Igor Irina Ivan Ivana Jelena Katarzyna Katya Kofi Ksenia Kwame Larisa Ludmila Magdalena Marek Mikhail Milena
-Natalia Natasha Ngozi Nikola Nikolai Oksana Oleg Olga Pavel Piotr Sasha Sergei Svetlana Tatiana Tomasz Vadim
-Vladimir Wojciech Yelena Yulia Yuri Zoran
+_SLAVIC_GREEK_AFRICAN_WOMEN: Final = """
+Aleksandra Anastasia Ekaterina Eleni Irina Ivana Jelena Katarzyna Katya Ksenia Larisa Ludmila Magdalena Milena Natalia
+Natasha Ngozi Oksana Olga Svetlana Tatiana Yelena Yulia
+"""
+_SLAVIC_GREEK_AFRICAN_MEN: Final = """
+Aleksandr Andrei Bogdan Boris Chidi Dimitris Dmitri Dmitry Dragan Goran Igor Ivan Kofi Kwame Marek Mikhail Nikolai
+Oleg Pavel Piotr Sergei Tomasz Vadim Vladimir Wojciech Yuri Zoran
+"""
+_SLAVIC_GREEK_AFRICAN_EITHER: Final = """
+Nikola Sasha
 """
 
 # Words in English (Grace, Will), or in Turkish (Adam, Anne, Ben, Kim).
-_AMBIGUOUS_ENGLISH_NAMES: str = """
-Ada Adam Al Alan Amber Ana Angel Anne April Archer Art Ash August Autumn Basil Ben Bill Brandy Buck Bud Chance
-Charity Chase Cherry Chip Christian Clay Cliff Colt Crystal Dale Dawn Dean Destiny Dick Don Drew Earl Eli Erik
-Eve Faith Fern Forest Frank Gene Ginger Grace Grant Guy Hale Harmony Heath Herb Hope Hunter Jan Jewel Joy June
-Kim Kit Kurt Lane Manuel Mark Max May Melody Mercy Miles Misty Noel Norm Olive Opal Page Pat Patience Pearl
-Penny Reed Rich River Rob Rocky Roger Rose Rosemary Rusty Sandy Skip Sonny Stone Sue Summer Sunny Tara Viola
-Ward Will Willow Woody
+_AMBIGUOUS_ENGLISH_WOMEN: Final = """
+Ada Amber Ana Anne April Autumn Brandy Charity Cherry Crystal Dawn Destiny Eve Faith Fern Ginger Grace Harmony Hope
+Jewel Joy June Melody Mercy Misty Olive Opal Pearl Penny Rose Rosemary Sandy Sue Summer Tara Viola Willow
+"""
+_AMBIGUOUS_ENGLISH_MEN: Final = """
+Adam Al Alan Archer Art Basil Ben Bill Buck Bud Chip Clay Cliff Colt Dean Dick Don Earl Eli Erik Frank Gene Grant Guy
+Heath Herb Hunter Kurt Mark Max Norm Rob Rocky Roger Rusty Ward Will Woody
+"""
+_AMBIGUOUS_ENGLISH_EITHER: Final = """
+Angel Ash August Chance Chase Christian Dale Drew Forest Hale Jan Kim Kit Lane Manuel May Miles Noel Page Pat Patience
+Reed Rich River Skip Sonny Stone Sunny
 """
 
 # Ordinary Turkish words.
-_AMBIGUOUS_TURKISH_NAMES: str = """
-Alev Arzu Bahar Barış Başak Bilge Buket Çağrı Can Çetin Ceylan Çınar Coşkun Damla Deniz Derya Devrim Dilek
-Doğa Doğan Dursun Duygu Ege Ela Emin Emir Engin Erdem Evrim Eylül Gizem Gönül Gözde Gül Güler Güneş Güven
-Hayat Hilal İlke İnci İpek Işık Kader Kaya Kutlu Lale Masal Melek Metin Mine Müjde Naz Nehir Neşe Nil Okay
-Onur Öykü Özgür Poyraz Ramazan Rüya Rüzgar Şahin Savaş Sevda Sevgi Sevinç Simge Su Temel Toprak Tuna Ufuk Uğur
-Ulaş Ülkü Ümit Umut Veli Yağmur Yaprak Yaşar Yıldız Zafer Zeki Zümrüt
+_AMBIGUOUS_TURKISH_WOMEN: Final = """
+Alev Arzu Bahar Başak Buket Damla Dilek Duygu Ela Eylül Gizem Gönül Gözde Gül Güler Hilal İnci İpek Lale Masal Melek
+Mine Müjde Naz Nehir Neşe Nil Öykü Rüya Sevda Sevgi Sevinç Simge Su Ülkü Yağmur Yaprak Yıldız Zümrüt
+"""
+_AMBIGUOUS_TURKISH_MEN: Final = """
+Barış Can Çetin Çınar Coşkun Doğan Dursun Ege Emin Emir Engin Erdem Metin Okay Onur Poyraz Rüzgar Şahin Savaş Temel
+Tuna Ufuk Uğur Ulaş Veli Yaşar Zafer Zeki
+"""
+_AMBIGUOUS_TURKISH_EITHER: Final = """
+Bilge Çağrı Ceylan Deniz Derya Devrim Doğa Evrim Güneş Güven Hayat İlke Işık Kader Kaya Kutlu Özgür Ramazan Toprak
+Ümit Umut
 """
 
-NO_NAMES: frozenset[str] = frozenset(
-    """
-    american british chinese english french german italian japanese spanish turkish bayram christmas easter halloween
-    ramadan ramazan thanksgiving abi abla anne baba bey hanım dad mom mum congrats god internet thanks
-    """.split()
-)
-"""Words that are often capitalised and name no person, place or thing."""
-
-PERSON_NAMES: frozenset[str] = frozenset(
+_WOMEN: Final = frozenset(
     (
-        _ENGLISH_NAMES
-        + _TURKISH_NAMES
-        + _SPANISH_ITALIAN_PORTUGUESE_NAMES
-        + _MIDDLE_EASTERN_NAMES
-        + _SOUTH_ASIAN_NAMES
-        + _WEST_EUROPEAN_NAMES
-        + _EAST_ASIAN_NAMES
-        + _SLAVIC_GREEK_AFRICAN_NAMES
+        _ENGLISH_WOMEN
+        + _TURKISH_WOMEN
+        + _SPANISH_ITALIAN_PORTUGUESE_WOMEN
+        + _MIDDLE_EASTERN_WOMEN
+        + _SOUTH_ASIAN_WOMEN
+        + _WEST_EUROPEAN_WOMEN
+        + _EAST_ASIAN_WOMEN
+        + _SLAVIC_GREEK_AFRICAN_WOMEN
     ).split()
 )
 
-# Ordinary words too: to be accepted only in the middle of a sentence.
-AMBIGUOUS_PERSON_NAMES: frozenset[str] = frozenset((_AMBIGUOUS_ENGLISH_NAMES + _AMBIGUOUS_TURKISH_NAMES).split())
+_MEN: Final = frozenset(
+    (
+        _ENGLISH_MEN
+        + _TURKISH_MEN
+        + _SPANISH_ITALIAN_PORTUGUESE_MEN
+        + _MIDDLE_EASTERN_MEN
+        + _SOUTH_ASIAN_MEN
+        + _WEST_EUROPEAN_MEN
+        + _EAST_ASIAN_MEN
+        + _SLAVIC_GREEK_AFRICAN_MEN
+    ).split()
+)
+
+_EITHER: Final = frozenset(
+    (
+        _ENGLISH_EITHER
+        + _TURKISH_EITHER
+        + _SOUTH_ASIAN_EITHER
+        + _WEST_EUROPEAN_EITHER
+        + _EAST_ASIAN_EITHER
+        + _SLAVIC_GREEK_AFRICAN_EITHER
+    ).split()
+)
+
+PERSON_NAMES: Final = _WOMEN | _MEN | _EITHER
+"""Names wherever they stand."""
+
+_AMBIGUOUS_WOMEN: Final = frozenset((_AMBIGUOUS_ENGLISH_WOMEN + _AMBIGUOUS_TURKISH_WOMEN).split())
+
+_AMBIGUOUS_MEN: Final = frozenset((_AMBIGUOUS_ENGLISH_MEN + _AMBIGUOUS_TURKISH_MEN).split())
+
+_AMBIGUOUS_EITHER: Final = frozenset((_AMBIGUOUS_ENGLISH_EITHER + _AMBIGUOUS_TURKISH_EITHER).split())
+
+AMBIGUOUS_PERSON_NAMES: Final = _AMBIGUOUS_WOMEN | _AMBIGUOUS_MEN | _AMBIGUOUS_EITHER
+"""Ordinary words too: to be accepted only in the middle of a sentence."""
+
+WOMEN: Final = _WOMEN | _AMBIGUOUS_WOMEN
+"""Of whom she is said."""
+
+MEN: Final = _MEN | _AMBIGUOUS_MEN
+"""Of whom he is said."""
+
+NO_NAMES: Final = frozenset(
+    """
+    african american arab asian australian belgian black brazilian british buddhist canadian catholic chinese christian cuban
+    czech danish dutch egyptian english european finnish french german greek hawaiian hebrew hindu hispanic hungarian indian
+    iranian iraqi irish israeli italian jamaican japanese jewish korean latin latino latina mexican mediterranean muslim nigerian
+    norwegian persian peruvian polish portuguese roman russian scandinavian scottish spanish swedish swiss syrian thai
+    turkish ukrainian vietnamese viking welsh western
+
+    almanca alman amerikalı arapça arap avrupalı çince fransız fransızca hristiyan ingiliz ingilizce ispanyol ispanyolca
+    italyan italyanca japon japonca kürt kürtçe müslüman rumca rus rusça türk türkçe yahudi yunan
+
+    advent bayram christmas diwali easter eve halloween hanukkah kurban new passover pride ramadan ramazan thanksgiving
+    valentine xmas yılbaşı black
+
+    jan feb mar apr jun jul aug sep sept oct nov dec mon tue tues wed thu thur thurs fri sat sun spring summer fall autumn
+    winter
+
+    aunt auntie bro buddy cousin dad daddy dear dude gran grandma grandpa granny guys king lady lord ma ma'am mama man mate
+    mom mommy mum mummy nana papa pops prince princess queen sir sis uncle
+    abi abla ağabey amca anne anneanne baba babaanne bay bayan bey dayı dede hala hanım hoca hocam kardeş nine teyze usta
+
+    absolutely also amazing and anyway awesome bible bye cheers congrats congratulations cool definitely earth final finals
+    game god great happy hello here hey hi hmm hope how internet just let life lol love me nice oh ok okay one please see
+    sorry sounds stay super sure take talk tell thank thanks that there these this wait welcome well what where wow yay yeah yep
+    yes you evet hayır merhaba selam tamam teşekkürler
+
+    avenue bank beach bridge castle chapter church city class club coast college company county day department high hill
+    hospital hotel island lake level mountain mountains museum national night north ocean park part phase river road room
+    school season series south east west square state station street team time town trail tv university upper valley village
+    war week world year
+    """.split()
+)
+"""Words that are often capitalised and by themselves name no person, place or thing."""

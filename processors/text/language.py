@@ -5,7 +5,7 @@ import unicodedata
 from functools import lru_cache
 from typing import Final
 
-from mnemolog.processors.lexicon import endings, stop_words
+from mnemolog.processors.lexicon import endings, possessions, stop_words
 from mnemolog.schemas.event import Language
 
 _TURKISH_ONLY: Final = re.compile("[ğĞışŞİ]")
@@ -13,11 +13,22 @@ _TURKISH_SHARED: Final = re.compile("[çÇöÖüÜ]")
 _WORD: Final = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
 _ENGLISH_WORDS: Final = stop_words.ENGLISH - stop_words.TURKISH
 _TURKISH_WORDS: Final = stop_words.TURKISH - stop_words.ENGLISH - endings.SAY_LITTLE
-_TURKISH_ENDING: Final = re.compile(rf"(?:{'|'.join(endings.TURKISH)})$")
-_SHORTEST_WITH_ENDING: Final = 4
 _DOTLESS: Final = str.maketrans({"I": "ı", "İ": "i"})
 _DOTTED: Final = str.maketrans({"İ": "i"})
-_UNMARKED: Final = str.maketrans({"ı": "i", "’": "'"})
+_LONE_MARK: Final = re.compile("[\u0300-\u036f]")
+
+
+class _Unmarked(dict[int, str]):
+    """Each character without its marks; worked out when it is first met."""
+
+    def __missing__(self, code: int) -> str:
+        letter = chr(code)
+        plain = [part for part in unicodedata.normalize("NFD", letter) if not unicodedata.combining(part)]
+        self[code] = plain[0] if len(plain) == 1 else "" if _LONE_MARK.match(letter) else letter
+        return self[code]
+
+
+_UNMARKED: Final = _Unmarked({ord("ı"): "i", ord("’"): "'"})
 
 
 def lower(text: str, language: Language) -> str:
@@ -31,10 +42,19 @@ def lower(text: str, language: Language) -> str:
     return text.lower() if text.isascii() else text.translate(_DOTTED).lower()
 
 
+def composed(text: str) -> str:
+    """The text with one character for each letter, so that places in the folded text are places in it.
+
+    >>> [len(composed(written)) for written in ("\u0130zmir", "i\u0307zmir", "I\u0307zmir")]
+    [5, 5, 5]
+    """
+    return text if text.isascii() else _LONE_MARK.sub("", unicodedata.normalize("NFC", text))
+
+
 def fold(text: str) -> str:
     """Lower case without any diacritic, so that Izmir, İzmir and IZMIR are one, and Ayşe is found as Ayse.
 
-    Text in NFC keeps its length, so that places in the folded text are places in the text.
+    Text that is `composed` keeps its length.
 
     >>> fold("İzmir"), fold("Çağla"), fold("CAFÉ"), fold("ılık")
     ('izmir', 'cagla', 'cafe', 'ilik')
@@ -44,10 +64,7 @@ def fold(text: str) -> str:
 
 def unmarked(text: str) -> str:
     """The text without diacritics, its case as it was."""
-    plain = text.translate(_UNMARKED)
-    if plain.isascii():
-        return plain
-    return "".join(mark for mark in unicodedata.normalize("NFD", plain) if not unicodedata.combining(mark))
+    return text if text.isascii() else text.translate(_UNMARKED)
 
 
 def pattern(*alternatives: str) -> re.Pattern[str]:
@@ -82,16 +99,17 @@ def evidence(text: str) -> tuple[int, int]:
 @lru_cache(maxsize=65_536)
 def _vote(word: str) -> tuple[bool, bool]:
     plain = word.replace("’", "'")
-    turkish = (
-        bool(_TURKISH_ONLY.search(plain)) or lower(plain, "tr") in _TURKISH_WORDS or _ends_like_turkish(fold(plain))
-    )
-    return lower(plain, "en") in _ENGLISH_WORDS, turkish and plain not in endings.ENGLISH_TOO
+    if lower(plain, "en") in _ENGLISH_WORDS:
+        return True, bool(_TURKISH_ONLY.search(plain))
+    return False, bool(_TURKISH_ONLY.search(plain)) or lower(plain, "tr") in _TURKISH_WORDS or _looks_turkish(plain)
 
 
-def _ends_like_turkish(folded: str) -> bool:
-    return (
-        len(folded) >= _SHORTEST_WITH_ENDING and "'" not in folded and _TURKISH_ENDING.search(folded) is not None
-    )
+def _looks_turkish(word: str) -> bool:
+    folded = fold(word)
+    if folded in _TURKISH_FORMS:
+        return True
+    # Names end in anything: Garibaldi, Karim.
+    return word.islower() and bool(_TURKISH_ENDING.search(folded)) and folded not in endings.ENGLISH_TOO
 
 
 def detect(text: str) -> Language:
@@ -102,3 +120,15 @@ def detect(text: str) -> Language:
     """
     english, turkish = evidence(text)
     return "tr" if turkish > english else "en"
+
+
+def _own_forms(stem: str) -> tuple[str, ...]:
+    """My and of my, of a folded stem: kedim, kedimin."""
+    links = ("",) if stem[-1] in "aeiou" else ("i", "u")
+    return tuple(f"{stem}{link}m{case}" for link in links for case in ("", f"{link or 'i'}n"))
+
+
+_TURKISH_ENDING: Final = re.compile(rf"..(?:{'|'.join(endings.TURKISH)})$")
+_TURKISH_FORMS: Final = endings.TURKISH_TOO | frozenset(
+    form for stem in possessions.OWNED for form in _own_forms(fold(stem.rpartition("/")[2]))
+)

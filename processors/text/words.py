@@ -6,7 +6,13 @@ from typing import Final, NamedTuple
 
 _WORD: Final = re.compile(r"\w+(?:(?:['’+#&-]|(?<=\d)[.,:](?=\d))\w+)*(?:\+\+|#)?")
 _SENTENCE: Final = re.compile(r"[^.!?…\n]+(?:[.!?…](?=[^\s.!?…\"'”)\]])[^.!?…\n]*)*[.!?…]*[\"'”)\]]*")
-_ABBREVIATION: Final = re.compile(r"(?:\b(?:Mr|Mrs|Ms|Dr|Prof|St|vs|etc|e\.g|i\.e|Inc|Ltd|No|Sn|vb|vs|örn)|\b[A-Z])\.$")
+_TAIL_CHARS: Final = 8
+_BEFORE_A_NAME: Final = re.compile(r"\b(?:Mr|Mrs|Ms|Dr|Prof|Doç|Uzm|Av|Sn|St|Mt|[A-Z])\.$")
+_INSIDE: Final = re.compile(r"\b(?:[ap]\.m|e\.g|i\.e|vs|etc|approx|Inc|Ltd|Co|Jr|Sr|No|no|vb|örn)\.$")
+"""Dots that end no sentence where it goes on small or with a number: 5 p.m. on Friday, No. 7."""
+_ORDINAL: Final = re.compile(r"(?:^|\s)\d{1,2}\.$")
+_COUNTED: Final = re.compile(r"(?:kat|gün|yıl|sınıf|yüzyıl|hafta|ay|kez|kere|bölüm|dönem|madde|sıra|maç|sok|cad)")
+"""What Turkish counts with a dot behind the number: 3. katta."""
 
 
 class Word(NamedTuple):
@@ -29,8 +35,8 @@ def words(text: str) -> list[Word]:
 def sentences(text: str) -> list[str]:
     """Sentences in order, split after their closing marks and at line breaks.
 
-    >>> sentences("Hi Mel! I met Dr. Brown yesterday. It went well… What about you?")
-    ['Hi Mel!', 'I met Dr. Brown yesterday.', 'It went well…', 'What about you?']
+    >>> sentences("Hi Mel! I met Dr. Brown at 5 p.m. yesterday. It went well… What about you?")
+    ['Hi Mel!', 'I met Dr. Brown at 5 p.m. yesterday.', 'It went well…', 'What about you?']
     """
     return [sentence for sentence in _joined(_SENTENCE.findall(text)) if sentence]
 
@@ -39,8 +45,20 @@ def _joined(pieces: list[str]) -> Iterator[str]:
     """Put together again what was split after an abbreviation."""
     held = ""
     for piece in pieces:
-        held = f"{held} {piece.strip()}" if held else piece.strip()
-        if not _ABBREVIATION.search(held):
+        stripped = piece.strip()
+        if held and not _goes_on(held, stripped):
             yield held
             held = ""
+        held = f"{held} {stripped}" if held else stripped
     yield held
+
+
+def _goes_on(said: str, following: str) -> bool:
+    if not said.endswith(".") or not following:
+        return False
+    tail = max(0, len(said) - _TAIL_CHARS)
+    if _BEFORE_A_NAME.search(said, tail):
+        return True
+    if _ORDINAL.search(said, tail) and _COUNTED.match(following):
+        return True
+    return (following[0].islower() or following[0].isdigit()) and _INSIDE.search(said, tail) is not None

@@ -15,7 +15,6 @@ from mnemolog.schemas.errors import (
     WriterBusyError,
     WriterFencedError,
 )
-from mnemolog.schemas.event import MessageDeadLettered
 from mnemolog.schemas.input import (
     COMMANDS,
     MESSAGES,
@@ -163,7 +162,7 @@ class InMemoryLog:
     def _settle(self, commit: Commit) -> None:
         own = commit.source.log_id == self.log_id
         waiting = self._store.inputs.pop(commit.source.offset, None) if own else None
-        dead = next((entry.event for entry in commit.events if isinstance(entry.event, MessageDeadLettered)), None)
+        dead = commit.dead_letter
         name = (commit.key, commit.input_id)
         if dead is None:
             self._store.ids.setdefault(name, (commit.content_hash, commit.source))

@@ -15,12 +15,12 @@ from mnemolog.schemas.command import Command
 from mnemolog.schemas.commit import Commit, decode_commit, encode_commit
 from mnemolog.schemas.errors import (
     InvalidInputError,
+    LogCorruptError,
     NotFoundError,
     RepeatedIdError,
     SourceRecreatedError,
     WriterFencedError,
 )
-from mnemolog.schemas.event import MessageDeadLettered
 from mnemolog.schemas.ids import digest
 from mnemolog.schemas.input import (
     COMMANDS,
@@ -238,7 +238,7 @@ class SqliteLog:
     def _settle(self, connection: sqlite3.Connection, commit: Commit) -> None:
         """The input waits no more; a dead letter moves, and its id may come again."""
         id_hash = digest(commit.input_id.encode())
-        dead = next((entry.event for entry in commit.events if isinstance(entry.event, MessageDeadLettered)), None)
+        dead = commit.dead_letter
         own = commit.source.log_id == self._log_id
         if dead is None:
             self._remember_id(connection, commit.key, id_hash, commit.content_hash, commit.source)
@@ -282,12 +282,12 @@ class SqliteLog:
                 f"SELECT position, body FROM commits WHERE {bounds} ORDER BY position LIMIT {READ_BATCH}",  # noqa: S608
                 values,
             ).fetchall()
-        return [Recorded(position, decode_commit(body)) for position, body in rows]
+        return [self._recorded(*row) for row in rows]
 
     def tail(self, connection: sqlite3.Connection, *, after: int) -> list[Recorded]:
         """What is behind `after`, as the caller's transaction sees it."""
         rows = connection.execute("SELECT position, body FROM commits WHERE position > ? ORDER BY position", (after,))
-        return [Recorded(position, decode_commit(body)) for position, body in rows]
+        return [self._recorded(*row) for row in rows]
 
     async def find(self, source: SourcePosition) -> Recorded | None:
         """The commit of the input at this position."""
@@ -300,7 +300,7 @@ class SqliteLog:
                 "WHERE s.log_id = ? AND s.topic = ? AND s.partition = ? AND c.offset = ? AND c.place = ?",
                 (source.log_id, source.topic, source.partition, source.offset, source.index),
             ).fetchone()
-        return None if row is None else Recorded(row[0], decode_commit(row[1]))
+        return None if row is None else self._recorded(*row)
 
     async def last(self, key: str) -> Recorded | None:
         """The agent's last commit."""
@@ -311,7 +311,15 @@ class SqliteLog:
             row = connection.execute(
                 "SELECT position, body FROM commits WHERE agent = ? ORDER BY position DESC LIMIT 1", (key,)
             ).fetchone()
-        return None if row is None else Recorded(row[0], decode_commit(row[1]))
+        return None if row is None else self._recorded(*row)
+
+    def _recorded(self, position: int, body: bytes) -> Recorded:
+        try:
+            return Recorded(position, decode_commit(body))
+        except LogCorruptError as error:
+            raise LogCorruptError(
+                f"{self._path}: damaged at position {position} ({error}); restore it from a copy or from an export"
+            ) from error
 
     async def changed(self, *, since: int, timeout_s: float) -> int:
         """Wait until the log is longer than `since`, bounded; other processes append too, so it also looks."""

@@ -4,6 +4,7 @@ import sqlite3
 import time
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
+from pathlib import Path
 from typing import Final, TypeAlias
 from uuid import uuid4
 
@@ -93,7 +94,18 @@ def prepare(connection: sqlite3.Connection, *, release: str) -> str:
         raise LogCorruptError(f"the log's format is {found!r}, no number: restore it from a copy or from an export")
     if found > FORMAT:
         raise LogVersionError(f"the log has format {found}, known is {FORMAT}: install mnemolog {written_by} or later")
+    if _is_torn(connection):
+        connection.execute("PRAGMA wal_checkpoint")  # a crash may have torn the file while the WAL has all of it
+        if _is_torn(connection):
+            raise LogCorruptError("the log's last page is cut short: restore it from a copy or from an export")
     return str(log_id)
+
+
+def _is_torn(connection: sqlite3.Connection) -> bool:
+    """Whether the file ends within a page: SQLite would read the rest of it as zeros, without a word."""
+    (page,) = connection.execute("PRAGMA page_size").fetchone()
+    (_, _, path) = connection.execute("PRAGMA database_list").fetchone()
+    return bool(Path(path).stat().st_size % page)
 
 
 def _has_tables(connection: sqlite3.Connection) -> bool:

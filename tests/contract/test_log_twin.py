@@ -130,4 +130,4 @@ async def _all_that_shows(log: Log) -> tuple[object, ...]:
 
 
 TestTwins = Twins.TestCase
-TestTwins.settings = settings(few, max_examples=30, stateful_step_count=15)
+TestTwins.settings = settings(few, max_examples=20, stateful_step_count=15)

@@ -1,0 +1,313 @@
+"""Speed, as ratios inside one run: what Mnemolog adds to what has to be paid anyway.
+
+    python -m benchmarks.speed --data locomo.json            all measurements, about five minutes
+    python -m benchmarks.speed --data locomo.json replay     one of them: ingest stages replay search start serve
+
+Each line names its bound. Written to benchmarks/results/speed.json.
+"""
+
+import argparse
+import cProfile
+import json
+import os
+import pstats
+import sqlite3
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from statistics import median, quantiles
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import numpy as np
+import orjson
+
+from benchmarks import synthetic
+from benchmarks.locomo_data import Conversation, load
+from benchmarks.stages import measure_stages
+from mnemolog import Memory
+from mnemolog.ops.bootstrap import Edges, load_embedder
+from mnemolog.processors.ingest.calibration import Calibration
+from mnemolog.processors.ports import Embedder, Vector
+from mnemolog.schemas.config import Config
+
+RESULTS = Path(__file__).parent / "results" / "speed.json"
+REPEATS = 3
+
+
+@dataclass(frozen=True)
+class Measured:
+    """One line of the table."""
+
+    what: str
+    bound: str
+    figure: str
+    held: bool
+    detail: str = ""
+
+
+class Recording:
+    """Remembers every text that it embeds."""
+
+    def __init__(self, embedder: Embedder) -> None:
+        self._embedder = embedder
+        self.texts: list[str] = []
+
+    @property
+    def model(self) -> str:
+        return self._embedder.model
+
+    @property
+    def dimensions(self) -> int:
+        return self._embedder.dimensions
+
+    @property
+    def calibration(self) -> Calibration:
+        return self._embedder.calibration
+
+    def embed(self, text: str, *, query: bool = False) -> Vector:
+        self.texts.append(text)
+        return self._embedder.embed(text, query=query)
+
+
+def cpu_seconds(work: Callable[[], object]) -> float:
+    """CPU time of all threads of this process while the work is done."""
+    began = time.process_time()
+    work()
+    return time.process_time() - began
+
+
+def percentile_95(seconds: Iterable[float]) -> float:
+    """In milliseconds."""
+    return 1_000 * quantiles(seconds, n=20)[-1]
+
+
+def measure_ingest(conversation: Conversation) -> list[Measured]:
+    """The whole product against the embedder alone on the same texts, in turns."""
+    embedder = load_embedder(Config())
+    embedder.embed("warm")
+    ratios, texts = [], 0
+    for _ in range(REPEATS):
+        recording = Recording(embedder)
+        with TemporaryDirectory() as folder:
+            whole = cpu_seconds(partial(_ingest, Path(folder), recording, conversation))
+        alone = cpu_seconds(partial(_embed_all, embedder, recording.texts))
+        ratios.append(whole / alone)
+        texts = len(recording.texts)
+    added = median(ratios) - 1
+    detail = f"{len(conversation.messages)} turns, {texts} texts embedded, {REPEATS} runs"
+    return [
+        Measured("ingest: CPU added to the embedder's own", "≤ 10 %", f"{100 * added:.1f} %", added <= 0.10, detail)
+    ]
+
+
+def _ingest(folder: Path, embedder: Embedder, conversation: Conversation) -> None:
+    with Memory(folder, edges=Edges(embedder=embedder)) as memory:
+        memory.add_many(conversation.messages)
+
+
+def _embed_all(embedder: Embedder, texts: Iterable[str]) -> None:
+    for text in texts:
+        embedder.embed(text)
+
+
+def measure_replay(folder: Path) -> list[Measured]:
+    """Fold a log against reading and decoding the same rows with sqlite3 and orjson alone."""
+    speeds, ratios = [], []
+    for _ in range(REPEATS):
+        raw, rows = _raw_rows_per_second(folder)
+        with Memory(folder) as memory:
+            replay = memory.replay()
+        seconds = replay.events / replay.events_per_s
+        speeds.append(replay.events_per_s)
+        ratios.append((rows / seconds) / raw)
+    detail = f"{replay.events} events in {rows} commits; raw {raw:.0f} commits/s; left: {_profile(folder)}"
+    ratio, speed = median(ratios), median(speeds)
+    return [
+        Measured("replay: speed against sqlite3 + orjson alone", "≥ 0.25", f"{ratio:.2f}", ratio >= 0.25, detail),
+        Measured("replay: events per second", "≥ 60,000 on an idle core", f"{speed:,.0f}", speed >= 60_000),
+    ]
+
+
+def _raw_rows_per_second(folder: Path) -> tuple[float, int]:
+    connection = sqlite3.connect(folder / "mnemolog.db")
+    began, rows = time.perf_counter(), 0
+    for (body,) in connection.execute("SELECT body FROM commits ORDER BY position"):
+        orjson.loads(body)
+        rows += 1
+    seconds = time.perf_counter() - began
+    connection.close()
+    return rows / seconds, rows
+
+
+def _profile(folder: Path) -> str:
+    """The functions in which a replay spends the most time of their own."""
+    profile = cProfile.Profile()
+    with Memory(folder) as memory:
+        memory.status()
+        profile.enable(builtins=True)
+        _fold_in_this_thread(folder)
+        profile.disable()
+    stats: Mapping[Any, Any] = pstats.Stats(profile).stats  # type: ignore[attr-defined]
+    total = sum(entry[2] for entry in stats.values())
+    top = sorted(stats.items(), key=lambda item: -item[1][2])[:5]
+    return ", ".join(f"{name[2]} {100 * entry[2] / total:.0f} %" for name, entry in top)
+
+
+def _fold_in_this_thread(folder: Path) -> None:
+    from mnemolog.processors.state import AgentState
+    from mnemolog.schemas.commit import decode_commit
+
+    states: dict[str, AgentState] = {}
+    connection = sqlite3.connect(folder / "mnemolog.db")
+    for (body,) in connection.execute("SELECT body FROM commits ORDER BY position"):
+        commit = decode_commit(body)
+        states.setdefault(commit.key, AgentState()).fold(commit)
+    connection.close()
+
+
+def measure_search(folder: Path) -> list[Measured]:
+    """Search with the embedding of the question, against that embedding alone, in turns."""
+    embedder = load_embedder(Config())
+    chance = np.random.default_rng(7)
+    questions = [
+        f"Where did I buy the {one} and the {other}?" for one, other in chance.choice(synthetic.WORDS, (200, 2))
+    ]
+    alone, whole = [], []
+    with Memory(folder, edges=Edges(embedder=embedder)) as memory:
+        memory.search("warm", agent_id="big")
+        for question in questions:
+            began = time.perf_counter()
+            embedder.embed(question, query=True)
+            alone.append(time.perf_counter() - began)
+            began = time.perf_counter()
+            memory.search(question, agent_id="big")
+            whole.append(time.perf_counter() - began)
+    ratio = percentile_95(whole) / percentile_95(alone)
+    times = f"p95 {percentile_95(whole):.1f} ms, of the embedder {percentile_95(alone):.1f} ms"
+    detail = f"{times}; median {1_000 * median(whole):.1f} ms"
+    return [Measured("search: p95 against the embedder's own", "≤ 3", f"{ratio:.2f}", ratio <= 3, detail)]
+
+
+def measure_start(folder: Path) -> list[Measured]:
+    """`mnemolog search` as a whole process, and where its time goes."""
+    seconds = []
+    for _ in range(2 * REPEATS):
+        began = time.perf_counter()
+        _cli("search", "Where did I buy the piano?", "--agent", "big", "--data", str(folder))
+        seconds.append(time.perf_counter() - began)
+    imports = min(_python("import mnemolog.ops.cli") for _ in range(REPEATS))
+    model = min(
+        _python("from mnemolog.streams.providers.bundled import BundledEmbedder; BundledEmbedder()")
+        for _ in range(REPEATS)
+    )
+    detail = f"importing the command line {imports:.2f} s, importing and loading the model {model:.2f} s, as processes"
+    whole = median(seconds)
+    return [Measured("start: `mnemolog search` on 10k memories", "≤ 1.5 s", f"{whole:.2f} s", whole <= 1.5, detail)]
+
+
+def _cli(*arguments: str) -> str:
+    code = "from mnemolog.ops.cli import main; main()"
+    return subprocess.run([sys.executable, "-c", code, *arguments], check=True, capture_output=True, text=True).stdout
+
+
+def _python(code: str) -> float:
+    began = time.perf_counter()
+    subprocess.run([sys.executable, "-c", code], check=True)
+    return time.perf_counter() - began
+
+
+def measure_serve(folder: Path, agents: Iterable[str]) -> list[Measured]:
+    """Resident memory of a server that has answered, and written, for every agent."""
+    command = [
+        sys.executable,
+        "-c",
+        "from mnemolog.ops.cli import main; main()",
+        "serve",
+        "--port",
+        "0",
+        "--data",
+        str(folder),
+    ]
+    with subprocess.Popen(command, stderr=subprocess.DEVNULL) as process:
+        try:
+            address = _address(folder)
+            with Memory.connect(address) as memory:
+                for agent in agents:
+                    memory.search("Where did I buy the piano?", agent_id=agent)
+                    memory.add("I bought a lantern in Oslo.", agent_id=agent)
+                status = memory.status()
+            resident = _resident_mb(process.pid)
+        finally:
+            process.terminate()
+    detail = (
+        f"{status.messages} messages and {status.memories} memories of {status.agents} agents, all asked and written to"
+    )
+    return [Measured("serve: resident memory", "≤ 1 GB", f"{resident:.0f} MB", resident <= 1_000, detail)]
+
+
+def _address(folder: Path) -> str:
+    for _ in range(600):
+        if (folder / "server.json").exists():
+            return str(orjson.loads((folder / "server.json").read_bytes())["url"])
+        time.sleep(0.1)
+    raise TimeoutError("the server did not start")
+
+
+def _resident_mb(pid: int) -> float:
+    pages = int(Path(f"/proc/{pid}/statm").read_text().split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
+
+
+def table(found: Iterable[Measured]) -> str:
+    """As in the README."""
+    lines = ["| what | bound | measured | |", "|---|---|---|---|"]
+    lines += [
+        f"| {each.what} | {each.bound} | {each.figure}{'' if each.held else ' **over**'} | {each.detail} |"
+        for each in found
+    ]
+    return "\n".join(lines)
+
+
+def main() -> None:
+    """Run the benchmark."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--data", type=Path, required=True, help="the LoCoMo file")
+    parser.add_argument("only", nargs="*", help="ingest stages replay search start serve")
+    options = parser.parse_args()
+    conversation = load(options.data)[0]
+    agents = {f"agent-{number}": (1_200, 800) for number in range(50)}
+    crowd = {"big": (10_000, 10_000), **{f"other-{number}": (10_000, 10_000) for number in range(9)}}
+    with TemporaryDirectory() as temporary:
+        many, large = Path(temporary) / "many", Path(temporary) / "large"
+        wanted = set(options.only or ("ingest", "stages", "replay", "search", "start", "serve"))
+        if wanted & {"replay", "serve"}:
+            synthetic.fill(many, agents)
+        if wanted & {"search", "start"}:
+            synthetic.fill(large, crowd)
+        jobs: dict[str, Callable[[], list[Measured]]] = {
+            "ingest": lambda: measure_ingest(conversation),
+            "stages": lambda: [Measured(*line) for line in measure_stages(conversation)],
+            "replay": lambda: measure_replay(many),
+            "search": lambda: measure_search(large),
+            "start": lambda: measure_start(large),
+            "serve": lambda: measure_serve(many, agents),
+        }
+        found = []
+        for name, job in jobs.items():
+            if name in wanted:
+                found += job()
+                print(found[-1].what, found[-1].figure, flush=True)
+    print(table(found))
+    if not options.only:
+        RESULTS.write_text(
+            json.dumps([each.__dict__ for each in found], indent=1, ensure_ascii=False) + "\n", encoding="utf-8"
+        )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,215 @@
+"""The write path over a log and projections in memory: what outlives a process, and processes that come and go."""
+
+import asyncio
+from collections.abc import AsyncIterator, Coroutine, Iterable, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager
+from dataclasses import dataclass, field, replace
+from typing import Any, Final, TypeVar
+
+from mnemolog.ops.bootstrap import silent
+from mnemolog.processors.ports import Recorded, Vector
+from mnemolog.processors.state import AgentState
+from mnemolog.projections.in_memory import InMemoryLiving, InMemoryText, InMemoryVectors
+from mnemolog.schemas.commit import Commit, encode_commit
+from mnemolog.schemas.config import Config, StreamConfig
+from mnemolog.schemas.errors import EmbedderError, RepeatedIdError
+from mnemolog.streams.embedding import EmbeddingPool
+from mnemolog.streams.lane import Lane
+from mnemolog.streams.logs.in_memory import InMemoryLog, Store
+from mnemolog.streams.metering import Meter
+from mnemolog.streams.pipeline import WritePath
+from mnemolog.streams.providers.hashing import HashingEmbedder
+from mnemolog.streams.runner import EmbeddedRunner
+from tests.property.conversations import Sending
+from tests.property.statements import UNSPEAKABLE
+
+T = TypeVar("T")
+
+NOW: Final = 1_800_000_000.0
+RELEASE: Final = "0.1.0"
+LONG_S: Final = 30.0
+"""Longer than anything here takes; whoever waits so long has found a bug."""
+
+CONFIG: Final = Config(stream=StreamConfig(clock="message"))
+
+
+def config(**stream: int) -> Config:
+    """The settings of the suite with some of the flow's own."""
+    return replace(CONFIG, stream=replace(CONFIG.stream, **stream))  # type: ignore[arg-type]
+
+
+class Delicate(HashingEmbedder):
+    """An embedder that fails at one word."""
+
+    def embed(self, text: str, *, query: bool = False) -> Vector:
+        """The vector of a text."""
+        if UNSPEAKABLE in text:
+            raise EmbedderError("it cannot be spoken of")
+        return super().embed(text, query=query)
+
+
+@dataclass(slots=True)
+class Disk:
+    """What outlives a process: the log, and the projections that are written in one transaction with it."""
+
+    store: Store = field(default_factory=Store)
+    living: InMemoryLiving = field(default_factory=InMemoryLiving)
+    vectors: InMemoryVectors = field(default_factory=InMemoryVectors)
+    text: InMemoryText = field(default_factory=InMemoryText)
+
+    def log(self) -> InMemoryLog:
+        """A process's handle on the log."""
+        return InMemoryLog(self.store, on_append=self._on_append)
+
+    def _on_append(self, recorded: Sequence[Recorded]) -> None:
+        self.living.apply(recorded)
+        self.vectors.apply(recorded)
+        self.text.apply(recorded)
+
+    async def send(self, sending: Sending) -> bool:
+        """Put it into the queue; False where it is known, or refused because its id is."""
+        log = self.log()
+        if sending.unchecked or sending.body is None:
+            log.put(sending.key, sending.input_id, sending.topic, sending.data, arrived_at=NOW)
+            return True
+        try:
+            (accepted,) = await log.accept([sending.body], arrived_at=NOW)
+        except RepeatedIdError:
+            return False
+        return not accepted.repeated
+
+    async def send_all(self, sendings: Iterable[Sending]) -> int:
+        """Put all into the queue, in order; how many are new to it."""
+        return sum([await self.send(sending) for sending in sendings])
+
+    @property
+    def recorded(self) -> list[Recorded]:
+        """The log."""
+        return [Recorded(position, commit) for position, commit in enumerate(self.store.commits, start=1)]
+
+    def of(self, key: str) -> list[Commit]:
+        """An agent's commits."""
+        return [commit for commit in self.store.commits if commit.key == key]
+
+    def states(self) -> dict[str, AgentState]:
+        """Every agent as the log has it."""
+        return folded(self.store.commits)
+
+
+@dataclass(slots=True, frozen=True)
+class Process:
+    """Whoever writes the log, until it ends or dies. The stages are the real ones, and so are the threads."""
+
+    disk: Disk
+    config: Config
+    path: WritePath
+
+    def runner(self) -> EmbeddedRunner:
+        """The flow as the product runs it."""
+        log = self.disk.log()
+        return EmbeddedRunner(
+            inbox=log,
+            log=log,
+            path=self.path,
+            index=self.disk.vectors,
+            config=self.config.stream,
+            release=RELEASE,
+            now=_noon,
+            report=silent,
+        )
+
+    def lane(self, key: str, log: InMemoryLog) -> Lane:
+        """One agent's part of the flow, over a log that the caller opened."""
+        return Lane(
+            key,
+            log=log,
+            path=self.path,
+            index=self.disk.vectors,
+            ahead=self.config.stream.ahead,
+            release=RELEASE,
+            now=_noon,
+            report=silent,
+            committed=lambda _commits: None,
+        )
+
+
+@contextmanager
+def process(disk: Disk, settings: Config = CONFIG) -> Iterator[Process]:
+    """A process over the disk."""
+    embedder = Delicate()
+    pool = EmbeddingPool(embedder, threads=2)
+    try:
+        path = WritePath(pool=pool, embedder=embedder, config=settings, release=RELEASE, now=_noon, meter=Meter())
+        yield Process(disk, settings, path)
+    finally:
+        pool.close()
+
+
+@asynccontextmanager
+async def draining(disk: Disk, settings: Config = CONFIG) -> AsyncIterator[EmbeddedRunner]:
+    """A process that drains the queue as long as the block lasts."""
+    with process(disk, settings) as started:
+        runner = started.runner()
+        runner.start()
+        try:
+            yield runner
+        finally:
+            await runner.stop()
+
+
+async def drained(disk: Disk) -> None:
+    """Wait until nothing is in the queue."""
+    log = disk.log()
+    async with asyncio.timeout(LONG_S):
+        while disk.store.inputs:
+            await log.changed(since=await log.end(), timeout_s=LONG_S)
+
+
+async def drain(disk: Disk, settings: Config = CONFIG) -> None:
+    """A process comes, drains the queue and ends."""
+    async with draining(disk, settings):
+        await drained(disk)
+
+
+def written(sendings: Iterable[Sending], settings: Config = CONFIG) -> Disk:
+    """The disk once all was sent and drained."""
+
+    async def write() -> Disk:
+        disk = Disk()
+        await disk.send_all(sendings)
+        await drain(disk, settings)
+        return disk
+
+    return asyncio.run(write())
+
+
+def run(work: Coroutine[Any, Any, T]) -> T:
+    """The result of some work; what hangs says where."""
+
+    async def bounded() -> T:
+        async with asyncio.timeout(LONG_S):
+            return await work
+
+    return asyncio.run(bounded())
+
+
+def folded(commits: Iterable[Commit]) -> dict[str, AgentState]:
+    """The states that a replay gives."""
+    states: dict[str, AgentState] = {}
+    for commit in commits:
+        states.setdefault(commit.key, AgentState()).fold(commit)
+    return states
+
+
+def encoded(commits: Iterable[Commit]) -> list[bytes]:
+    """Commits as they are written, but for when."""
+    return [encode_commit(replace(commit, recorded_at=0.0)) for commit in commits]
+
+
+def effects(commits: Iterable[Commit]) -> list[object]:
+    """Commits but for where their inputs stood among those of other agents, and when they were written."""
+    return [(c.input_id, c.content_hash, c.clock, c.events) for c in commits]
+
+
+def _noon() -> float:
+    return NOW

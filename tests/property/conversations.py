@@ -1,0 +1,191 @@
+"""Conversations at random: what producers send to several agents, in the order in which they send it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from typing import Any, Final, Literal, NamedTuple
+
+from hypothesis import strategies as st
+
+from mnemolog.schemas.command import EndSession, Forget, Remember
+from mnemolog.schemas.ids import agent_key, memory_id
+from mnemolog.schemas.input import MESSAGES, encode_body
+from mnemolog.schemas.message import Message
+from tests.property.statements import BESIDES, TOPICS
+
+AGENTS: Final = (("default", "atlas"), ("default", "atlas2"), ("other", "atlas"))
+"""One name begins another; two tenants have agents of one name."""
+
+BEGINNING: Final = datetime(2026, 3, 2, 9, tzinfo=UTC)
+
+MINUTES: Final = (*(0, 1, 2, 5) * 3, 29, 30, 31, 700, -5, -90, -3_000)
+"""From one message to the next: long enough to end a conversation, or dated back before what is known."""
+
+Action = Literal["says", "repeats", "contradicts itself", "ends", "remembers", "forgets", "garbles", "says undated"]
+
+ACTIONS: Final[tuple[Action, ...]] = (
+    *("says",) * 16, *("repeats",) * 2, *("contradicts itself",) * 2, "ends", *("remembers",) * 2, *("forgets",) * 2,
+    "garbles", "says undated",
+)  # fmt: skip
+
+
+class Speaker(NamedTuple):
+    """Who talks."""
+
+    role: Literal["user", "assistant"]
+    user_id: str | None
+    name: str | None
+
+
+SPEAKERS: Final = (
+    *(Speaker("user", "ayse", "Ayşe"),) * 4,
+    *(Speaker("user", "tom", "Tom"),) * 2,
+    Speaker("user", None, None),
+    Speaker("assistant", None, "Atlas"),
+)
+SESSIONS: Final = ("s1", "s2", None)
+METADATA: Final[tuple[dict[str, Any], ...]] = ({}, {}, {"kanal": "ışık", "n": [1, 2.5, None, {"x": True}]})
+
+
+class Step(NamedTuple):
+    """One thing that somebody does."""
+
+    agent: int
+    action: Action
+    statement: int
+    """which of what the conversation is about"""
+    speaker: Speaker
+    session: str | None
+    minutes: int
+    choice: int
+    """which earlier message or memory, where the action is about one"""
+    unchecked: bool
+    """by a producer that does not ask whether the id is known, as a broker delivers"""
+
+
+steps: Final = st.builds(
+    Step,
+    st.sampled_from((0, 0, 0, 0, 1, 2)),
+    st.sampled_from(ACTIONS),
+    st.integers(0, 59),
+    st.sampled_from(SPEAKERS),
+    st.sampled_from(SESSIONS),
+    st.sampled_from(MINUTES),
+    st.integers(0, 9),
+    st.sampled_from((False, False, False, True)),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Sending:
+    """Something on its way into the queue."""
+
+    key: str
+    input_id: str
+    topic: str
+    body: Message | Remember | Forget | EndSession | None
+    """None: bytes that nobody can read"""
+    unchecked: bool = False
+
+    @property
+    def data(self) -> bytes:
+        """As a producer writes it."""
+        return b"{" if self.body is None else encode_body(self.body)
+
+
+@dataclass(slots=True)
+class _Telling:
+    """Turns steps into what is sent."""
+
+    statements: Sequence[str]
+    sent: list[Sending] = field(default_factory=list)
+    now: datetime = BEGINNING
+
+    def take(self, step: Step) -> None:
+        """Do one step; where there is nothing to repeat or to forget, the statement is said instead."""
+        tenant, agent = AGENTS[step.agent]
+        key, input_id = agent_key(tenant, agent), f"m{len(self.sent) + 1}"
+        earlier = [each for each in self.sent if each.key == key and isinstance(each.body, Message)]
+        chosen = earlier[-1 - step.choice % len(earlier)] if earlier else None
+        at = self._at(step.minutes)
+        match step.action:
+            case "repeats" if chosen is not None:
+                self._send(key, chosen.input_id, chosen.body, step)
+            case "contradicts itself" if chosen is not None:
+                self._send(key, chosen.input_id, self._message(step, chosen.input_id, at), step)
+            case "ends":
+                session = step.session or "s1"
+                self._send(
+                    key, input_id, EndSession(agent_id=agent, tenant_id=tenant, id=input_id, session_id=session), step
+                )
+            case "remembers":
+                self._send(key, input_id, self._by_hand(step, input_id), step)
+            case "forgets" if self.sent:
+                self._send(key, input_id, self._forget(step, input_id), step)
+            case "garbles":
+                self._send(key, input_id, None, step._replace(unchecked=True))
+            case "says undated":
+                self._send(key, input_id, self._message(step, input_id, None), step)
+            case _:
+                self._send(key, input_id, self._message(step, input_id, at), step)
+
+    def _at(self, minutes: int) -> datetime:
+        """When it was said; what is dated back does not turn the clock back for the others."""
+        if minutes < 0:
+            return self.now + timedelta(minutes=minutes)
+        self.now += timedelta(minutes=minutes)
+        return self.now
+
+    def _forget(self, step: Step, input_id: str) -> Forget:
+        """A memory that some earlier input may have become, perhaps of another agent."""
+        of = self.sent[-1 - step.choice % len(self.sent)]
+        tenant, agent = AGENTS[step.agent]
+        return Forget(agent_id=agent, tenant_id=tenant, id=input_id, memory_id=memory_id(of.key, of.input_id, 0))
+
+    def _send(self, key: str, input_id: str, body: Message | Remember | Forget | EndSession | None, step: Step) -> None:
+        topic = "commands" if isinstance(body, Remember | Forget | EndSession) else MESSAGES
+        self.sent.append(Sending(key, input_id, topic, body, step.unchecked))
+
+    def _message(self, step: Step, message_id: str, at: datetime | None) -> Message:
+        tenant, agent = AGENTS[step.agent]
+        return Message(
+            agent_id=agent,
+            tenant_id=tenant,
+            id=message_id,
+            content=self._statement(step),
+            role=step.speaker.role,
+            user_id=step.speaker.user_id,
+            name=step.speaker.name,
+            session_id=step.session,
+            at=at,
+            metadata=METADATA[step.choice % len(METADATA)],
+        )
+
+    def _by_hand(self, step: Step, input_id: str) -> Remember:
+        tenant, agent = AGENTS[step.agent]
+        return Remember(
+            agent_id=agent,
+            tenant_id=tenant,
+            id=input_id,
+            text=self._statement(step),
+            importance=step.choice / 9,
+            user_id=step.speaker.user_id,
+        )
+
+    def _statement(self, step: Step) -> str:
+        return self.statements[step.statement % len(self.statements)]
+
+
+def told(topics: Sequence[Sequence[str]], chosen: Sequence[Step]) -> tuple[Sending, ...]:
+    """What the steps send, when people talk about these topics."""
+    telling = _Telling([*(statement for topic in topics for statement in topic), *BESIDES])
+    for step in chosen:
+        telling.take(step)
+    return tuple(telling.sent)
+
+
+conversations: Final = st.builds(
+    told,
+    st.lists(st.sampled_from(TOPICS), min_size=1, max_size=2, unique=True),
+    st.lists(steps, min_size=6, max_size=30),
+)
