@@ -6,7 +6,7 @@ from ipaddress import ip_address
 from pathlib import Path
 
 from mnemolog.schemas.errors import AccessError, ConfigError, InvalidInputError, ServerError
-from mnemolog.schemas.message import parse_message
+from mnemolog.schemas.validation import parse_key_part
 
 TENANT_HEADER = "x-tenant-id"
 
@@ -37,23 +37,36 @@ def read_keys(file: str | None) -> Keys:
         lines = Path(file).read_text(encoding="utf-8").splitlines()
     except (OSError, UnicodeDecodeError) as error:
         raise ConfigError("http.api_keys_file", file, f"a file that can be read ({error})") from error
-    tenants = {}
+    tenants: dict[str, str] = {}
     for number, line in enumerate(lines, start=1):
-        if not line.strip() or line.startswith("#"):
-            continue
-        tenant, separator, key = line.strip().partition(":")
-        if not (tenant and separator and len(key) >= SHORTEST_KEY):
-            allowed = f"tenant_id:key with a key of at least {SHORTEST_KEY} characters in line {number}"
-            raise ConfigError("http.api_keys_file", file, allowed)
-        tenants[key] = tenant
+        if line.strip() and not line.startswith("#"):
+            key, tenant = _entry(line.strip(), number, file)
+            if tenants.setdefault(key, tenant) != tenant:
+                raise ConfigError("http.api_keys_file", file, f"a key of one tenant only; line {number} repeats one")
+    if not tenants:
+        raise ConfigError("http.api_keys_file", file, "a file with at least one line tenant_id:key")
     return Keys(tenants)
+
+
+def _entry(line: str, number: int, file: str) -> tuple[str, str]:
+    """Key and tenant of a line. Raises ConfigError."""
+    tenant, _, key = line.partition(":")
+    if len(key) < SHORTEST_KEY or not key.isascii():
+        allowed = f"tenant_id:key with a key of at least {SHORTEST_KEY} ASCII characters in line {number}"
+        raise ConfigError("http.api_keys_file", file, allowed)
+    try:
+        return key, parse_key_part("tenant_id", tenant)
+    except InvalidInputError as error:
+        allowed = f"tenant_id:key with a tenant that is {error.allowed}, in line {number}"
+        raise ConfigError("http.api_keys_file", file, allowed) from None
 
 
 def tenant_of(headers: Mapping[str, str], keys: Keys, default: str) -> str:
     """The tenant that a request speaks for. Raises AccessError."""
-    named = headers.get(TENANT_HEADER)
+    sent = headers.get(TENANT_HEADER)
+    named = None if sent is None else parse_key_part("X-Tenant-ID", _as_sent(sent))
     if not keys:
-        return _checked(named) if named is not None else default
+        return default if named is None else named
     scheme, _, key = headers.get("authorization", "").partition(" ")
     if scheme.lower() != "bearer" or not key:
         raise AccessError("an API key is needed; send it as `Authorization: Bearer KEY`")
@@ -84,12 +97,16 @@ def is_loopback(host: str) -> bool:
         return host == "localhost"
 
 
-def _checked(tenant: str) -> str:
-    """A tenant that a header names obeys the rules of the field. Raises InvalidInputError."""
+def _as_sent(header: str) -> str:
+    """A header's text: bytes come as Latin-1, and clients mean UTF-8.
+
+    >>> _as_sent("ışık".encode().decode("latin-1"))
+    'ışık'
+    """
     try:
-        return parse_message({"agent_id": "a", "content": "a", "tenant_id": tenant}).tenant_id
-    except InvalidInputError as error:
-        raise InvalidInputError("X-Tenant-ID", tenant, error.allowed) from None
+        return header.encode("latin-1").decode("utf-8")
+    except UnicodeError:
+        return header
 
 
 def _hash(key: str) -> bytes:

@@ -2,7 +2,9 @@
 
 import asyncio
 import os
-from collections.abc import Callable, Sequence
+import sqlite3
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -24,6 +26,7 @@ from mnemolog.schemas.config import Config
 from mnemolog.schemas.telemetry import Telemetry
 from mnemolog.streams.logs.lock import WriterLock
 from mnemolog.streams.logs.sqlite import SqliteLog
+from mnemolog.streams.logs.sqlite_schema import explained as explained_file
 from mnemolog.streams.providers.on_demand import OnDemandEmbedder
 
 if TYPE_CHECKING:
@@ -66,6 +69,18 @@ class Embedded:
     embedder: Embedder
     retrieval: Retrieval
     follower: Follower
+
+    @contextmanager
+    def reading(self) -> Iterator[sqlite3.Connection]:
+        """A snapshot of the file, with errors that say what to do. Raises LogError."""
+        with explained_file(str(self.storage.database)), self.storage.reading() as connection:
+            yield connection
+
+    @contextmanager
+    def writing(self) -> Iterator[sqlite3.Connection]:
+        """A transaction, with errors that say what to do. Raises LogError."""
+        with explained_file(str(self.storage.database)), self.storage.writing() as connection:
+            yield connection
 
     @property
     def folds(self) -> tuple[SqliteFold, ...]:
@@ -113,9 +128,14 @@ def embedded(folder: Path, config: Config, edges: Edges, *, create: bool = True)
         operations=config.stream.group_commit_operations,
         poll_s=config.stream.poll_s,
     )
-    with storage.writing() as connection:
-        inline.prepare(connection)
-        InlineProjections([TextFold()]).prepare(connection)
+    try:
+        with explained_file(str(storage.database)), storage.writing() as connection:
+            inline.prepare(connection)
+            InlineProjections([TextFold()]).prepare(connection)
+    except BaseException:
+        log.close()
+        storage.close()
+        raise
     reading = explained(storage.reading)
     search, projections = config.search, config.projections
     living = SqliteLiving(reading)

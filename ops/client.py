@@ -1,6 +1,6 @@
 """The backend that is a server: the verbs of Memory over HTTP."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, Final, TypeVar
 from urllib.parse import quote
 
@@ -28,9 +28,9 @@ class RemoteBackend:
         self, url: str, *, api_key: str | None = None, transport: httpx.AsyncBaseTransport | None = None
     ) -> None:
         """`transport` is how requests travel; None: over the network."""
-        headers = {"content-type": "application/json"}
+        headers = {b"content-type": b"application/json"}
         if api_key is not None:
-            headers["authorization"] = f"Bearer {api_key}"
+            headers[b"authorization"] = f"Bearer {api_key}".encode()
         self._keyed = api_key is not None
         self._http = httpx.AsyncClient(base_url=url, headers=headers, timeout=TIMEOUT_S, transport=transport)
 
@@ -68,7 +68,8 @@ class RemoteBackend:
             case Remember():
                 return await self._ask("POST", "/v1/memories", command.tenant_id, json=codec.as_dict(command))
             case Forget():
-                return await self._ask("DELETE", f"/v1/memories/{_part(command.memory_id)}", command.tenant_id)
+                path = f"/v1/memories/{_part(command.memory_id)}"
+                return await self._ask("DELETE", path, command.tenant_id, reason=command.reason)
             case EndSession():
                 path = f"/v1/sessions/{_part(command.session_id)}/end"
                 return await self._ask("POST", path, command.tenant_id, json={"agent_id": command.agent_id})
@@ -114,7 +115,7 @@ class RemoteBackend:
         self, method: str, path: str, tenant_id: str | None = None, *, json: object = None, **parameters: str | int
     ) -> Any:  # noqa: ANN401  JSON
         """The server's JSON. Raises what its problem document says, or RemoteError."""
-        headers: Mapping[str, str] = {TENANT_HEADER: tenant_id} if tenant_id and not self._keyed else {}
+        headers = {TENANT_HEADER.encode(): tenant_id.encode()} if tenant_id and not self._keyed else {}
         content = None if json is None else codec.dump(json)
         try:
             answer = await self._http.request(method, path, content=content, params=parameters, headers=headers)

@@ -13,12 +13,12 @@ from pydantic import ConfigDict
 
 from mnemolog import __version__
 from mnemolog.ops.bootstrap import Edges, embedded, load_embedder
-from mnemolog.ops.server import running_server
-from mnemolog.ops.storage import Storage
+from mnemolog.ops.storage import Storage, running_server
 from mnemolog.projections.generations import active
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.errors import MnemologError
 from mnemolog.schemas.validation import CLOSED
+from mnemolog.streams.logs.sqlite_schema import explained
 
 LEAST_FREE_BYTES: Final = 500_000_000
 SAME_TEXT: Final = 0.999
@@ -83,7 +83,7 @@ def _data(folder: Path, config: Config) -> Iterator[Finding]:
         yield Finding(check="log", state="ok", detail=f"{size.position} commits, {size.pending} inputs waiting")
         yield _dead_letters(size.dead_letters)
         yield _writer(folder, written=parts.log.is_written())
-        with parts.storage.reading() as connection:
+        with parts.reading() as connection:
             for fold in parts.folds:
                 lag = size.position - active(connection, fold.NAME).position
                 yield _projection(fold.NAME, lag)
@@ -93,8 +93,9 @@ def _data(folder: Path, config: Config) -> Iterator[Finding]:
 
 
 def _database(folder: Path) -> Finding:
-    with Storage(folder, create=False).reading() as connection:
-        answer = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
+    storage = Storage(folder, create=False)
+    with explained(str(storage.database)), storage.reading() as connection:
+        answer = connection.execute("PRAGMA quick_check(1)").fetchone()[0].rpartition("\n")[2]
     if answer != "ok":
         return Finding(check="database", state="failed", detail=f"{answer}; restore it from a copy or from an export")
     return Finding(check="database", state="ok", detail=f"SQLite {sqlite3.sqlite_version}, whole")

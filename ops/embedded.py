@@ -2,9 +2,10 @@
 
 import asyncio
 from collections.abc import Callable, Sequence
+from math import inf
 from pathlib import Path
 from time import perf_counter
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from mnemolog import __version__
 from mnemolog.ops.backend import ProjectionStatus, Replay, Status
@@ -55,13 +56,13 @@ class EmbeddedBackend:
     async def open(self) -> None:
         """Open the data directory, and begin to drain the queue when nobody else does."""
         self._parts = await asyncio.to_thread(embedded, self._folder, self._config, self._edges, create=self._create)
-        if self._writes == "always" or (self._writes == "when needed" and self._something_waits()):
+        if self._writes == "always" or (self._writes == "when needed" and any(self._left())):
             self._writer = writer(self._parts, decided=self._decided)
             self._writer.runner.start()
 
-    def _something_waits(self) -> bool:
+    def _left(self) -> "_Left":
         size = self.parts.log.size()
-        return bool(size.pending) or self.parts.text_projection.position() < size.position
+        return _Left(size.pending, size.position - self.parts.text_projection.position())
 
     async def close(self) -> None:
         """Finish what is in hand, let others write, close the files."""
@@ -71,6 +72,18 @@ class EmbeddedBackend:
         if self._parts is not None:
             await asyncio.to_thread(self._parts.close)
             self._parts = None
+
+    async def drained(self, *, indexed: bool = False) -> None:
+        """Until nothing waits in the queue, nor with `indexed` for the text index, or nobody takes anything up."""
+        if self._writer is None:
+            return
+        loop = asyncio.get_running_loop()
+        left, since = self._left(), loop.time()
+        while (left.inputs or (indexed and left.texts)) and self.trouble is None and loop.time() < since + _STUCK_S:
+            self.parts.follower.hurry()
+            await asyncio.sleep(self._config.stream.poll_s)
+            before, left = left, self._left()
+            since = since if left == before else loop.time()
 
     def wake(self) -> None:
         """There is something in the queue."""
@@ -85,8 +98,8 @@ class EmbeddedBackend:
     # Inputs.
 
     async def submit(self, inputs: Sequence[Message | Command], *, wait: bool) -> list[Receipt]:
-        """Accept all inputs or none; with `wait` the receipts say what became of them."""
-        return await self.receipts(await self.accept(inputs), wait=wait)
+        """Accept all inputs or none; with `wait` the receipts say what became of them, where that is known in time."""
+        return await self.receipts(await self.accept(inputs), wait=wait, within_s=self._config.http.wait_s)
 
     async def accept(self, inputs: Sequence[Message | Command]) -> list[Accepted]:
         """Put all inputs or none into the queue, durably. Raises InvalidInputError."""
@@ -98,14 +111,20 @@ class EmbeddedBackend:
         self.wake()
         return accepted
 
-    async def receipts(self, accepted: Sequence[Accepted], *, wait: bool) -> list[Receipt]:
-        """Receipts for inputs that were just accepted; with `wait` they say what became of them."""
+    async def receipts(
+        self, accepted: Sequence[Accepted], *, wait: bool, within_s: float | None = None
+    ) -> list[Receipt]:
+        """Receipts for inputs that were just accepted; with `wait` they say what became of them.
+
+        `within_s` bounds that: what is not decided by then stays in the queue. None: however long it takes.
+        """
         if not wait:
             return [receipt(each, None) for each in accepted]
         loop = asyncio.get_running_loop()
+        until = inf if within_s is None else loop.time() + within_s
         decisions = [self._awaited.setdefault(each.source, loop.create_future()) for each in accepted]
         return [
-            receipt(each, await self._commit_of(each, decision))
+            receipt(each, await self._commit_of(each, decision, until))
             for each, decision in zip(accepted, decisions, strict=True)
         ]
 
@@ -121,16 +140,19 @@ class EmbeddedBackend:
             if waiting is not None and not waiting.done():
                 waiting.set_result(commit)
 
-    async def _commit_of(self, accepted: Accepted, waiting: "asyncio.Future[Commit]") -> Commit | None:
-        """The commit of an accepted input, whoever writes it; None for one that came with an imported log."""
+    async def _commit_of(self, accepted: Accepted, waiting: "asyncio.Future[Commit]", until: float) -> Commit | None:
+        """The commit of an accepted input, whoever writes it; None where it takes longer, or came with an import."""
         if accepted.source.log_id != self.parts.log.log_id:
             return None
+        loop = asyncio.get_running_loop()
         try:
-            while not waiting.done():
-                await asyncio.wait([waiting], timeout=_LOOK_S)
+            if accepted.repeated:  # most likely decided long ago, and then nobody would tell
+                await self._look_for(accepted.source, waiting)
+            while not waiting.done() and loop.time() < until:
+                await asyncio.wait([waiting], timeout=min(_LOOK_S, until - loop.time()))
                 if not waiting.done():
                     await self._look_for(accepted.source, waiting)
-            return waiting.result()
+            return waiting.result() if waiting.done() else None
         finally:
             self._awaited.pop(accepted.source, None)
 
@@ -284,7 +306,7 @@ class EmbeddedBackend:
 
     def _status(self) -> Status:
         parts = self.parts
-        with parts.storage.reading() as connection:
+        with parts.reading() as connection:
             projections = {fold.NAME: active(connection, fold.NAME) for fold in parts.folds}
         size = parts.log.size()
         counts = parts.living.counts()
@@ -316,5 +338,17 @@ class EmbeddedBackend:
         )
 
 
+class _Left(NamedTuple):
+    """What waits for the writer."""
+
+    inputs: int
+    """without a commit"""
+    texts: int
+    """commits that the text index has not taken in"""
+
+
 _LOOK_S = 0.1
 """How often to look whether another process has written what is waited for."""
+
+_STUCK_S = 5.0
+"""What has not moved for this long is in the hands of a process that does nothing with it."""

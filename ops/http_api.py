@@ -4,13 +4,16 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from http import HTTPStatus
 from typing import Any, Final, cast
+from urllib.parse import urlsplit
 
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from pydantic import TypeAdapter
 from pydantic_core import ErrorDetails
+from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
-from starlette.middleware.trustedhost import TrustedHostMiddleware
+from starlette.routing import Match, Route
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from mnemolog import __version__
 from mnemolog.ops import problems
@@ -19,7 +22,7 @@ from mnemolog.ops.backend import Backend
 from mnemolog.ops.routes import router
 from mnemolog.schemas import codec
 from mnemolog.schemas.config import Config
-from mnemolog.schemas.errors import AccessError, MnemologError
+from mnemolog.schemas.errors import AccessError, InvalidInputError, MnemologError
 from mnemolog.schemas.problem import Problem
 from mnemolog.schemas.validation import refusal
 
@@ -29,9 +32,6 @@ included; `GET /v1/why/{id}` says what decided. Times are ISO 8601 with an offse
 (RFC 9457) with `field`, `value` and `allowed` where they apply. A tenant is named by `X-Tenant-ID`, or by its API key
 as a bearer token once keys are set.
 """
-
-_LOCAL_HOSTS: Final = ["127.0.0.1", "localhost", "["]
-"""The last is what is left of [::1] when the port is cut off."""
 
 
 def create_app(backend: Backend, config: Config, keys: Keys) -> FastAPI:
@@ -57,11 +57,31 @@ def create_app(backend: Backend, config: Config, keys: Keys) -> FastAPI:
     )
     app.state.backend, app.state.config, app.state.keys = backend, config, keys
     if not keys and is_loopback(config.http.host):
-        # A page in a browser must not reach this server under a name of its own (DNS rebinding).
-        app.add_middleware(TrustedHostMiddleware, allowed_hosts=_LOCAL_HOSTS)
+        app.add_middleware(_LocalHost)
     app.include_router(router)
     _handle_errors(app)
     return app
+
+
+class _LocalHost:
+    """Refuses a request under a name that a page in a browser may have given this machine (DNS rebinding)."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        refused = _refused_host(Headers(scope=scope).get("host", "")) if scope["type"] == "http" else None
+        await (refused or self._app)(scope, receive, send)
+
+
+def _refused_host(host: str) -> Response | None:
+    try:
+        name = urlsplit(f"//{host}").hostname
+    except ValueError:
+        name = None
+    if name is not None and is_loopback(name):
+        return None
+    return _problem(problems.problem(InvalidInputError("Host", host, "127.0.0.1, [::1] or localhost: no keys are set")))
 
 
 def _handle_errors(app: FastAPI) -> None:
@@ -79,9 +99,17 @@ def _handle_errors(app: FastAPI) -> None:
         return _problem(problems.problem(refusal(cast("ErrorDetails", details))))
 
     @app.exception_handler(HTTPException)
-    def of_http(_request: Request, error: HTTPException) -> Response:
-        status = HTTPStatus(error.status_code)
-        return _problem(problems.document_of(status, str(error.detail)), dict(error.headers or {}))
+    def of_http(request: Request, error: HTTPException) -> Response:
+        headers = dict(error.headers or {})
+        if error.status_code == HTTPStatus.METHOD_NOT_ALLOWED:
+            headers["Allow"] = ", ".join(sorted(_methods(request)))
+        return _problem(problems.document_of(HTTPStatus(error.status_code), str(error.detail)), headers)
+
+
+def _methods(request: Request) -> set[str]:
+    """What the address takes, by whichever route."""
+    routes = (route for route in request.app.routes if route.matches(request.scope)[0] is not Match.NONE)
+    return {method for route in routes if isinstance(route, Route) for method in route.methods or ()}
 
 
 def _problem(document: dict[str, Any], headers: dict[str, str] | None = None) -> Response:

@@ -19,6 +19,7 @@ from mnemolog.schemas.config import Config
 from mnemolog.schemas.errors import InvalidInputError
 from mnemolog.schemas.message import Message, Role, parse_message
 from mnemolog.schemas.query import Answer, MemoryView, Occurrence, Receipt, Why, parse_query
+from mnemolog.schemas.validation import parse_key_part, parse_limit, parse_name
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -44,7 +45,7 @@ class AsyncMemory:
     ) -> None:
         """`data` is the data directory; None: the platform's. `config`: settings; None: file and environment."""
         self._config = config or settings.load()
-        self._tenant_id = tenant_id or self._config.runtime.tenant_id
+        self._tenant_id = parse_key_part("tenant_id", tenant_id or self._config.runtime.tenant_id)
         self._backend = backend or _embedded(Path(data) if data else default_data_dir(), self._config, edges or Edges())
         self._last_added: dict[str, str] = {}
 
@@ -100,7 +101,7 @@ class AsyncMemory:
             "name": name,
             "at": at,
             "id": id,
-            "metadata": dict(metadata or {}),
+            "metadata": dict(metadata) if isinstance(metadata, Mapping) else metadata,
         }
         return await self._add(self._parsed(message, None), wait=wait)
 
@@ -177,23 +178,26 @@ class AsyncMemory:
 
     async def get(self, memory_id: str) -> MemoryView:
         """One memory. Raises NotFoundError."""
-        return await self._backend.get(memory_id, tenant_id=self._tenant_id)
+        return await self._backend.get(parse_name("memory_id", memory_id), tenant_id=self._tenant_id)
 
     async def get_all(self, *, agent_id: str, everything: bool = False, limit: int | None = None) -> list[MemoryView]:
         """An agent's memories, the newest first; with `everything` also those that are no longer current."""
-        return await self._backend.get_all(agent_id, tenant_id=self._tenant_id, everything=everything, limit=limit)
+        agent, most = parse_key_part("agent_id", agent_id), parse_limit(limit)
+        return await self._backend.get_all(agent, tenant_id=self._tenant_id, everything=everything, limit=most)
 
     async def history(self, memory_id: str) -> list[Occurrence]:
         """All that happened to a memory, in order. Raises NotFoundError."""
-        return await self._backend.history(memory_id, tenant_id=self._tenant_id)
+        return await self._backend.history(parse_name("memory_id", memory_id), tenant_id=self._tenant_id)
 
     async def why(self, name: str, *, agent_id: str | None = None) -> Why:
         """Why a memory is there; with `agent_id`, what became of a message and why not more. Raises NotFoundError."""
-        return await self._backend.why(name, agent_id=agent_id, tenant_id=self._tenant_id)
+        agent = None if agent_id is None else parse_key_part("agent_id", agent_id)
+        return await self._backend.why(parse_name("id", name), agent_id=agent, tenant_id=self._tenant_id)
 
     async def replay(self, *, agent_id: str | None = None, until: str | None = None, verify: bool = False) -> Replay:
         """Fold the log without any model; `until` a position or a time of recording gives the state as of then."""
-        return await self._backend.replay(agent_id=agent_id, until=until, verify=verify, tenant_id=self._tenant_id)
+        agent = None if agent_id is None else parse_key_part("agent_id", agent_id)
+        return await self._backend.replay(agent_id=agent, until=until, verify=verify, tenant_id=self._tenant_id)
 
     async def status(self) -> Status:
         """How things are."""
@@ -207,9 +211,11 @@ class AsyncMemory:
         except InvalidInputError as error:
             raise error.within(f"messages.{number}.") from None
 
-    def _parsed(self, message: Mapping[str, Any] | Message, agent_id: str | None) -> Message:
+    def _parsed(self, message: object, agent_id: str | None) -> Message:
         if isinstance(message, Message):
             return message
+        if not isinstance(message, Mapping):
+            return parse_message(message)
         given = {name: value for name, value in message.items() if value is not None}
         return parse_message(given, tenant_id=self._tenant_id, agent_id=agent_id)
 

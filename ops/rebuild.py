@@ -58,7 +58,7 @@ async def rebuild(parts: Embedded, name: str, *, switch_to: bool, progress: Prog
 
 async def _rebuild(parts: Embedded, fold: SqliteFold, *, switch_to: bool, progress: Progress) -> Rebuilt:
     began = perf_counter()
-    with parts.storage.writing() as connection:
+    with parts.writing() as connection:
         old, fresh = active(connection, fold.NAME), _begin_anew(connection, fold)
     if isinstance(fold, TextFold):
         # It follows the log, and goes on from where the new generation stands.
@@ -101,7 +101,7 @@ async def _build(parts: Embedded, fold: SqliteFold, fresh: Generation, progress:
 
 
 def _apply(parts: Embedded, fold: SqliteFold, generation: int, batch: list[Recorded]) -> None:
-    with parts.storage.writing() as connection:
+    with parts.writing() as connection:
         fold.apply(connection, generation, batch)
         advance(connection, fold.NAME, generation, batch[-1].position)
 
@@ -121,7 +121,7 @@ async def _build_text(parts: Embedded, fresh: Generation, until: int, progress: 
 
 def _finish(parts: Embedded, fold: SqliteFold, generation: int, *, switch_to: bool) -> tuple[int, tuple[str, ...]]:
     """Take in what came meanwhile, compare, and switch, all while nobody else can write."""
-    with parts.storage.writing() as connection:
+    with parts.writing() as connection:
         fresh = next(each for each in generations(connection, fold.NAME) if each.generation == generation)
         if not isinstance(fold, TextFold):
             tail = parts.log.tail(connection, after=fresh.position)

@@ -46,7 +46,7 @@ async def replay(
     live = _live(parts) if verify else {}
     end = live[LivingFold.NAME].position if verify else await parts.log.end()
     folded = await _fold(parts, key, within, prefix, end, progress)
-    differences = await _differences(parts, folded, live, key) if verify else []
+    differences = await _differences(parts, folded, live, key, prefix) if verify else []
     return Replay(
         events=folded.events,
         commits=folded.commits,
@@ -120,7 +120,7 @@ class _Live:
 
 def _live(parts: Embedded) -> dict[str, _Live]:
     """What each projection holds for each agent, all as of one moment."""
-    with parts.storage.reading() as connection:
+    with parts.reading() as connection:
         found = {}
         for fold in parts.folds:
             current = active(connection, fold.NAME)
@@ -128,8 +128,11 @@ def _live(parts: Embedded) -> dict[str, _Live]:
         return found
 
 
-async def _differences(parts: Embedded, folded: Folded, live: dict[str, _Live], key: str | None) -> list[str]:
-    expected = {LivingFold.NAME: {agent: state.hash() for agent, state in folded.states.items() if state.seq}}
+async def _differences(
+    parts: Embedded, folded: Folded, live: dict[str, _Live], key: str | None, prefix: str
+) -> list[str]:
+    remembering = {agent: state for agent, state in folded.states.items() if state.memories or state.transcript}
+    expected = {LivingFold.NAME: {agent: state.hash() for agent, state in remembering.items()}}
     others = [fold for fold in parts.folds if fold.NAME != LivingFold.NAME]
     expected |= await _folded_anew(parts, others, live, key)
     differences = []
@@ -138,7 +141,7 @@ async def _differences(parts: Embedded, folded: Folded, live: dict[str, _Live], 
         differences += [
             f"{name}: {agent} differs from the log; `mnemolog rebuild {name}` builds it anew"
             for agent in sorted({*digests, *found})
-            if digests.get(agent, "") != found.get(agent, "")
+            if agent.startswith(prefix) and digests.get(agent, "") != found.get(agent, "")
         ]
     return differences
 

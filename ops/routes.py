@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Depends, Query, Request, Response
-from pydantic import TypeAdapter
+from fastapi import Path as PathParameter
+from pydantic import ConfigDict, Field, TypeAdapter
 
 from mnemolog.ops.access import tenant_of
 from mnemolog.ops.backend import Backend, Replay, Status
@@ -13,24 +14,31 @@ from mnemolog.schemas import codec
 from mnemolog.schemas.command import EndSession, Forget, Remember, parse_command
 from mnemolog.schemas.errors import InvalidInputError, LogError
 from mnemolog.schemas.message import Message, parse_message
-from mnemolog.schemas.query import MAX_LIMIT, Answer, MemoryView, Occurrence, Receipt, Why, parse_query
+from mnemolog.schemas.query import POSITION, Answer, MemoryView, Occurrence, Receipt, Why, parse_query
 from mnemolog.schemas.query import Query as Question
-from mnemolog.schemas.validation import CLOSED, NAME_MAX_CHARS, check
+from mnemolog.schemas.validation import CLOSED, MAX_LIMIT, MOMENT, KeyPart, Name, check
 
 MOST_MESSAGES: Final = 1_000
 """In one request; more of them are several requests."""
+
+
+_UNTIL_AND_VERIFY: Final[dict[str, Any]] = {
+    "required": ["until", "verify"],
+    "properties": {"until": {"type": "string"}, "verify": {"const": True}},
+}
+"""The live projections are as of now, and cannot be compared with what was then."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReplayRequest:
     """What to fold, and whether to compare it with the live projections."""
 
-    __pydantic_config__ = CLOSED
+    __pydantic_config__ = ConfigDict(**CLOSED, json_schema_extra={"not": _UNTIL_AND_VERIFY})
 
-    agent_id: str | None = None
-    until: str | None = None
+    agent_id: KeyPart | None = None
+    until: Annotated[str, Field(strict=True, json_schema_extra={"anyOf": [POSITION, MOMENT]})] | None = None
     """a position or a time of recording"""
-    verify: bool = False
+    verify: Annotated[bool, Field(strict=True)] = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +86,8 @@ def _asked(request: Request) -> Asked:
 
 From = Annotated[Asked, Depends(_asked)]
 Flag = Annotated[bool, Query()]
-AgentId = Annotated[str, Query(min_length=1, max_length=NAME_MAX_CHARS, examples=["support-bot"])]
+AgentId = Annotated[KeyPart, Query(examples=["support-bot"])]
+PathName = Annotated[Name, PathParameter()]
 
 router = APIRouter()
 
@@ -89,7 +98,7 @@ def _takes(schema: dict[str, Any], example: object) -> dict[str, Any]:
     return {"requestBody": {"required": True, "content": {"application/json": {"schema": schema, "example": example}}}}
 
 
-def _schema(cls: type) -> dict[str, Any]:
+def _schema(cls: Any) -> dict[str, Any]:  # noqa: ANN401  an annotated type is no class
     return TypeAdapter(cls).json_schema()
 
 
@@ -185,23 +194,26 @@ async def list_memories(
 
 
 @router.get("/v1/memories/{memory_id}", summary="One memory", response_model=MemoryView)
-async def get_memory(asked: From, memory_id: str) -> Response:
+async def get_memory(asked: From, memory_id: PathName) -> Response:
     """As it is now."""
     return _answer(await asked.backend.get(memory_id, tenant_id=asked.tenant_id))
 
 
 @router.delete("/v1/memories/{memory_id}", summary="Forget a memory", response_model=Receipt)
-async def forget(asked: From, memory_id: str) -> Response:
+async def forget(
+    asked: From, memory_id: PathName, reason: Annotated[Name | None, Query(description="is kept in the log")] = None
+) -> Response:
     """Takes it, and the messages that it came from, out of every answer. The log keeps what was."""
     memory = await asked.backend.get(memory_id, tenant_id=asked.tenant_id)
     fields = {"agent_id": memory.agent_id, "memory_id": memory_id, "tenant_id": asked.tenant_id}
+    fields |= {} if reason is None else {"reason": reason}
     return _answer((await asked.backend.submit([parse_command(Forget.TYPE, fields)], wait=True))[0])
 
 
 @router.get(
     "/v1/memories/{memory_id}/history", summary="All that happened to a memory", response_model=list[Occurrence]
 )
-async def history(asked: From, memory_id: str) -> Response:
+async def history(asked: From, memory_id: PathName) -> Response:
     """In the order of the log."""
     return _answer(await asked.backend.history(memory_id, tenant_id=asked.tenant_id))
 
@@ -209,8 +221,8 @@ async def history(asked: From, memory_id: str) -> Response:
 @router.get("/v1/why/{name:path}", summary="Why something is remembered, or is not", response_model=Why)
 async def why(
     asked: From,
-    name: str,
-    agent_id: Annotated[str | None, Query(description="needed for a message: its id is the client's")] = None,
+    name: PathName,
+    agent_id: Annotated[KeyPart | None, Query(description="needed for a message: its id is the client's")] = None,
 ) -> Response:
     """A memory: what made it and keeps it. A message: what became of it, and why not more."""
     return _answer(await asked.backend.why(name, agent_id=agent_id, tenant_id=asked.tenant_id))
@@ -224,13 +236,13 @@ async def why(
         {
             "type": "object",
             "required": ["agent_id"],
-            "properties": {"agent_id": {"type": "string"}},
+            "properties": {"agent_id": _schema(KeyPart)},
             "additionalProperties": False,
         },
         {"agent_id": "support-bot"},
     ),
 )
-async def end_session(asked: From, session_id: str) -> Response:
+async def end_session(asked: From, session_id: PathName) -> Response:
     """What only it needed is let go; it opens anew with its next message."""
     command = parse_command(EndSession.TYPE, await asked.fields(session_id=session_id))
     return _answer((await asked.backend.submit([command], wait=True))[0])

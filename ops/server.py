@@ -7,7 +7,6 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
 import uvicorn
 
@@ -15,6 +14,7 @@ from mnemolog.ops.access import check_address, read_keys
 from mnemolog.ops.bootstrap import Edges
 from mnemolog.ops.embedded import EmbeddedBackend
 from mnemolog.ops.http_api import create_app
+from mnemolog.ops.storage import running_server
 from mnemolog.schemas import codec
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.errors import ServerError
@@ -72,13 +72,3 @@ def _announced(folder: Path, listening: socket.socket) -> Iterator[None]:
         yield
     finally:
         file.unlink(missing_ok=True)
-
-
-def running_server(folder: Path) -> dict[str, Any] | None:
-    """The address and process of the server of a data directory, if one runs."""
-    try:
-        found: dict[str, Any] = codec.load((folder / "server.json").read_bytes())
-        os.kill(found["pid"], 0)
-    except (OSError, ValueError, KeyError, TypeError):
-        return None
-    return found

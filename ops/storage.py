@@ -1,14 +1,16 @@
 """The data directory, and connections to its one SQLite file."""
 
+import os
 import sqlite3
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from platformdirs import user_data_path
 
+from mnemolog.schemas import codec
 from mnemolog.schemas.errors import LogUnavailableError
 
 BUSY_TIMEOUT_S: Final = 30.0
@@ -20,6 +22,16 @@ CACHE_KIB: Final = 16_384
 def default_data_dir() -> Path:
     """Where data lies if nobody says otherwise: the platform's user data directory."""
     return user_data_path("mnemolog", appauthor=False)
+
+
+def running_server(folder: Path) -> dict[str, Any] | None:
+    """The address and process of the server of a data directory, if one runs."""
+    try:
+        found: dict[str, Any] = codec.load((folder / "server.json").read_bytes())
+        os.kill(found["pid"], 0)
+    except (OSError, ValueError, KeyError, TypeError):
+        return None
+    return found
 
 
 class Storage:

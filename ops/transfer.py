@@ -85,10 +85,11 @@ def _check_head(line: bytes) -> None:
     head = _object(line)
     if "mnemolog_export" not in head:
         raise InvalidInputError("import", line.decode(errors="replace"), "a file that `mnemolog export` wrote")
-    if head["mnemolog_export"] > FORMAT:
-        raise LogVersionError(
-            f"the export has format {head['mnemolog_export']}: install mnemolog {head['release']} or later"
-        )
+    found = head["mnemolog_export"]
+    if not isinstance(found, int):
+        raise InvalidInputError("import", f"format {found!r}", f"format {FORMAT}, as `mnemolog export` writes it")
+    if found > FORMAT:
+        raise LogVersionError(f"the export has format {found}: install mnemolog {head.get('release', '')} or later")
 
 
 def _check_tail(line: bytes | None, count: int, found: str) -> None:

@@ -77,12 +77,12 @@ def _adapter(kind: str) -> TypeAdapter[Command]:
     return TypeAdapter(COMMANDS[kind])
 
 
-def parse_command(kind: str, raw: object) -> Command:
+def parse_command(kind: object, raw: object) -> Command:
     """Check a command from outside. Raises InvalidInputError.
 
     >>> parse_command("end_session", {"agent_id": "a", "session_id": "s1"}).session_id
     's1'
     """
-    if kind not in COMMANDS:
+    if not isinstance(kind, str) or kind not in COMMANDS:
         raise InvalidInputError("command", kind, f"one of {', '.join(COMMANDS)}")
     return check(_adapter(kind), raw)

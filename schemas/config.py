@@ -92,7 +92,7 @@ class FormationConfig:
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
-    plan_days: Positive = 7.0
+    plan_days: Annotated[float, Field(gt=0, le=36_500)] = 7.0
     """a plan without a date is valid this long"""
 
 

@@ -8,10 +8,11 @@ from pydantic import AfterValidator, ConfigDict, Field, TypeAdapter
 
 from mnemolog.schemas.command import Category
 from mnemolog.schemas.ids import agent_key
-from mnemolog.schemas.validation import CLOSED, KeyPart, Name, Text, check
+from mnemolog.schemas.validation import CLOSED, KeyPart, Limit, Name, Text, check
 
-MAX_LIMIT: Final = 1_000
 QUERY_MAX_CHARS: Final = 10_000
+POSITION: Final[dict[str, Any]] = {"pattern": "^[0-9]+:[0-9]+$"}
+"""A position, as JSON Schema tells it."""
 
 
 def _position(token: str) -> str:
@@ -23,7 +24,7 @@ def _position(token: str) -> str:
 
 _POSITION_PARTS: Final = 2
 
-Position = Annotated[str, Field(strict=True, max_length=40), AfterValidator(_position)]
+Position = Annotated[str, Field(strict=True, max_length=40, json_schema_extra=POSITION), AfterValidator(_position)]
 """Opaque: a receipt's position, to be given back as `min_position`."""
 
 
@@ -39,7 +40,7 @@ class Query:
     """only what belongs to this conversation"""
     user_id: Name | None = None
     """only what this person said or is about this person"""
-    limit: Annotated[int, Field(strict=True, ge=1, le=MAX_LIMIT)] | None = None
+    limit: Limit | None = None
     """results; None: the setting"""
     kind: Literal["memory", "message"] | None = None
     """None: both"""

@@ -2,7 +2,8 @@
 
 import re
 from collections.abc import Callable, Mapping
-from datetime import datetime
+from datetime import UTC, datetime
+from functools import cache
 from typing import Annotated, Any, Final, TypeVar
 
 from pydantic import AfterValidator, BeforeValidator, ConfigDict, Field, TypeAdapter, ValidationError
@@ -16,6 +17,7 @@ CLOSED: Final = ConfigDict(extra="forbid", use_attribute_docstrings=True)
 """Unknown fields are errors: a misspelt field must not be lost without a word."""
 
 NAME_MAX_CHARS: Final = 200
+MAX_LIMIT: Final = 1_000
 CONTENT_MAX_BYTES: Final = 1_000_000
 """A record of the default Kafka broker holds this much; what the observer takes in is far shorter (setting)."""
 
@@ -28,6 +30,13 @@ class _Nothing:
 
 
 NOTHING: Final = _Nothing()
+
+EARLIEST: Final = datetime(1000, 1, 1, tzinfo=UTC)
+LATEST: Final = datetime(9000, 1, 1, tzinfo=UTC)
+"""Far from the ends of what Python can tell: in any time zone, and with a plan's time added, it is still a date."""
+
+MOMENT: Final[dict[str, Any]] = {"format": "date-time", "pattern": r"^[1-8]\d{3}-"}
+"""A point in time, as JSON Schema tells it; other forms of ISO 8601 are taken too."""
 
 _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]")
 _CONTROL_IN_TEXT = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
@@ -69,6 +78,7 @@ _ALLOWED: Final[dict[str, _Words]] = {
     "less_than_equal": lambda c, _m: f"{c['le']} or less",
     "less_than": lambda c, _m: f"less than {c['lt']}",
     "dataclass_type": lambda _c, _m: "an object with the documented fields",
+    "string_unicode": lambda _c, _m: "text in valid Unicode, without lone surrogates",
 }
 
 
@@ -107,11 +117,18 @@ def moment(value: object) -> object:
             value = datetime.fromisoformat(value)
         except ValueError:
             raise ValueError("a time in ISO 8601 with an offset, such as 2026-11-21T10:00:00+03:00") from None
-    if isinstance(value, datetime) and value.tzinfo is None:
+    if isinstance(value, datetime) and value.utcoffset() is None:
         raise ValueError("a time with an offset, such as 2026-11-21T10:00:00+03:00 or …Z")
     if value is not None and not isinstance(value, datetime):
         raise ValueError("a time in ISO 8601 with an offset, such as 2026-11-21T10:00:00+03:00")
+    if isinstance(value, datetime) and not EARLIEST <= value < LATEST:
+        raise ValueError(f"a time from the year {EARLIEST.year} up to the year {LATEST.year}")
     return value
+
+
+def _whole(value: object) -> object:
+    """JSON has one kind of number: 5.0 is 5."""
+    return int(value) if isinstance(value, float) and value.is_integer() else value
 
 
 def parse_moment(field: str, value: str, *, or_else: str = "") -> datetime:
@@ -130,20 +147,78 @@ offset, such as 2026-11-21T10:00:00+03:00
     return parsed
 
 
-Name = Annotated[str, Field(strict=True, max_length=NAME_MAX_CHARS), AfterValidator(_plain)]
+def _rule(never: str) -> dict[str, Any]:
+    """How JSON Schema tells it: something that is not blank, and nothing of `never`."""
+    return {"pattern": f"^[^{never}]*[^\\s{never}][^{never}]*$"}
+
+
+Name = Annotated[
+    str,
+    Field(strict=True, max_length=NAME_MAX_CHARS, json_schema_extra=_rule(r"\x00-\x1f\x7f-\x9f")),
+    AfterValidator(_plain),
+]
 """An identifier or a name: one line of 1 to 200 characters."""
 
-KeyPart = Annotated[Name, AfterValidator(_part_of_a_key)]
+KeyPart = Annotated[Name, Field(json_schema_extra=_rule(r"/\x00-\x1f\x7f-\x9f")), AfterValidator(_part_of_a_key)]
 """A tenant or an agent: a name without a slash."""
 
-Text = Annotated[str, Field(strict=True), AfterValidator(_readable)]
+Text = Annotated[
+    str,
+    Field(strict=True, json_schema_extra=_rule(r"\x00-\x08\x0b\x0c\x0e-\x1f\x7f")),
+    AfterValidator(_readable),
+]
 """What somebody wrote: any printable text up to a megabyte."""
 
-Moment = Annotated[datetime, BeforeValidator(moment)]
+Moment = Annotated[datetime, Field(json_schema_extra=MOMENT), BeforeValidator(moment)]
 """A point in time with its offset."""
 
 Share = Annotated[float, Field(strict=True, ge=0, le=1)]
 """A number from 0 to 1."""
 
+Limit = Annotated[int, Field(strict=True, ge=1, le=MAX_LIMIT), BeforeValidator(_whole)]
+"""How many results at most."""
+
 Seconds = Annotated[float, Field(description="seconds since the epoch")]
 """A point in time inside the log: seconds since the epoch."""
+
+
+def parse_name(field: str, value: object) -> str:
+    """A name that was given by itself. Raises InvalidInputError.
+
+    >>> parse_name("memory_id", " ")
+    Traceback (most recent call last):
+    mnemolog.schemas.errors.InvalidInputError: memory_id: ' ' is not allowed; allowed: text that is not blank
+    """
+    return _alone(field, value, _names())
+
+
+def parse_key_part(field: str, value: object) -> str:
+    """A tenant or an agent that was given by itself. Raises InvalidInputError."""
+    return _alone(field, value, _key_parts())
+
+
+def parse_limit(value: object) -> int | None:
+    """How many results at most; None: all. Raises InvalidInputError."""
+    return _alone("limit", value, _limits())
+
+
+@cache
+def _names() -> TypeAdapter[str]:
+    return TypeAdapter(Name)
+
+
+@cache
+def _key_parts() -> TypeAdapter[str]:
+    return TypeAdapter(KeyPart)
+
+
+@cache
+def _limits() -> TypeAdapter[int | None]:
+    return TypeAdapter(Limit | None)
+
+
+def _alone(field: str, value: object, adapter: TypeAdapter[T]) -> T:
+    try:
+        return adapter.validate_python(value)
+    except ValidationError as broken:
+        raise refusal({**broken.errors(include_url=False)[0], "loc": (field,)}) from None

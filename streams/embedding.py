@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from mnemolog.processors.ports import Embedder, Vector
 from mnemolog.processors.recall.vectors import packed, unpacked
+from mnemolog.schemas.errors import EmbedderError, shown
 from mnemolog.schemas.event import Embedding
 
 
@@ -35,12 +36,24 @@ class EmbeddingPool:
     def start_all(self, texts: Sequence[str]) -> "list[asyncio.Future[Embedded]]":
         """Begin to embed several texts, each by a call of its own."""
         loop = asyncio.get_running_loop()
-        return [loop.run_in_executor(self._threads, self._embed, text) for text in texts]
+        started = [loop.run_in_executor(self._threads, self._embed, text) for text in texts]
+        for each in started:
+            each.add_done_callback(_looked_at)
+        return started
 
     def close(self) -> None:
         """Let the threads end; what has not begun is given up."""
         self._threads.shutdown(wait=True, cancel_futures=True)
 
     def _embed(self, text: str) -> Embedded:
-        event = packed(self._embedder.embed(text), self._embedder.model)
+        try:
+            event = packed(self._embedder.embed(text), self._embedder.model)
+        except StopIteration as error:  # no future holds it: who waits for one would wait for ever
+            raise EmbedderError(f"the embedder gave nothing for {shown(text)}") from error
         return Embedded(unpacked(event), event)
+
+
+def _looked_at(future: "asyncio.Future[Embedded]") -> None:
+    """Nobody waits for the other texts of an input that failed at one: asyncio would print a traceback for each."""
+    if not future.cancelled():
+        future.exception()

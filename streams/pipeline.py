@@ -84,6 +84,15 @@ class Prepared:
     prospects: list[Prospect] = field(default_factory=list)
 
     @property
+    def again(self) -> bool:
+        """Whether an input of this id may have, or may get, another commit: it is a dead letter or a repeat."""
+        return any(
+            isinstance(event, MessageDeadLettered)
+            or (isinstance(event, MessageIgnored) and event.filter == REPEATED.filter)
+            for event in self.events
+        )
+
+    @property
     def ready(self) -> bool:
         """Whether nothing of it has to be waited for."""
         return (self.embedding is None or self.embedding.done()) and all(p.embedding.done() for p in self.prospects)
@@ -216,13 +225,15 @@ class WritePath:
 
     async def decide(self, state: AgentState, prepared: Prepared, near: Neighbourhood) -> Commit:
         """The commit of a prepared input; evolves the state by it."""
-        draft = _Draft(state, prepared.input)
+        draft = _Draft(state, prepared.input, again=prepared.again)
         for event in prepared.events:
             draft.add(event)
         if prepared.recorded is not None and prepared.embedding is not None:
             draft.add(replace(prepared.recorded, embedding=(await prepared.embedding).event))
         for ordinal, prospect in enumerate(prepared.prospects):
             await self._judge(draft, prepared, prospect, near, ordinal)
+        if prepared.recorded is not None:
+            draft.show_again(prepared.recorded.message_id)
         if isinstance(prepared.input.body, Forget):
             _forget(draft, prepared.input.body, prepared.clock)
         return draft.commit(clock=prepared.clock, recorded_at=self._recording_time(prepared), release=self._release)
@@ -296,16 +307,26 @@ class WritePath:
 class _Draft:
     """A commit being written: gives the events their ids and numbers, and evolves the state by them."""
 
-    def __init__(self, state: AgentState, each: Input) -> None:
+    def __init__(self, state: AgentState, each: Input, *, again: bool) -> None:
         self.state = state
         self.key = each.body.key
         self._input = each
+        self._name = _delivery(each.id, state.seq + 1) if again else each.id
         self._entries: list[Entry] = []
 
     def add(self, event: Event) -> None:
         self.state.evolve(event)
         self.state.seq += 1
-        self._entries.append(Entry(event_id(self.key, self._input.id, len(self._entries)), self.state.seq, event))
+        self._entries.append(Entry(event_id(self.key, self._name, len(self._entries)), self.state.seq, event))
+
+    def show_again(self, message_id: str) -> None:
+        """A late statement may hide its own message (ledger R17), before another one of it turns out to hold."""
+        state = self.state
+        held = any(state.memories[memory].active for memory in state.memories_of.get(message_id, ()))
+        if not held or not state.transcript[message_id].hidden:
+            return
+        state.transcript[message_id] = replace(state.transcript[message_id], hidden=False)
+        self._entries = [entry._replace(event=_without_hiding(entry.event, message_id)) for entry in self._entries]
 
     def commit(self, *, clock: float, recorded_at: float, release: str) -> Commit:
         each = self._input
@@ -475,6 +496,12 @@ def _superseded(
     )
 
 
+def _without_hiding(event: Event, message_id: str) -> Event:
+    if not isinstance(event, MemorySuperseded):
+        return event
+    return replace(event, messages_hidden=tuple(hidden for hidden in event.messages_hidden if hidden != message_id))
+
+
 def _forget(draft: _Draft, command: Forget, clock: float) -> None:
     memory = draft.state.memories.get(command.memory_id)
     if memory is None or memory.forgotten:
@@ -490,6 +517,7 @@ def dead_letter(
     body = each if isinstance(each, Unreadable) else each.body
     event = dead_lettered(each.id, error)
     state.seq += 1
+    name = event_id(f"{body.tenant_id}/{body.agent_id}", _delivery(each.id, state.seq), 0)
     return Commit(
         tenant_id=body.tenant_id,
         agent_id=body.agent_id,
@@ -499,8 +527,13 @@ def dead_letter(
         recorded_at=recorded_at,
         clock=state.intake.clock,
         release=release,
-        events=(Entry(event_id(f"{body.tenant_id}/{body.agent_id}", each.id, 0), state.seq, event),),
+        events=(Entry(name, state.seq, event),),
     )
+
+
+def _delivery(input_id: str, seq: int) -> str:
+    """What names the events of one delivery of several, so that no two have one id: the agent's next number too."""
+    return f"{input_id}\n{seq}"
 
 
 def dead_lettered(input_id: str, error: Exception) -> MessageDeadLettered:

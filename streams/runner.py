@@ -86,6 +86,7 @@ class EmbeddedRunner:
             try:
                 await self._log.open_writer()
             except WriterBusyError:
+                self.trouble = None  # whoever writes takes up what waits
                 await self._pause(self._config.poll_s)
                 continue
             except LogError as error:
@@ -97,7 +98,7 @@ class EmbeddedRunner:
     async def _write(self) -> None:
         """Be the writer until the log fails or the process stops."""
         reason = "stopped"
-        companions = [asyncio.create_task(companion()) for companion in self._companions]
+        companions = [asyncio.create_task(_kept_up(companion)) for companion in self._companions]
         try:
             self._report(WriterOpened(log_id=self._log.log_id, position=await self._log.end()))
             while True:
@@ -106,6 +107,9 @@ class EmbeddedRunner:
                 await self._pause(self._config.poll_s)
         except LogError as error:
             self.trouble, reason = error, str(error)
+        except Exception as error:  # a projection, or a bug of ours: all would wait for ever, and nobody hear why
+            self.trouble = LogError(f"nothing can be appended ({error!r}); what was added waits in the queue")
+            self.trouble.__cause__, reason = error, str(self.trouble)
         finally:
             await self._let_go()
             for task in companions:
@@ -194,3 +198,15 @@ class EmbeddedRunner:
         except TimeoutError:
             pass
         self._awake.clear()
+
+
+async def _kept_up(companion: Callable[[], Coroutine[None, None, None]]) -> None:
+    """Run a companion, again when it fails: what it writes to may be full or away for a while."""
+    task = asyncio.current_task()
+    assert task is not None
+    while not task.cancelling():
+        try:
+            await companion()
+        except Exception:
+            if not task.cancelling():
+                await asyncio.sleep(RETRY_S)

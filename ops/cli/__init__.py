@@ -55,7 +55,7 @@ def main() -> None:
 
 def _run() -> None:
     try:
-        app()
+        app(prog_name="mnemolog")
     except KeyboardInterrupt:
         fail("stopped; what was accepted is safe, and the rest can be sent again", status=130)
     except BrokenPipeError:

@@ -1,7 +1,8 @@
 """Commands that look after it: demo, replay, rebuild, export, import, dead-letters, status, doctor, config, serve."""
 
 import sys
-from contextlib import AbstractContextManager, nullcontext
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from dataclasses import asdict, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, BinaryIO
@@ -39,12 +40,15 @@ from mnemolog.processors.ports import Accepted, DeadLetter
 from mnemolog.projections.retrieval import iso
 from mnemolog.schemas.errors import MnemologError, NotFoundError
 from mnemolog.schemas.query import Receipt
+from mnemolog.schemas.validation import parse_key_part
 
 if TYPE_CHECKING:
     from mnemolog.ops.rebuild import Rebuilt
 
-dead_letters = typer.Typer(help="Inputs that could not be processed: list, show, retry.", invoke_without_command=True)
-configuration = typer.Typer(help="Settings: show, check, schema.", no_args_is_help=True)
+dead_letters = typer.Typer(invoke_without_command=True)
+configuration = typer.Typer(
+    help="Settings: show, check, schema.\n\n[bold]Example:[/] mnemolog config show", no_args_is_help=True
+)
 
 
 def add_to(app: typer.Typer) -> None:
@@ -104,8 +108,9 @@ async def _replay(
     loaded = settings_of(config)
     with progress(total=None, what="replay", quiet=quiet) as bar:
         async with backend(data, loaded, writes="never") as opened:
+            named = None if agent is None else parse_key_part("agent_id", agent)
             return await opened.replay(
-                agent_id=agent, until=until, verify=verify, tenant_id=loaded.runtime.tenant_id, progress=bar.at
+                agent_id=named, until=until, verify=verify, tenant_id=loaded.runtime.tenant_id, progress=bar.at
             )
 
 
@@ -207,13 +212,24 @@ async def _import(file: str, data: Path | None, config: Path | None) -> tuple[in
             return await import_(opened.parts, source, bar.at)
 
 
-def _target(file: str) -> AbstractContextManager[BinaryIO]:
+@contextmanager
+def _target(file: str) -> Iterator[BinaryIO]:
+    """Where to write: beside the file first, so that an older export is lost only to one that is whole."""
     if file == "-":
-        return nullcontext(sys.stdout.buffer)
+        yield sys.stdout.buffer
+        return
+    place = Path(file)
+    first = place if place.exists() and not place.is_file() else place.with_name(f"{place.name}.partial")
     try:
-        return Path(file).open("wb")
+        with first.open("wb") as opened:
+            yield opened
+        first.replace(place)
     except OSError as error:
         fail(f"{file}: cannot be written ({error.strerror})")
+    finally:
+        if first != place:
+            with suppress(OSError):
+                first.unlink()
 
 
 def _source(file: str) -> AbstractContextManager[BinaryIO]:
@@ -232,7 +248,7 @@ def _source(file: str) -> AbstractContextManager[BinaryIO]:
 def dead_letters_default(
     context: typer.Context, data: Data = None, config: ConfigFile = None, as_json: Json = False
 ) -> None:
-    """Inputs that could not be processed; without a command, list them.
+    """Inputs that could not be processed: list, show, retry; without a command, list them.
 
     [bold]Example:[/] mnemolog dead-letters retry 1
     """

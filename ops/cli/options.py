@@ -13,7 +13,7 @@ from mnemolog.ops.bootstrap import Edges
 from mnemolog.ops.cli.output import fail
 from mnemolog.ops.embedded import EmbeddedBackend, Writes
 from mnemolog.ops.memory import AsyncMemory
-from mnemolog.ops.storage import default_data_dir
+from mnemolog.ops.storage import default_data_dir, running_server
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.errors import MnemologError
 
@@ -64,11 +64,17 @@ def run(work: Coroutine[Any, Any, T]) -> T:
 async def backend(
     data: Path | None, config: Config, *, writes: Writes, create: bool = False
 ) -> AsyncIterator[EmbeddedBackend]:
-    """The data directory, opened."""
-    opened = EmbeddedBackend(folder_of(data), config, Edges(), writes=writes, create=create)
+    """The data directory, opened. Unless a server does, the command drains the queue: before it asks, or at its end."""
+    folder = folder_of(data)
+    opened = EmbeddedBackend(folder, config, Edges(), writes=writes, create=create)
     await opened.open()
+    served = running_server(folder) is not None
     try:
+        if writes == "when needed" and not served:
+            await opened.drained(indexed=True)
         yield opened
+        if not served:
+            await opened.drained()
     finally:
         await opened.close()
 

@@ -18,7 +18,7 @@ class Classified(NamedTuple):
     confidence: float
     """0 to 1"""
     triggers: int
-    """kinds of preference, decision, plan and correction triggers that were found"""
+    """kinds of triggers that were found: each says more than that something is so"""
     corrects: bool
     plans: bool
 
@@ -65,7 +65,7 @@ def _bases(config: ObserverConfig) -> Mapping[Category, float]:
 
 
 _ENTITY_RICH: Final = 2
-_KINDS: Final[tuple[Category, ...]] = ("correction", "decision", "preference", "plan")
+_KINDS: Final[tuple[Category, ...]] = ("correction", "decision", "preference", "plan", "fact")
 _TRIGGERS: Final[Mapping[Language, Mapping[Category, re.Pattern[str]]]] = {
     language: {category: at_word(*triggers) for category, triggers in by_category.items()}
     for language, by_category in classes.TRIGGERS.items()

@@ -1,10 +1,12 @@
-"""Pronouns become the last entity that the session spoke of (ledger C2)."""
+"""Pronouns become the last entity that the session spoke of (ledger C2), where there is no doubt whom they mean."""
 
 import re
-from typing import Final, NamedTuple
+from collections.abc import Callable, Sequence
+from typing import Final, Literal, NamedTuple
 
 from mnemolog.processors.ingest.entities import Entity
-from mnemolog.processors.lexicon import pronouns
+from mnemolog.processors.lexicon import grammar, names, pronouns
+from mnemolog.processors.text.language import fold
 from mnemolog.processors.text.turkish import accusative, dative, genitive
 from mnemolog.schemas.event import Language
 
@@ -15,51 +17,122 @@ class Focus(NamedTuple):
     person: str | None = None
     thing: str | None = None
 
-    def after(self, entities: tuple[Entity, ...]) -> "Focus":
-        """The focus once these entities were named.
+    def after(self, entities: Sequence[Entity]) -> "Focus":
+        """The focus once these entities were named; of two whom one pronoun fits, nobody is in focus.
 
         >>> Focus("Tom").after((Entity("tech", "Kafka", 0, 5),))
         Focus(person='Tom', thing='Kafka')
+        >>> ayse, tom, elif_ = (Entity("person", name, 0, 4) for name in ("Ayşe", "Tom", "Elif"))
+        >>> Focus().after((ayse, tom)).person, Focus().after((ayse, elif_)).person
+        ('Tom', None)
         """
-        person, thing = self
-        for entity in entities:
-            if entity.kind == "person":
-                person = entity.name
-            else:
-                thing = entity.name
-        return Focus(person, thing)
+        persons = [entity.name for entity in entities if entity.kind == "person"]
+        things = [entity.name for entity in entities if entity.kind not in ("person", "place")]
+        return Focus(_last(persons) if persons else self.person, things[-1] if things else self.thing)
 
 
-def resolved(sentence: str, *, focus: Focus, entities: tuple[Entity, ...], language: Language) -> str:
+def mentions_somebody(sentence: str, language: Language) -> bool:
+    """Whether the sentence speaks of somebody without a name, whom the next pronoun may mean.
+
+    >>> mentions_somebody("I called my sister.", "en"), mentions_somebody("Ablamı aradım.", "tr")
+    (True, True)
+    >>> mentions_somebody("I called Ayşe.", "en"), mentions_somebody("It listens on port 5433.", "en")
+    (False, False)
+    """
+    return _BEING[language].search(sentence) is not None
+
+
+def resolved(sentence: str, *, focus: Focus, entities: Sequence[Entity], language: Language) -> str:
     """The sentence with names for the pronouns that can be told.
 
     >>> resolved("She works for Siemens and I met her dog.", focus=Focus("Ayşe"), entities=(), language="en")
     "Ayşe works for Siemens and I met Ayşe's dog."
+    >>> resolved("I called my sister, she's ill.", focus=Focus("Ayşe"), entities=(), language="en")
+    "I called my sister, she's ill."
     >>> resolved("It listens on port 5433.", focus=Focus(thing="PostgreSQL"), entities=(), language="en")
     'PostgreSQL listens on port 5433.'
     >>> resolved("Onun kedisi var, ona mama aldım.", focus=Focus("Ayşe"), entities=(), language="tr")
     "Ayşe'nin kedisi var, Ayşe'ye mama aldım."
     """
     if focus.person and not any(entity.kind == "person" for entity in entities):
-        for pattern, form in _PERSONAL[language]:
-            sentence = pattern.sub(form(focus.person), sentence)
+        being = _BEING[language].search(sentence)
+        certain = being.start() if being else len(sentence)
+        for pattern, form in _forms_of(focus.person, sentence, language):
+            sentence, certain = _replaced(pattern, form, sentence, certain)
     if focus.thing and language == "en":
-        sentence = _THING.sub(focus.thing, sentence)
-        sentence = _THINGS.sub(f"{focus.thing}'s", sentence)
+        sentence = _THING.sub(_always(focus.thing), sentence)
+        sentence = _THINGS.sub(_always(f"{focus.thing}'s"), sentence)
     return sentence
 
 
-_PERSONAL: Final = {
-    "en": (
-        (re.compile(pronouns.ENGLISH_SUBJECT), lambda name: name),
-        (re.compile(pronouns.ENGLISH_POSSESSIVE), lambda name: f"{name}'s"),
-        (re.compile(pronouns.ENGLISH_OBJECT), lambda name: name),
-    ),
-    "tr": (
-        (re.compile(pronouns.TURKISH_GENITIVE), genitive),
-        (re.compile(pronouns.TURKISH_DATIVE), dative),
-        (re.compile(pronouns.TURKISH_ACCUSATIVE), accusative),
-    ),
+_Form = Callable[[re.Match[str]], str]
+
+
+def _last(persons: Sequence[str]) -> str | None:
+    genders = {_pronoun_of(name) for name in persons[:-1]}
+    doubtful = None in genders or _pronoun_of(persons[-1]) in (*genders, None)
+    return None if len(set(persons)) > 1 and doubtful else persons[-1]
+
+
+def _pronoun_of(name: str) -> Literal["he", "she"] | None:
+    first = fold(name.split(maxsplit=1)[0])
+    return "she" if first in _WOMEN else "he" if first in _MEN else None
+
+
+def _forms_of(person: str, sentence: str, language: Language) -> list[tuple[re.Pattern[str], _Form]]:
+    if language == "tr":
+        return [(pattern, _always(case(person))) for pattern, case in _TURKISH]
+    said = [pronoun for pronoun, pattern in _ANY.items() if pattern.search(sentence)]
+    if len(said) != 1 or _pronoun_of(person) not in (said[0], None):
+        return []
+    subject, possessive, object_ = _ENGLISH[said[0]]
+    return [
+        (subject, lambda match: f"{person}{_verb(match)}"),
+        (possessive, _always(f"{person}'s")),
+        (object_, _always(person)),
+    ]
+
+
+def _always(said: str) -> _Form:
+    return lambda _match: said
+
+
+def _verb(match: re.Match[str]) -> str:
+    """What was contracted with the pronoun: she's been is has been, she's ill is is ill."""
+    contraction, following = match["contracted"], match["next"] or ""
+    if not contraction:
+        return following
+    past = following.strip().lower() in grammar.PARTICIPLES
+    return f" {_CONTRACTED[contraction][past]}{following}"
+
+
+def _replaced(pattern: re.Pattern[str], form: _Form, sentence: str, certain: int) -> tuple[str, int]:
+    """The pronouns before `certain` replaced, and where that place is now."""
+    head = pattern.sub(lambda match: form(match) if match.start() < certain else match[0], sentence)
+    return head, certain + len(head) - len(sentence)
+
+
+_WOMEN: Final = frozenset(map(fold, names.WOMEN))
+_MEN: Final = frozenset(map(fold, names.MEN)) - _WOMEN
+_CONTRACTED: Final = {"s": ("is", "has"), "ll": ("will", "will"), "d": ("would", "had")}
+"""What a contraction is, and what it is before a participle."""
+_BEING: Final[dict[Language, re.Pattern[str]]] = {
+    "en": re.compile(pronouns.ENGLISH_BEING),
+    "tr": re.compile(pronouns.TURKISH_BEING),
 }
+_ANY: Final = {pronoun: re.compile(form) for pronoun, form in pronouns.ENGLISH_ANY.items()}
+_ENGLISH: Final = {
+    pronoun: (
+        re.compile(rf"{pronouns.ENGLISH_SUBJECT[pronoun]}(?:['’](?P<contracted>s|ll|d)\b(?P<next>(?: \w+)?))?"),
+        re.compile(pronouns.ENGLISH_POSSESSIVE[pronoun]),
+        re.compile(pronouns.ENGLISH_OBJECT[pronoun]),
+    )
+    for pronoun in ("he", "she")
+}
+_TURKISH: Final = (
+    (re.compile(pronouns.TURKISH_GENITIVE), genitive),
+    (re.compile(pronouns.TURKISH_DATIVE), dative),
+    (re.compile(pronouns.TURKISH_ACCUSATIVE), accusative),
+)
 _THING: Final = re.compile(pronouns.ENGLISH_THING)
 _THINGS: Final = re.compile(pronouns.ENGLISH_THINGS)

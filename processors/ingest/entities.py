@@ -1,6 +1,7 @@
 """Entities: technologies, organisations, people, places and products (ledger B4, R12).
 
-Names from the lexicon first, then people by their first names, then other capitalised words by the company they keep.
+Titles in quotation marks first, names from the lexicon, people by their first names, and then other capitalised words
+by the company they keep.
 """
 
 import re
@@ -11,6 +12,7 @@ from typing import Final, Literal, NamedTuple
 
 from mnemolog.processors.lexicon import (
     calendar,
+    company,
     names,
     organisations,
     places,
@@ -21,7 +23,7 @@ from mnemolog.processors.lexicon import (
 )
 from mnemolog.processors.text.language import fold
 from mnemolog.processors.text.turkish import bare
-from mnemolog.processors.text.words import Word, words
+from mnemolog.processors.text.words import Word, spelled, words
 
 Kind = Literal["tech", "org", "person", "place", "product"]
 
@@ -53,9 +55,10 @@ def entities(text: str, *, limit: int) -> list[Entity]:
     >>> [e.uri for e in entities("We run PostgreSQL 15 behind FastAPI.", limit=8)]
     ['entity://tech/postgresql', 'entity://tech/fastapi']
     """
-    spoken = words(text)
+    if not any(map(_may_be_named, spelled(text))) and '"' not in text and "“" not in text:
+        return []
     found: dict[str, Entity] = {}
-    for entity in _all(text, spoken):
+    for entity in _all(text, words(text)):
         found.setdefault(entity.uri, entity)
         if len(found) == limit:
             break
@@ -65,24 +68,31 @@ def entities(text: str, *, limit: int) -> list[Entity]:
 def addressed(text: str, entity: Entity) -> bool:
     """Whether the text speaks to the person rather than of them: Caroline, so glad to hear that!
 
-    >>> text = "Thanks Maria, Tom is here."
-    >>> [addressed(text, entity) for entity in entities(text, limit=8)]
-    [True, False]
+    >>> def of(text):
+    ...     return [addressed(text, entity) for entity in entities(text, limit=8)]
+    >>> of("Thanks Maria, Tom is here."), of("I totally agree, Tom!"), of("We adopted a dog, Max.")
+    ([True, False], [True], [False])
     """
-    return (
-        entity.kind == "person" and entity.start <= _GREETING_CHARS and text[entity.end : entity.end + 1] in (",", "!")
-    )
+    if entity.kind != "person":
+        return False
+    before, after = fold(text[: entity.start]), fold(text[entity.end : entity.end + _CONTEXT_CHARS])
+    if _GREETED.fullmatch(before):
+        listed = _LISTED.match(text, entity.end)
+        return bool(before or after[:1] in (",", "!")) and not (listed or _NOT_ADDRESSED.match(after))
+    return before.endswith(", ") and _AT_END.match(after) is not None and not _APPOSED.search(before)
 
 
 def _all(text: str, spoken: Sequence[Word]) -> Iterator[Entity]:
     """Left to right, the longest name at each place."""
+    titles = _titles(text)
     starts = _sentence_starts(text, spoken)
     place = 0
     while place < len(spoken):
-        if not _may_be_named(spoken[place].text):
+        title = titles.get(spoken[place].start)
+        if title is None and not _may_be_named(spoken[place].text):
             place += 1
             continue
-        entity, length = (
+        entity, length = title or (
             _known(spoken, place, starts) or _person(spoken, place, starts) or _other(text, spoken, place, starts)
         )
         if entity is not None:
@@ -90,26 +100,46 @@ def _all(text: str, spoken: Sequence[Word]) -> Iterator[Entity]:
         place += length
 
 
+def _titles(text: str) -> dict[int, "_Found"]:
+    """Titles in quotation marks, by their first letter, with the number of their words: "Becoming Nicole"."""
+    if '"' not in text and "“" not in text:
+        return {}
+    found: dict[int, _Found] = {}
+    for match in _TITLE.finditer(text):
+        named = words(match["title"])
+        if len(named) <= _LONGEST_TITLE:
+            found[match.start("title")] = Entity("product", match["title"], *match.span("title")), len(named)
+    return found
+
+
 @lru_cache(maxsize=65_536)
 def _may_be_named(word: str) -> bool:
-    return word[:1].isupper() or fold(bare(word)) in _KNOWN
+    """Whether a name can begin with this word, wherever it stands."""
+    folded = fold(bare(word))
+    if folded in _KNOWN:
+        return True
+    return word[:1].isupper() and (
+        folded in _FIRST_NAMES or folded in _UNSURE_NAMES or (_is_part_of_a_name(word) and not _common(word))
+    )
 
 
 _Found = tuple[Entity | None, int]
 
 
 def _known(spoken: Sequence[Word], place: int, starts: frozenset[int]) -> _Found | None:
-    first = spoken[place].text
-    for known in _KNOWN.get(fold(bare(first)), ()):
+    for known in _KNOWN.get(fold(bare(spoken[place].text)), ()):
         written = spoken[place : place + len(known.words)]
-        if len(written) == len(known.words) and _is(known, written, at_start=place in starts):
-            last = written[-1]
-            return Entity(known.kind, known.name, written[0].start, last.start + len(bare(last.text))), len(written)
+        if len(written) < len(known.words):
+            continue
+        last = written[-1].text
+        # The apostrophe of McDonald's is part of the name, that of Siemens'te is not.
+        for ending in (last, bare(last)) if "'" in last or "’" in last else (last,):
+            if _is(known, [*(word.text for word in written[:-1]), ending], at_start=place in starts):
+                return Entity(known.kind, known.name, written[0].start, written[-1].start + len(ending)), len(written)
     return None
 
 
-def _is(known: "_Known", written: Sequence[Word], *, at_start: bool) -> bool:
-    spelled = [word.text for word in written[:-1]] + [bare(written[-1].text)]
+def _is(known: "_Known", spelled: Sequence[str], *, at_start: bool) -> bool:
     if tuple(map(fold, spelled)) != known.words:
         return False
     if known.mark == "":
@@ -121,21 +151,38 @@ def _person(spoken: Sequence[Word], place: int, starts: frozenset[int]) -> _Foun
     first = bare(spoken[place].text)
     if not first[:1].isupper() or first.isupper():
         return None
-    sure = fold(first) in _FIRST_NAMES or (fold(first) in _UNSURE_NAMES and place not in starts)
-    if not sure and not _titled(spoken, place):
+    if _names_a_place(spoken, place + 1):
         return None
     length = 1
-    if spoken[place].text == first and place + 1 < len(spoken) and _is_surname(spoken, place + 1, starts):
-        length = 2
+    while length < _LONGEST_PERSON and _is_surname(spoken, place + length, starts):
+        length += 1
+    if not (_first_name(fold(first), sure=place not in starts, alone=length == 1) or _titled(spoken, place)):
+        return None
     last = spoken[place + length - 1]
     name = " ".join([*(word.text for word in spoken[place : place + length - 1]), bare(last.text)])
     return Entity("person", name, spoken[place].start, last.start + len(bare(last.text))), length
 
 
+def _first_name(folded: str, *, sure: bool, alone: bool) -> bool:
+    if folded in _FIRST_NAMES:
+        return True
+    return sure and folded in _UNSURE_NAMES and not (alone and folded in company.NEVER_FIRST_NAMES)
+
+
 def _is_surname(spoken: Sequence[Word], place: int, starts: frozenset[int]) -> bool:
+    if place >= len(spoken) or place in starts or "'" in spoken[place - 1].text or "’" in spoken[place - 1].text:
+        return False
     word = bare(spoken[place].text)
     follows = spoken[place].start - spoken[place - 1].end == 1
-    return follows and place not in starts and word.istitle() and not _ordinary(word)
+    return follows and word.istitle() and len(word) > 1 and not _ordinary(word) and fold(word) not in _KNOWN
+
+
+def _names_a_place(spoken: Sequence[Word], place: int) -> bool:
+    """Rocky Mountains and Victoria Station are nobody."""
+    if place >= len(spoken) or spoken[place].start - spoken[place - 1].end != 1:
+        return False
+    word = bare(spoken[place].text)
+    return word.istitle() and _NAME_OF_A_PLACE_OR_ORG.search(fold(word)) is not None
 
 
 def _titled(spoken: Sequence[Word], place: int) -> bool:
@@ -144,32 +191,49 @@ def _titled(spoken: Sequence[Word], place: int) -> bool:
 
 def _other(text: str, spoken: Sequence[Word], place: int, starts: frozenset[int]) -> _Found:
     """A capitalised word inside a sentence that no list knows; what stands around it says what it is."""
-    length = 0
-    while place + length < len(spoken) and _unknown_name(text, spoken, place, place + length, starts):
-        length += 1
-    if length == 0:
+    if place in starts or not _is_part_of_a_name(spoken[place].text) or _common(spoken[place].text):
         return None, 1
+    length = 1
+    while step := _goes_on(text, spoken, place + length, starts):
+        length += step
     written = spoken[place : place + length]
     last = written[-1]
     end = last.start + len(bare(last.text))
     name = text[written[0].start : end]
-    before = fold(text[max(0, written[0].start - _CONTEXT_CHARS) : written[0].start])
-    return Entity(_kind(name, last.text, before), name, written[0].start, end), length
+    return Entity(_kind(text, name, written[0].start, end), name, written[0].start, end), length
 
 
-def _unknown_name(text: str, spoken: Sequence[Word], first: int, place: int, starts: frozenset[int]) -> bool:
-    word = bare(spoken[place].text)
-    if place in starts or len(word) < _SHORTEST_NAME or not word.istitle() or _ordinary(word):
-        return False
-    return place == first or text[spoken[place - 1].end : spoken[place].start] == " "
+def _goes_on(text: str, spoken: Sequence[Word], place: int, starts: frozenset[int]) -> int:
+    """How many words the name goes on by: Grand Canyon, Cliffs of Moher."""
+    for length, link in ((1, " "), (2, " of ")):
+        ahead = place + length - 1
+        if ahead >= len(spoken) or ahead in starts or not _is_part_of_a_name(spoken[ahead].text):
+            continue
+        if text[spoken[place - 1].end : spoken[ahead].start] == link:
+            return length
+    return 0
 
 
-def _kind(name: str, last_word: str, before: str) -> Kind:
-    if _ORG_WORD.search(fold(name)) or _ORG_BEFORE.search(before):
+def _is_part_of_a_name(written: str) -> bool:
+    word = bare(written)
+    return len(word) >= _SHORTEST_NAME and word.istitle() and not _ordinary(word)
+
+
+def _common(written: str) -> bool:
+    """Park and University are no names where nothing stands before them."""
+    return fold(bare(written)) in names.PARTS_OF_NAMES
+
+
+def _kind(text: str, name: str, start: int, end: int) -> Kind:
+    before, after = fold(text[max(0, start - _CONTEXT_CHARS) : start]), fold(text[end : end + _CONTEXT_CHARS])
+    spelled = fold(name)
+    if _ORG_NAME.search(spelled) or _ORG_BEFORE.search(before):
         return "org"
-    if _PLACE_BEFORE.search(before) or _PLACE_SUFFIX.search(fold(last_word)):
+    if _PLACE_NAME.search(spelled) or _PLACE_BEFORE.search(before):
         return "place"
-    return "product" if _PRODUCT_BEFORE.search(before) else "person"
+    if _PERSON_BEFORE.search(before) or _PERSON_AFTER.match(after):
+        return "person"
+    return "place" if _PLACE_SUFFIX.match(after) else "product"
 
 
 def _ordinary(word: str) -> bool:
@@ -208,7 +272,7 @@ def _index() -> dict[str, tuple[_Known, ...]]:
             spellings = [spelling.strip() for spelling in entry.split("|")]
             for spelling in spellings:
                 known = _entry(kind, spellings[0], spelling)
-                index.setdefault(known.words[0], []).append(known)
+                index.setdefault(bare(known.words[0]), []).append(known)
     return {first: tuple(sorted(known, key=lambda k: -len(k.words))) for first, known in index.items()}
 
 
@@ -218,11 +282,21 @@ def _entry(kind: Kind, canonical: str, spelling: str) -> _Known:
     return _Known(written, plain, kind, canonical.lstrip("=~"), spelling[: len(spelling) - len(plain)])
 
 
-_CONTEXT_CHARS: Final = 24
-_GREETING_CHARS: Final = 16
+_CONTEXT_CHARS: Final = 40
 _SHORTEST_NAME: Final = 3
+_LONGEST_PERSON: Final = 3
+_LONGEST_TITLE: Final = 8
 _NOT_SLUG: Final = re.compile(r"[^\w]+|_")
-_BREAK: Final = re.compile(r"[.!?…:;\n\"“«(\[]")
+_BREAK: Final = re.compile(r"[^\w\s,'’&/@#%+-]| [-+] ")
+_TITLE_WORD: Final = r"[A-ZÇĞİÖŞÜ0-9&][\w'’&:-]*"
+_TITLE: Final = re.compile(
+    rf"[\"“](?P<title>{_TITLE_WORD}(?: (?:{_TITLE_WORD}|of|the|and|in|an?|to|with|for|on|at|ve))*)[,.!]?[\"”]"
+)
+_GREETED: Final = re.compile(rf"{company.GREETINGS}*")
+_LISTED: Final = re.compile(r", [A-ZÇĞİÖŞÜ]\w+,? (?:and|ve) ")
+_NOT_ADDRESSED: Final = re.compile(company.NOT_ADDRESSED)
+_AT_END: Final = re.compile(r"[.!?…]|$|\s*$")
+_APPOSED: Final = re.compile(rf"\b(?:{company.BEINGS}|(?:{company.TURKISH_BEINGS}\w*)), $")
 _TITLES: Final = frozenset("mr mrs ms miss dr prof sir aunt uncle grandma grandpa sayin bay bayan".split())
 _KNOWN: Final = _index()
 _FIRST_NAMES: Final = frozenset(map(fold, names.PERSON_NAMES))
@@ -244,16 +318,11 @@ _ORDINARY: Final = frozenset(
     )
 )
 """Words that are often capitalised and name nobody."""
-_ORG_WORD: Final = re.compile(
-    r"\b(?:inc|ltd|llc|corp|gmbh|co|university|college|school|bank|hospital|universitesi|holding|a\.?s)\b"
-)
-_ORG_BEFORE: Final = re.compile(
-    r"\b(?:work(?:s|ed|ing)? (?:for|at)|joined|company|employed (?:by|at)|intern(?:ed)? at) $"
-)
-_PLACE_BEFORE: Final = re.compile(
-    r"\b(?:in|from|to|near|around|visit(?:ed|ing)?|moved to|live in|trip to|travel(?:l?ed)? to|city of) $"
-)
-_PLACE_SUFFIX: Final = re.compile(r"'(?:d[ae]n?|t[ae]n?|y[ae]|[ae])$")
-_PRODUCT_BEFORE: Final = re.compile(
-    r"\b(?:using|use|bought|called|named|playing|played|watch(?:ed|ing)?|read(?:ing)?|the) $"
-)
+_ORG_NAME: Final = re.compile(company.ORG_NAME)
+_ORG_BEFORE: Final = re.compile(company.ORG_BEFORE)
+_PLACE_NAME: Final = re.compile(company.PLACE_NAME)
+_PLACE_BEFORE: Final = re.compile(company.PLACE_BEFORE)
+_PLACE_SUFFIX: Final = re.compile(company.PLACE_SUFFIX)
+_PERSON_BEFORE: Final = re.compile(company.PERSON_BEFORE)
+_PERSON_AFTER: Final = re.compile(company.PERSON_AFTER)
+_NAME_OF_A_PLACE_OR_ORG: Final = re.compile(rf"(?:{company.ORG_NAME})|(?:{company.PLACE_NAME})")

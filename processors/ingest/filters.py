@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from mnemolog.processors.lexicon import filters as lexicon
@@ -60,15 +61,15 @@ def _length(text: str, config: ObserverConfig) -> Refusal | None:
 def _system(message: Message, matched: str) -> Refusal | None:
     if message.role == "system":
         return Refusal("system", "role system")
-    return _first("system", _SYSTEM, matched)
+    return _first("system", _SYSTEM, lexicon.IN_SYSTEM, matched)
 
 
 def _injection(matched: str) -> Refusal | None:
-    return _first("injection", _INJECTION, matched)
+    return _first("injection", _INJECTION, lexicon.IN_INJECTION, matched)
 
 
-def _first(name: str, sought: re.Pattern[str], matched: str) -> Refusal | None:
-    found = sought.search(matched)
+def _first(name: str, sought: re.Pattern[str], needed: Sequence[str], matched: str) -> Refusal | None:
+    found = sought.search(matched) if any(each in matched for each in needed) else None
     return Refusal(name, f"found {found.group()!r}") if found else None
 
 

@@ -4,10 +4,10 @@ import re
 from datetime import UTC, date, datetime, time, timedelta, tzinfo
 from typing import Final, Literal, NamedTuple
 
-from mnemolog.processors.ingest.coreference import Focus, resolved
+from mnemolog.processors.ingest.coreference import Focus, mentions_somebody, resolved
 from mnemolog.processors.ingest.entities import Entity, entities
 from mnemolog.processors.ingest.key_values import key_values
-from mnemolog.processors.ingest.observer import Observation, Statement
+from mnemolog.processors.ingest.observer import Observation, Sentence, Statement
 from mnemolog.processors.ingest.rewriting import standalone
 from mnemolog.processors.ingest.statements import states_a_fact
 from mnemolog.processors.text.dates import dates, with_iso_dates
@@ -66,8 +66,17 @@ def form(observation: Observation, message: Message, *, at: datetime, focus: Foc
             )
             facts = _atomic(text, observation.language, config)
             candidates += [_candidate(fact, sentence.statement, observation, message, at, config) for fact in facts]
-        focus = focus.after(sentence.entities)
+        focus = _after(focus, sentence, message, observation.language)
     return Formation(tuple(candidates), focus)
+
+
+def _after(focus: Focus, sentence: Sentence, message: Message, language: Language) -> Focus:
+    """Nobody calls himself he or she, and whoever has no name may be meant as well as the last who has one."""
+    named = [entity for entity in sentence.entities if fold(entity.name) != fold(message.display_name)]
+    doubtful = focus.person is not None and not any(entity.kind == "person" for entity in named)
+    if doubtful and mentions_somebody(sentence.text, language):
+        focus = focus._replace(person=None)
+    return focus.after(named)
 
 
 def moment(seconds: float | None) -> str:
@@ -78,12 +87,13 @@ def moment(seconds: float | None) -> str:
 def _candidate(
     fact: str, statement: Statement, observation: Observation, message: Message, at: datetime, config: Config
 ) -> Candidate:
-    language, folded = observation.language, fold(fact)
-    named = entities(fact, limit=config.observer.max_entities)
+    language = observation.language
+    dated = with_iso_dates(fact, at.date(), language)
+    named = entities(dated, limit=config.observer.max_entities)
     plans = statement.classified.plans
     return Candidate(
         text=standalone(
-            with_iso_dates(fact, at.date(), language),
+            dated,
             name=message.display_name,
             language=language,
             max_chars=config.observer.rewritten_chars,
@@ -92,7 +102,7 @@ def _candidate(
         name=message.display_name,
         category=statement.classified.category,
         entities=tuple(entity.uri for entity in named),
-        key_values=key_values(folded, entities=named, language=language),
+        key_values=key_values(fold(dated), entities=named, language=language),
         language=language,
         temporal_type="time_bounded" if plans else "persistent",
         valid_until=_plan_ends(fact, at, config.formation.plan_days) if plans else None,

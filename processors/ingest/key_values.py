@@ -1,12 +1,14 @@
 """What a statement says has which value, so that a contradiction is found where similarity cannot (ledger D2)."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from datetime import date
 from typing import Final
 
 from mnemolog.processors.ingest.entities import Entity
-from mnemolog.processors.lexicon import attributes
+from mnemolog.processors.lexicon import attributes, calendar, names, organisations, places
 from mnemolog.processors.text.analyser import tokens
+from mnemolog.processors.text.dates import dates
 from mnemolog.processors.text.language import fold
 from mnemolog.schemas.event import KeyValue, Language
 
@@ -53,11 +55,17 @@ _Pair = tuple[str, str]
 
 
 def _all(folded: str, entities: Sequence[Entity], language: Language) -> Iterator[_Pair]:
+    if '"' in folded or "“" in folded:
+        # What somebody else said, or a title, says nothing of the speaker; the places of the rest must not move.
+        folded = _QUOTED.sub(lambda match: " " * len(match[0]), folded)
     yield from _of_the_speaker(folded, entities, language)
     yield from _favourites(folded, language)
     yield from _likes(folded, language)
     yield from _prefers(folded, language)
-    yield from _of_things(folded, language)
+    yield from _of_things(folded, entities, language)
+
+
+# What the speaker says of himself
 
 
 def _of_the_speaker(folded: str, entities: Sequence[Entity], language: Language) -> Iterator[_Pair]:
@@ -65,21 +73,38 @@ def _of_the_speaker(folded: str, entities: Sequence[Entity], language: Language)
         match = pattern.search(folded)
         if match is None:
             continue
-        groups = {name: text for name, text in match.groupdict().items() if text}
-        if "place" in groups:
-            yield key, _named(groups["place"], match.start("place"), entities, kinds=("place",))
-        elif "org" in groups:
-            yield key, _named(groups["org"], match.start("org"), entities, kinds=("org", "product", "person", "place"))
+        group, text = next((name, text) for name, text in match.groupdict().items() if text)
+        if group in _NAMED:
+            name = _named(text, match.start(group), entities, kinds=_NAMED[group])
+            yield from _of_a_name(key, group, text, name)
         else:
-            value = groups.get("value") or groups["value2"]
-            yield key, attributes.SAME_VALUES.get(value) or _plain(value, language)
+            value = attributes.SAME_VALUES.get(text, text)
+            yield key, value if key in attributes.CLOSED else _plain(value, language)
+
+
+def _of_a_name(key: str, group: str, text: str, name: str) -> Iterator[_Pair]:
+    if group == "place" and name:
+        yield _lives_in(name), fold(name)
+    elif group == "person":
+        first = text.split(maxsplit=1)[0].partition("'")[0]
+        yield key, first if name or first in _FIRST_NAMES else ""
+    elif group != "employer" or name in organisations.COMPANIES:
+        yield key, fold(name)
+
+
+def _lives_in(place: str) -> str:
+    """One key for each size: who lives in Kadıköy lives in Istanbul and in Turkey, too."""
+    for size, known in _SIZES:
+        if place in known:
+            return f"lives_in:{size}"
+    return "lives_in"
 
 
 def _named(text: str, start: int, entities: Sequence[Entity], *, kinds: Sequence[str]) -> str:
     """The entity that the matched text begins with, by its canonical name; "" where it is none of these kinds."""
     for entity in entities:
         if entity.kind in kinds and start <= entity.start <= start + len("the ") and entity.start < start + len(text):
-            return fold(entity.name)
+            return entity.name
     return ""
 
 
@@ -91,32 +116,110 @@ def _favourites(folded: str, language: Language) -> Iterator[_Pair]:
 def _likes(folded: str, language: Language) -> Iterator[_Pair]:
     for patterns, value in ((_DISLIKES, "no"), (_LIKES, "yes")):
         for match in _matches(patterns, folded):
-            liked = _plain(match["object"], language)
+            liked = _object(match["object"], language)
             yield f"likes:{liked}" if liked else "", value
 
 
 def _prefers(folded: str, language: Language) -> Iterator[_Pair]:
     for match in _matches(_PREFERS, folded):
-        value, other = _plain(match["value"], language), _plain(match["object"], language)
+        value, other = _object(match["value"], language), _object(match["object"], language)
         yield f"prefers:{'+'.join(sorted((value, other)))}" if value and other else "", value
 
 
-def _of_things(folded: str, language: Language) -> Iterator[_Pair]:
-    if language == "en" and (match := _LISTENS.search(folded)):
+# What is said of things
+
+
+def _of_things(folded: str, entities: Sequence[Entity], language: Language) -> Iterator[_Pair]:
+    for match in _matches(_LISTENS, folded):
         yield f"port:{_plain(match['noun'], language)}", match["value"]
-    for match in _matches((_POSSESSED,) if language == "en" else (_TURKISH_NOUN,), folded):
-        yield _key_of(match["noun"], language), _plain(match["value"], language)
+    if not _ENVIRONMENT.search(folded):
+        for match in _matches(_UPGRADED, folded):
+            tech = _named(match["tech"], match.start("tech"), entities, kinds=("tech",))
+            yield f"version:{fold(tech)}" if tech else "", _version(match["value"])
+    for match in _matches(_POSSESSED if language == "en" else _TURKISH_NOUN, folded):
+        yield from _of_a_noun(match, entities, language)
 
 
-def _key_of(noun_phrase: str, language: Language) -> str:
-    """port:api for "api port"; "" where the last word is none that has one value at a time."""
+def _of_a_noun(match: re.Match[str], entities: Sequence[Entity], language: Language) -> Iterator[_Pair]:
+    groups = match.groupdict()
+    spelled, before = _split(match["noun"])
+    noun, of = attributes.NOUNS[spelled], _plain(groups.get("of") or before, language)
+    if noun.own and groups.get("whose", "my") != "my":
+        return
+    yield f"{noun.key}:{of}" if of else noun.key, _value(noun, match.string, match.start("value"), entities)
+
+
+def _split(noun_phrase: str) -> tuple[str, str]:
+    """The noun that has one value at a time, and what stands before it: port, api for "api port"."""
     spoken = noun_phrase.split()
-    for length in (2, 1):
-        noun = attributes.NOUNS.get(" ".join(spoken[-length:]))
-        if noun:
-            of = _plain(" ".join(spoken[:-length]), language)
-            return f"{noun}:{of}" if of else noun
-    return ""
+    for length in (3, 2, 1):
+        if " ".join(spoken[-length:]) in attributes.NOUNS:
+            return " ".join(spoken[-length:]), " ".join(spoken[:-length])
+    return noun_phrase, ""
+
+
+def _value(noun: attributes.Noun, folded: str, start: int, entities: Sequence[Entity]) -> str:
+    """What is said there as it is compared; "" where it is no value of the noun: the deadline is near."""
+    if noun.kind == "person":
+        return fold(_named(folded[start:], start, entities, kinds=("person",)))
+    match = _VALUES_OF[noun.key].match(folded, start)
+    return _COMPARED[noun.kind](match["value"], noun.key) if match else ""
+
+
+def _digits(text: str, _key: str) -> str:
+    # With the code of the country and without, a telephone has one number.
+    return _NOT_DIGIT.sub("", text)[-_DIGITS_OF_A_PHONE:]
+
+
+def _text(text: str, key: str) -> str:
+    return _version(text) if key == "version" else text
+
+
+def _version(text: str) -> str:
+    return text.removeprefix("v")
+
+
+def _number(text: str, _key: str) -> str:
+    """500, $500 and 500 euros are one; 30 seconds and 30 minutes are not.
+
+    >>> [_number(text, "") for text in ("$1,500", "1.5k", "1500 euros", "30 seconds", "30 dakika")]
+    ['1500', '1500', '1500', '30s', '30min']
+    """
+    amount, unit = _AMOUNT.sub("", text), ""
+    for word in _UNIT.findall(text):
+        unit = attributes.UNITS.get(word.rstrip("s")) or attributes.UNITS.get(word, unit)
+        if word in attributes.MULTIPLES and amount:
+            amount = f"{float(amount.replace(',', '.')) * attributes.MULTIPLES[word]:.0f}"
+    return _THOUSANDS.sub("", amount) + unit
+
+
+def _day(text: str, key: str) -> str:
+    """A day by its date, without the year where that is not said or comes every year; a day of the week by its name.
+
+    >>> _day("5 may", "birthday"), _day("may 5th, 1990", "birthday"), _day("2023-06-15", "deadline"), _day("cuma", "")
+    ('05-05', '05-05', '2023-06-15', 'friday')
+    """
+    for mention in dates(text.title(), _LEAP_DAY):
+        yearly = key == "birthday" or not _YEAR.search(text)
+        return mention.day.isoformat()[len("2000-") :] if yearly else mention.day.isoformat()
+    return next((_DAYS_OF_THE_WEEK[word] for word in text.split() if word in _DAYS_OF_THE_WEEK), "")
+
+
+def _object(text: str, language: Language) -> str:
+    """What is liked, without its case: the Turkish stemmer wants letters that are folded away here.
+
+    >>> [_object(text, "tr") for text in ("kahve", "kahveyi", "kahveden", "cayi", "baligi")]
+    ['kahve', 'kahve', 'kahve', 'cay', 'balik']
+    >>> _object("seni", "tr"), _object("the olives", "en")
+    ('', 'oliv')
+    """
+    plain = _plain(text, language)
+    if language == "en" or not plain:
+        return plain
+    noun = _ABLATIVE.sub("", text.rsplit(maxsplit=1)[-1].partition("'")[0])
+    while len(noun) > _SHORTEST_NOUN and noun[-1] in "iuy":
+        noun = noun[:-1]
+    return noun[:-1] + _HARD.get(noun[-1], noun[-1])
 
 
 def _plain(text: str, language: Language) -> str:
@@ -131,11 +234,51 @@ def _matches(patterns: Sequence[re.Pattern[str]], folded: str) -> Iterator[re.Ma
             yield match
 
 
+_QUOTED: Final = re.compile(r"\"[^\"]*\"|“[^”]*”")
 _VALUES: Final = tuple((key, re.compile(pattern)) for key, pattern in attributes.VALUES)
 _FAVOURITES: Final = tuple(map(re.compile, attributes.FAVOURITES))
 _LIKES: Final = tuple(map(re.compile, attributes.LIKES))
 _DISLIKES: Final = tuple(map(re.compile, attributes.DISLIKES))
 _PREFERS: Final = tuple(map(re.compile, attributes.PREFERS))
-_POSSESSED: Final = re.compile(attributes.POSSESSED)
-_LISTENS: Final = re.compile(attributes.LISTENS)
-_TURKISH_NOUN: Final = re.compile(attributes.TURKISH_NOUN)
+_POSSESSED: Final = tuple(map(re.compile, attributes.POSSESSED))
+_TURKISH_NOUN: Final = tuple(map(re.compile, attributes.TURKISH_NOUN))
+_LISTENS: Final = tuple(map(re.compile, attributes.LISTENS))
+_UPGRADED: Final = tuple(map(re.compile, attributes.UPGRADED))
+_ENVIRONMENT: Final = re.compile(attributes.ENVIRONMENTS)
+_VALUES_OF: Final = {
+    noun.key: re.compile(rf"(?P<value>{noun.values})(?![\w@/+-]|[.:]\w)") for noun in attributes.NOUNS.values()
+}
+_COMPARED: Final[Mapping[str, Callable[[str, str], str]]] = {
+    "digits": _digits,
+    "text": _text,
+    "number": _number,
+    "day": _day,
+}
+
+_NAMED: Final[Mapping[str, Sequence[str]]] = {
+    "place": ("place",),
+    "org": ("org", "product", "tech"),
+    "firm": ("org", "product"),
+    "employer": ("org",),
+    "person": ("person",),
+}
+"""What the groups of a pattern may name."""
+_SIZES: Final = (("country", places.COUNTRIES), ("region", places.REGIONS), ("district", places.DISTRICTS))
+_FIRST_NAMES: Final = frozenset(map(fold, names.PERSON_NAMES | names.AMBIGUOUS_PERSON_NAMES))
+
+_ABLATIVE: Final = re.compile(r"(?<=\w{3})[dt][ae]n$")
+_SHORTEST_NOUN: Final = 3
+_HARD: Final = {"g": "k", "b": "p", "d": "t"}
+"""Before a vowel the last consonant is soft: balık, balığı."""
+_NOT_DIGIT: Final = re.compile(r"\D")
+_DIGITS_OF_A_PHONE: Final = 10
+_AMOUNT: Final = re.compile(r"[^\d.,]|[.,](?!\d)")
+_UNIT: Final = re.compile(r"[a-z]+")
+_THOUSANDS: Final = re.compile(r"[.,](?=\d{3}(?:\D|$))")
+_YEAR: Final = re.compile(r"\d{4}")
+_LEAP_DAY: Final = date(2000, 2, 29)
+_DAYS_OF_THE_WEEK: Final = {
+    fold(name): calendar.ENGLISH_DAYS[number]
+    for week in (calendar.ENGLISH_DAYS, calendar.TURKISH_DAYS)
+    for number, name in enumerate(week)
+}

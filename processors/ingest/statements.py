@@ -6,7 +6,8 @@ from typing import Final
 
 from mnemolog.processors.ingest.entities import Entity
 from mnemolog.processors.lexicon import statements as lexicon
-from mnemolog.processors.text.language import at_word, pattern
+from mnemolog.processors.text.language import at_word, fold, pattern
+from mnemolog.processors.text.turkish import OWNED_IN_FIRST_PERSON
 from mnemolog.schemas.event import Language
 
 
@@ -17,6 +18,8 @@ def states_a_fact(folded: str, language: Language, entities: Sequence[Entity] = 
     (True, True)
     >>> states_a_fact("what do you think?", "en"), states_a_fact("thanks a lot, mel!", "en")
     (False, False)
+    >>> states_a_fact("thanks, i definitely will!", "en"), states_a_fact("that had a huge impact on you.", "en")
+    (False, False)
     >>> states_a_fact("izmir'e tasindim.", "tr"), states_a_fact("nasilsin?", "tr")
     (True, False)
     """
@@ -25,11 +28,20 @@ def states_a_fact(folded: str, language: Language, entities: Sequence[Entity] = 
     spoken = _TOKEN.findall(folded)
     if language == "tr":
         return _turkish(folded, spoken)
-    return _english(spoken, {_first_token(entity) for entity in entities}) or bool(_ELLIPTIC.search(folded))
+    stated = _english(spoken, {_first_token(entity) for entity in entities}) or bool(_ELLIPTIC.search(folded))
+    return stated and not _of_the_listener(folded)
 
 
 def _no_statement(folded: str, language: Language) -> bool:
-    return bool(_QUESTION_MARK.search(folded) or _AT_START[language].match(folded) or _INSIDE[language].search(folded))
+    if _QUESTION_MARK.search(folded) or _AT_START[language].match(folded) or _INSIDE[language].search(folded):
+        return True
+    opened = _OPENINGS.match(folded)
+    return bool(opened and opened.end() and _AT_START[language].match(folded, opened.end()))
+
+
+def _of_the_listener(folded: str) -> bool:
+    """What is said about the listener alone is nothing of the speaker's; in "if you pass a bad id" nobody is meant."""
+    return bool(_LISTENER.search(folded)) and not (_SPEAKER.search(folded) or _ANYBODY.search(folded))
 
 
 def _first_token(entity: Entity) -> str:
@@ -55,13 +67,20 @@ def _has_predicate(rest: Sequence[str]) -> bool:
 
 
 def _has_verb(rest: Sequence[str]) -> bool:
-    return any(word in _VERB_FORMS for word in rest[:_SUBJECT_WORDS])
+    return any(word in VERB_FORMS for word in rest[:_SUBJECT_WORDS])
 
 
 def _turkish(folded: str, spoken: Sequence[str]) -> bool:
     if len(spoken) < _TURKISH_WORDS:
         return False
-    return bool(_TURKISH_PREDICATE.search(spoken[-1]) or _TURKISH_NOMINAL.search(folded))
+    last = spoken[-2] if spoken[-1] == "artik" else spoken[-1]
+    predicate = last in _AORISTS or (last not in _NO_PREDICATES and _TURKISH_PREDICATE.search(last))
+    return bool(predicate or _TURKISH_NOMINAL.search(folded) or _owned(spoken))
+
+
+def _owned(spoken: Sequence[str]) -> bool:
+    """Kız kardeşim doktor: what is said of a possession needs no verb."""
+    return any(_OWNED.fullmatch(word) for word in spoken[:-1])
 
 
 def _forms(verb: str) -> tuple[str, ...]:
@@ -87,7 +106,7 @@ _CONTRACTED: Final = frozenset(
     "i'm i've i'll i'd we're we've we'll we'd he's he'll she's she'll they're they've they'll".split()
 )
 _DETERMINERS: Final = frozenset("my our his her their the this these those".split())
-_VERB_FORMS: Final = (
+VERB_FORMS: Final = (
     frozenset("is are was were has have had will won't can can't isn't aren't wasn't hasn't doesn't didn't".split())
     | frozenset(form for verb in lexicon.VERBS for form in _forms(verb))
     | lexicon.IRREGULAR_PASTS
@@ -97,5 +116,12 @@ _QUESTION_MARK: Final = re.compile(lexicon.QUESTION_MARK)
 _AT_START: Final = {language: pattern(*starts) for language, starts in lexicon.NO_STATEMENT_AT_START.items()}
 _INSIDE: Final = {language: at_word(*inside) for language, inside in lexicon.NO_STATEMENT_INSIDE.items()}
 _ELLIPTIC: Final = pattern(lexicon.ELLIPTIC)
+_OPENINGS: Final = pattern(lexicon.OPENINGS)
+_LISTENER: Final = re.compile(lexicon.LISTENER)
+_SPEAKER: Final = re.compile(lexicon.SPEAKER)
+_ANYBODY: Final = re.compile(lexicon.ANYBODY)
+_AORISTS: Final = frozenset(map(fold, lexicon.TURKISH_AORISTS))
+_NO_PREDICATES: Final = frozenset(map(fold, lexicon.NO_TURKISH_PREDICATES))
+_OWNED: Final = pattern(OWNED_IN_FIRST_PERSON)
 _TURKISH_PREDICATE: Final = pattern(lexicon.TURKISH_PREDICATES)
 _TURKISH_NOMINAL: Final = pattern(lexicon.TURKISH_NOMINAL)

@@ -18,9 +18,9 @@ TURKISH: Final = (
 
 TURKISH_TOO: Final = frozenset(
     """
-    alir bilir bulusma cuma cumartesi calisir carsamba dun eder eylul ekim gider gelir hanim haziran icer ister kasim kimdir
-    kimdi konusur kullanir mayis neydi neredeydi nerededir nisan olur oynar oturur pazartesi persembe sever subat temmuz
-    yarin yapar yasar yazar
+    adi alir bilir bulusma butcesi cuma cumartesi calisir carsamba dun eder eylul ekim gider gelir hanim haziran icer ister kasim kimdir
+    kimdi konusur kullanir mayis neydi neredeydi nerededir nisan numarasi olur oynar oturur pazartesi persembe portu sever subat surumu tarihi temmuz
+    versiyonu yarin yapar yasar yazar
     """.split()
 )
 """Words without such an ending that are no others elsewhere."""

@@ -11,8 +11,15 @@ SYSTEM: Final = (
 )
 """Text that a program wrote for a program."""
 
-_ORDERS: Final = r"(?:instructions?|prompts?|guidelines|directives|(?:system|safety|previous|prior) (?:rules|messages?))"
-_EARLIER: Final = r"(?:all|any|every|everything|previous|prior|above|earlier|preceding|your|system|initial|original|safety)"
+IN_SYSTEM: Final = ("<", "[", "heart")
+"""Each of them has one of these; to look for these first is ten times as fast."""
+
+_ORDERS: Final = (
+    r"(?:instructions?|prompts?|guidelines|directives|(?:system|safety|previous|prior) (?:rules|messages?))"
+)
+_EARLIER: Final = (
+    r"(?:all|any|every|everything|previous|prior|above|earlier|preceding|your|system|initial|original|safety)"
+)
 _TURKISH_ORDERS: Final = r"(?:talimat|komut|yönerge|kural|yönlendirme)\w*"
 _TURKISH_REFUSALS: Final = (
     r"(?:yok say|göz ?ardı et|görmezden gel|dikkate alma|boş ver|çiğne|geçersiz (?:say|kıl)|devre dışı bırak|"
@@ -36,6 +43,12 @@ INJECTION: Final = (
     r"\byeni (?:talimat|yönerge)(?:lar|ler)?\w{0,3}\s*:",
 )
 """Text that wants to be an instruction to whoever reads it. It is data, and not worth remembering."""
+
+IN_INJECTION: Final = (
+    "instruction", "prompt", "guideline", "directive", " rules", " message", "you are ", "jailbreak", "developer mode",
+    "talimat", "komut", "yonerge", "kural", "yonlendirme", "istem",
+)  # fmt: skip
+"""Each of them, folded, has one of these."""
 
 INVISIBLE: Final = "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\U000e0000-\U000e0fff]"
 """Characters without a look of their own, which split a word for a pattern and not for a reader."""

@@ -243,14 +243,19 @@ NO_NAMES: Final = frozenset(
     abi abla ağabey amca anne anneanne baba babaanne bay bayan bey dayı dede hala hanım hoca hocam kardeş nine teyze usta
 
     absolutely also amazing and anyway awesome bible bye cheers congrats congratulations cool definitely earth final finals
-    game god great happy hello here hey hi hmm hope how internet just let life lol love me nice oh ok okay one please see
+    game god great happy hello here hey hi hmm hope how internet just let lol love me nice oh ok okay one please see
     sorry sounds stay super sure take talk tell thank thanks that there these this wait welcome well what where wow yay yeah yep
     yes you evet hayır merhaba selam tamam teşekkürler
-
-    avenue bank beach bridge castle chapter church city class club coast college company county day department high hill
-    hospital hotel island lake level mountain mountains museum national night north ocean park part phase river road room
-    school season series south east west square state station street team time town trail tv university upper valley village
-    war week world year
     """.split()
 )
-"""Words that are often capitalised and by themselves name no person, place or thing."""
+"""Words that are often capitalised and are part of no name."""
+
+PARTS_OF_NAMES: Final = frozenset(
+    """
+    avenue bank beach bridge castle chapter church city class club coast college company county day department drive earth
+    final finals game high hill home hospital hotel house island lake level life mountain mountains museum national night
+    north ocean park part phase river road room school season series south east west square state station story street
+    team time town trail tv university upper valley village war week world year
+    """.split()
+)
+"""Words that go on with a name, as in Grand Canyon National Park, and by themselves are none."""

@@ -1,5 +1,7 @@
 """Organisations, "canonical|alias": "=" asks for exactly this capitalisation, "~" also not to start a sentence."""
 
+from typing import Final
+
 # Technology companies.
 _TECH_COMPANIES: str = """
 Accenture; Acer; =Adobe; Airbnb; Alibaba; Amazon; AMD; Anthropic; =Apple; =ARM; Asus; Atlassian; Baidu;
@@ -16,7 +18,7 @@ Y Combinator|YCombinator; Yahoo; Yandex;
 
 # Car makers, shops, food, energy, media and other companies.
 _OTHER_COMPANIES: str = """
-Adidas; Air France; Airbus; Aldi; Aston Martin; AstraZeneca; AT&T; Audi; Bayer; BBC; Bentley; BioNTech; BMW;
+Adidas; Air France; Airbus; =Aldi; Aston Martin; AstraZeneca; AT&T; Audi; Bayer; BBC; Bentley; BioNTech; BMW;
 Boeing; Bosch; =BP; British Airways; Burger King; Carrefour|CarrefourSA; Chevrolet|Chevy; Citroen|Citroën;
 CNN; Coca-Cola|Coca Cola; Costco; Dacia; Danone; =Decathlon; Deloitte; DHL; Disney|Walt Disney;
 Domino's|=Dominos; EasyJet; =Emirates; Ernst & Young|=EY; ExxonMobil|Exxon; FedEx; Ferrari; =Fiat; =Ford;
@@ -101,18 +103,16 @@ TCMB|Türkiye Cumhuriyet Merkez Bankası; TEMA Vakfı|=TEMA; Trabzonspor; TRT; T
 Türk Kızılay|Turkish Red Crescent; TÜSİAD|TUSIAD; Yeşilay; =YÖK;
 """
 
-ORGANISATIONS: tuple[str, ...] = tuple(
-    entry.strip()
-    for group in (
-        _TECH_COMPANIES,
-        _OTHER_COMPANIES,
-        _BANKS,
-        _TURKISH_COMPANIES,
-        _UNIVERSITIES,
-        _TURKISH_UNIVERSITIES,
-        _PUBLIC_BODIES,
-        _TURKISH_PUBLIC_BODIES,
-    )
-    for entry in group.split(";")
-    if entry.strip()
+
+def _entries(*groups: str) -> tuple[str, ...]:
+    return tuple(entry.strip() for group in groups for entry in group.split(";") if entry.strip())
+
+
+_EMPLOYERS: Final = _entries(_TECH_COMPANIES, _OTHER_COMPANIES, _BANKS, _TURKISH_COMPANIES)
+
+ORGANISATIONS: Final = _EMPLOYERS + _entries(
+    _UNIVERSITIES, _TURKISH_UNIVERSITIES, _PUBLIC_BODIES, _TURKISH_PUBLIC_BODIES
 )
+
+COMPANIES: Final = frozenset(entry.split("|")[0].lstrip("=~") for entry in _EMPLOYERS)
+"""Whom one joins as an employee, by their canonical names."""

@@ -1,5 +1,7 @@
 """Place names, "canonical|alias": "=" asks for exactly this capitalisation, "~" also not to start a sentence."""
 
+from typing import Final
+
 # Continents, wider regions and seas.
 _CONTINENTS: str = """
 Aegean|Ege Denizi; Africa|Afrika; Anatolia|Anadolu; Antarctica|Antarktika; Asia|Asya; Balkans|Balkanlar;
@@ -99,7 +101,7 @@ Warsaw|Varşova; Wroclaw|Wrocław; York; Zagreb; Zurich|Zürih|Zürich;
 
 # Cities: Asia and the Pacific.
 _CITIES_ASIA_PACIFIC: str = """
-Abu Dhabi|Abu Dabi; Adelaide; Aleppo|Halep; Almaty; Amman; Astana; Auckland; Baghdad|Bağdat; Baku|Bakü; Bali;
+Abu Dhabi|Abu Dabi; Adelaide; Aleppo|Halep; Almaty; Amman; Astana; Auckland; Baghdad|Bağdat; Baku|Bakü; =Bali;
 Bangalore|Bengaluru; Bangkok; Batumi|Batum; Beijing|Pekin; Beirut|Beyrut; Bishkek|Bişkek; Brisbane; Busan;
 Canberra; Chengdu; Chennai; Chiang Mai; Christchurch; Colombo; Damascus; Delhi|New Delhi|Yeni Delhi;
 Dhaka|Dakka; Doha; Dubai; Erbil; =Gaza|Gazze; Guangzhou; Hanoi; Ho Chi Minh City|Saigon; Hong Kong; Hyderabad;
@@ -116,7 +118,7 @@ Abuja; Accra; Addis Ababa; Alberta; Albuquerque; Alexandria|İskenderiye; =Ancho
 Baltimore; Bogota|Bogotá; Boston; British Columbia; Bronx; Brooklyn; Buenos Aires; =Buffalo; Cairo|Kahire;
 Calgary; Cancun|Cancún; Cape Town; Caracas; Casablanca|Kazablanka; Chicago; Cincinnati; Cleveland; Columbus;
 Dakar; Dallas; Denver; Detroit; Durban; Edmonton; Guadalajara; Halifax; Harlem; Havana; Honolulu; Houston;
-Indianapolis; Jacksonville; Johannesburg; Kansas City; Kigali; Kinshasa; Lagos; Las Vegas|Vegas; Lima;
+Indianapolis; Jacksonville; Johannesburg; Kansas City; Kigali; Kinshasa; Lagos; Las Vegas|Vegas; =Lima;
 Los Angeles|=LA; Louisville; Manhattan; Marrakesh|Marrakech|Marakeş; Medellin|Medellín; Memphis; Mexico City;
 Miami; Milwaukee; Minneapolis; Montevideo; Montreal|Montréal; Nairobi; Nashville; New Orleans;
 New York|New York City|NYC; Oakland; Omaha; Ontario; Orlando; Ottawa; Palo Alto;
@@ -168,22 +170,37 @@ Gocek|Göcek; Gokceada|Gökçeada; =Goreme|=Göreme; Inegol|İnegöl; Iskenderun
 Oludeniz|Ölüdeniz; Pamukkale; Safranbolu; ~Side; Tarsus; Uludag|Uludağ; Urgup|Ürgüp;
 """
 
-PLACES: tuple[str, ...] = tuple(
-    entry.strip()
-    for group in (
-        _CONTINENTS,
-        _COUNTRIES_EUROPE,
-        _COUNTRIES_ASIA_PACIFIC,
-        _COUNTRIES_AFRICA,
-        _COUNTRIES_AMERICAS,
-        _US_STATES,
-        _CITIES_EUROPE,
-        _CITIES_ASIA_PACIFIC,
-        _CITIES_AMERICAS_AFRICA,
-        _TURKISH_PROVINCES,
-        _TURKISH_DISTRICTS,
-        _TURKISH_TOWNS,
-    )
-    for entry in group.split(";")
-    if entry.strip()
+
+def _entries(*groups: str) -> tuple[str, ...]:
+    return tuple(entry.strip() for group in groups for entry in group.split(";") if entry.strip())
+
+
+def _names(*groups: str) -> frozenset[str]:
+    return frozenset(entry.split("|")[0].lstrip("=~") for entry in _entries(*groups))
+
+
+PLACES: Final = _entries(
+    _CONTINENTS,
+    _COUNTRIES_EUROPE,
+    _COUNTRIES_ASIA_PACIFIC,
+    _COUNTRIES_AFRICA,
+    _COUNTRIES_AMERICAS,
+    _US_STATES,
+    _CITIES_EUROPE,
+    _CITIES_ASIA_PACIFIC,
+    _CITIES_AMERICAS_AFRICA,
+    _TURKISH_PROVINCES,
+    _TURKISH_DISTRICTS,
+    _TURKISH_TOWNS,
 )
+
+COUNTRIES: Final = _names(_COUNTRIES_EUROPE, _COUNTRIES_ASIA_PACIFIC, _COUNTRIES_AFRICA, _COUNTRIES_AMERICAS)
+REGIONS: Final = _names(_CONTINENTS, _US_STATES) | {
+    "Alberta",
+    "British Columbia",
+    "Ontario",
+    "Quebec",
+    "Silicon Valley",
+}
+DISTRICTS: Final = _names(_TURKISH_DISTRICTS, _TURKISH_TOWNS) | {"Bronx", "Brooklyn", "Harlem", "Manhattan"}
+"""By their canonical names; every other place is a city. Who lives in Berlin lives in Germany too."""

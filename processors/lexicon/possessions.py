@@ -11,7 +11,7 @@ danışman dayı dede dişçi doktor dost enişte eş gelin hala ikiz kardeş ka
 müşteri nine nişanlı oğul/oğl öğrenci öğretmen partner patron psikolog sevgili şef teyze torun usta yeğen yenge yönetici
 """
 
-_ANIMALS: Final = "balık/balığ hamster kaplumbağa kedi köpek/köpeğ kuş papağan tavşan"
+_ANIMALS: Final = " balık/balığ hamster kaplumbağa kedi köpek/köpeğ kuş papağan tavşan"
 
 _BODY_AND_HEALTH: Final = """
 alerji ameliyat ayak/ayağ baş bel bilek/bileğ boy diş diyet diz el göz grup/grub hastalık/hastalığ ilaç/ilac kalp/kalb
@@ -31,13 +31,11 @@ sınıf sipariş sistem soyad soyisim/soyism sunucu sunum şifre şirket takım 
 üniversite yolculuk/yolculuğ
 """
 
-OWNED: Final[tuple[str, ...]] = tuple(
-    " ".join((_PEOPLE, _ANIMALS, _BODY_AND_HEALTH, _HOME_AND_THINGS, _WORK_AND_LIFE)).split()
-)
+OWNED: Final = tuple((_PEOPLE + _ANIMALS + _BODY_AND_HEALTH + _HOME_AND_THINGS + _WORK_AND_LIFE).split())
 
 BEFORE_OWNED: Final = (
-    r"(?:(?:kız|erkek|büyük|küçük|ortanca|üvey|en iyi|en yakın|en büyük|en küçük|eski|yeni|ilk|tek|bir|iki|üç|dört|beş|doğum|"
-    r"telefon|ayakkabı|kan|göz|saç|e-posta|iş|ev|okul|sınıf|oda|oyun|takım|yol|kullanıcı|banka|tez|kuzen) )*"
+    r"(?:kız|erkek|büyük|küçük|ortanca|üvey|en iyi|en yakın|en büyük|en küçük|eski|yeni|ilk|tek|bir|iki|üç|dört|beş|doğum|en|"
+    r"telefon|ayakkabı|kan|göz|saç|e-posta|iş|ev|okul|sınıf|oda|oyun|takım|yol|kullanıcı|banka|tez|kuzen)"
 )
 """What belongs to the possession behind it: kız kardeşim, iki çocuğum, doğum günüm."""
 

@@ -6,15 +6,15 @@ from typing import Final
 from mnemolog.schemas.event import Language
 
 ADVERBS: Final = (
-    r"(?:\w+ly|just|also|always|never|often|still|even|only|ever|already|sometimes|now|once|almost|both|all|then|"
-    r"do|did)"
+    r"(?:\w+ly|just|also|always|never|often|still|even|only|ever|already|sometimes|now|once|almost|both|all|then|too|so|"
+    r"sure|kinda|rather|soon|again|myself|do|did|no|longer|\d+)"
 )
 """What may stand between a subject and its verb."""
 
 NO_PREDICATES: Final = frozenset(
     """
     think guess hope know mean see agree understand wonder wish bet suppose believe imagine get feel appreciate hear
-    figured thought knew hoped guess'd reckon remember forgot swear promise
+    figured thought knew hoped guess'd reckon remember forgot swear promise bet agreed doubt assume
     """.split()
 )
 """Verbs of a mind that tell nothing about the world by themselves: I think, I hope, I see."""
@@ -40,21 +40,38 @@ VERBS: Final = frozenset(
 
 IRREGULAR_PASTS: Final = frozenset(
     """
-    ate became began bent bit blew bought broke brought built burnt caught chose came cost crept cut dealt did drank
-    drew dreamt drove dug fed fell felt fled flew forgave forgot fought found froze gave got grew ground had heard held
-    hid hit hung hurt kept knew laid lay led learnt left lent let lit lost made meant met paid put quit ran rang read
-    rode rose said sang sank sat saw sent set shook shone shot shut slept slid sold spent split spoke spread sprang
-    stood stole struck stuck sung swam swept swore taught thought threw told took tore understood was went were woke won
-    wore wound wrote
+    arose ate awoke beat became began bent bet bit bled blew bore bought bound bred broke brought built burnt burst came cast
+    caught chose clung cost crept cut dealt did drank drew dreamt drove dug fed fell felt fled flew flung forbade forgave
+    forgot fought found froze gave got grew ground had heard held hid hit hung hurt kept knelt knew laid lay leant leapt
+    learnt led left lent let lit lost made meant met mowed paid pled put quit ran rang read rode rose said sang sank sat saw
+    sent set sewed shed shone shook shot shrank shut slept slid slung sold sought sowed spat sped spelt spent spilt split
+    spoilt spoke sprang spread spun stank stole stood strode strove struck stuck stung sung swam swept swore swung taught
+    thought threw told took tore understood upset was wed went wept were withdrew woke won wore wound wove wrote
     """.split()
 )
 
+PAST_PREFIXES: Final = ("re", "over", "under", "out", "mis", "fore", "with", "un", "be")
+"""Retook, overslept, misread: an irregular past stays one behind these."""
+
 ELLIPTIC: Final = (
-    r"^(?:just |finally |recently |also |still |only )*"
-    r"(?:got|went|started|finished|moved|bought|met|been|had|made|took|visited|joined|decided|signed|booked|adopted|"
+    r"^(?:just |finally |recently |also |still |only |already |actually )*"
+    r"(?:got|went|started|finished|moved|bought|met|been|had|made|took|visited|joined|decided|signed|booked|adopted|haven't|"
     r"working|living|planning|thinking of|trying|learning|reading|watching|playing|looking forward to)\b"
 )
 """Chat leaves the I away: Just got back from Paris."""
+
+OPENINGS: Final = (
+    r"(?:(?:wow|oh|ooh|hey|hi|yeah|yes|yep|yup|no|nope|aw+|man|dude|well|so|and|but|or|also|plus|ok|okay|sure|haha|lol|cool|great|"
+    r"nice|awesome|thanks|thank you|right|true|exactly|absolutely|definitely|totally|of course|anyway|btw|by the way|actually|"
+    r"honestly|luckily|thankfully|hopefully|oh well|that's right|you're right|yes please|no worries|no problem|in fact|"
+    r"evet|hayır|tamam|peki|ya|ama|yani|aslında|bu arada|neyse)(?:[,!.…:-]+ *| +(?=(?:yes|no|yeah|ok|well|so|i|i'm|i'll|we|you|he|she|it|they)\b))|"
+    r"[a-zçğıöşü]+, (?=(?:i|we|you|it|that|this|sounds|looks|thanks|glad|how|what|so|you're|that's|it's|i'm|sen|siz|ne|çok)\b))*"
+)
+"""What a sentence may open with before it says anything, a name that is spoken to among it."""
+
+_ADV: Final = r"(?: \w+ly| also| just| always| still| do| too| so| sure| never| even| only| now)*"
+_WILL: Final = r"(?:i|we)(?:'ll| will|'m gonna| am gonna|'re gonna|'m going to| am going to| would|'d)"
+_TALKED: Final = r"(?:talk|chat|spoke|speak|caught|catch|met|convers|saw|hung)\w*"
 
 NO_STATEMENT_AT_START: Final[Mapping[Language, tuple[str, ...]]] = {
     "en": (
@@ -62,10 +79,39 @@ NO_STATEMENT_AT_START: Final[Mapping[Language, tuple[str, ...]]] = {
         r"(?:thanks|thank you|thx|glad|great to|good to|nice to|sounds|good luck|congrat\w*|no worries|you're welcome|"
         r"take care|see you|talk (?:to you )?(?:soon|later)|have a (?:great|good|nice|lovely)|let me know|same here|"
         r"of course|absolutely|definitely|sure|okay|ok|yeah|yes|no|wow|cool|awesome|nice|hey|hi|hello|bye)\b[^,.!?]{0,40}$",
+        r"(?:glad|happy|sorry|sad|proud) (?:that|to (?:hear|see|know|help)|for (?:you|your)|about|of you|i could|you|we|it|the|your|he|she|they)\b",
+        r"congrat\w*\b(?!,)|long time no\b|way to go\b|no (?:wonder|doubt|way|need|pressure|rush|problem)\b|no matter\b",
+        r"(?:i )?(?:really |so |truly |just |do )*(?:hope|hoping|hopefully|wish|wishing|bet|guess)\b(?! to\b|,)",
+        r"(?:it |that |this |he |she )?(?:sounds|looks|seems)\b(?! like (?:i|we|my)\b)|(?:it |that )?feels (?:good|great|amazing|awesome|so|like|nice)\b",
+        r"(?:love|loving|like|appreciate|appreciated|enjoyed) (?:that|how|your|you|the|it|this|our)\b",
+        r"(?:can't|cannot|couldn't) (?:wait to (?:hear|see)|agree more|say|believe|imagine)\b",
+        r"(?:good|great|nice|awesome|amazing|fantastic|excellent|lovely) (?:job|work|idea|point|choice|pic\w*|shot|call|one|question|to)\b",
+        r"(?:that |it |this |you )?must (?:be|have)\b|(?:will|would|gotta|gonna) (?:do|check|try|be|keep|let|love)\b",
+        r"here(?:'s| is| are) (?:to|what|how|why|one)\b|here(?:'s| is| are) (?:\w+ ){1,4}?(?:pics?|photos?|pictures?|snaps?|shots?|images?|look)\b",
+        rf"(?:it(?:'s| has)|things have|a lot(?:'s| has)|so much has|lots (?:has|have)|seems like|feels like|been)\b[^.!?]{{0,40}}\bsince (?:we|our|my|i|you)\b[^.!?,]{{0,12}} {_TALKED}",
+        r"it(?:'s| has) been (?:a while|ages|forever|so long|too long|a minute|a bit|some time)\b[^,]*$",
+        r"(?:since|because|'?cause|cuz) (?:i|we|he|she|they|it|my|our)\b[^,]{0,50}$",
+        rf"(?:i|we)(?:'ll)?{_ADV} ?(?:will|would|do|did|am|can|should|have|had|was|were)?(?: do| too| so| be| either| that)*\W*$",
+        # promises that bind nobody
+        rf"(?:(?:if|when|whenever|next time)\b[^,.!?]{{0,40}}, )?{_WILL}{_ADV}(?: try to| be sure to| make sure to)? (?:"
+        r"keep (?:it|that|this|you|your|my fingers|pushing|going|trying|up|in|at|my eyes)|take (?:your|that|it|care)|"
+        r"be (?:there|fine|ok|okay|sure|honest|alright|waiting|in touch|around|here|careful|rooting)|remember (?:it|that|this|to)|"
+        r"never forget|forget|reach out|check (?:it|that|them|this|those|out)|look into (?:it|that|them)|give (?:it|that|them|you)|"
+        r"do (?:it|that|this|so|my best|great|just)|try (?:it|that|them|this|my best)|think about (?:it|that)|"
+        r"consider (?:it|that)|see (?:you|if|what|how)|catch up|talk to you|let you|send (?:it|them)|get (?:there|through)|"
+        r"make (?:it|sure|you)|stick (?:to|with) it|add (?:it|them)|miss you|support you|pass (?:it|that)|definitely)\b",
+        # likes of what was said before
+        r"(?:that's why |because |it's why )?i(?:'ve| have)?(?: \w+ly| also| just| always| still| do| too)* (?:love|like|enjoy|hate|adore|prefer|loved|liked|enjoyed|hated)"
+        r"(?: to)?(?: (?:it|that|this|them|those|these|him|her|ones?|all|both|here|there|too|so much|a lot|doing|every))*\W*$",
+        # opinions of what the listener said
+        r"i (?:can|can't|could|couldn't|cannot)(?: \w+ly| even| only)* (?:tell|imagine|relate|agree|say|believe|wait to (?:see|hear)|"
+        r"help but|see (?:that|how|why|what|you|it))\b",
+        r"i(?:'m| am) (?:so |pretty |quite |very )?(?:sure|certain|positive|confident) (?:that|it|you|they|he|she|we|things|"
+        r"everything|this|the|with|your|of)\b",
         # requests
         r"please\b|(?:can|could|would|will) you\b|let's\b|let us\b",
         r"(?:tell|show|give|help|explain|send|find|check|write|make|add|remind|keep|try|go|take|look|don't|remember to|"
-        r"enjoy|stay|feel free|imagine|consider|print|run|open|list|summari[sz]e|translate)\b",
+        r"enjoy|stay|feel free|imagine|consider|print|run|open|list|summari[sz]e|translate|let|believe|trust|treasure)\b",
         # questions
         r"(?:so |and |but )?(?:what|where|when|who|whom|whose|which|why|how)(?:'s|'d|'re)?\b(?! (?:i|we|my)\b)",
         r"(?:do|does|did|is|are|was|were|have|has|can|could|would|will|should|shall|may|might)(?:n't)? "
@@ -104,14 +150,43 @@ NO_STATEMENT_INSIDE: Final[Mapping[Language, tuple[str, ...]]] = {
 }
 """The same anywhere in the sentence, each at a word boundary."""
 
-QUESTION_MARK: Final = r"\?\s*[\"'”)]*$"
+QUESTION_MARK: Final = r"\?[?!]*\s*[\"'”)]*$"
+
+LISTENER: Final = r"\b(?:you|your|yours|yourself|y'all)\b"
+SPEAKER: Final = r"\b(?:i|me|my|mine|myself|we|us|our|ours)\b"
+ANYBODY: Final = r"\b(?:if|when|whenever|lets?|allows?|once|so|that|before|after|where|until|unless|how) you\b"
+"""You as anybody: the API returns 404 if you pass a bad id."""
 
 TURKISH_PREDICATES: Final = (
     r"(?:[ıiuü]yor(?:um|uz|du[mk]?|lar|muş\w*)?|[dt][ıiuü](?:m|k|l[ae]r)?|m[ıiuü]ş(?:[ıiuü]m|[ıiuü]z|t[ıi][mk]?)?|"
     r"[ae]ca[ğk](?:[ıi]m|[ıi]z|lar|t[ıi]m?)?|[ae]ce[ğk](?:[ıi]m|[ıi]z|ler|t[ıi]m?)?|"
-    r"[ıiuüae]r(?:[ıiuü]m|[ıiuü]z|l[ae]r)|m[ae][mz]|m[ae]y[ıi]z|m[ae]l[ıi]y[ıi][mz]|m[ae]kt[ae](?:y[ıi]m|d[ıi]r)?|"
+    r"[ıiuüae]r(?:[ıiuü]m|[ıiuü]z|l[ae]r)|m[ae][mz]|m[ae]y[ıi]z|m[ae]l[ıi](?:y[ıi][mz])?|m[ae]kt[ae](?:y[ıi]m|d[ıi]r)?|"
     r"(?:y[ıiuü]m|y[ıiuü]z)|d[ıiuü]r)$"
 )
 """Endings of a Turkish predicate, in the first or third person."""
 
-TURKISH_NOMINAL: Final = r"\b(?:var|yok|değil|vardı|yoktu)\b\W*$|\b(?:benim|adım|ismim|mesleğim|yaşım|en sevdiğim)\b"
+TURKISH_AORISTS: Final = frozenset(
+    """
+    alır anlar arar atar başlar bekler bilir bulur çalar çalışır çıkar çizer döner dinler duyar eder gelir gider giyer görür
+    hoşlanır içer inanır ister izler kalır kalkar kaçar koşar konuşur kullanır okur oturur oynar öğretir özler pişirir satar
+    sever seyreder sorar sürer söyler taşır tutar uyur uyanır üretir verir yapar yaşar yatar yazar yürür yüzer bayılır yer
+    """.split()
+)
+"""The third person of common verbs: other words end like it, too."""
+
+NO_TURKISH_PREDICATES: Final = frozenset(
+    """
+    adı altı cadı hadi haydi kedi kendi kadı soyadı şimdi tadı tamam hamam imam namaz beyaz az kaz saz naz biraz temmuz
+    deniz yüz toz söz göz buz tuz yıldız domuz omuz pratik plastik kritik romantik otomatik klasik artık fındık balık sandık
+    sadık tanıdık bildik taktik lastik turistik lojistik elastik fantastik mistik istatistik akustik yardım adım kadim yudum
+    dip kaldır yıldır çok
+    """.split()
+)
+"""What ends like a predicate and is none."""
+
+TURKISH_NOMINAL: Final = (
+    r"\b(?:var|yok|değil|vardı|yoktu)\b\W*$|\b(?:benim|adım|ismim|mesleğim|yaşım|en sevdiğim)\b|"
+    r"\b(?:adı|ismi|doğum günü|portu|sürümü|versiyonu|teslim tarihi|bütçesi|adresi|numarası|yaşında|lideri|sahibi|dili)\b \S|"
+    r"'[dt][ae]\W*$|\b(?:değil|yaşında)\b"
+)
+"""Sentences without a verb: Kedimin adı Duman, ofis Maslak'ta."""

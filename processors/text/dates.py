@@ -77,8 +77,10 @@ def _part_of_the_day(text: str, mention: DateMention) -> list[str]:
 
 
 def _misread(text: str, mention: DateMention) -> bool:
-    """Version 2 may break, and they march 5 miles: no month."""
-    return bool(_VERB.fullmatch(text, mention.start, mention.end)) and not _PREPOSITION.search(text[: mention.start])
+    """Version 2 may break, and Dune is a book: no month and no day."""
+    return bool(_OTHER_WORD.fullmatch(text, mention.start, mention.end)) and not _PREPOSITION.search(
+        text[: mention.start]
+    )
 
 
 def _without_overlaps(mentions: list[DateMention]) -> Iterator[DateMention]:
@@ -120,6 +122,8 @@ def _named(match: re.Match[str], today: date) -> date | None:
     month = _MONTHS[match["name"]]
     if match["year"]:
         return _day(int(match["year"]), month, int(match["day"]))
+    if _YEARLY.search(match.string):
+        return None
     # Without a year the nearest such day is meant: in December, 3 March lies ahead.
     years = (today.year - 1, today.year, today.year + 1)
     near = [day for year in years if (day := _day(year, month, int(match["day"])))]
@@ -215,12 +219,16 @@ _PATTERNS: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str], date], da
     (re.compile(rf"\bin {_NUMBER} {_ENGLISH_UNIT}\b(?! of\b)"), _ahead),
     (re.compile(rf"\b{_NUMBER} {_TURKISH_UNIT} sonra\b"), _ahead),
 )  # fmt: skip
-_FUTURE: Final = re.compile(r"\b(?:will|going to|gonna|plan(?:s|ning)? to|is due|are due)\b|'ll\b|[ae]c[ae][kg]|[iu]yor")
+_FUTURE: Final = re.compile(
+    r"\b(?:will|going to|gonna|plan(?:s|ning)? to|is due|are due)\b|'ll\b|[ae]c[ae][kg]|[iu]yor"
+)
+_YEARLY: Final = re.compile(r"\bbirthday\b|\banniversary\b|\bdogum gun|\byil ?donum|\bevery year\b|\bher yil\b")
+"""What comes every year has no one year."""
 _DIGIT: Final = re.compile(r"(?:the )?\d", re.IGNORECASE)
 _PREPOSITION: Final = re.compile(
     r"\b(?:on|by|until|till|since|from|before|after|of|for|as|than|to|and|or|through|between) $", re.IGNORECASE
 )
 _AS_A_NOUN: Final = re.compile(r"['’]s\b| (?:is|was|will|would|works|worked)\b")
-_VERB: Final = re.compile(r"\d{1,2} (?:may|march|mar)")
+_OTHER_WORD: Final = re.compile(r"\d{1,2} (?:may|march|mar)|[Dd]un[ae]")
 _CASE: Final = re.compile(rf"'(?P<case>{_any(calendar.TURKISH_CASES)})\b")
 _CASE_OF_A_DAY: Final = re.compile(r"(?:dun|bugun|yarin)(?P<case>den|dan|e|a|ki|ku)")

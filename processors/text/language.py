@@ -13,6 +13,8 @@ _TURKISH_SHARED: Final = re.compile("[çÇöÖüÜ]")
 _WORD: Final = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
 _ENGLISH_WORDS: Final = stop_words.ENGLISH - stop_words.TURKISH
 _TURKISH_WORDS: Final = stop_words.TURKISH - stop_words.ENGLISH - endings.SAY_LITTLE
+_TURKISH_VOTE: Final = 1 << 32
+"""More than any text has words."""
 _DOTLESS: Final = str.maketrans({"I": "ı", "İ": "i"})
 _DOTTED: Final = str.maketrans({"İ": "i"})
 _LONE_MARK: Final = re.compile("[\u0300-\u036f]")
@@ -91,17 +93,20 @@ def evidence(text: str) -> tuple[int, int]:
     >>> evidence("Gecen yil Izmir'e tasindim.")
     (0, 1)
     """
-    votes = [_vote(word) for word in _WORD.findall(text)]
     shared = not text.isascii() and bool(_TURKISH_SHARED.search(text))
-    return sum(english for english, _ in votes), sum(turkish for _, turkish in votes) + shared
+    turkish, english = divmod(sum(map(_vote, _WORD.findall(text))), _TURKISH_VOTE)
+    return english, turkish + shared
 
 
 @lru_cache(maxsize=65_536)
-def _vote(word: str) -> tuple[bool, bool]:
+def _vote(word: str) -> int:
+    """1 for English and _TURKISH_VOTE for Turkish, so that a whole text is counted in one sum."""
     plain = word.replace("’", "'")
-    if lower(plain, "en") in _ENGLISH_WORDS:
-        return True, bool(_TURKISH_ONLY.search(plain))
-    return False, bool(_TURKISH_ONLY.search(plain)) or lower(plain, "tr") in _TURKISH_WORDS or _looks_turkish(plain)
+    english = lower(plain, "en") in _ENGLISH_WORDS
+    turkish = bool(_TURKISH_ONLY.search(plain)) or lower(plain, "tr") in _TURKISH_WORDS
+    if not (english or turkish):
+        turkish = _looks_turkish(plain)
+    return english + turkish * _TURKISH_VOTE
 
 
 def _looks_turkish(word: str) -> bool:

@@ -29,7 +29,16 @@ def words(text: str) -> list[Word]:
     >>> [word.text for word in words("İzmir'e taşındım; C++ ve PostgreSQL 15.3 kullanıyorum.")]
     ["İzmir'e", 'taşındım', 'C++', 've', 'PostgreSQL', '15.3', 'kullanıyorum']
     """
-    return [Word(match.group(), match.start(), match.end()) for match in _WORD.finditer(text)]
+    return [Word(match[0], *match.span()) for match in _WORD.finditer(text)]
+
+
+def spelled(text: str) -> list[str]:
+    """The words without their places, which is several times as fast.
+
+    >>> spelled("İzmir'e taşındım.")
+    ["İzmir'e", 'taşındım']
+    """
+    return _WORD.findall(text)
 
 
 def sentences(text: str) -> list[str]:

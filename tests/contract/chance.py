@@ -83,7 +83,7 @@ def _tell(agent: Agent, step: Step) -> None:
             agent.says(text, speaker=subject, session=session, language=language)
 
 
-histories: Final = st.lists(steps, min_size=1, max_size=30).map(told)
+histories: Final = st.lists(steps, min_size=8, max_size=40).map(told)
 
 
 def moments(history: History) -> list[float]:

@@ -143,7 +143,7 @@ def test_a_projection_that_was_never_built_says_so(connection: sqlite3.Connectio
 # Digests.
 
 
-@settings(max_examples=20, deadline=None, derandomize=True)
+@settings(max_examples=15, deadline=None, derandomize=True)
 @given(histories, st.integers(1, 6), st.data())
 def test_a_rebuilt_generation_has_the_digests_of_the_old_one(history: History, batch: int, data: st.DataObject) -> None:
     connection = sqlite3.connect(":memory:", isolation_level=None)
@@ -156,7 +156,7 @@ def test_a_rebuilt_generation_has_the_digests_of_the_old_one(history: History, b
     connection.close()
 
 
-@settings(max_examples=20, deadline=None, derandomize=True)
+@settings(max_examples=15, deadline=None, derandomize=True)
 @given(histories)
 def test_the_digest_of_the_living_state_is_the_state_hash(history: History) -> None:
     connection = sqlite3.connect(":memory:", isolation_level=None)
@@ -225,7 +225,6 @@ def test_readers_see_the_old_generation_until_the_switch(projections: SqliteInli
 def test_readers_see_the_switch(projections: SqliteInline, agent: Agent) -> None:
     projections.apply(agent.history.recorded)
     projections.vectors.search(agent.key, vector_of("live"), limit=9, where=Filter())
-    (first,) = agent.history.recorded[0].commit.events[2:]
     for fold in projections.inline.folds:
         with projections.storage.writing() as connection:
             switch(connection, fold, build(connection, fold, agent.history.recorded[:1]).generation)

@@ -84,17 +84,20 @@ def test_a_follower_that_stood_further_leaves_no_gap_in_the_new_generation(
 
 def test_what_was_on_its_way_into_the_old_generation_is_let_go(tmp_path: Path, agent: Agent) -> None:
     fresh: list[int] = []
-    projections = SqliteTexts(
-        tmp_path, reached=lambda _point: [switched(projections, each) for each in fresh][:0] or None
-    )
-    projections.apply(agent.history.recorded[:2])
-    fresh.append(built(projections, agent.history.recorded[:1]))
-    projections.projection.apply(agent.history.recorded[2:4], after=2)
+
+    def switch_now(_point: str) -> None:
+        for generation in fresh:
+            switched(made, generation)
+
+    made = SqliteTexts(tmp_path, reached=switch_now)
+    made.apply(agent.history.recorded[:2])
+    fresh.append(built(made, agent.history.recorded[:1]))
+    made.projection.apply(agent.history.recorded[2:4], after=2)
     fresh.clear()
-    assert projections.projection.position() == 1
-    projections.projection.apply(agent.history.recorded[1:], after=1)
-    assert len(found(projections, agent)) == 6
-    projections.close()
+    assert made.projection.position() == 1
+    made.projection.apply(agent.history.recorded[1:], after=1)
+    assert len(found(made, agent)) == 6
+    made.close()
 
 
 def test_a_folder_whose_generation_was_discarded_is_tidied_away(projections: SqliteTexts, agent: Agent) -> None:

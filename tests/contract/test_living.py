@@ -74,13 +74,10 @@ def test_gives_memories_by_their_ids_whosever_they_are(projections: Inline, hist
 
 
 def test_answers_for_more_ids_than_a_statement_takes_parameters(projections: Inline, history: History) -> None:
-    agent = history.agent()
-    memory, message = agent.learns("I live in Ankara."), agent.says("Hello there.")
+    memory = history.agent().learns("I live in Ankara.")
     projections.apply(history.recorded)
-    many = [f"none-{number}" for number in range(260_000)]
-    assert set(projections.living.memories_by_id([memory, *many])) == {memory}
-    assert set(projections.living.utterances(agent.key, [message, *many])) == {message}
-    assert set(projections.living.neighbours(agent.key, [message, *many])) == {message}
+    many = map(str, range(260_000))
+    assert set(projections.living.memories_by_id([*many, memory])) == {memory}
 
 
 # What is current.
@@ -285,7 +282,7 @@ def answers(living: Living, history: History) -> dict[str, object]:
     return everything
 
 
-@settings(max_examples=40, deadline=None, derandomize=True)
+@settings(max_examples=15, deadline=None, derandomize=True)
 @given(histories)
 def test_both_adapters_answer_alike_and_as_the_writer_knows_it(history: History) -> None:
     with opened(SqliteInline) as sqlite, opened(InMemory) as twin:
@@ -299,7 +296,7 @@ def test_both_adapters_answer_alike_and_as_the_writer_knows_it(history: History)
 
 
 @pytest.mark.parametrize("make", [InMemory, SqliteInline])
-@settings(max_examples=25, deadline=None, derandomize=True)
+@settings(max_examples=15, deadline=None, derandomize=True)
 @given(history=histories, data=st.data())
 def test_commits_that_come_again_change_nothing(
     make: Callable[[Path], Inline], history: History, data: st.DataObject

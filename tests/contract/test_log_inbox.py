@@ -299,7 +299,6 @@ def test_no_bytes_in_the_queue_stop_a_reader(new_bench: NewBench, data: bytes) -
         assert asyncio.run(handed_out()) == ["Unreadable", "Input"]
 
 
-@pytest.mark.xfail(raises=TypeError, strict=False, reason="schemas/command.py: parse_command looks any kind up")
 @pytest.mark.parametrize("kind", [[], {}, ["message"]], ids=repr)
 async def test_a_kind_that_is_no_text_is_unreadable(bench: Bench, kind: object) -> None:
     log = bench.open()

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from mnemolog.processors.ports import Filter, Scored, TextIndex
 from mnemolog.processors.recall.scoring import bm25
 from mnemolog.processors.text.analyser import query_tokens
+from mnemolog.processors.text.language import detect
 from tests.contract.adapters import K1, B, InMemory, SqliteTexts, Texts, opened
 from tests.contract.chance import AGENTS, SESSIONS, SUBJECTS, WORDS, histories, moments
 from tests.contract.histories import BEGINNING, DAY, Agent, History
@@ -120,9 +121,12 @@ def test_turkish_text_is_found_with_and_without_its_letters(projections: Texts, 
     assert ids(searched(projections, agent, question)) == [message]
 
 
-@pytest.mark.parametrize("question", ["Isparta", "ISPARTA", "ısparta", "isparta", "Isparta'ya taşındı mı?"])
-def test_dotted_and_dotless_i_are_one_letter_to_whoever_asks(projections: Texts, agent: Agent, question: str) -> None:
-    message = agent.says("Geçen yıl Isparta'ya taşındık.", language="tr")
+@pytest.mark.parametrize("text", ["Geçen yıl Isparta'ya taşındık.", "gecen yil isparta'ya tasindik"])
+@pytest.mark.parametrize("question", ["Isparta", "ISPARTA", "ısparta", "isparta", "ISPARTA'YA TAŞINDI MI?"])
+def test_dotted_and_dotless_i_are_one_letter_to_whoever_asks(
+    projections: Texts, agent: Agent, question: str, text: str
+) -> None:
+    message = agent.says(text, language=detect(text))
     assert ids(searched(projections, agent, question)) == [message]
 
 
@@ -263,7 +267,7 @@ def test_others_have_no_say_in_who_is_among_the_first_of_many(projections: Texts
 questions = st.lists(st.sampled_from(WORDS), min_size=1, max_size=4).map(" ".join).map(query_tokens).filter(bool)
 
 
-@settings(max_examples=15, deadline=None, derandomize=True)
+@settings(max_examples=10, deadline=None, derandomize=True)
 @given(st.integers(0, 2**32), questions)
 def test_scores_over_tantivy_are_the_twins(seed: int, tokens: Sequence[str]) -> None:
     chance, history = Random(seed), History()
@@ -292,7 +296,7 @@ def answers(index: TextIndex, history: History, tokens: Sequence[str]) -> list[l
     ]
 
 
-@settings(max_examples=15, deadline=None, derandomize=True)
+@settings(max_examples=10, deadline=None, derandomize=True)
 @given(histories, questions)
 def test_both_adapters_find_the_same(history: History, tokens: Sequence[str]) -> None:
     with opened(SqliteTexts) as sqlite, opened(InMemory) as twin:
@@ -302,7 +306,7 @@ def test_both_adapters_find_the_same(history: History, tokens: Sequence[str]) ->
 
 
 @pytest.mark.parametrize("make", [InMemory, SqliteTexts])
-@settings(max_examples=15, deadline=None, derandomize=True)
+@settings(max_examples=10, deadline=None, derandomize=True)
 @given(history=histories, tokens=questions, data=st.data())
 def test_commits_that_come_again_change_nothing(
     make: Callable[[Path], Texts], history: History, tokens: Sequence[str], data: st.DataObject
@@ -322,5 +326,6 @@ def test_asking_in_between_changes_no_answer(history: History, tokens: Sequence[
     with opened(SqliteTexts) as projections:
         for begin in range(0, history.position, size):
             projections.apply(history.recorded[begin : begin + size])
-            answers(projections.text, history, tokens)
+            for key in history.keys:
+                projections.text.search(key, tokens, limit=2, where=Filter())
         assert answers(projections.text, history, tokens) == answers(projections.text_reader(), history, tokens)

@@ -29,7 +29,7 @@ def crash(_point: str) -> None:
     raise CrashError
 
 
-@settings(max_examples=15, deadline=None, derandomize=True)
+@settings(max_examples=10, deadline=None, derandomize=True)
 @given(histories, questions, st.data())
 def test_a_crash_between_index_and_rows_doubles_nothing(
     history: History, tokens: Sequence[str], data: st.DataObject
@@ -113,3 +113,14 @@ def test_a_history_without_words_moves_the_position(agent: Agent) -> None:
         projections.apply(agent.history.recorded)
         assert projections.projection.position() == 1
         assert projections.text.search(agent.key, ["heartbeat"], limit=5, where=Filter()) == []
+
+
+def test_rows_and_index_hold_the_same_number_of_documents(agent: Agent) -> None:
+    with opened(SqliteTexts) as projections:
+        assert projections.text_reader().documents() == (0, 0)
+        memory = agent.learns("green tea")
+        agent.adds(memory, "black tea")
+        agent.forgets(memory)
+        for recorded in agent.history.recorded:
+            projections.apply([recorded])
+        assert projections.text_reader().documents() == (3, 3)

@@ -144,7 +144,7 @@ def answers(timeline: Timeline, history: History) -> list[list[Place]]:
     return said + [timeline.of_memory(memory) for memory in memories]
 
 
-@settings(max_examples=30, deadline=None, derandomize=True)
+@settings(max_examples=15, deadline=None, derandomize=True)
 @given(histories)
 def test_both_adapters_tell_the_same(history: History) -> None:
     with opened(SqliteInline) as sqlite, opened(InMemory) as twin:
@@ -153,7 +153,7 @@ def test_both_adapters_tell_the_same(history: History) -> None:
         assert answers(sqlite.timeline, history) == answers(twin.timeline, history)
 
 
-@settings(max_examples=20, deadline=None, derandomize=True)
+@settings(max_examples=15, deadline=None, derandomize=True)
 @given(histories)
 def test_every_event_of_a_memory_names_it(history: History) -> None:
     with opened(SqliteInline) as projections:
@@ -170,7 +170,7 @@ def test_every_event_of_a_memory_names_it(history: History) -> None:
 
 
 @pytest.mark.parametrize("make", [InMemory, SqliteInline])
-@settings(max_examples=20, deadline=None, derandomize=True)
+@settings(max_examples=15, deadline=None, derandomize=True)
 @given(history=histories, data=st.data())
 def test_commits_that_come_again_change_nothing(
     make: Callable[[Path], Inline], history: History, data: st.DataObject

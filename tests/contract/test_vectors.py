@@ -328,7 +328,7 @@ def answers(index: VectorIndex, history: History, query: Vector) -> list[tuple[s
     return found + near
 
 
-@settings(max_examples=40, deadline=None, derandomize=True)
+@settings(max_examples=15, deadline=None, derandomize=True)
 @given(histories, queries)
 def test_both_adapters_find_the_same(history: History, query: Vector) -> None:
     with opened(SqliteInline) as sqlite, opened(InMemory) as twin:
@@ -342,7 +342,7 @@ def test_both_adapters_find_the_same(history: History, query: Vector) -> None:
 
 
 @pytest.mark.parametrize("make", [InMemory, SqliteInline])
-@settings(max_examples=25, deadline=None, derandomize=True)
+@settings(max_examples=15, deadline=None, derandomize=True)
 @given(history=histories, query=queries, data=st.data())
 def test_commits_that_come_again_change_nothing(
     make: Callable[[Path], Inline], history: History, query: Vector, data: st.DataObject
@@ -356,11 +356,12 @@ def test_commits_that_come_again_change_nothing(
         assert answers(projections.vectors, history, query) == before
 
 
-@settings(max_examples=25, deadline=None, derandomize=True)
+@settings(max_examples=15, deadline=None, derandomize=True)
 @given(histories, queries, st.integers(1, 5))
 def test_asking_in_between_changes_no_answer(history: History, query: Vector, size: int) -> None:
     with opened(SqliteInline) as projections:
         for begin in range(0, history.position, size):
             projections.apply(history.recorded[begin : begin + size])
-            answers(projections.vectors, history, query)
+            for key in history.keys:
+                projections.vectors.search(key, query, limit=2, where=Filter())
         assert answers(projections.vectors, history, query) == answers(projections.vectors_reader(), history, query)

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator, Coroutine, Iterable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field, replace
-from typing import Any, Final, TypeVar
+from typing import Any, Final, Literal, TypeVar
 
 from mnemolog.ops.bootstrap import silent
 from mnemolog.processors.ports import Recorded, Vector
@@ -13,6 +13,7 @@ from mnemolog.projections.in_memory import InMemoryLiving, InMemoryText, InMemor
 from mnemolog.schemas.commit import Commit, encode_commit
 from mnemolog.schemas.config import Config, StreamConfig
 from mnemolog.schemas.errors import EmbedderError, RepeatedIdError
+from mnemolog.schemas.input import Input, Unreadable
 from mnemolog.streams.embedding import EmbeddingPool
 from mnemolog.streams.lane import Lane
 from mnemolog.streams.logs.in_memory import InMemoryLog, Store
@@ -48,6 +49,28 @@ class Delicate(HashingEmbedder):
         return super().embed(text, query=query)
 
 
+class DiedError(Exception):
+    """The process is no more."""
+
+
+Death = Literal["before append", "after append"]
+
+
+class MortalLog(InMemoryLog):
+    """A handle on the log whose process dies, once it is told when, at the next append."""
+
+    dies: Death | None = None
+
+    async def append(self, commits: Sequence[Commit]) -> int:
+        """Append all or none, unless the process dies before; nobody hears of it if it dies after."""
+        if self.dies == "before append":
+            raise DiedError
+        position = await super().append(commits)
+        if self.dies == "after append":
+            raise DiedError
+        return position
+
+
 @dataclass(slots=True)
 class Disk:
     """What outlives a process: the log, and the projections that are written in one transaction with it."""
@@ -57,9 +80,9 @@ class Disk:
     vectors: InMemoryVectors = field(default_factory=InMemoryVectors)
     text: InMemoryText = field(default_factory=InMemoryText)
 
-    def log(self) -> InMemoryLog:
+    def log(self) -> MortalLog:
         """A process's handle on the log."""
-        return InMemoryLog(self.store, on_append=self._on_append)
+        return MortalLog(self.store, on_append=self._on_append)
 
     def _on_append(self, recorded: Sequence[Recorded]) -> None:
         self.living.apply(recorded)
@@ -131,6 +154,37 @@ class Process:
             report=silent,
             committed=lambda _commits: None,
         )
+
+
+class Lanes:
+    """The writers of all agents in one process, without the runner around them: it can be seen what each knows."""
+
+    def __init__(self, started: Process) -> None:
+        self.log = started.disk.log()
+        self._started = started
+        self._lanes: dict[str, Lane] = {}
+        self._taken = 0
+
+    async def drain(self) -> None:
+        """Decide and append all that waits. Raises DiedError where the process dies over it."""
+        self._started.disk.store.writer = None  # the lock of whoever died is free
+        await self.log.open_writer()
+        for each in await self.log.pending(after=self._taken, limit=1_000):
+            self._taken = each.source.offset
+            self._of(_key(each)).waiting.append(each)
+        for lane in self._lanes.values():
+            await lane.drain()
+
+    def states(self) -> dict[str, AgentState]:
+        """What each writer knows; one that gave its state up after a failure will fold it from the log."""
+        return {key: lane._state for key, lane in self._lanes.items() if lane._state is not None}
+
+    def _of(self, key: str) -> Lane:
+        return self._lanes.get(key) or self._lanes.setdefault(key, self._started.lane(key, self.log))
+
+
+def _key(each: Input | Unreadable) -> str:
+    return each.body.key if isinstance(each, Input) else f"{each.tenant_id}/{each.agent_id}"
 
 
 @contextmanager
@@ -208,7 +262,7 @@ def encoded(commits: Iterable[Commit]) -> list[bytes]:
 
 def effects(commits: Iterable[Commit]) -> list[object]:
     """Commits but for where their inputs stood among those of other agents, and when they were written."""
-    return [(c.input_id, c.content_hash, c.clock, c.events) for c in commits]
+    return [(commit.input_id, commit.content_hash, commit.clock, commit.events) for commit in commits]
 
 
 def _noon() -> float:

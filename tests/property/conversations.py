@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
-from typing import Any, Final, Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
+from hypothesis import settings
 from hypothesis import strategies as st
 
-from mnemolog.schemas.command import EndSession, Forget, Remember
+from mnemolog.schemas.command import Command, EndSession, Forget, Remember
 from mnemolog.schemas.ids import agent_key, memory_id
-from mnemolog.schemas.input import MESSAGES, encode_body
+from mnemolog.schemas.input import COMMANDS, MESSAGES, encode_body
 from mnemolog.schemas.message import Message
 from tests.property.statements import BESIDES, TOPICS
 
@@ -18,7 +19,7 @@ AGENTS: Final = (("default", "atlas"), ("default", "atlas2"), ("other", "atlas")
 
 BEGINNING: Final = datetime(2026, 3, 2, 9, tzinfo=UTC)
 
-MINUTES: Final = (*(0, 1, 2, 5) * 3, 29, 30, 31, 700, -5, -90, -3_000)
+MINUTES: Final = (*(0, 1, 2, 5) * 3, 29, 30, 31, 700, *(-5, -90, -3_000) * 2)
 """From one message to the next: long enough to end a conversation, or dated back before what is known."""
 
 Action = Literal["says", "repeats", "contradicts itself", "ends", "remembers", "forgets", "garbles", "says undated"]
@@ -43,7 +44,7 @@ SPEAKERS: Final = (
     Speaker("user", None, None),
     Speaker("assistant", None, "Atlas"),
 )
-SESSIONS: Final = ("s1", "s2", None)
+SESSIONS: Final = ("s1", "s1", "s2", None)
 METADATA: Final[tuple[dict[str, Any], ...]] = ({}, {}, {"kanal": "ışık", "n": [1, 2.5, None, {"x": True}]})
 
 
@@ -65,9 +66,9 @@ class Step(NamedTuple):
 
 steps: Final = st.builds(
     Step,
-    st.sampled_from((0, 0, 0, 0, 1, 2)),
+    st.sampled_from((0, 0, 0, 0, 0, 0, 1, 2)),
     st.sampled_from(ACTIONS),
-    st.integers(0, 59),
+    st.integers(0, 99),
     st.sampled_from(SPEAKERS),
     st.sampled_from(SESSIONS),
     st.sampled_from(MINUTES),
@@ -76,16 +77,32 @@ steps: Final = st.builds(
 )
 
 
-@dataclass(frozen=True, slots=True)
+Body: TypeAlias = Message | Command
+
+
+@dataclass(frozen=True, slots=True, repr=False)
 class Sending:
     """Something on its way into the queue."""
 
     key: str
     input_id: str
-    topic: str
-    body: Message | Remember | Forget | EndSession | None
+    body: Body | None
     """None: bytes that nobody can read"""
     unchecked: bool = False
+
+    @property
+    def topic(self) -> str:
+        """Where its like is kept."""
+        return COMMANDS if isinstance(self.body, Command) else MESSAGES
+
+    def __repr__(self) -> str:
+        """On one line, for whoever looks for what a test found."""
+        match self.body:
+            case Message() as said:
+                what = f"{said.speaker} in {said.session_id} at {said.at}: {said.content}"
+            case body:
+                what = str(body)
+        return f"Sending({self.key} {self.input_id}{' unchecked' if self.unchecked else ''}, {what})"
 
     @property
     def data(self) -> bytes:
@@ -136,15 +153,20 @@ class _Telling:
         self.now += timedelta(minutes=minutes)
         return self.now
 
-    def _forget(self, step: Step, input_id: str) -> Forget:
-        """A memory that some earlier input may have become, perhaps of another agent."""
-        of = self.sent[-1 - step.choice % len(self.sent)]
+    @staticmethod
+    def _end(step: Step, input_id: str) -> EndSession:
         tenant, agent = AGENTS[step.agent]
+        return EndSession(agent_id=agent, tenant_id=tenant, id=input_id, session_id=step.session or "s1")
+
+    def _forget(self, step: Step, input_id: str) -> Forget:
+        """A memory that some earlier input may have become; now and then another agent's."""
+        tenant, agent = AGENTS[step.agent]
+        own = [each for each in self.sent if each.key == agent_key(tenant, agent)]
+        of = (own if own and step.choice else self.sent)[-1 - step.choice % len(own or self.sent)]
         return Forget(agent_id=agent, tenant_id=tenant, id=input_id, memory_id=memory_id(of.key, of.input_id, 0))
 
-    def _send(self, key: str, input_id: str, body: Message | Remember | Forget | EndSession | None, step: Step) -> None:
-        topic = "commands" if isinstance(body, Remember | Forget | EndSession) else MESSAGES
-        self.sent.append(Sending(key, input_id, topic, body, step.unchecked))
+    def _send(self, key: str, input_id: str, body: Body | None, step: Step) -> None:
+        self.sent.append(Sending(key, input_id, body, step.unchecked))
 
     def _message(self, step: Step, message_id: str, at: datetime | None) -> Message:
         tenant, agent = AGENTS[step.agent]
@@ -178,14 +200,33 @@ class _Telling:
 
 def told(topics: Sequence[Sequence[str]], chosen: Sequence[Step]) -> tuple[Sending, ...]:
     """What the steps send, when people talk about these topics."""
-    telling = _Telling([*(statement for topic in topics for statement in topic), *BESIDES])
+    about = [statement for topic in topics for statement in topic]
+    telling = _Telling([*about, *about, *about, *BESIDES])
     for step in chosen:
         telling.take(step)
     return tuple(telling.sent)
 
 
+SHARE: Final = 0.3
+"""A conversation is much in one example, so that a test looks at fewer of them than the profile says."""
+
+some: Final = settings(max_examples=max(1, int(settings().max_examples * SHARE)))
+
 conversations: Final = st.builds(
     told,
     st.lists(st.sampled_from(TOPICS), min_size=1, max_size=2, unique=True),
-    st.lists(steps, min_size=6, max_size=30),
+    st.lists(steps, min_size=12, max_size=40),
 )
+
+
+def message(minute: int, content: str) -> Sending:
+    """What one person says to one agent so many minutes after the beginning; the minute names it."""
+    said = Message(
+        agent_id="atlas",
+        id=f"m{minute}",
+        content=content,
+        user_id="ayse",
+        session_id="s1",
+        at=BEGINNING + timedelta(minutes=minute),
+    )
+    return Sending(said.key, f"m{minute}", said)

@@ -15,6 +15,7 @@ HOMES: Final = (
     "Geçen ay İstanbul'a taşındım.",
     "I live in Lisbon and my sister Elif lives in Ankara.",
     "I live in Ankara. My favourite colour is green.",
+    "I live in Ankara. I work as a teacher. I love olives.",
 )
 WORK: Final = (
     "I work for Trendyol as a data engineer.",

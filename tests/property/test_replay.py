@@ -7,63 +7,54 @@ from contextlib import closing
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mnemolog.processors.state import AgentState
+from mnemolog.processors.ports import Recorded
 from mnemolog.projections.living import LivingFold
-from mnemolog.schemas.commit import Commit, decode_commit, encode_commit
-from mnemolog.schemas.input import Input, Unreadable
-from mnemolog.streams.lane import Lane
-from tests.property.bench import Disk, Process, folded, process, run, written
-from tests.property.conversations import Sending, conversations
+from mnemolog.schemas.commit import Commit
+from tests.property.bench import Disk, Lanes, folded, process, run, written
+from tests.property.conversations import Sending, conversations, some
 
 
-class Lanes:
-    """The writers of all agents of a process, looked into after each draining."""
-
-    def __init__(self, started: Process) -> None:
-        self._started = started
-        self._log = started.disk.log()
-        self._lanes: dict[str, Lane] = {}
-        self._taken = 0
-
-    async def drain(self) -> None:
-        """Decide and append all that waits."""
-        await self._log.open_writer()
-        for each in await self._log.pending(after=self._taken, limit=1_000):
-            self._taken = each.source.offset
-            self._of(_key(each)).waiting.append(each)
-        for lane in self._lanes.values():
-            await lane.drain()
-
-    def states(self) -> dict[str, AgentState]:
-        """What each writer knows; one that gave its state up knows nothing."""
-        return {key: lane._state for key, lane in self._lanes.items() if lane._state is not None}
-
-    def _of(self, key: str) -> Lane:
-        return self._lanes.get(key) or self._lanes.setdefault(key, self._started.lane(key, self._log))
-
-
-def _key(each: Input | Unreadable) -> str:
-    return each.body.key if isinstance(each, Input) else f"{each.tenant_id}/{each.agent_id}"
-
-
-async def live_states(sendings: Sequence[Sending], at_once: int) -> list[tuple[list[Commit], dict[str, AgentState]]]:
-    """The log and what the writers know, after every few inputs; the states are the writers' own and go on changing."""
-    disk = Disk()
-    seen = []
-    with process(disk) as started:
-        lanes = Lanes(started)
-        for begin in range(0, len(sendings), at_once):
-            await disk.send_all(sendings[begin : begin + at_once])
-            await lanes.drain()
-            for key, live in lanes.states().items():
-                assert live == folded(disk.store.commits)[key]
-                assert live.hash() == folded(disk.store.commits)[key].hash()
-            seen.append((list(disk.store.commits), lanes.states()))
-    return seen
-
-
+@some
 @given(sendings=conversations, at_once=st.integers(1, 4))
 def test_a_replay_gives_the_state_that_the_writer_had_after_every_input(
     sendings: Sequence[Sending], at_once: int
 ) -> None:
-    assert run(live_states(sendings, at_once))
+    async def drained_by_and_by() -> None:
+        disk = Disk()
+        with process(disk) as started:
+            lanes = Lanes(started)
+            for begin in range(0, len(sendings), at_once):
+                await disk.send_all(sendings[begin : begin + at_once])
+                await lanes.drain()
+                replayed = disk.states()
+                for key, live in lanes.states().items():
+                    assert live == replayed[key]
+                    assert live.hash() == replayed[key].hash()
+
+    run(drained_by_and_by())
+
+
+@some
+@given(sendings=conversations)
+def test_the_living_projection_holds_what_a_replay_gives_after_every_commit(sendings: Sequence[Sending]) -> None:
+    recorded, fold = written(sendings).recorded, LivingFold()
+    with closing(sqlite3.connect(":memory:")) as connection:
+        fold.create(connection, 1)
+        for each in recorded:
+            fold.apply(connection, 1, [each])
+            assert fold.digests(connection, 1) == hashes(recorded[: each.position])
+
+
+@some
+@given(sendings=conversations)
+def test_the_projections_in_memory_hold_what_a_replay_gives(sendings: Sequence[Sending]) -> None:
+    disk = written(sendings)
+    for key, state in disk.states().items():
+        assert disk.living.memories(key) == [m for m in reversed(state.memories.values()) if not m.forgotten]
+        assert disk.living.utterances(key, state.transcript) == state.transcript
+
+
+def hashes(recorded: Sequence[Recorded]) -> dict[str, str]:
+    """The state hash of every agent that remembers anything, memory or message."""
+    commits: list[Commit] = [each.commit for each in recorded]
+    return {key: state.hash() for key, state in folded(commits).items() if state.memories or state.transcript}

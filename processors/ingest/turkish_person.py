@@ -1,0 +1,176 @@
+"""Turkish statements of the first person as ones of the third: çayı tercih ederim, Ayşe çayı tercih eder."""
+
+import re
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+from mnemolog.processors.lexicon import possessions
+from mnemolog.processors.lexicon import turkish_verbs as lexicon
+from mnemolog.processors.text.language import fold, lower, unmarked
+from mnemolog.processors.text.turkish import (
+    CASES,
+    OWNED_IN_FIRST_PERSON,
+    ablative,
+    accusative,
+    dative,
+    genitive,
+    locative,
+    possessed,
+    theirs,
+)
+
+
+def told_of(text: str, name: str) -> str:
+    """The text as somebody else would say it of `name`.
+
+    >>> told_of("Arabamı sattım, çünkü işe bisikletle gidiyorum.", "Ayşe")
+    'Ayşe arabasını sattı, çünkü işe bisikletle gidiyor.'
+    >>> told_of("Kız kardeşim doktor.", "Ayşe"), told_of("Fıstığa alerjim var.", "Tom")
+    ("Ayşe'nin kız kardeşi doktor.", "Tom'un fıstığa alerjisi var.")
+    >>> told_of("Ben yazılım mühendisiyim ve 34 yaşındayım.", "Ayşe")
+    'Ayşe yazılım mühendisi ve 34 yaşında.'
+    """
+    named = _pronouns(text, name)
+    done = _PREDICATE.sub(_predicate, named)
+    told = _possessions(done)
+    if told.start is not None and not _has_owner(told, done, name):
+        return _owned_by(name, told, acts=done != named)
+    return f"{name} {_uncapitalised(told.text)}" if done != named and named == text else told.text
+
+
+# I, my and me
+
+
+def _pronouns(text: str, name: str) -> str:
+    for sought, form in _PRONOUNS:
+        text = sought.sub(form(name), text)
+    return text
+
+
+# What I do
+
+
+def _predicate(match: re.Match[str]) -> str:
+    before = match.string[: match.start()].rstrip().rpartition(" ")[2]
+    if fold(before) in lexicon.OWNERS:
+        return match[0]
+    return third_person(match[0])
+
+
+def third_person(word: str) -> str:
+    """A predicate in the third person; any other word as it is.
+
+    >>> [third_person(word) for word in ("taşındım", "yaşıyorum", "gideceğim", "sevmem", "değilim", "severim")]
+    ['taşındı', 'yaşıyor', 'gidecek', 'sevmez', 'değil', 'sever']
+    >>> [third_person(word) for word in ("öğretmenim", "mutluyum", "evdeyim", "pratik", "yardım", "kedim", "gidecegim")]
+    ['öğretmen', 'mutlu', 'evde', 'pratik', 'yardım', 'kedim', 'gidecek']
+    """
+    plain = lower(word, "tr")
+    if plain in lexicon.NO_PREDICATES:
+        return word
+    is_what = _WHAT_ONE_IS.fullmatch(plain)
+    if is_what:
+        return word[: is_what.end(1)]
+    if theirs(word) is not None:
+        return word
+    for ending, replacement in _ENDINGS:
+        told, count = ending.subn(replacement, word)
+        if count:
+            return told
+    return word
+
+
+# What is mine
+
+
+class _Told(NamedTuple):
+    """A text with the possessions of a third person, and where the first of them begins."""
+
+    text: str
+    start: int | None
+    nominative: bool
+
+
+def _possessions(text: str) -> _Told:
+    told, place, first = "", 0, None
+    for match in _MINE.finditer(fold(text)):
+        owned = _in_third_person(text[match.start("word") : match.end("word")])
+        if owned is None:
+            continue
+        if first is None:
+            first = len(told) + match.start() - place, not match["word"].endswith(_OBLIQUE)
+        told += text[place : match.start("word")] + owned
+        place = match.end("word")
+    return _Told(told + text[place:], *(first or (None, False)))
+
+
+def _in_third_person(word: str) -> str | None:
+    owned = theirs(word)
+    if owned is not None:
+        return owned
+    for pattern in (_DONE_BY_ME, _TO_BE_DONE_BY_ME):
+        match = pattern.fullmatch(fold(word))
+        if match:
+            link = word[match.end("noun") : match.end("noun") + 1] if pattern is _DONE_BY_ME else ""
+            return possessed(word[: match.end("noun")], link=link, case=word[match.start("case") :])
+    return None
+
+
+def _has_owner(told: _Told, done: str, name: str) -> bool:
+    """Whether the possession is said to be somebody's already: Ayşe'nin kedisi."""
+    assert told.start is not None
+    return name in told.text[: told.start] or _OWNED_BY_ANOTHER.search(fold(done[: told.start])) is not None
+
+
+def _owned_by(name: str, told: _Told, *, acts: bool) -> str:
+    assert told.start is not None
+    if acts and not (told.start == 0 and told.nominative):
+        return f"{name} {_uncapitalised(told.text)}"
+    if told.start == 0 or _EXISTS.search(fold(told.text)):
+        return f"{genitive(name)} {_uncapitalised(told.text)}"
+    return f"{told.text[: told.start]}{genitive(name)} {told.text[told.start :]}"
+
+
+def _uncapitalised(text: str) -> str:
+    """Lower case for a first word that is capitalised only for standing first: no name."""
+    first = text.split(maxsplit=1)[0] if text else ""
+    if "'" in first or "’" in first or first[1:] != lower(first[1:], "tr") or fold(first) in lexicon.CAPITALISED:
+        return text
+    return lower(text[:1], "tr") + text[1:]
+
+
+_PRONOUNS: Final[tuple[tuple[re.Pattern[str], Callable[[str], str]], ...]] = (
+    (re.compile(r"\b[Bb]en(?= )"), lambda name: name),
+    (re.compile(r"\b(?:[Bb]enimle|[Bb]izimle)\b"), lambda name: f"{name} ile"),
+    (re.compile(r"\b(?:[Bb]enim|[Bb]izim)\b"), genitive),
+    (re.compile(r"\b(?:[Bb]ana|[Bb]ize)\b"), dative),
+    (re.compile(r"\b(?:[Bb]eni|[Bb]izi)\b"), accusative),
+    (re.compile(r"\b(?:[Bb]ende|[Bb]izde)\b"), locative),
+    (re.compile(r"\b(?:[Bb]enden|[Bb]izden)\b"), ablative),
+    (re.compile(r"\b(?:[Bb]ence|[Bb]izce)\b"), lambda name: f"{dative(name)} göre"),
+    (re.compile(r"\b[Bb]iz(?= )"), lambda name: f"{name} ve yanındakiler"),
+    (re.compile(r"\bkendi(?:m|miz)\b"), lambda _name: "kendisi"),
+    (re.compile(r"\bkendim(?:iz)?(?=(?:[ei]|den|le)\b)"), lambda _name: "kendisin"),
+)
+
+_PREDICATE: Final = re.compile(
+    r"\b(?!artık\b)\w+(?=\W*$|[,;]|,? (?:ve|ama|çünkü|fakat|ancak|o yüzden|bu yüzden|diye)\b|"
+    r" (?:artık|zaten|galiba|sanırım)\W*$)"
+)
+"""Where a Turkish clause keeps its verb: at its end, or before an "artık" that comes late."""
+
+_ENDINGS: Final = tuple((re.compile(ending), replacement) for ending, replacement in lexicon.ENDINGS)
+_WHAT_ONE_IS: Final = re.compile(rf"({'|'.join(sorted(possessions.TRADES | possessions.STATES))})y?[ıiuü][mz]")
+
+_DONE: Final = r"\w+[dt][iu]g"
+_TO_BE: Final = r"\w+[ae]c[ae]g"
+_MINE: Final = re.compile(
+    rf"(?:\b{unmarked(possessions.BEFORE_OWNED)} )*\b(?P<word>{unmarked(OWNED_IN_FIRST_PERSON)}|"
+    rf"(?:{_DONE}|{_TO_BE})[iu]m{CASES}?|\w+m[ae]m(?:[iu]|(?= (?:gerek|lazim|sart))))\b"
+)
+"""A possession, what I did (sevdiğim) or what I am to do (gitmem gerek), with what belongs to it."""
+_DONE_BY_ME: Final = re.compile(rf"(?P<noun>{_DONE}|{_TO_BE})[iu]m(?P<case>{CASES}?)")
+_TO_BE_DONE_BY_ME: Final = re.compile(r"(?P<noun>\w+m[ae])m(?P<case>[iu]?)")
+_OBLIQUE: Final = ("mi", "mu", "me", "ma", "de", "da", "den", "dan", "le", "la", "yi", "yu")
+_OWNED_BY_ANOTHER: Final = re.compile(r"'?n?[iu]n (?:\w+ )?$")
+_EXISTS: Final = re.compile(r"\b(?:var|yok|vardi|yoktu|gerek\w*|lazim|sart)\b\W*$")

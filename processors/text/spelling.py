@@ -1,0 +1,24 @@
+"""English as people type it in a hurry, spelled out: im a teacher, i moved."""
+
+import re
+from typing import Final
+
+from mnemolog.processors.lexicon import chat
+
+
+def spelled_out(text: str) -> str:
+    """The text with a capital I, and with the apostrophes that were left out.
+
+    >>> spelled_out("im a teacher and i dont live in izmir, i.e. i've moved")
+    "I'm a teacher and I don't live in izmir, i.e. I've moved"
+    >>> spelled_out("I`m fine, and it’s ok.")
+    "I'm fine, and it’s ok."
+    """
+    if not _HURRIED.search(text):
+        return text
+    return _HURRIED.sub(lambda match: chat.SPELLED_OUT[match[0].lower()], text)
+
+
+_HURRIED: Final = re.compile(
+    rf"(?<=\w)`(?=\w)|(?<![\w'’.@/-])(?:i(?!\.e|\)|[/@-])|{'|'.join(sorted(chat.CONTRACTIONS))})(?![\w@-])"
+)

@@ -1,0 +1,1 @@
+"""What users, scripts and other programs see, tried as they would."""

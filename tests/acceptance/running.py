@@ -1,0 +1,185 @@
+"""Runs the command line as a process, as a user would: the installed script where there is one, else the module."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+import mnemolog
+from mnemolog.schemas import codec
+
+_SCRIPT: Final = Path(sys.executable).with_name("mnemolog")
+COMMAND: Final[tuple[str, ...]] = (
+    (str(_SCRIPT),)
+    if _SCRIPT.exists()
+    else (sys.executable, "-c", "from mnemolog.ops.cli import main; main()")  # a checkout that is not installed
+)
+_SOURCE: Final = str(Path(mnemolog.__file__).absolute().parents[1])
+
+LONG_S: Final = 120.0
+"""Longer than anything here takes; what takes so long has found a bug."""
+
+_WITHOUT_PRIVILEGES: Final = """
+import ctypes, os, sys
+for capability in (1, 2):  # the two that let root pass over permissions
+    if ctypes.CDLL(None, use_errno=True).prctl(24, capability, 0, 0, 0):
+        sys.exit("permissions mean nothing here")
+os.execv(sys.argv[1], sys.argv[1:])
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """A command that has ended."""
+
+    status: int
+    out: str
+    err: str
+
+    @property
+    def json(self) -> Any:  # noqa: ANN401  JSON
+        """The one document on stdout."""
+        (line,) = self.out.splitlines()
+        return codec.load(line)
+
+    @property
+    def lines(self) -> list[Any]:
+        """One document a line."""
+        return [codec.load(line) for line in self.out.splitlines()]
+
+    @property
+    def error(self) -> str:
+        """What is wrong, as the last line of stderr says it."""
+        last = self.err.splitlines()[-1]
+        assert last.startswith("error: "), self.err
+        return last.removeprefix("error: ")
+
+
+class CommandLine:
+    """Runs commands on a data directory, each in a process of its own that knows nothing of this one's environment."""
+
+    def __init__(self, data: Path, **variables: str) -> None:
+        self.data = data
+        self._variables = variables
+
+    def __call__(
+        self,
+        *arguments: str,
+        status: int = 0,
+        stdin: bytes = b"",
+        data: Path | None = None,
+        unprivileged: bool = False,
+        **variables: str,
+    ) -> Ended:
+        """Run one command to its end, and see that it ends as expected, without a traceback."""
+        ended = subprocess.run(
+            self.command(*arguments, unprivileged=unprivileged),
+            input=stdin,
+            capture_output=True,
+            env=self.environment(MNEMOLOG_DATA=str(data or self.data), **variables),
+            cwd=self._elsewhere(),
+            timeout=LONG_S,
+            check=False,
+        )
+        return _seen(ended.returncode, ended.stdout, ended.stderr, expected=status)
+
+    def given(self, variables: Mapping[str, str]) -> "CommandLine":
+        """The same, in another environment."""
+        return CommandLine(self.data, **{**self._variables, **variables})
+
+    def begin(self, *arguments: str, **variables: str) -> "subprocess.Popen[bytes]":
+        """Start a command and leave it running."""
+        return subprocess.Popen(
+            self.command(*arguments),
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            env=self.environment(MNEMOLOG_DATA=str(self.data), **variables),
+            cwd=self._elsewhere(),
+        )
+
+    @staticmethod
+    def finish(process: "subprocess.Popen[bytes]", *, status: int = 0) -> Ended:
+        """Wait for a command that was left running."""
+        out, err = process.communicate(timeout=LONG_S)
+        return _seen(process.returncode, out, err, expected=status)
+
+    @contextmanager
+    def serving(self, *arguments: str, **variables: str) -> Iterator["Server"]:
+        """A server on a free port, as long as the block lasts; it ends with status 0 when it is told to."""
+        process = self.begin("serve", "--port", "0", *arguments, **variables)
+        try:
+            server = Server(process, self.data, _announced(self.data, process))
+            yield server
+            server.stop()
+        finally:
+            if process.poll() is None:
+                process.kill()
+                process.communicate()
+
+    def environment(self, **variables: str) -> dict[str, str]:
+        """What a command sees of the world: no variable of ours but those given."""
+        kept = {name: value for name, value in os.environ.items() if name in ("PATH", "HOME", "TMPDIR", "SYSTEMROOT")}
+        here = {"LANG": "C.UTF-8", "COLUMNS": "120"} | ({} if _SCRIPT.exists() else {"PYTHONPATH": _SOURCE})
+        return {**kept, **here, **self._variables, **variables}
+
+    @staticmethod
+    def command(*arguments: str, unprivileged: bool = False) -> Sequence[str]:
+        """The whole command; unprivileged: root may do no more than others."""
+        if unprivileged and os.geteuid() == 0:
+            return (sys.executable, "-c", _WITHOUT_PRIVILEGES, *COMMAND, *arguments)
+        return (*COMMAND, *arguments)
+
+    def _elsewhere(self) -> Path:
+        """Not the checkout, where a file of settings may lie."""
+        return self.data.parent
+
+
+def _seen(status: int, out: bytes, err: bytes, *, expected: int) -> Ended:
+    ended = Ended(status, out.decode(), err.decode())
+    assert ended.status == expected, f"status {ended.status}\n{ended.out}\n{ended.err}"
+    assert "Traceback" not in ended.err, ended.err
+    assert "unexpected" not in ended.err, ended.err
+    return ended
+
+
+class Server:
+    """A `serve` that runs."""
+
+    def __init__(self, process: "subprocess.Popen[bytes]", data: Path, announced: Mapping[str, Any]) -> None:
+        self._process = process
+        self._data = data
+        self._ended: Ended | None = None
+        self.url: str = announced["url"]
+        self.pid: int = announced["pid"]
+
+    @property
+    def port(self) -> str:
+        """Where it listens."""
+        return self.url.rpartition(":")[2]
+
+    def stop(self) -> Ended:
+        """Tell it to stop, and wait until it has."""
+        if self._ended is None:
+            self._process.send_signal(signal.SIGTERM)
+            self._ended = CommandLine.finish(self._process)
+            assert not (self._data / "server.json").exists()
+        return self._ended
+
+
+def _announced(data: Path, process: "subprocess.Popen[bytes]") -> Mapping[str, Any]:
+    """The address of a server that has just been started, once it answers."""
+    file, until = data / "server.json", time.monotonic() + LONG_S
+    while time.monotonic() < until and process.poll() is None:
+        if file.exists() and (content := file.read_bytes()):
+            found: Mapping[str, Any] = codec.load(content)
+            return found
+        time.sleep(0.02)
+    process.kill()
+    raise AssertionError(process.communicate()[1].decode())

@@ -1,0 +1,39 @@
+"""Every command teaches itself."""
+
+import pytest
+
+from tests.acceptance.running import CommandLine
+
+COMMANDS = (
+    "add remember end-session forget ingest search list get history why demo replay rebuild export import status "
+    "doctor serve dead-letters config"
+).split()
+WITHIN = [("dead-letters", each) for each in ("list", "show", "retry")]
+WITHIN += [("config", each) for each in ("show", "check", "schema")]
+
+
+def test_help_lists_every_command(asked: CommandLine) -> None:
+    shown = asked("--help").out
+    assert [command for command in COMMANDS if f"│ {command} " not in shown] == []
+
+
+@pytest.mark.parametrize("command", [*((each,) for each in COMMANDS), *WITHIN], ids=" ".join)
+def test_help_of_a_command_ends_with_an_example(asked: CommandLine, command: tuple[str, ...]) -> None:
+    shown = asked(*command, "--help").out
+    example = shown.partition("Example:")[2]
+    assert example.strip().startswith(f"mnemolog {command[0]}")
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [("nonsense",), ("add",), ("add", "Hello.", "--agent", "a", "--colour"), ("search", "x", "--limit", "many")],
+    ids=" ".join,
+)
+def test_wrong_usage_ends_with_status_2_and_says_how_to_go_on(asked: CommandLine, wrong: tuple[str, ...]) -> None:
+    ended = asked(*wrong, status=2)
+    assert "--help" in ended.err or "-h" in ended.err
+    assert not ended.out
+
+
+def test_the_release_is_told(asked: CommandLine) -> None:
+    assert asked("--version").out.count(".") == 2

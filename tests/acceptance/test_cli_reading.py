@@ -1,0 +1,156 @@
+"""Commands that ask: search, list, get, history, why."""
+
+from typing import Any
+
+import pytest
+
+from tests.acceptance.damage import ask
+from tests.acceptance.running import CommandLine
+from tests.acceptance.telling import AGENT, LOST, SAID
+
+HIT = {"id", "kind", "text", "score", "sources", "category", "at", "valid_from", "valid_until"}
+
+
+def texts(answer: dict[str, Any]) -> list[str]:
+    """What was found."""
+    return [hit["text"] for hit in answer["results"]]
+
+
+# search
+
+
+def test_search_finds_memories_and_messages_the_best_first(asked: CommandLine) -> None:
+    answer = asked("search", "Who likes green tea with lemon?", "--agent", AGENT, "--json").json
+    assert answer.keys() >= {"results", "position", "took_ms"}
+    assert all(hit.keys() >= HIT for hit in answer["results"])
+    best = answer["results"][0]
+    assert (best["kind"], best["category"]) == ("memory", "preference")
+    assert set(best["sources"]) == {"tea", "lemon"}
+    assert {hit["kind"] for hit in answer["results"]} == {"memory", "message"}
+    scores = [hit["score"] for hit in answer["results"]]
+    assert scores == sorted(scores, reverse=True)
+    sources = [source for hit in answer["results"] for source in hit["sources"]]
+    assert len(sources) == len(set(sources)), "a message that a listed memory came from is listed again"
+
+
+@pytest.mark.parametrize(
+    ("options", "found"),
+    [
+        ("--kind memory", "tea lemon on"),
+        ("--kind message", "tea lemon dog train on"),
+        ("--user ayse", "on"),
+        ("--session s2", "tea lemon dog train"),
+        ("--session s2 --kind memory --limit 1", "tea lemon"),
+    ],
+)
+def test_search_keeps_to_what_was_asked_for(asked: CommandLine, options: str, found: str) -> None:
+    answer = asked("search", "green tea in Berlin", "--agent", AGENT, *options.split(), "--json").json
+    assert {source for hit in answer["results"] for source in hit["sources"]} == set(found.split())
+
+
+def test_search_explains_what_each_score_is_made_of(asked: CommandLine) -> None:
+    answer = asked("search", "green tea", "--agent", AGENT, "--explain", "--json").json
+    assert all(hit["explain"] for hit in answer["results"])
+    assert answer["explain"]["stages"].keys() >= {"vectors", "text", "fusion"}
+    assert answer["explain"]["without"] == []
+
+
+def test_search_shows_people_what_was_found(asked: CommandLine) -> None:
+    ended = asked("search", "green tea", "--agent", AGENT, "--limit", "2", "--explain")
+    assert "green tea" in ended.out
+    assert "2 results in" in ended.out
+    assert "fusion" in ended.out
+    assert not ended.err
+
+
+def test_search_waits_for_a_position_and_no_longer_than_it_may(asked: CommandLine) -> None:
+    search = ("search", "green tea", "--agent", AGENT, "--json", "--min-position")
+    assert texts(asked(*search, f"0:{len(SAID)}").json)
+    refused = asked(*search, "0:99", status=1, MNEMOLOG_SEARCH__WAIT_S="0.1")
+    assert refused.error == "position 0:99 is not searchable after 0.1 s; see `mnemolog status`"
+    assert not refused.out
+
+
+def test_the_bundled_model_finds_what_shares_no_word(fresh: CommandLine) -> None:
+    told = fresh.given({"MNEMOLOG_EMBEDDER__KIND": "bundled"})
+    for text in ("I moved from Ankara to Izmir.", "I like green tea with lemon."):
+        told("add", text, "--agent", "a")
+    found = told("search", "Which city is the home of the user now?", "--agent", "a", "--json").json
+    assert texts(found)[0] == "User moved from Ankara to Izmir."
+
+
+# list, get, history
+
+
+def test_list_shows_what_is_current_and_with_all_what_was(asked: CommandLine) -> None:
+    current = asked("list", "--agent", AGENT, "--json").json["results"]
+    everything = asked("list", "--agent", AGENT, "--all", "--json").json["results"]
+    assert {each["status"] for each in current} == {"current"}
+    assert [each["text"] for each in everything if each["status"] == "superseded"] == [
+        "Ayse moved from Ankara to Izmir."
+    ]
+    assert [each for each in everything if each["status"] == "current"] == current
+    assert asked("list", "--agent", AGENT, "--limit", "1", "--json").json["results"] == current[:1]
+    assert asked("list", "--agent", "nobody", "--json").json == {"results": []}
+
+
+def test_list_shows_people_a_table(asked: CommandLine) -> None:
+    heading, *rows = asked("list", "--agent", AGENT, COLUMNS="240").out.splitlines()
+    assert heading.split() == ["id", "text", "subject", "category", "since", "status"]
+    assert any("Ayse moved from Izmir to Berlin." in row for row in rows)
+
+
+def test_get_and_history_follow_one_memory(asked: CommandLine) -> None:
+    (old,) = ask(asked.data, "SELECT id FROM memories_1 WHERE json_extract(body, '$.superseded_by') IS NOT NULL")
+    memory = asked("get", old, "--json").json
+    assert (memory["id"], memory["status"], memory["sources"]) == (old, "superseded", ["moved", "again"])
+    assert "superseded" in asked("get", old).out
+    happened = asked("history", old, "--json").json["results"]
+    assert [each["event"] for each in happened] == ["memory_formed", "memory_reinforced", "memory_superseded"]
+    assert [each["position"] for each in happened] == [1, 2, 3]
+    assert [each["recorded_at"] for each in happened] == [f"2025-01-01T00:0{minute}:00+00:00" for minute in range(3)]
+    assert memory["superseded_by"] == happened[-1]["data"]["by"]
+
+
+@pytest.mark.parametrize("command", [("get",), ("history",), ("why",)], ids=" ".join)
+def test_a_memory_that_is_not_there_is_told(asked: CommandLine, command: tuple[str, ...]) -> None:
+    assert asked(*command, "nothing", status=1).error == "no memory 'nothing'"
+
+
+# why
+
+EXPLAINED = {
+    "moved": ("remembered", "Remembered as"),
+    "again": ("reinforced", "was said again"),
+    "on": ("superseded", "lives_in was izmir, then berlin"),
+    "lemon": ("updated", "took in"),
+    "dog": ("rejected", "Not remembered"),
+    "train": ("recorded", "In the transcript only"),
+    "ok": ("ignored", "The filter length refused it: 2 characters"),
+    LOST: ("dead_lettered", "It could not be processed"),
+}
+
+
+@pytest.mark.parametrize("message", EXPLAINED)
+def test_why_says_what_became_of_a_message(asked: CommandLine, message: str) -> None:
+    outcome, explained = EXPLAINED[message]
+    found = asked("why", message, "--agent", AGENT, "--json").json
+    assert (found["id"], found["kind"], found["outcome"]) == (message, "message", outcome)
+    assert any(explained in sentence for sentence in found["explanation"])
+    assert found["events"]
+
+
+def test_why_says_what_made_a_memory(asked: CommandLine) -> None:
+    (tea,) = ask(asked.data, "SELECT id FROM memories_1 WHERE json_extract(body, '$.text') LIKE '%lemon%'")
+    found = asked("why", tea, "--json").json
+    assert (found["kind"], found["outcome"]) == ("memory", "current")
+    assert [each["id"] for each in found["messages"]] == ["tea", "lemon"]
+    assert found["explanation"][0] == "Current: said of tom, in 2 message(s)."
+    shown = asked("why", tea).out.splitlines()
+    assert shown[0] == f"memory {tea}: current"
+    assert shown[-1].endswith("tom: I like green tea with lemon from Ankara.")
+
+
+def test_why_needs_the_agent_of_a_message(asked: CommandLine) -> None:
+    assert asked("why", "moved", status=1).error == "no memory 'moved'"
+    assert asked("why", "moved", "--agent", "other-bot", status=1).error == "no message 'moved'"

@@ -1,0 +1,1 @@
+"""What no misfortune may do: real processes are killed, disks fill up, models and projections fail."""

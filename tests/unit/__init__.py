@@ -1,0 +1,1 @@
+"""Unit tests, in the order of the folders."""
