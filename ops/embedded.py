@@ -194,9 +194,7 @@ class EmbeddedBackend:
         offset = int(token.partition(":")[2])
         try:
             async with asyncio.timeout(self._config.search.wait_s):
-                while not await self.parts.log.settled(key, offset):
-                    await self.parts.log.changed(since=await self.parts.log.end(), timeout_s=_LOOK_S)
-                end = await self.parts.log.end()
+                end = await self._settled(key, offset)
                 while await asyncio.to_thread(self.parts.text_projection.position) < end:
                     self.parts.follower.hurry()
                     await asyncio.sleep(self._config.stream.poll_s)
@@ -204,6 +202,15 @@ class EmbeddedBackend:
             raise PositionTimeoutError(
                 f"position {token} is not searchable after {self._config.search.wait_s:g} s; see `mnemolog status`"
             ) from None
+
+    async def _settled(self, key: str, offset: int) -> int:
+        """A position in the log behind the commits of everything that was accepted up to the offset."""
+        log = self.parts.log
+        end = await log.end()
+        while not await log.settled(key, offset):
+            await log.changed(since=end, timeout_s=_LOOK_S)
+            end = await log.end()
+        return await log.end()
 
     async def get(self, memory_id: str, *, tenant_id: str) -> MemoryView:
         """One memory."""

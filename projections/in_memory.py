@@ -125,10 +125,8 @@ class InMemoryText:
                 case MessageRecorded():
                     said = event.heading + event.text
                     tokens[_Document("message", event.message_id)] = analyser.tokens(said, event.language)
-                case MemoryFormed():
+                case MemoryFormed() | MemoryUpdated():
                     tokens[_Document("memory", event.memory_id)] = analyser.tokens(event.text, event.language)
-                case MemoryUpdated():
-                    tokens[_Document("memory", event.memory_id)] = analyser.tokens(event.text)
                 case _:
                     pass
 

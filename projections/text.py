@@ -146,7 +146,7 @@ def changes(recorded: Sequence[Recorded]) -> Iterator[Put | End]:
                         event.heading + event.text,
                         event.language,
                     )
-                case MemoryFormed() as event:
+                case MemoryFormed() | MemoryUpdated() as event:
                     yield _put(
                         agent,
                         "memory",
@@ -157,18 +157,6 @@ def changes(recorded: Sequence[Recorded]) -> Iterator[Put | End]:
                         event.valid_until,
                         event.text,
                         event.language,
-                    )
-                case MemoryUpdated() as event:
-                    yield _put(
-                        agent,
-                        "memory",
-                        event.memory_id,
-                        entry.seq,
-                        event.subject,
-                        event.session_id or "",
-                        event.valid_until,
-                        event.text,
-                        None,
                     )
                 case MemorySuperseded() as event:
                     yield End(_key(agent, "memory", event.memory_id), entry.seq, event.valid_until)
@@ -193,7 +181,7 @@ def _put(
     session: str,
     valid_until: float | None,
     text: str,
-    language: Language | None,
+    language: Language,
 ) -> Put:
     ends = FOR_EVER if valid_until is None else valid_until
     return Put(

@@ -253,6 +253,8 @@ class MemoryUpdated:
     """the merged text"""
     added: str
     """the new statement alone"""
+    language: Language
+    """the memory's"""
     entities: tuple[str, ...]
     key_values: tuple[KeyValue, ...]
     valid_until: Seconds | None

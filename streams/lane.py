@@ -10,8 +10,9 @@ from mnemolog.schemas.commit import Commit
 from mnemolog.schemas.errors import InvalidInputError
 from mnemolog.schemas.input import Input, Unreadable
 from mnemolog.schemas.telemetry import AgentReloaded, InputDeadLettered
+from mnemolog.streams.draft import dead_letter
 from mnemolog.streams.neighbourhood import Neighbourhood
-from mnemolog.streams.pipeline import Prepared, WritePath, dead_letter
+from mnemolog.streams.pipeline import Prepared, WritePath
 
 
 class Lane:

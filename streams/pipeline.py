@@ -13,41 +13,37 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from mnemolog.processors.ingest import filters, formation, importance, observer, pe_gate
+from mnemolog.processors.ingest import decisions, filters, formation, importance, observer, pe_gate
 from mnemolog.processors.ingest.admission import check_time, told_at
+from mnemolog.processors.ingest.decisions import Considered
 from mnemolog.processors.ingest.entities import entities
 from mnemolog.processors.ingest.formation import Candidate
 from mnemolog.processors.ingest.key_values import key_values
-from mnemolog.processors.ingest.pe_gate import Contradiction, Ruling
+from mnemolog.processors.ingest.pe_gate import Ruling
 from mnemolog.processors.ports import Clock, Embedder
 from mnemolog.processors.state import AgentState, Intake
 from mnemolog.processors.text.language import detect, fold
 from mnemolog.schemas.command import EndSession, Forget, Remember
-from mnemolog.schemas.commit import Commit, Entry
+from mnemolog.schemas.commit import Commit
 from mnemolog.schemas.config import Config
-from mnemolog.schemas.errors import InvalidInputError, MnemologError, RepeatedIdError
+from mnemolog.schemas.errors import InvalidInputError, RepeatedIdError
 from mnemolog.schemas.event import (
-    CandidateRejected,
-    DataSource,
     Embedding,
     Event,
     Importance,
     MemoryForgotten,
     MemoryFormed,
-    MemoryReinforced,
-    MemorySuperseded,
-    MemoryUpdated,
     MessageDeadLettered,
     MessageIgnored,
     MessageRecorded,
     SessionEnded,
     SessionOpened,
-    WriteSource,
 )
-from mnemolog.schemas.ids import event_id, memory_id, session_id
-from mnemolog.schemas.input import Input, Unreadable
+from mnemolog.schemas.ids import memory_id, session_id
+from mnemolog.schemas.input import Input
 from mnemolog.schemas.memory import Memory
 from mnemolog.schemas.message import Message, rendered
+from mnemolog.streams.draft import Draft, dead_lettered
 from mnemolog.streams.embedding import Embedded, EmbeddingPool
 from mnemolog.streams.metering import Meter
 from mnemolog.streams.neighbourhood import Neighbourhood
@@ -225,7 +221,7 @@ class WritePath:
 
     async def decide(self, state: AgentState, prepared: Prepared, near: Neighbourhood) -> Commit:
         """The commit of a prepared input; evolves the state by it."""
-        draft = _Draft(state, prepared.input, again=prepared.again)
+        draft = Draft(state, prepared.input, again=prepared.again)
         for event in prepared.events:
             draft.add(event)
         if prepared.recorded is not None and prepared.embedding is not None:
@@ -242,16 +238,22 @@ class WritePath:
         return self._now() if self._config.stream.clock == "arrival" else prepared.clock
 
     async def _judge(
-        self, draft: "_Draft", prepared: Prepared, prospect: Prospect, near: Neighbourhood, ordinal: int
+        self, draft: Draft, prepared: Prepared, prospect: Prospect, near: Neighbourhood, ordinal: int
     ) -> None:
         """Prediction-error gate and importance: what becomes of one candidate."""
-        embedded = await prospect.embedding
-        candidate = prospect.candidate
-        new = _New(memory_id(draft.key, prepared.input.id, ordinal), candidate, embedded, prepared, self._config)
+        candidate, embedded = prospect.candidate, await prospect.embedding
+        new = Considered(
+            id=memory_id(draft.key, prepared.input.id, ordinal),
+            candidate=candidate,
+            embedding=embedded.event,
+            input_id=prepared.input.id,
+            recorded=prepared.recorded,
+            clock=prepared.clock,
+        )
         if isinstance(prepared.input.body, Remember):
             weighed = importance.evenly(prepared.input.body.importance, self._config.importance)
             near.add(new.id, embedded.vector)
-            draft.add(new.formed(weighed, None))
+            draft.add(self._formed(new, weighed, None))
             return
         with self._meter.stage("gate"):
             ruling = pe_gate.judge(
@@ -269,277 +271,71 @@ class WritePath:
                 attention=prospect.attention,
                 config=self._config.importance,
             )
+        if ruling.judgement.verdict == "skip":
+            ruling = self._settle_gap(ruling, weighed)
         match ruling.judgement.verdict:
             case "create":
                 near.add(new.id, embedded.vector)
-                draft.add(new.formed(weighed, ruling))
+                draft.add(self._formed(new, weighed, ruling))
             case "skip":
-                self._settle_gap(draft, new, weighed, ruling, near)
+                draft.add(decisions.rejected(new, weighed, ruling, self._config.gate.gap_importance))
             case "reinforce":
-                draft.add(new.reinforcement(ruling))
+                draft.add(decisions.reinforced(new, _nearest(ruling), ruling, self._config.gate))
             case "update":
                 await self._update(draft, new, ruling, near)
             case "supersede":
                 near.add(new.id, embedded.vector)
-                _supersede(draft, new, weighed, ruling)
+                self._supersede(draft, new, weighed, ruling)
 
-    def _settle_gap(
-        self, draft: "_Draft", new: "_New", weighed: Importance, ruling: Ruling, near: Neighbourhood
-    ) -> None:
+    def _settle_gap(self, ruling: Ruling, weighed: Importance) -> Ruling:
         """Between new and known only what is important is remembered (ledger D2, R1)."""
-        important_from = self._config.gate.gap_importance
-        if weighed.score >= important_from:
-            near.add(new.id, new.embedded.vector)
-            judgement = replace(ruling.judgement, verdict="create", reason="gap")
-            draft.add(new.formed(weighed, ruling._replace(judgement=judgement)))
-        else:
-            draft.add(new.rejection(weighed, ruling, important_from))
+        if weighed.score < self._config.gate.gap_importance:
+            return ruling
+        return ruling._replace(judgement=replace(ruling.judgement, verdict="create", reason="gap"))
 
-    async def _update(self, draft: "_Draft", new: "_New", ruling: Ruling, near: Neighbourhood) -> None:
+    async def _update(self, draft: Draft, new: Considered, ruling: Ruling, near: Neighbourhood) -> None:
         """Write-time synthesis without a model: the texts stand side by side, all facts kept (ledger D3)."""
-        known = _target(ruling)
+        known = _nearest(ruling)
         text = f"{known.text}{self._config.gate.separator}{new.candidate.text}"
         embedded = await self._pool.start(text)
         near.add(known.id, embedded.vector)
-        draft.add(new.update(ruling, text, embedded.event))
+        draft.add(decisions.updated(new, known, ruling, text, embedded.event))
 
+    def _supersede(self, draft: Draft, new: Considered, weighed: Importance, ruling: Ruling) -> None:
+        """Another value of the same key: the older statement ends where the newer one begins (ledger D4).
 
-class _Draft:
-    """A commit being written: gives the events their ids and numbers, and evolves the state by them."""
-
-    def __init__(self, state: AgentState, each: Input, *, again: bool) -> None:
-        self.state = state
-        self.key = each.body.key
-        self._input = each
-        self._name = _delivery(each.id, state.seq + 1) if again else each.id
-        self._entries: list[Entry] = []
-
-    def add(self, event: Event) -> None:
-        self.state.evolve(event)
-        self.state.seq += 1
-        self._entries.append(Entry(event_id(self.key, self._name, len(self._entries)), self.state.seq, event))
-
-    def show_again(self, message_id: str) -> None:
-        """A late statement may hide its own message (ledger R17), before another one of it turns out to hold."""
-        state = self.state
-        held = any(state.memories[memory].active for memory in state.memories_of.get(message_id, ()))
-        if not held or not state.transcript[message_id].hidden:
+        A statement can arrive late. What was said before the value that is known now ends at once, and leaves that
+        alone.
+        """
+        later = decisions.successor(new, ruling)
+        if later is not None:
+            draft.add(self._formed(new, weighed, ruling, valid_until=later.memory.valid_from))
+            draft.add(decisions.superseded_at_once(new, later, draft.state.left_without(new.id)))
             return
-        state.transcript[message_id] = replace(state.transcript[message_id], hidden=False)
-        self._entries = [entry._replace(event=_without_hiding(entry.event, message_id)) for entry in self._entries]
+        draft.add(self._formed(new, weighed, ruling, supersedes=[each.memory for each in ruling.contradictions]))
+        for each in ruling.contradictions:
+            draft.add(decisions.superseded(new, each, draft.state.left_without(each.memory.id)))
 
-    def commit(self, *, clock: float, recorded_at: float, release: str) -> Commit:
-        each = self._input
-        self.state.marks[each.source.source] = each.source.place
-        return Commit(
-            tenant_id=each.body.tenant_id,
-            agent_id=each.body.agent_id,
-            source=each.source,
-            input_id=each.id,
-            content_hash=each.body.content_hash,
-            recorded_at=recorded_at,
-            clock=clock,
-            release=release,
-            events=tuple(self._entries),
-        )
-
-
-@dataclass(slots=True, frozen=True)
-class _New:
-    """A candidate with all that an event about it needs."""
-
-    id: str
-    candidate: Candidate
-    embedded: Embedded
-    prepared: Prepared
-    config: Config
-
-    @property
-    def at(self) -> float:
-        """When it was said."""
-        recorded = self.prepared.recorded
-        return recorded.at if recorded else self.prepared.clock
-
-    def formed(
+    def _formed(
         self,
+        new: Considered,
         weighed: Importance,
         ruling: Ruling | None,
         *,
         valid_until: float | None = None,
         supersedes: Sequence[Memory] = (),
     ) -> MemoryFormed:
-        candidate, recorded = self.candidate, self.prepared.recorded
-        write_source: WriteSource = "formation" if recorded else "manual"
-        data_source: DataSource = recorded.data_source if recorded else "user_message"
-        return MemoryFormed(
-            memory_id=self.id,
-            message_id=recorded.message_id if recorded else None,
-            session_id=recorded.session_id if recorded else None,
-            text=candidate.text,
-            subject=candidate.subject,
-            category=candidate.category,
-            entities=candidate.entities,
-            key_values=candidate.key_values,
-            language=candidate.language,
-            temporal_type=candidate.temporal_type,
-            valid_from=self.at,
-            valid_until=candidate.valid_until if valid_until is None else valid_until,
-            observed_at=self.prepared.clock,
-            surprise=ruling.surprise if ruling else 1.0,
-            importance=weighed,
-            stability=importance.encoding_boost(weighed.score, self.config.importance),
-            source_confidence=candidate.confidence,
-            write_source=write_source,
-            data_source=data_source,
-            supersedes=tuple(memory.id for memory in supersedes),
-            judgement=ruling.judgement if ruling else None,
-            embedding=self.embedded.event,
-        )
-
-    def rejection(self, weighed: Importance, ruling: Ruling, important_from: float) -> CandidateRejected:
-        return CandidateRejected(
-            message_id=self.prepared.input.id,
-            stage="importance",
-            reason="gap",
-            text=self.candidate.text,
-            subject=self.candidate.subject,
-            judgement=ruling.judgement,
-            importance=weighed,
-            important_from=important_from,
-            embedding=self.embedded.event,
-        )
-
-    def reinforcement(self, ruling: Ruling) -> MemoryReinforced:
-        return MemoryReinforced(
-            memory_id=_target(ruling).id,
-            message_id=self.prepared.input.id,
-            text=self.candidate.text,
-            stability_factor=self.config.gate.reinforce_factor,
-            observed_at=self.prepared.clock,
-            surprise=ruling.surprise,
-            judgement=ruling.judgement,
-        )
-
-    def update(self, ruling: Ruling, text: str, embedding: Embedding) -> MemoryUpdated:
-        known, candidate = _target(ruling), self.candidate
-        keys = {each.key: each for each in (*known.key_values, *candidate.key_values)}
-        return MemoryUpdated(
-            memory_id=known.id,
-            message_id=self.prepared.input.id,
-            session_id=known.session_id,
-            subject=known.subject,
-            text=text,
-            added=candidate.text,
-            entities=tuple(dict.fromkeys((*known.entities, *candidate.entities))),
-            key_values=tuple(keys.values()),
-            valid_until=_later(known.valid_until, candidate.valid_until),
-            observed_at=self.prepared.clock,
-            surprise=ruling.surprise,
-            merged_by="separator",
-            judgement=ruling.judgement,
-            embedding=embedding,
+        return decisions.formed(
+            new, weighed, ruling, self._config.importance, valid_until=valid_until, supersedes=supersedes
         )
 
 
-def _supersede(draft: _Draft, new: _New, weighed: Importance, ruling: Ruling) -> None:
-    """Another value of the same key: the older statement ends where the newer one begins (ledger D4).
-
-    A statement can arrive late. What was said before the value that is known now ends at once, and leaves that alone.
-    """
-    newer = [each.memory for each in ruling.contradictions if each.memory.valid_from > new.at]
-    if newer:
-        successor = min(newer, key=lambda memory: memory.valid_from)
-        draft.add(new.formed(weighed, ruling, valid_until=successor.valid_from))
-        told = next(each for each in ruling.contradictions if each.memory is successor)
-        draft.add(
-            _superseded(
-                draft,
-                new.id,
-                by=successor.id,
-                at=successor.valid_from,
-                old=told.new.value,
-                new=told.old.value,
-                told=told,
-                clock=new.prepared.clock,
-            )
-        )
-        return
-    draft.add(new.formed(weighed, ruling, supersedes=[each.memory for each in ruling.contradictions]))
-    for each in ruling.contradictions:
-        draft.add(
-            _superseded(
-                draft,
-                each.memory.id,
-                by=new.id,
-                at=new.at,
-                old=each.old.value,
-                new=each.new.value,
-                told=each,
-                clock=new.prepared.clock,
-            )
-        )
-
-
-def _superseded(
-    draft: _Draft, memory: str, *, by: str, at: float, old: str, new: str, told: Contradiction, clock: float
-) -> MemorySuperseded:
-    return MemorySuperseded(
-        memory_id=memory,
-        by=by,
-        valid_until=at,
-        reason="key_value",
-        key=told.new.key,
-        old_value=old,
-        new_value=new,
-        messages_hidden=draft.state.left_without(memory),
-        observed_at=clock,
-    )
-
-
-def _without_hiding(event: Event, message_id: str) -> Event:
-    if not isinstance(event, MemorySuperseded):
-        return event
-    return replace(event, messages_hidden=tuple(hidden for hidden in event.messages_hidden if hidden != message_id))
-
-
-def _forget(draft: _Draft, command: Forget, clock: float) -> None:
+def _forget(draft: Draft, command: Forget, clock: float) -> None:
     memory = draft.state.memories.get(command.memory_id)
     if memory is None or memory.forgotten:
         return
     hidden = tuple(message_id for message_id in memory.sources if message_id in draft.state.transcript)
     draft.add(MemoryForgotten(memory_id=memory.id, reason=command.reason, messages_hidden=hidden, observed_at=clock))
-
-
-def dead_letter(
-    each: Input | Unreadable, error: Exception, *, state: AgentState, recorded_at: float, release: str
-) -> Commit:
-    """The commit of an input that cannot be processed."""
-    body = each if isinstance(each, Unreadable) else each.body
-    event = dead_lettered(each.id, error)
-    state.seq += 1
-    name = event_id(f"{body.tenant_id}/{body.agent_id}", _delivery(each.id, state.seq), 0)
-    return Commit(
-        tenant_id=body.tenant_id,
-        agent_id=body.agent_id,
-        source=each.source,
-        input_id=each.id,
-        content_hash="",
-        recorded_at=recorded_at,
-        clock=state.intake.clock,
-        release=release,
-        events=(Entry(name, state.seq, event),),
-    )
-
-
-def _delivery(input_id: str, seq: int) -> str:
-    """What names the events of one delivery of several, so that no two have one id: the agent's next number too."""
-    return f"{input_id}\n{seq}"
-
-
-def dead_lettered(input_id: str, error: Exception) -> MessageDeadLettered:
-    """What is recorded of an error."""
-    reason = error.TYPE if isinstance(error, MnemologError) else type(error).__name__
-    return MessageDeadLettered(message_id=input_id, reason=reason, detail=str(error))
 
 
 def _ignored(each: Input, message: Message, refusal: filters.Refusal) -> MessageIgnored:
@@ -582,14 +378,10 @@ def _unnamed_session(intake: Intake, message: Message) -> str:
     return session_id(message.key, message.id)
 
 
-def _target(ruling: Ruling) -> Memory:
+def _nearest(ruling: Ruling) -> Memory:
+    """What an update or a repetition is about; the gate never rules either without it."""
     assert ruling.nearest is not None
     return ruling.nearest
-
-
-def _later(one: float | None, other: float | None) -> float | None:
-    """What holds longer; None holds for ever."""
-    return None if one is None or other is None else max(one, other)
 
 
 _MANY: Final = 8

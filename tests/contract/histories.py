@@ -166,6 +166,7 @@ class Agent:
             subject=known.subject,
             text=merged,
             added=text,
+            language=known.language,
             entities=known.entities,
             key_values=known.key_values,
             valid_until=valid_until,

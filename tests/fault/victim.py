@@ -49,8 +49,8 @@ async def accept(backend: EmbeddedBackend) -> None:
 async def drain(backend: EmbeddedBackend) -> None:
     """Write until every input of the conversation has its commit, whoever accepts them."""
     log = backend.parts.log
-    while await log.end() < len(conversation()):
-        await log.changed(since=await log.end(), timeout_s=LONG_S)
+    while (end := await log.end()) < len(conversation()):
+        await log.changed(since=end, timeout_s=LONG_S)
 
 
 ROLES = {"add": add, "accept": accept, "drain": drain}

@@ -1,0 +1,169 @@
+"""What the gate ruled about a candidate, as events (ledger D2 to D4, R17)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from mnemolog.processors.ingest import importance
+from mnemolog.processors.ingest.formation import Candidate
+from mnemolog.processors.ingest.pe_gate import Contradiction, Ruling
+from mnemolog.schemas.config import GateConfig, ImportanceConfig
+from mnemolog.schemas.event import (
+    CandidateRejected,
+    Embedding,
+    Importance,
+    MemoryFormed,
+    MemoryReinforced,
+    MemorySuperseded,
+    MemoryUpdated,
+    MessageRecorded,
+)
+from mnemolog.schemas.memory import Memory
+
+
+@dataclass(frozen=True, slots=True)
+class Considered:
+    """A candidate with all that an event about it tells."""
+
+    id: str
+    """of the memory that it becomes if it is new"""
+    candidate: Candidate
+    embedding: Embedding
+    input_id: str
+    recorded: MessageRecorded | None
+    """the message that it came from; None: written by hand"""
+    clock: float
+    """the agent's"""
+
+    @property
+    def at(self) -> float:
+        """When it was said."""
+        return self.recorded.at if self.recorded else self.clock
+
+
+def formed(
+    new: Considered,
+    weighed: Importance,
+    ruling: Ruling | None,
+    config: ImportanceConfig,
+    *,
+    valid_until: float | None = None,
+    supersedes: Sequence[Memory] = (),
+) -> MemoryFormed:
+    """A memory of its own; `ruling` is None for what was written by hand, past the gate."""
+    candidate, recorded = new.candidate, new.recorded
+    return MemoryFormed(
+        memory_id=new.id,
+        message_id=recorded.message_id if recorded else None,
+        session_id=recorded.session_id if recorded else None,
+        text=candidate.text,
+        subject=candidate.subject,
+        category=candidate.category,
+        entities=candidate.entities,
+        key_values=candidate.key_values,
+        language=candidate.language,
+        temporal_type=candidate.temporal_type,
+        valid_from=new.at,
+        valid_until=candidate.valid_until if valid_until is None else valid_until,
+        observed_at=new.clock,
+        surprise=ruling.surprise if ruling else 1.0,
+        importance=weighed,
+        stability=importance.encoding_boost(weighed.score, config),
+        source_confidence=candidate.confidence,
+        write_source="formation" if recorded else "manual",
+        data_source=recorded.data_source if recorded else "user_message",
+        supersedes=tuple(memory.id for memory in supersedes),
+        judgement=ruling.judgement if ruling else None,
+        embedding=new.embedding,
+    )
+
+
+def rejected(new: Considered, weighed: Importance, ruling: Ruling, important_from: float) -> CandidateRejected:
+    """Neither new nor known, and not important enough to be kept all the same."""
+    return CandidateRejected(
+        message_id=new.input_id,
+        stage="importance",
+        reason="gap",
+        text=new.candidate.text,
+        subject=new.candidate.subject,
+        judgement=ruling.judgement,
+        importance=weighed,
+        important_from=important_from,
+        embedding=new.embedding,
+    )
+
+
+def reinforced(new: Considered, known: Memory, ruling: Ruling, config: GateConfig) -> MemoryReinforced:
+    """Said again."""
+    return MemoryReinforced(
+        memory_id=known.id,
+        message_id=new.input_id,
+        text=new.candidate.text,
+        stability_factor=config.reinforce_factor,
+        observed_at=new.clock,
+        surprise=ruling.surprise,
+        judgement=ruling.judgement,
+    )
+
+
+def updated(new: Considered, known: Memory, ruling: Ruling, text: str, embedding: Embedding) -> MemoryUpdated:
+    """A known memory takes in what is new; `text` holds both, and `embedding` is the text's."""
+    candidate = new.candidate
+    key_values = {each.key: each for each in (*known.key_values, *candidate.key_values)}
+    return MemoryUpdated(
+        memory_id=known.id,
+        message_id=new.input_id,
+        session_id=known.session_id,
+        subject=known.subject,
+        text=text,
+        added=candidate.text,
+        language=known.language,
+        entities=tuple(dict.fromkeys((*known.entities, *candidate.entities))),
+        key_values=tuple(key_values.values()),
+        valid_until=_later(known.valid_until, candidate.valid_until),
+        observed_at=new.clock,
+        surprise=ruling.surprise,
+        merged_by="separator",
+        judgement=ruling.judgement,
+        embedding=embedding,
+    )
+
+
+def successor(new: Considered, ruling: Ruling) -> Contradiction | None:
+    """What followed a statement that arrives late: the first that was said after it and says otherwise."""
+    later = [each for each in ruling.contradictions if each.memory.valid_from > new.at]
+    return min(later, key=lambda each: each.memory.valid_from, default=None)
+
+
+def superseded(new: Considered, told: Contradiction, hidden: Sequence[str]) -> MemorySuperseded:
+    """The known value ends where the new one begins."""
+    return MemorySuperseded(
+        memory_id=told.memory.id,
+        by=new.id,
+        valid_until=new.at,
+        reason="key_value",
+        key=told.new.key,
+        old_value=told.old.value,
+        new_value=told.new.value,
+        messages_hidden=tuple(hidden),
+        observed_at=new.clock,
+    )
+
+
+def superseded_at_once(new: Considered, told: Contradiction, hidden: Sequence[str]) -> MemorySuperseded:
+    """The new value ends where the known one begins: it arrived late."""
+    return MemorySuperseded(
+        memory_id=new.id,
+        by=told.memory.id,
+        valid_until=told.memory.valid_from,
+        reason="key_value",
+        key=told.new.key,
+        old_value=told.new.value,
+        new_value=told.old.value,
+        messages_hidden=tuple(hidden),
+        observed_at=new.clock,
+    )
+
+
+def _later(one: float | None, other: float | None) -> float | None:
+    """What holds longer; None holds for ever."""
+    return None if one is None or other is None else max(one, other)

@@ -1,0 +1,93 @@
+"""A commit being written: events get their ids and numbers, and the agent's state evolves by each."""
+
+from dataclasses import replace
+from typing import Final
+
+from mnemolog.processors.state import AgentState
+from mnemolog.schemas.commit import Commit, Entry
+from mnemolog.schemas.errors import MnemologError
+from mnemolog.schemas.event import Event, MemorySuperseded, MessageDeadLettered
+from mnemolog.schemas.ids import event_id
+from mnemolog.schemas.input import Input, Unreadable
+
+_NEVER_SEEN: Final = ""
+"""The content hash of a dead letter: its id does not count as seen."""
+
+
+class Draft:
+    """`again`: an input of this id may have, or may get, another commit; the ids of their events must differ."""
+
+    def __init__(self, state: AgentState, each: Input, *, again: bool) -> None:
+        self.state = state
+        self.key = each.body.key
+        self._input = each
+        self._name = _delivery(each.id, state.seq + 1) if again else each.id
+        self._entries: list[Entry] = []
+
+    def add(self, event: Event) -> None:
+        """The next event."""
+        self.state.evolve(event)
+        self.state.seq += 1
+        self._entries.append(Entry(event_id(self.key, self._name, len(self._entries)), self.state.seq, event))
+
+    def show_again(self, message_id: str) -> None:
+        """A late statement may hide its own message (ledger R17), before another one of it turns out to hold."""
+        state = self.state
+        held = any(state.memories[memory].active for memory in state.memories_of.get(message_id, ()))
+        if not held or not state.transcript[message_id].hidden:
+            return
+        state.transcript[message_id] = replace(state.transcript[message_id], hidden=False)
+        self._entries = [entry._replace(event=_without_hiding(entry.event, message_id)) for entry in self._entries]
+
+    def commit(self, *, clock: float, recorded_at: float, release: str) -> Commit:
+        """What goes into the log; `clock` is the agent's after it."""
+        each = self._input
+        self.state.marks[each.source.source] = each.source.place
+        return Commit(
+            tenant_id=each.body.tenant_id,
+            agent_id=each.body.agent_id,
+            source=each.source,
+            input_id=each.id,
+            content_hash=each.body.content_hash,
+            recorded_at=recorded_at,
+            clock=clock,
+            release=release,
+            events=tuple(self._entries),
+        )
+
+
+def dead_letter(
+    each: Input | Unreadable, error: Exception, *, state: AgentState, recorded_at: float, release: str
+) -> Commit:
+    """The commit of an input that cannot be processed."""
+    body = each if isinstance(each, Unreadable) else each.body
+    state.seq += 1
+    name = event_id(f"{body.tenant_id}/{body.agent_id}", _delivery(each.id, state.seq), 0)
+    return Commit(
+        tenant_id=body.tenant_id,
+        agent_id=body.agent_id,
+        source=each.source,
+        input_id=each.id,
+        content_hash=_NEVER_SEEN,
+        recorded_at=recorded_at,
+        clock=state.intake.clock,
+        release=release,
+        events=(Entry(name, state.seq, dead_lettered(each.id, error)),),
+    )
+
+
+def dead_lettered(input_id: str, error: Exception) -> MessageDeadLettered:
+    """What is recorded of an error."""
+    reason = error.TYPE if isinstance(error, MnemologError) else type(error).__name__
+    return MessageDeadLettered(message_id=input_id, reason=reason, detail=str(error))
+
+
+def _delivery(input_id: str, seq: int) -> str:
+    """What names the events of one delivery of several, so that no two have one id: the agent's next number too."""
+    return f"{input_id}\n{seq}"
+
+
+def _without_hiding(event: Event, message_id: str) -> Event:
+    if not isinstance(event, MemorySuperseded):
+        return event
+    return replace(event, messages_hidden=tuple(hidden for hidden in event.messages_hidden if hidden != message_id))
