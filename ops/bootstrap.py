@@ -23,6 +23,7 @@ from mnemolog.projections.timeline import SqliteTimeline, TimelineFold
 from mnemolog.projections.vectors import SqliteVectors, VectorsFold
 from mnemolog.schemas.commit import Commit
 from mnemolog.schemas.config import Config
+from mnemolog.schemas.errors import ConfigError
 from mnemolog.schemas.telemetry import Telemetry
 from mnemolog.streams.logs.lock import WriterLock
 from mnemolog.streams.logs.sqlite import SqliteLog
@@ -66,7 +67,7 @@ class Embedded:
     vectors: SqliteVectors
     text: SqliteText
     timeline: SqliteTimeline
-    embedder: Embedder
+    embedder: OnDemandEmbedder
     retrieval: Retrieval
     follower: Follower
 
@@ -142,7 +143,7 @@ def embedded(folder: Path, config: Config, edges: Edges, *, create: bool = True)
     vectors = SqliteVectors(reading, mean_prior=search.mean_prior, agents=config.stream.agents_in_memory)
     text = SqliteText(storage.text, reading, k1=search.bm25_k1, b=search.bm25_b, memory_mb=projections.text_memory_mb)
     text_projection = _text_projection(storage, config, edges)
-    embedder = edges.embedder or OnDemandEmbedder(lambda: load_embedder(config))
+    embedder = OnDemandEmbedder(lambda: _of_one_model(edges.embedder or load_embedder(config), vectors, config))
     retrieval = Retrieval(
         embedder=embedder, vectors=vectors, text=text, living=living, config=search, report=edges.report
     )
@@ -187,6 +188,15 @@ def writer(parts: Embedded, *, decided: Callable[[Sequence[Commit]], None]) -> W
         decided=decided,
     )
     return Writer(runner=runner, pool=pool, meter=meter)
+
+
+def _of_one_model(embedder: Embedder, vectors: SqliteVectors, config: Config) -> Embedder:
+    """The embedder, unless the vectors that are there are another one's. Raises ConfigError."""
+    others = vectors.models() - {embedder.model}
+    if others:
+        allowed = f"the embedder that this data directory was written with ({', '.join(sorted(others))})"
+        raise ConfigError("embedder.kind", config.embedder.kind, allowed)
+    return embedder
 
 
 def _text_projection(storage: Storage, config: Config, edges: Edges) -> TextProjection:

@@ -57,8 +57,18 @@ class EmbeddedBackend:
         """Open the data directory, and begin to drain the queue when nobody else does."""
         self._parts = await asyncio.to_thread(embedded, self._folder, self._config, self._edges, create=self._create)
         if self._writes == "always" or (self._writes == "when needed" and any(self._left())):
-            self._writer = writer(self._parts, decided=self._decided)
-            self._writer.runner.start()
+            try:
+                await self._write(self._parts)
+            except BaseException:
+                await self.close()
+                raise
+
+    async def _write(self, parts: Embedded) -> None:
+        """Begin to drain the queue. Raises ConfigError where the embedder is not the one of the log."""
+        if self._writes == "always" or self._left().inputs:
+            await asyncio.to_thread(parts.embedder.load)
+        self._writer = writer(parts, decided=self._decided)
+        self._writer.runner.start()
 
     def _left(self) -> "_Left":
         size = self.parts.log.size()

@@ -2,7 +2,8 @@
 
 import asyncio
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
 from dataclasses import asdict, dataclass
 from time import perf_counter
 from typing import ClassVar, TypeAlias
@@ -22,7 +23,7 @@ from mnemolog.projections.generations import (
     switch,
 )
 from mnemolog.projections.text import TextFold
-from mnemolog.schemas.errors import NotFoundError
+from mnemolog.schemas.errors import NotFoundError, ProjectionError
 from mnemolog.schemas.telemetry import ProjectionRebuilt
 from mnemolog.schemas.validation import CLOSED
 
@@ -58,16 +59,13 @@ async def rebuild(parts: Embedded, name: str, *, switch_to: bool, progress: Prog
 
 async def _rebuild(parts: Embedded, fold: SqliteFold, *, switch_to: bool, progress: Progress) -> Rebuilt:
     began = perf_counter()
-    with parts.writing() as connection:
-        old, fresh = active(connection, fold.NAME), _begin_anew(connection, fold)
-    if isinstance(fold, TextFold):
-        # It follows the log, and goes on from where the new generation stands.
-        commits = await _build_text(parts, fresh, old.position, progress)
-        position, differences = _finish(parts, fold, fresh.generation, switch_to=switch_to)
-        parts.text_projection.tidy()
-    else:
-        commits = await _build(parts, fold, fresh, progress)
-        position, differences = await asyncio.to_thread(_finish, parts, fold, fresh.generation, switch_to=switch_to)
+    fresh = _begin_anew(parts, fold)
+    commits, finished = 0, None
+    while finished is None:
+        commits += await _build(parts, fold, fresh.generation, progress)
+        finished = await asyncio.to_thread(_finish, parts, fold, fresh.generation, switch_to=switch_to)
+    position, differences = finished
+    parts.text_projection.tidy()
     took_ms = round((perf_counter() - began) * 1_000, 1)
     rebuilt = Rebuilt(
         projection=fold.NAME,
@@ -82,22 +80,38 @@ async def _rebuild(parts: Embedded, fold: SqliteFold, *, switch_to: bool, progre
     return rebuilt
 
 
-def _begin_anew(connection: sqlite3.Connection, fold: SqliteFold) -> Generation:
-    """A new generation; one that was left unread by an earlier rebuild goes."""
-    for each in generations(connection, fold.NAME):
-        if not each.active:
-            discard(connection, fold, each.generation)
-    return begin(connection, fold)
+def _begin_anew(parts: Embedded, fold: SqliteFold) -> Generation:
+    """A new generation; one that was left unread by an earlier rebuild goes, with its files."""
+    with parts.writing() as connection:
+        for each in generations(connection, fold.NAME):
+            if not each.active:
+                discard(connection, fold, each.generation)
+    parts.text_projection.tidy()
+    with parts.writing() as connection:
+        return begin(connection, fold)
 
 
-async def _build(parts: Embedded, fold: SqliteFold, fresh: Generation, progress: Progress) -> int:
-    """Fold the log into the new generation, while it grows."""
-    end, commits = await parts.log.end(), 0
-    async for batch in parts.log.read():
-        await asyncio.to_thread(_apply, parts, fold, fresh.generation, batch)
-        commits += len(batch)
-        progress(fold.NAME, batch[-1].position, max(end, batch[-1].position))
+async def _build(parts: Embedded, fold: SqliteFold, generation: int, progress: Progress) -> int:
+    """Fold what the log has more than a generation, up to where the one that is read stands; how many commits."""
+    with parts.reading() as connection:
+        begin, end = _stands(connection, fold, generation).position, active(connection, fold.NAME).position
+    commits = 0
+    with _applying(parts, fold, generation) as apply:
+        async for batch in parts.log.read(after=begin, until=end):
+            await asyncio.to_thread(apply, batch)
+            commits += len(batch)
+            progress(fold.NAME, batch[-1].position, end)
     return commits
+
+
+@contextmanager
+def _applying(parts: Embedded, fold: SqliteFold, generation: int) -> Iterator[Callable[[list[Recorded]], None]]:
+    """What folds a batch into a generation."""
+    if isinstance(fold, TextFold):
+        with closing(parts.text_builder()) as builder:
+            yield lambda batch: builder.apply(batch, generation)
+    else:
+        yield lambda batch: _apply(parts, fold, generation, batch)
 
 
 def _apply(parts: Embedded, fold: SqliteFold, generation: int, batch: list[Recorded]) -> None:
@@ -106,32 +120,27 @@ def _apply(parts: Embedded, fold: SqliteFold, generation: int, batch: list[Recor
         advance(connection, fold.NAME, generation, batch[-1].position)
 
 
-async def _build_text(parts: Embedded, fresh: Generation, until: int, progress: Progress) -> int:
-    """Fold the log up to where the old generation stands, so that the two compare."""
-    builder, commits = parts.text_builder(), 0
-    try:
-        async for batch in parts.log.read(until=until):
-            await asyncio.to_thread(builder.apply, batch, fresh.generation)
-            commits += len(batch)
-            progress(fresh.name, batch[-1].position, until)
-    finally:
-        await asyncio.to_thread(builder.close)
-    return commits
-
-
-def _finish(parts: Embedded, fold: SqliteFold, generation: int, *, switch_to: bool) -> tuple[int, tuple[str, ...]]:
-    """Take in what came meanwhile, compare, and switch, all while nobody else can write."""
+def _finish(
+    parts: Embedded, fold: SqliteFold, generation: int, *, switch_to: bool
+) -> tuple[int, tuple[str, ...]] | None:
+    """Compare and switch while nobody else can write; None where the one that is read has gone ahead meanwhile."""
     with parts.writing() as connection:
-        fresh = next(each for each in generations(connection, fold.NAME) if each.generation == generation)
-        if not isinstance(fold, TextFold):
-            tail = parts.log.tail(connection, after=fresh.position)
+        fresh, old = _stands(connection, fold, generation), active(connection, fold.NAME)
+        if fresh.position < old.position and isinstance(fold, TextFold):
+            return None
+        if tail := parts.log.tail(connection, after=fresh.position, until=old.position):
             fold.apply(connection, generation, tail)
-            position = tail[-1].position if tail else fresh.position
-            advance(connection, fold.NAME, generation, position)
-        else:
-            position = fresh.position
-        old = fold.digests(connection, active(connection, fold.NAME).generation)
-        new = fold.digests(connection, generation)
+            advance(connection, fold.NAME, generation, tail[-1].position)
+        before = fold.digests(connection, old.generation)
+        after = fold.digests(connection, generation)
         if switch_to:
             switch(connection, fold, generation)
-    return position, tuple(key for key in sorted({*old, *new}) if old.get(key) != new.get(key))
+    return old.position, tuple(key for key in sorted({*before, *after}) if before.get(key) != after.get(key))
+
+
+def _stands(connection: sqlite3.Connection, fold: SqliteFold, generation: int) -> Generation:
+    """A generation as it is now. Raises ProjectionError where another rebuild has removed it."""
+    for each in generations(connection, fold.NAME):
+        if each.generation == generation:
+            return each
+    raise ProjectionError(f"another rebuild of {fold.NAME} has begun; this one ends")

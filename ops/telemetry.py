@@ -13,6 +13,7 @@ from mnemolog.schemas.telemetry import (
     BatchCommitted,
     InputDeadLettered,
     ProjectionApplied,
+    ProjectionFailed,
     SearchDegraded,
     Telemetry,
 )
@@ -22,6 +23,7 @@ _LEVELS: Final[dict[type[Telemetry], int]] = {
     ProjectionApplied: logging.DEBUG,
     AgentReloaded: logging.WARNING,
     InputDeadLettered: logging.WARNING,
+    ProjectionFailed: logging.WARNING,
     SearchDegraded: logging.WARNING,
 }
 """What is not named here is information. Records hold ids and counts, never what somebody said."""

@@ -1,13 +1,13 @@
 """Keeps a projection with a store of its own up with the log. Runs where the log is written, and nowhere else."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Coroutine, Sequence
 from time import perf_counter
 from typing import Protocol
 
 from mnemolog.processors.ports import EventLog, Recorded, Report
 from mnemolog.schemas.config import ProjectionConfig
-from mnemolog.schemas.telemetry import ProjectionApplied
+from mnemolog.schemas.telemetry import ProjectionApplied, ProjectionFailed
 
 
 class Following(Protocol):
@@ -45,19 +45,33 @@ class Follower:
         self._urgent.set()
 
     async def run(self) -> None:
-        """Follow until cancelled; then take in the rest, and let go of the store."""
+        """Follow until cancelled, whatever fails meanwhile; then take in the rest, and let go of the store."""
         try:
             while True:
-                position = await asyncio.to_thread(self._projection.position)
-                await self._log.changed(since=position, timeout_s=_IDLE_S)
-                if await self._log.end() > position:
-                    await self._linger()
-                    await self._apply_from(position)
+                if not await self._reported(self._follow()):
+                    await asyncio.sleep(self._config.retry_s)
         finally:
-            await asyncio.shield(self.catch_up())
+            await asyncio.shield(self._reported(self.catch_up()))
+
+    async def _follow(self) -> None:
+        """Wait for what is new, and take it in."""
+        position = await asyncio.to_thread(self._projection.position)
+        await self._log.changed(since=position, timeout_s=_IDLE_S)
+        if await self._log.end() > position:
+            await self._linger()
+            await self._apply_from(position)
+
+    async def _reported(self, work: Coroutine[None, None, None]) -> bool:
+        """Whether it went well. The store may be full or away for a while; what it lacks stays in the log."""
+        try:
+            await work
+        except Exception as error:
+            self._report(ProjectionFailed(projection=self._projection.name, error=repr(error)))
+            return False
+        return True
 
     async def catch_up(self) -> None:
-        """Take in everything there is, and let go of the store."""
+        """Take in everything there is, and let go of the store. Raises what the store does."""
         try:
             while not await self._apply_from(await asyncio.to_thread(self._projection.position)):
                 pass

@@ -29,7 +29,7 @@ from mnemolog.processors.ports import (
 from mnemolog.processors.recall import context, fusion
 from mnemolog.processors.text.analyser import query_tokens
 from mnemolog.schemas.config import SearchConfig
-from mnemolog.schemas.errors import ProjectionError
+from mnemolog.schemas.errors import ConfigError, ProjectionError
 from mnemolog.schemas.memory import Memory, Utterance
 from mnemolog.schemas.query import Hit, Query
 from mnemolog.schemas.telemetry import SearchDegraded
@@ -132,6 +132,8 @@ class Retrieval:
         """What an index found, or nothing if it is down (ledger I7)."""
         try:
             return {Document(each.kind, each.id): each.score for each in search()}
+        except ConfigError:
+            raise
         except Exception as error:
             trace.without.append(index)
             self._report(SearchDegraded(key=query.key, without=index, reason=str(error)))

@@ -34,6 +34,7 @@ CREATE TABLE vectors_{g} (
   PRIMARY KEY (agent, kind, id)
 );
 CREATE INDEX vectors_changed_{g} ON vectors_{g} (agent, seq);
+CREATE TABLE vector_models_{g} (model TEXT PRIMARY KEY) WITHOUT ROWID;
 """
 
 
@@ -51,6 +52,7 @@ class VectorsFold:
     def drop(self, connection: sqlite3.Connection, generation: int) -> None:
         """Remove the generation's tables."""
         connection.execute(f"DROP TABLE vectors_{generation}")
+        connection.execute(f"DROP TABLE vector_models_{generation}")
 
     def apply(self, connection: sqlite3.Connection, generation: int, recorded: Sequence[Recorded]) -> None:
         """Fold commits, in order."""
@@ -112,6 +114,8 @@ class _Rows:
     def __init__(self, connection: sqlite3.Connection, generation: int) -> None:
         self._connection = connection
         self._table = f"vectors_{generation}"
+        self._models = f"vector_models_{generation}"
+        self._known: set[str] = set()
         self.key = ""
         self.seq = 0
 
@@ -125,6 +129,9 @@ class _Rows:
         ends: float,
         embedding: Embedding,
     ) -> None:
+        if embedding.model not in self._known:
+            self._connection.execute(f"INSERT OR IGNORE INTO {self._models} VALUES (?)", (embedding.model,))
+            self._known.add(embedding.model)
         self._connection.execute(
             f"INSERT INTO {self._table} VALUES (?, ?, ?, ?, ?, ?, ?, ?, 1, ?) ON CONFLICT DO NOTHING",
             (self.key, kind, doc_id, self.seq, subject, session, language, ends, _halves(embedding)),
@@ -178,6 +185,12 @@ class SqliteVectors:
             matrix = agent.matrices.get("memory")
             found = matrix.nearest(query, subject=subject, languages=get_args(Language), limit=limit) if matrix else []
         return [Scored("memory", memory_id, score) for memory_id, score in found]
+
+    def models(self) -> set[str]:
+        """The embedders whose vectors are here: they do not compare with those of others."""
+        with self._reading() as connection:
+            generation = active(connection, VectorsFold.NAME).generation
+            return {model for (model,) in connection.execute(f"SELECT model FROM vector_models_{generation}")}
 
     def _agent(self, key: str) -> "_Agent":
         with self._lock:

@@ -161,6 +161,8 @@ class ProjectionConfig:
     """commits that are applied in one step"""
     text_linger_s: Weight = 0.5
     """the text index waits this long for more before it commits"""
+    retry_s: Weight = 1.0
+    """how long an index that cannot be written is left alone"""
     text_memory_mb: Annotated[int, Field(ge=15)] = 32
     """that the text index may use while it writes"""
 

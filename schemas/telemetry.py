@@ -80,6 +80,17 @@ class ProjectionApplied:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ProjectionFailed:
+    """A projection could not take in what is new; it will be tried again."""
+
+    TYPE: ClassVar[str] = "projection_failed"
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    projection: str
+    error: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ProjectionRebuilt:
     """A projection was built anew beside the old one."""
 
@@ -115,6 +126,7 @@ Telemetry: TypeAlias = (
     | InputDeadLettered
     | AgentReloaded
     | ProjectionApplied
+    | ProjectionFailed
     | ProjectionRebuilt
     | SearchDegraded
 )

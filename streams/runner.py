@@ -98,7 +98,7 @@ class EmbeddedRunner:
     async def _write(self) -> None:
         """Be the writer until the log fails or the process stops."""
         reason = "stopped"
-        companions = [asyncio.create_task(_kept_up(companion)) for companion in self._companions]
+        companions = [asyncio.create_task(companion()) for companion in self._companions]
         try:
             self._report(WriterOpened(log_id=self._log.log_id, position=await self._log.end()))
             while True:
@@ -198,15 +198,3 @@ class EmbeddedRunner:
         except TimeoutError:
             pass
         self._awake.clear()
-
-
-async def _kept_up(companion: Callable[[], Coroutine[None, None, None]]) -> None:
-    """Run a companion, again when it fails: what it writes to may be full or away for a while."""
-    task = asyncio.current_task()
-    assert task is not None
-    while not task.cancelling():
-        try:
-            await companion()
-        except Exception:
-            if not task.cancelling():
-                await asyncio.sleep(RETRY_S)

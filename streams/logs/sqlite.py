@@ -284,9 +284,11 @@ class SqliteLog:
             ).fetchall()
         return [self._recorded(*row) for row in rows]
 
-    def tail(self, connection: sqlite3.Connection, *, after: int) -> list[Recorded]:
+    def tail(self, connection: sqlite3.Connection, *, after: int, until: int) -> list[Recorded]:
         """What is behind `after`, as the caller's transaction sees it."""
-        rows = connection.execute("SELECT position, body FROM commits WHERE position > ? ORDER BY position", (after,))
+        rows = connection.execute(
+            "SELECT position, body FROM commits WHERE position > ? AND position <= ? ORDER BY position", (after, until)
+        )
         return [self._recorded(*row) for row in rows]
 
     async def find(self, source: SourcePosition) -> Recorded | None:

@@ -30,6 +30,10 @@ class OnDemandEmbedder:
         """How its cosines map to similarity."""
         return self._embedder().calibration
 
+    def load(self) -> None:
+        """Load it now, to hear early of what is wrong."""
+        self._embedder()
+
     def embed(self, text: str, *, query: bool = False) -> Vector:
         """The vector of a text."""
         return self._embedder().embed(text, query=query)

@@ -155,3 +155,12 @@ def test_a_file_that_is_not_there_is_told(fresh: CommandLine) -> None:
     assert (
         fresh("ingest", "nowhere.jsonl", status=1).error == "nowhere.jsonl: cannot be read (No such file or directory)"
     )
+
+
+def test_vectors_of_two_embedders_never_mix(fresh: CommandLine) -> None:
+    fresh.given(BUNDLED)("add", "I moved from Ankara to Izmir.", "--agent", "a")
+    allowed = "allowed: the embedder that this data directory was written with (e5-small-entr-int8)"
+    for command in (("add", "I like tea."), ("search", "tea")):
+        refused = fresh(*command, "--agent", "a", status=1)
+        assert refused.error == f"embedder.kind: 'hashing' is not allowed; {allowed}"
+    assert fresh("list", "--agent", "a").out

@@ -12,12 +12,12 @@ from mnemolog.processors.ports import Recorded
 from mnemolog.projections.follower import Follower
 from mnemolog.schemas.config import ProjectionConfig
 from mnemolog.schemas.errors import ProjectionError
-from mnemolog.schemas.telemetry import ProjectionApplied, Telemetry
+from mnemolog.schemas.telemetry import ProjectionApplied, ProjectionFailed, Telemetry
 from mnemolog.streams.logs.in_memory import InMemoryLog
 from tests.contract.histories import History
 
-PATIENCE_S = 10.0
-AT_ONCE = ProjectionConfig(batch=3, text_linger_s=0.0)
+PATIENCE_S = 60.0
+AT_ONCE = ProjectionConfig(batch=3, text_linger_s=0.0, retry_s=0.0)
 
 
 @dataclass
@@ -183,14 +183,50 @@ def test_a_projection_that_was_built_anew_meanwhile_has_no_gap(history: History,
     assert notebook.pages == list(range(1, 11))
 
 
-def test_what_cannot_be_written_is_raised_and_the_store_let_go_of(history: History, notebook: Notebook) -> None:
+def test_what_cannot_be_written_now_is_told_and_written_later(history: History, notebook: Notebook) -> None:
+    notebook.broken = True
+    reported: list[Telemetry] = []
+
+    def report(record: Telemetry) -> None:
+        reported.append(record)
+        notebook.broken = len(reported) < 2
+
+    async def story() -> None:
+        task = asyncio.create_task(Follower(await log_of(history), notebook, AT_ONCE, report).run())
+        await until_at(notebook, 10)
+        await stop(task)
+
+    run(story())
+    failed = ProjectionFailed(projection="notebook", error="ProjectionError('the disk is full')")
+    assert reported[:2] == [failed, failed]
+    assert notebook.pages == list(range(1, 11))
+
+
+def test_what_cannot_be_written_at_the_end_is_told_and_the_store_let_go_of(
+    history: History, notebook: Notebook
+) -> None:
+    notebook.broken = True
+    reported: list[Telemetry] = []
+
+    async def story() -> None:
+        follower = Follower(await log_of(history), notebook, changed(AT_ONCE, retry_s=PATIENCE_S), reported.append)
+        task = asyncio.create_task(follower.run())
+        assert await asyncio.to_thread(notebook.entered.wait, PATIENCE_S)
+        await stop(task)
+
+    run(story())
+    assert {type(record) for record in reported} == {ProjectionFailed}
+    assert notebook.closed == 1
+
+
+def test_catching_up_raises_what_cannot_be_written(history: History, notebook: Notebook) -> None:
     notebook.broken = True
 
     async def story() -> None:
-        with pytest.raises(ProjectionError):
-            await Follower(await log_of(history), notebook, AT_ONCE, silent).run()
+        await Follower(await log_of(history), notebook, AT_ONCE, silent).catch_up()
 
-    run(story())
+    with pytest.raises(ProjectionError):
+        run(story())
     assert notebook.closed == 1
 
 
