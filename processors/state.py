@@ -23,7 +23,6 @@ from mnemolog.schemas.event import (
     SessionEnded,
     SessionOpened,
 )
-from mnemolog.schemas.ids import digest
 from mnemolog.schemas.input import SourcePartition, SourcePosition
 from mnemolog.schemas.memory import Memory, Utterance, state_hash
 
@@ -52,15 +51,15 @@ class Intake:
     sessions: dict[str, Session] = field(default_factory=dict)
     """the open ones"""
     seen: dict[str, str] = field(default_factory=dict)
-    """digest of the input's id to the hash of its content, for ever"""
+    """the input's id to the hash of its content, for ever"""
 
     def known_content(self, input_id: str) -> str | None:
         """The hash of the content that this id came with before, or None."""
-        return self.seen.get(digest(input_id.encode()))
+        return self.seen.get(input_id)
 
     def note(self, input_id: str, content_hash: str, clock: float) -> None:
         """Remember an input's id and time."""
-        self.seen[digest(input_id.encode())] = content_hash
+        self.seen[input_id] = content_hash
         self.clock = clock
 
     def evolve(self, event: Event) -> None:

@@ -146,10 +146,22 @@ def decode_commit(data: bytes | str) -> Commit:
         raise LogCorruptError(f"not a commit: {error!r} in {bytes(str(data), 'utf-8')[:80]!r}") from error
 
 
-def _commit(record: dict[str, Any]) -> Commit:
+def _commit(record: Mapping[str, Any]) -> Commit:
     release = record["release"]
-    record["events"] = [_entry(entry, release) for entry in record["events"]]
-    return codec.build(Commit, record)
+    return Commit(
+        tenant_id=record["tenant_id"],
+        agent_id=record["agent_id"],
+        source=codec.build(SourcePosition, record["source"]),
+        input_id=record["input_id"],
+        content_hash=record["content_hash"],
+        recorded_at=record["recorded_at"],
+        clock=record["clock"],
+        release=release,
+        events=tuple([_entry(entry, release) for entry in record["events"]]),
+        part=record["part"],
+        parts=record["parts"],
+        sealed_with=record["sealed_with"],
+    )
 
 
 def _entry(record: Mapping[str, Any], release: str) -> Entry:
