@@ -120,6 +120,7 @@ def _because(judgement: Judgement) -> str:
 
 _REASONS = {
     "key_value": "it gives a value for something that is known",
+    "other_words": "it shares too few words with what is nearest",
     "nothing_new": "it adds nothing to what is known",
     "news": "it adds to what is known",
     "full": "what is known already is as long as a memory may be",

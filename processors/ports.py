@@ -158,7 +158,7 @@ class Filter(NamedTuple):
 
     kinds: tuple[DocumentKind, ...] = ("memory", "message")
     now: float = float("inf")
-    """memories that ended before this, and what is hidden, are not seen"""
+    """memories that ended by then, and what is hidden, are not seen"""
     subject: str | None = None
     session_id: str | None = None
 
@@ -198,7 +198,7 @@ class Living(Protocol):
         """The memory and the key of its agent."""
 
     def memories(self, key: str, *, now: float | None = None, limit: int | None = None) -> list[Memory]:
-        """An agent's memories, the newest first; with `now` only those that are current then."""
+        """An agent's memories, the newest first, without the forgotten; with `now` only those that are current then."""
 
     def memories_by_id(self, memory_ids: Iterable[str]) -> dict[str, Memory]:
         """These memories."""

@@ -249,8 +249,8 @@ def _about(event: Event) -> tuple[list[str], list[str]]:
         case MemoryFormed() | MemoryUpdated() | MemoryReinforced():
             return [event.memory_id], [] if event.message_id is None else [event.message_id]
         case MemorySuperseded():
-            return [event.memory_id, event.by], []
+            return [event.memory_id, event.by], list(event.messages_hidden)
         case MemoryForgotten():
-            return [event.memory_id], []
+            return [event.memory_id], list(event.messages_hidden)
         case _:
             return [], []

@@ -96,8 +96,10 @@ def _about(key: str, event: Event) -> Iterator[str]:
         case MemorySuperseded():
             yield event.memory_id
             yield event.by
+            yield from (_message(key, hidden) for hidden in event.messages_hidden)
         case MemoryForgotten():
             yield event.memory_id
+            yield from (_message(key, hidden) for hidden in event.messages_hidden)
         case _:
             pass
 

@@ -90,6 +90,14 @@ def test_tells_what_became_of_a_message(projections: Inline, agent: Agent) -> No
     assert kinds(agent.history, of_message(projections, agent, repeated)) == [MessageRecorded, MemoryReinforced]
 
 
+def test_tells_what_hid_a_message(projections: Inline, agent: Agent) -> None:
+    memory = agent.learns("I live in Ankara.", message="first")
+    agent.corrects(memory, "I live in Izmir.")
+    assert kinds(agent.history, of_message(projections, agent, "first"))[-1] is MemorySuperseded
+    agent.forgets(agent.learns("I have a kitten.", message="second"))
+    assert kinds(agent.history, of_message(projections, agent, "second"))[-1] is MemoryForgotten
+
+
 def test_tells_why_nothing_became_of_a_message(projections: Inline, agent: Agent) -> None:
     refused, rejected, silent = agent.refuses("HEARTBEAT_OK"), agent.rejects("Maybe."), agent.says("Hello.")
     assert kinds(agent.history, of_message(projections, agent, refused)) == [MessageIgnored]
