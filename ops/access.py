@@ -34,13 +34,13 @@ def read_keys(file: str | None) -> Keys:
     if file is None:
         return Keys({})
     try:
-        lines = Path(file).read_text(encoding="utf-8").splitlines()
+        lines = Path(file).read_text(encoding="utf-8-sig").splitlines()
     except (OSError, UnicodeDecodeError) as error:
         raise ConfigError("http.api_keys_file", file, f"a file that can be read ({error})") from error
     tenants: dict[str, str] = {}
     for number, line in enumerate(lines, start=1):
-        if line.strip() and not line.startswith("#"):
-            key, tenant = _entry(line.strip(), number, file)
+        if line.strip() and not line.lstrip().startswith("#"):
+            key, tenant = _entry(line, number, file)
             if tenants.setdefault(key, tenant) != tenant:
                 raise ConfigError("http.api_keys_file", file, f"a key of one tenant only; line {number} repeats one")
     if not tenants:
@@ -50,7 +50,7 @@ def read_keys(file: str | None) -> Keys:
 
 def _entry(line: str, number: int, file: str) -> tuple[str, str]:
     """Key and tenant of a line. Raises ConfigError."""
-    tenant, _, key = line.partition(":")
+    tenant, _, key = (part.strip() for part in line.partition(":"))
     if len(key) < SHORTEST_KEY or not key.isascii():
         allowed = f"tenant_id:key with a key of at least {SHORTEST_KEY} ASCII characters in line {number}"
         raise ConfigError("http.api_keys_file", file, allowed)

@@ -6,6 +6,7 @@ from urllib.parse import quote
 
 import httpx
 
+from mnemolog import __version__
 from mnemolog.ops.access import TENANT_HEADER
 from mnemolog.ops.backend import Replay, Status
 from mnemolog.ops.problems import error_of
@@ -25,13 +26,18 @@ class RemoteBackend:
     """See Backend."""
 
     def __init__(
-        self, url: str, *, api_key: str | None = None, transport: httpx.AsyncBaseTransport | None = None
+        self,
+        url: str,
+        *,
+        api_key: str | None = None,
+        names_tenant: bool = True,
+        transport: httpx.AsyncBaseTransport | None = None,
     ) -> None:
-        """`transport` is how requests travel; None: over the network."""
+        """Without `names_tenant` the key alone says whose memory it is. `transport`: None is over the network."""
         headers = {b"content-type": b"application/json"}
         if api_key is not None:
             headers[b"authorization"] = f"Bearer {api_key}".encode()
-        self._keyed = api_key is not None
+        self._names_tenant = names_tenant
         self._http = httpx.AsyncClient(base_url=url, headers=headers, timeout=TIMEOUT_S, transport=transport)
 
     async def open(self) -> None:
@@ -49,7 +55,7 @@ class RemoteBackend:
             return await self._messages(messages, wait=wait)
         (command,) = inputs
         assert isinstance(command, Command)
-        return [codec.build(Receipt, await self._command(command))]
+        return [self._built(Receipt, await self._command(command))]
 
     async def _messages(self, messages: Sequence[Message], *, wait: bool) -> list[Receipt]:
         if not messages:
@@ -58,15 +64,15 @@ class RemoteBackend:
             "POST",
             "/v1/messages",
             messages[0].tenant_id,
-            json=[codec.as_dict(message) for message in messages],
+            json=[self._body(message) for message in messages],
             wait=str(wait).lower(),
         )
-        return [codec.build(Receipt, each) for each in found]
+        return self._all_built(Receipt, found)
 
     async def _command(self, command: Command) -> Any:  # noqa: ANN401  JSON
         match command:
             case Remember():
-                return await self._ask("POST", "/v1/memories", command.tenant_id, json=codec.as_dict(command))
+                return await self._ask("POST", "/v1/memories", command.tenant_id, json=self._body(command))
             case Forget():
                 path = f"/v1/memories/{_part(command.memory_id)}"
                 return await self._ask("DELETE", path, command.tenant_id, reason=command.reason)
@@ -78,11 +84,11 @@ class RemoteBackend:
 
     async def search(self, query: Query) -> Answer:
         """The best memories and messages."""
-        return codec.build(Answer, await self._ask("POST", "/v1/search", query.tenant_id, json=codec.as_dict(query)))
+        return self._built(Answer, await self._ask("POST", "/v1/search", query.tenant_id, json=self._body(query)))
 
     async def get(self, memory_id: str, *, tenant_id: str) -> MemoryView:
         """One memory."""
-        return codec.build(MemoryView, await self._ask("GET", f"/v1/memories/{_part(memory_id)}", tenant_id))
+        return self._built(MemoryView, await self._ask("GET", f"/v1/memories/{_part(memory_id)}", tenant_id))
 
     async def get_all(self, agent_id: str, *, tenant_id: str, everything: bool, limit: int | None) -> list[MemoryView]:
         """An agent's memories, the newest first."""
@@ -90,32 +96,47 @@ class RemoteBackend:
         found = await self._ask(
             "GET", "/v1/memories", tenant_id, agent_id=agent_id, all=str(everything).lower(), **bound
         )
-        return [codec.build(MemoryView, each) for each in found]
+        return self._all_built(MemoryView, found)
 
     async def history(self, memory_id: str, *, tenant_id: str) -> list[Occurrence]:
         """All that happened to a memory."""
         found = await self._ask("GET", f"/v1/memories/{_part(memory_id)}/history", tenant_id)
-        return [codec.build(Occurrence, each) for each in found]
+        return self._all_built(Occurrence, found)
 
     async def why(self, name: str, *, agent_id: str | None, tenant_id: str) -> Why:
         """Why a memory is there, or what became of a message."""
         named = {} if agent_id is None else {"agent_id": agent_id}
-        return codec.build(Why, await self._ask("GET", f"/v1/why/{_part(name)}", tenant_id, **named))
+        return self._built(Why, await self._ask("GET", f"/v1/why/{_part(name)}", tenant_id, **named))
 
     async def replay(self, *, agent_id: str | None, until: str | None, verify: bool, tenant_id: str) -> Replay:
         """Fold the server's log without any model."""
         wanted = {"agent_id": agent_id, "until": until, "verify": verify}
-        return codec.build(Replay, await self._ask("POST", "/v1/replay", tenant_id, json=wanted))
+        return self._built(Replay, await self._ask("POST", "/v1/replay", tenant_id, json=wanted))
 
     async def status(self) -> Status:
         """How things are."""
-        return codec.build(Status, await self._ask("GET", "/v1/status"))
+        return self._built(Status, await self._ask("GET", "/v1/status"))
+
+    def _built(self, cls: type[T], data: Any) -> T:  # noqa: ANN401  JSON
+        """The answer as ours. Raises RemoteError where it is somebody else's, or of another release."""
+        try:
+            return codec.build(cls, data)
+        except (KeyError, TypeError, AttributeError, ValueError) as error:
+            raise RemoteError(
+                f"{self._http.base_url}: no {cls.__name__} of mnemolog {__version__} ({error!r})"
+            ) from error
+
+    def _all_built(self, cls: type[T], found: Any) -> list[T]:  # noqa: ANN401  JSON
+        return [self._built(cls, each) for each in found]
+
+    def _body(self, sent: Message | Command | Query) -> dict[str, Any]:
+        return codec.as_dict(sent, leave_out=() if self._names_tenant else ("tenant_id",))
 
     async def _ask(
         self, method: str, path: str, tenant_id: str | None = None, *, json: object = None, **parameters: str | int
     ) -> Any:  # noqa: ANN401  JSON
         """The server's JSON. Raises what its problem document says, or RemoteError."""
-        headers = {TENANT_HEADER.encode(): tenant_id.encode()} if tenant_id and not self._keyed else {}
+        headers = {TENANT_HEADER.encode(): tenant_id.encode()} if tenant_id and self._names_tenant else {}
         content = None if json is None else codec.dump(json)
         try:
             answer = await self._http.request(method, path, content=content, params=parameters, headers=headers)
@@ -127,7 +148,7 @@ class RemoteBackend:
             document = codec.load(answer.content)
         except ValueError as error:
             raise RemoteError(f"{self._http.base_url}: not Mnemolog ({answer.status_code})") from error
-        if answer.is_error:
+        if not answer.is_success:
             raise error_of(document)
         return document
 

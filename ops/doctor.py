@@ -13,7 +13,7 @@ from pydantic import ConfigDict
 
 from mnemolog import __version__
 from mnemolog.ops.bootstrap import Edges, embedded, load_embedder
-from mnemolog.ops.storage import Storage, running_server
+from mnemolog.ops.storage import Storage, has_data, running_server
 from mnemolog.projections.generations import active
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.errors import MnemologError
@@ -41,10 +41,7 @@ def examine(folder: Path, config: Config) -> Iterator[Finding]:
     yield Finding(check="release", state="ok", detail=f"mnemolog {__version__}, Python {sys.version.split()[0]}")
     yield _tried("embedder", lambda: _embedder(config))
     yield _tried("disk", lambda: _disk(folder))
-    if (folder / "mnemolog.db").exists():
-        yield from _data(folder, config)
-    else:
-        yield Finding(check="data", state="ok", detail=f"{folder}: nothing there yet")
+    yield from _place(folder, config)
     installed = [name for name, module in EXTRAS.items() if find_spec(module)]
     yield Finding(check="extras", state="ok", detail=", ".join(installed) or "none installed; none is needed here")
 
@@ -69,6 +66,18 @@ def _disk(folder: Path) -> Finding:
     if free < LEAST_FREE_BYTES:
         return Finding(check="disk", state="warning", detail=f"{free / 1e6:.0f} MB free at {place}; make some room")
     return Finding(check="disk", state="ok", detail=f"{free / 1e9:.1f} GB free at {place}")
+
+
+def _place(folder: Path, config: Config) -> Iterator[Finding]:
+    try:
+        there = has_data(folder)
+    except MnemologError as error:
+        yield Finding(check="data", state="failed", detail=str(error))
+        return
+    if there:
+        yield from _data(folder, config)
+    else:
+        yield Finding(check="data", state="ok", detail=f"{folder}: nothing there yet")
 
 
 def _data(folder: Path, config: Config) -> Iterator[Finding]:

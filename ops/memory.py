@@ -51,10 +51,11 @@ class AsyncMemory:
 
     @classmethod
     def connect(cls, url: str, *, api_key: str | None = None, tenant_id: str | None = None) -> Self:
-        """The same verbs against a server."""
+        """The same verbs against a server; its key says whose memory it is, where `tenant_id` does not."""
         from mnemolog.ops.client import RemoteBackend
 
-        return cls(tenant_id=tenant_id, backend=RemoteBackend(url, api_key=api_key))
+        names_tenant = tenant_id is not None or api_key is None
+        return cls(tenant_id=tenant_id, backend=RemoteBackend(url, api_key=api_key, names_tenant=names_tenant))
 
     # Life.
 

@@ -25,7 +25,7 @@ _STATUS: Final[tuple[tuple[type[MnemologError], HTTPStatus], ...]] = (
     (RepeatedIdError, HTTPStatus.CONFLICT),
     (InvalidInputError, HTTPStatus.UNPROCESSABLE_ENTITY),
     (NotFoundError, HTTPStatus.NOT_FOUND),
-    (AccessError, HTTPStatus.FORBIDDEN),
+    (AccessError, HTTPStatus.UNAUTHORIZED),
     (LogFullError, HTTPStatus.INSUFFICIENT_STORAGE),
     (PositionTimeoutError, HTTPStatus.GATEWAY_TIMEOUT),
     (LogError, HTTPStatus.SERVICE_UNAVAILABLE),
@@ -67,8 +67,11 @@ def error_of(document: Any) -> MnemologError:  # noqa: ANN401  whatever a server
         return RemoteError(f"the server answered: {document}")
     kind = by_type(str(document["type"]).removeprefix(URN))
     error = kind.__new__(kind)
-    if isinstance(error, InvalidInputError):
-        error.describe(document["field"], document["value"], document["allowed"])
-    else:
-        MnemologError.__init__(error, document["detail"])
+    try:
+        if isinstance(error, InvalidInputError):
+            error.describe(document["field"], document["value"], document["allowed"])
+        else:
+            MnemologError.__init__(error, document["detail"])
+    except KeyError:
+        return RemoteError(f"the server answered: {document}")
     return error

@@ -1,5 +1,6 @@
 """`mnemolog serve`: HTTP, pipeline and projections in one process."""
 
+import asyncio
 import os
 import signal
 import socket
@@ -9,8 +10,10 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import uvicorn
+from starlette.types import ASGIApp
 
 from mnemolog.ops.access import check_address, read_keys
+from mnemolog.ops.backend import Backend
 from mnemolog.ops.bootstrap import Edges
 from mnemolog.ops.embedded import EmbeddedBackend
 from mnemolog.ops.http_api import create_app
@@ -27,16 +30,30 @@ def serve(folder: Path, config: Config, edges: Edges) -> None:
     keys = read_keys(config.http.api_keys_file)
     check_address(config.http.host, keys)
     backend = EmbeddedBackend(folder, config, edges)
+    _refuse_second(folder)
     with _bound(config.http.host, config.http.port) as listening, _announced(folder, listening):
-        app = create_app(backend, config, keys)
-        server = uvicorn.Server(
-            uvicorn.Config(app, log_level="warning", access_log=False, lifespan="on", server_header=False)
-        )
         # The server hears the signal first and finishes; then it raises it again, for this handler.
         signal.signal(signal.SIGTERM, lambda _number, _frame: sys.exit(0))
-        server.run(sockets=[listening])
-    if not server.started:
-        raise ServerError("the server did not start; what is wrong stands above")
+        asyncio.run(_serve(backend, create_app(backend, config, keys), listening))
+
+
+async def _serve(backend: Backend, app: ASGIApp, listening: socket.socket) -> None:
+    """Serve what is opened here: an error of the app's own lifespan would be a traceback of the server's."""
+    server = uvicorn.Server(
+        uvicorn.Config(app, log_level="warning", access_log=False, lifespan="off", server_header=False)
+    )
+    await backend.open()
+    try:
+        await server.serve(sockets=[listening])
+    finally:
+        await backend.close()
+
+
+def _refuse_second(folder: Path) -> None:
+    """Refuse, as ServerError, to serve what is served. Before the port is bound: a left address may name the same."""
+    running = running_server(folder)
+    if running is not None:
+        raise ServerError(f"{folder} is served already, at {running['url']} (process {running['pid']})")
 
 
 @contextmanager
@@ -57,13 +74,11 @@ def _bound(host: str, port: int) -> Iterator[socket.socket]:
 def _announced(folder: Path, listening: socket.socket) -> Iterator[None]:
     """Write where the server can be reached into the data directory, as long as it runs."""
     host, port = listening.getsockname()[:2]
-    running = running_server(folder)
-    if running is not None:
-        raise ServerError(f"{folder} is served already, at {running['url']} (process {running['pid']})")
+    named = f"[{host}]" if ":" in host else host
     file = folder / "server.json"
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        file.write_bytes(codec.dump({"url": f"http://{host}:{port}", "pid": os.getpid()}))
+        file.write_bytes(codec.dump({"url": f"http://{named}:{port}", "pid": os.getpid()}))
     except OSError as error:
         raise ServerError(
             f"{file} cannot be written ({error.strerror}); choose another directory with --data"

@@ -1,12 +1,14 @@
 """The data directory, and connections to its one SQLite file."""
 
 import os
+import socket
 import sqlite3
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
+from urllib.parse import urlsplit
 
 from platformdirs import user_data_path
 
@@ -18,6 +20,11 @@ BUSY_TIMEOUT_S: Final = 30.0
 
 CACHE_KIB: Final = 16_384
 
+ANSWER_S: Final = 1.0
+"""How long a server of this machine may take to accept a connection."""
+
+DATABASE: Final = "mnemolog.db"
+
 
 def default_data_dir() -> Path:
     """Where data lies if nobody says otherwise: the platform's user data directory."""
@@ -25,13 +32,36 @@ def default_data_dir() -> Path:
 
 
 def running_server(folder: Path) -> dict[str, Any] | None:
-    """The address and process of the server of a data directory, if one runs."""
+    """The address and process of the server of a data directory, if one runs and answers.
+
+    A process of that number says little by itself: after a crash in a container it may be whoever asks.
+    """
     try:
         found: dict[str, Any] = codec.load((folder / "server.json").read_bytes())
+        address = urlsplit(found["url"])
         os.kill(found["pid"], 0)
-    except (OSError, ValueError, KeyError, TypeError):
+        socket.create_connection((address.hostname, address.port), ANSWER_S).close()
+    except (OSError, ValueError, LookupError, TypeError, AttributeError, OverflowError):
         return None
     return found
+
+
+def has_data(folder: Path) -> bool:
+    """Whether there is something to open. Raises LogUnavailableError where nobody may look."""
+    try:
+        return (folder.expanduser() / DATABASE).exists()
+    except OSError as error:
+        raise LogUnavailableError(
+            f"{folder}: cannot be read ({error.strerror}); check the disk and the permissions"
+        ) from error
+
+
+def _size(file: Path) -> int:
+    """In bytes; 0 where it is gone by now, as the text index's files come and go."""
+    try:
+        return file.stat().st_size
+    except OSError:
+        return 0
 
 
 class Storage:
@@ -43,7 +73,7 @@ class Storage:
         self._lock = threading.Lock()
         if create:
             self._make()
-        elif not self.database.exists():
+        elif not has_data(self.folder):
             raise LogUnavailableError(
                 f"{self.folder}: there is no Mnemolog data here; --data or MNEMOLOG_DATA names the directory"
             )
@@ -59,7 +89,7 @@ class Storage:
     @property
     def database(self) -> Path:
         """The log and the embedded projections."""
-        return self.folder / "mnemolog.db"
+        return self.folder / DATABASE
 
     @property
     def text(self) -> Path:
@@ -78,7 +108,7 @@ class Storage:
 
     def bytes(self) -> int:
         """How much the directory holds."""
-        return sum(file.stat().st_size for file in self.folder.rglob("*") if file.is_file())
+        return sum(_size(Path(folder, file)) for folder, _, files in os.walk(self.folder) for file in files)
 
     def connect(self) -> sqlite3.Connection:
         """A connection for one thread at a time; transactions are begun and ended by hand."""

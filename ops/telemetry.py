@@ -2,12 +2,12 @@
 
 import logging
 import sys
-from dataclasses import asdict
 from typing import Final
 
 import structlog
 
 from mnemolog.processors.ports import Report
+from mnemolog.schemas import codec
 from mnemolog.schemas.telemetry import (
     AgentReloaded,
     BatchCommitted,
@@ -26,7 +26,10 @@ _LEVELS: Final[dict[type[Telemetry], int]] = {
     ProjectionFailed: logging.WARNING,
     SearchDegraded: logging.WARNING,
 }
-"""What is not named here is information. Records hold ids and counts, never what somebody said."""
+"""What is not named here is information."""
+
+_UNTOLD: Final[dict[type[Telemetry], tuple[str, ...]]] = {InputDeadLettered: ("detail",)}
+"""Records hold ids and counts. This quotes what somebody said; `mnemolog dead-letters` shows it."""
 
 
 def structured(*, verbose: bool) -> Report:
@@ -43,6 +46,7 @@ def structured(*, verbose: bool) -> Report:
     )
 
     def report(record: Telemetry) -> None:
-        logger.log(_LEVELS.get(type(record), logging.INFO), record.TYPE, **asdict(record))
+        told = codec.as_dict(record, leave_out=_UNTOLD.get(type(record), ()))
+        logger.log(_LEVELS.get(type(record), logging.INFO), record.TYPE, **told)
 
     return report

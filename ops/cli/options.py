@@ -25,13 +25,18 @@ Data = Annotated[
         "--data",
         envvar=settings.DATA,
         metavar="DIR",
+        readable=False,  # what opens it says more about it
         help="Data directory; default: the platform's user data directory.",
     ),
 ]
 ConfigFile = Annotated[
     Path | None,
     typer.Option(
-        "--config", envvar=settings.CONFIG, metavar="FILE", help="Settings; default: ./mnemolog.toml, if there."
+        "--config",
+        envvar=settings.CONFIG,
+        metavar="FILE",
+        readable=False,
+        help="Settings; default: ./mnemolog.toml, if there.",
     ),
 ]
 Json = Annotated[bool, typer.Option("--json", help="JSON on stdout, for programs; all else on stderr.")]

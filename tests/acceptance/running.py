@@ -82,7 +82,7 @@ class CommandLine:
             self.command(*arguments, unprivileged=unprivileged),
             input=stdin,
             capture_output=True,
-            env=self.environment(MNEMOLOG_DATA=str(data or self.data), **variables),
+            env=self.environment(**{"MNEMOLOG_DATA": str(data or self.data), **variables}),
             cwd=self._elsewhere(),
             timeout=LONG_S,
             check=False,
@@ -145,7 +145,7 @@ def _seen(status: int, out: bytes, err: bytes, *, expected: int) -> Ended:
     ended = Ended(status, out.decode(), err.decode())
     assert ended.status == expected, f"status {ended.status}\n{ended.out}\n{ended.err}"
     assert "Traceback" not in ended.err, ended.err
-    assert "unexpected" not in ended.err, ended.err
+    assert "error: unexpected" not in ended.err, ended.err
     return ended
 
 
@@ -164,6 +164,12 @@ class Server:
         """Where it listens."""
         return self.url.rpartition(":")[2]
 
+    def kill(self) -> None:
+        """End it as a crash would."""
+        self._process.kill()
+        out, err = self._process.communicate(timeout=LONG_S)
+        self._ended = Ended(self._process.returncode, out.decode(), err.decode())
+
     def stop(self) -> Ended:
         """Tell it to stop, and wait until it has."""
         if self._ended is None:
@@ -179,7 +185,8 @@ def _announced(data: Path, process: "subprocess.Popen[bytes]") -> Mapping[str, A
     while time.monotonic() < until and process.poll() is None:
         if file.exists() and (content := file.read_bytes()):
             found: Mapping[str, Any] = codec.load(content)
-            return found
+            if found["pid"] == process.pid:  # not what a killed one left behind
+                return found
         time.sleep(0.02)
     process.kill()
     raise AssertionError(process.communicate()[1].decode())

@@ -1,0 +1,99 @@
+"""The HTTP API against its own OpenAPI document, by schemathesis: whatever is sent, the answer is one it documents.
+
+The application runs in this process. Every check of schemathesis is on: no 5xx, status, content type and body as
+documented, what the document allows is taken, and what it does not allow is refused.
+"""
+
+import shutil
+from pathlib import Path
+from typing import Any, Final, TypeAlias
+
+import pytest
+import schemathesis
+from fastapi import FastAPI
+from hypothesis import HealthCheck, settings
+from schemathesis.config import GenerationConfig, ProjectConfig, ProjectsConfig, SchemathesisConfig
+from schemathesis.specs.openapi.schemas import OpenApiSchema
+
+from mnemolog.ops.access import Keys
+from mnemolog.ops.bootstrap import Edges
+from mnemolog.ops.embedded import EmbeddedBackend
+from mnemolog.ops.http_api import create_app
+from mnemolog.ops.problems import MEDIA_TYPE
+from tests.acceptance.telling import AGENT, CONFIG
+
+EXAMPLES: Final = 15
+"""Of each operation, beside those that go through the bounds of every field."""
+
+Case: TypeAlias = schemathesis.Case[Any]
+Json: TypeAlias = dict[str, Any]
+
+
+def application(folder: Path) -> FastAPI:
+    """The API over a data directory, which it opens with the first request."""
+    return create_app(EmbeddedBackend(folder, CONFIG, Edges()), CONFIG, Keys({}))
+
+
+def described(app: FastAPI) -> OpenApiSchema:
+    """What the application says of itself, as schemathesis reads it."""
+    generation = GenerationConfig(max_examples=EXAMPLES, deterministic=True)
+    project = ProjectConfig(base_url="http://127.0.0.1", generation=generation)
+    config = SchemathesisConfig(seed=1, projects=ProjectsConfig(default=project))
+    described = schemathesis.openapi.from_dict(app.openapi(), config=config)
+    described.app = app
+    return described
+
+
+schema = described(application(Path("nowhere")))
+
+
+@pytest.fixture(scope="module")
+def api(told: Path, tmp_path_factory: pytest.TempPathFactory) -> FastAPI:
+    """The API over a copy of the conversation."""
+    return application(shutil.copytree(told, tmp_path_factory.mktemp("http") / "data"))
+
+
+@schema.parametrize()
+@settings(max_examples=EXAMPLES, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+def test_whatever_is_sent_is_answered_as_documented(case: Case, api: FastAPI) -> None:
+    answer = case.call_and_validate(app=api)
+    if answer.status_code >= 400:
+        assert answer.headers["content-type"] == [MEDIA_TYPE]
+
+
+def examples() -> list[tuple[str, str, Json]]:
+    """Every body that the document shows, with its address."""
+    return [
+        (path, method, operation["requestBody"]["content"]["application/json"]["example"])
+        for path, operations in schema.raw_schema["paths"].items()
+        for method, operation in operations.items()
+        if "requestBody" in operation
+    ]
+
+
+@pytest.mark.parametrize(("path", "method", "body"), examples(), ids=lambda each: each if isinstance(each, str) else "")
+def test_every_example_that_is_documented_is_taken(api: FastAPI, path: str, method: str, body: Json) -> None:
+    case = schema[path][method].Case(path_parameters={"session_id": "2026-11-21-a"}, body=body)
+    assert case.call_and_validate(app=api).status_code in (200, 202)
+
+
+@pytest.mark.parametrize(
+    ("path", "method"),
+    [
+        ("/v1/memories/{memory_id}", "GET"),
+        ("/v1/memories/{memory_id}/history", "GET"),
+        ("/v1/why/{name}", "GET"),
+        ("/v1/memories/{memory_id}", "DELETE"),
+    ],
+)
+def test_what_is_said_of_a_known_memory_is_as_documented(api: FastAPI, path: str, method: str) -> None:
+    listed = schema["/v1/memories"]["GET"].Case(query={"agent_id": AGENT, "all": "true"}).call_and_validate(app=api)
+    known = listed.json()[0]["id"]
+    case = schema[path][method].Case(path_parameters={"memory_id": known, "name": known})
+    assert case.call_and_validate(app=api).status_code == 200
+
+
+def test_after_all_that_the_projections_still_say_what_the_log_says(api: FastAPI) -> None:
+    replayed = schema["/v1/replay"]["POST"].Case(body={"verify": True}).call_and_validate(app=api).json()
+    assert replayed["verified"], replayed["differences"]
+    assert replayed["agents"]

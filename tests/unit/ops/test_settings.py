@@ -1,0 +1,105 @@
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mnemolog.ops import settings
+from mnemolog.schemas.config import Config
+from mnemolog.schemas.errors import ConfigError
+
+NOWHERE: dict[str, str] = {}
+"""An environment without any variable."""
+
+
+@pytest.fixture(autouse=True)
+def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def written(name: str, text: str) -> Path:
+    file = Path(name)
+    file.write_text(text, encoding="utf-8")
+    return file
+
+
+def defaults() -> dict[str, Any]:
+    config = Config()
+    return {name: getattr(getattr(config, name.partition(".")[0]), name.partition(".")[2]) for name in names()}
+
+
+def names() -> list[str]:
+    return list(settings.variables())
+
+
+def test_without_file_and_variables_everything_is_as_documented() -> None:
+    assert settings.load(environment=NOWHERE) == Config()
+
+
+def test_every_variable_that_is_named_is_read() -> None:
+    given = {settings.variables()[name]: str(value) for name, value in defaults().items() if value is not None}
+    assert settings.load(environment=given) == Config()
+    changed = settings.load(environment={**given, "MNEMOLOG_HTTP__API_KEYS_FILE": "/keys", "MNEMOLOG_HTTP__PORT": "0"})
+    assert (changed.http.api_keys_file, changed.http.port) == ("/keys", 0)
+
+
+def test_a_variable_goes_before_the_file_setting_by_setting() -> None:
+    file = written("mine.toml", "[http]\nport = 9000\nwait_s = 5\n[gate]\nmore_words = 7\n")
+    found = settings.load(file, {"MNEMOLOG_HTTP__PORT": "9001"})
+    assert (found.http.port, found.http.wait_s, found.gate.more_words) == (9001, 5.0, 7)
+
+
+def test_the_file_that_is_named_goes_before_the_variable_and_that_before_the_folder() -> None:
+    written("mnemolog.toml", "[http]\nport = 1\n")
+    variable = {"MNEMOLOG_CONFIG": str(written("variable.toml", "[http]\nport = 2\n"))}
+    named = written("named.toml", "[http]\nport = 3\n")
+    assert settings.load(environment=NOWHERE).http.port == 1
+    assert settings.load(environment=variable).http.port == 2
+    assert settings.load(named, variable).http.port == 3
+
+
+def test_variables_of_others_and_those_without_a_section_are_left_alone() -> None:
+    environment = {"MNEMOLOG_DATA": "/data", "MNEMOLOG_DEBUG": "1", "HTTP__PORT": "1", "OTHER_HTTP__PORT": "1"}
+    assert settings.load(environment=environment) == Config()
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "field"),
+    [
+        ("MNEMOLOG_GATE__COLOUR", "red", "gate.colour"),
+        ("MNEMOLOG_COLOUR__RED", "1", "colour"),
+        ("MNEMOLOG_GATE__", "1", "gate."),
+        ("MNEMOLOG_HTTP__PORT", "", "http.port"),
+        ("MNEMOLOG_HTTP__PORT", "70000", "http.port"),
+        ("MNEMOLOG_RUNTIME__TENANT_ID", "a/b", "runtime.tenant_id"),
+        ("MNEMOLOG_EMBEDDER__KIND", "other", "embedder.kind"),
+        ("MNEMOLOG_GATE__UPDATE_FROM", "0.1", "gate.update_from"),
+        ("MNEMOLOG_STREAM__POLL_S", "nan", "stream.poll_s"),
+        ("MNEMOLOG_GATE__CREATE_BELOW", "nan", "gate.create_below"),
+    ],
+)
+def test_a_wrong_variable_is_named(name: str, value: str, field: str) -> None:
+    with pytest.raises(ConfigError) as refused:
+        settings.load(environment={name: value})
+    assert refused.value.field == field
+
+
+@pytest.mark.parametrize(
+    ("text", "field"),
+    [("http = 1\n", "http"), ("[http]\nport = '80a'\n", "http.port"), ("[[http]]\nport = 1\n", "http")],
+)
+def test_a_wrong_file_is_refused_even_where_a_variable_says_more(text: str, field: str) -> None:
+    with pytest.raises(ConfigError) as refused:
+        settings.load(written("mine.toml", text), {"MNEMOLOG_HTTP__WAIT_S": "1"})
+    assert refused.value.field == field
+
+
+@pytest.mark.parametrize("content", [b"\xff\xfe", b"[http", b"port = 1\nport = 2\n"])
+def test_a_file_that_is_no_toml_is_named(content: bytes) -> None:
+    Path("mine.toml").write_bytes(content)
+    with pytest.raises(ConfigError, match=r"mine\.toml"):
+        settings.load(environment={"MNEMOLOG_CONFIG": "mine.toml"})
+
+
+def test_a_file_that_was_named_has_to_be_there() -> None:
+    with pytest.raises(ConfigError, match="a file that can be read"):
+        settings.load(Path("nowhere.toml"), NOWHERE)
