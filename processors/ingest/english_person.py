@@ -20,11 +20,13 @@ def told_of(text: str, name: str) -> str:
     'Tom said "I like your work".'
     >>> told_of("Been working at Siemens for two years.", "Tom")
     'Tom has been working at Siemens for two years.'
+    >>> told_of("I'm Ayşe Demir and I live in Izmir.", "Ayşe"), told_of("I'm Tom's brother.", "Tom")
+    ("Ayşe's name is Ayşe Demir and Ayşe lives in Izmir.", "Tom is Tom's brother.")
     """
     told = ""
     for place, part in enumerate(_QUOTED.split(_with_subject(text, name))):
         told += part if place % 2 else _pronouns(_subjects(part, name), told, name)
-    return told
+    return _introduced(told, name)
 
 
 def third_person(verb: str) -> str:
@@ -122,6 +124,14 @@ def _we(match: re.Match[str], name: str) -> str:
     return f"{name} and others{grammar.PLURAL_CONTRACTIONS[_straight(match['rest'])]}"
 
 
+def _introduced(told: str, name: str) -> str:
+    """Who says who he is gives his name: Ayşe is Ayşe Demir says nothing."""
+    is_named = f"{name} is {name.split(maxsplit=1)[0]}"
+    if told.startswith(is_named) and told[len(is_named) : len(is_named) + 1] in _AFTER_A_WORD:
+        return f"{name}'s name{told[len(name) :]}"
+    return told
+
+
 # Whose it is, and whom it concerns
 
 
@@ -146,6 +156,7 @@ def _is_subject(name: str, told: str) -> bool:
     return False
 
 
+_AFTER_A_WORD: Final = ("", " ", ".", ",", "!")
 _QUOTED: Final = re.compile(r"(\"[^\"]*\"|“[^”]*”)")
 _WORD: Final = re.compile(r"[^\W_]+(?:['’][^\W_]+)?")
 _ELLIPTIC: Final = re.compile(statements.ELLIPTIC)

@@ -312,6 +312,7 @@ _ORDINARY: Final = frozenset(
             *calendar.ENGLISH_MONTHS,
             *calendar.TURKISH_MONTHS,
             *calendar.ENGLISH_DAYS,
+            *(f"{day}s" for day in calendar.ENGLISH_DAYS),
             *calendar.TURKISH_DAYS,
             *names.NO_NAMES,
         ),

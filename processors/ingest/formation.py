@@ -5,13 +5,13 @@ from datetime import UTC, date, datetime, time, timedelta, tzinfo
 from typing import Final, Literal, NamedTuple
 
 from mnemolog.processors.ingest.coreference import Focus, mentions_somebody, resolved
-from mnemolog.processors.ingest.entities import Entity, entities
+from mnemolog.processors.ingest.entities import entities
 from mnemolog.processors.ingest.key_values import key_values
 from mnemolog.processors.ingest.observer import Observation, Sentence, Statement
 from mnemolog.processors.ingest.rewriting import standalone
 from mnemolog.processors.ingest.statements import states_a_fact
 from mnemolog.processors.text.dates import dates, with_iso_dates
-from mnemolog.processors.text.language import fold
+from mnemolog.processors.text.language import capitalised, fold
 from mnemolog.schemas.command import Category
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.event import KeyValue, Language
@@ -57,6 +57,12 @@ def form(observation: Observation, message: Message, *, at: datetime, focus: Foc
     ('On 2023-05-12 User is going to fly to Berlin.', 'plan', 'time_bounded', '2023-05-13')
     >>> [c.text for c in formed("I live in Izmir and my sister Elif lives in Ankara.").candidates]
     ['User lives in Izmir.', "User's sister Elif lives in Ankara."]
+    >>> [c.text for c in formed("I love olives, and my favourite band is Radiohead.").candidates]
+    ['User loves olives.', "User's favourite band is Radiohead."]
+    >>> [c.text for c in formed("The API port is 8080 and the deadline is 3 May.").candidates]
+    ['The API port is 8080.', 'The deadline is 2023-05-03.']
+    >>> [c.text for c in formed("Zeytini severim ve işim zor, ama İzmir'de mutluyum.").candidates]
+    ["User zeytini sever ve işi zor, ama İzmir'de mutlu."]
     """
     candidates: list[Candidate] = []
     for sentence in observation.sentences:
@@ -111,19 +117,26 @@ def _candidate(
 
 
 def _atomic(sentence: str, language: Language, config: Config) -> list[str]:
-    """One fact each: split at "and" or "ve" where both sides state something with entities of their own."""
-    match = _AND[language].search(sentence)
-    if match is None:
-        return [sentence]
-    left, right = sentence[: match.start()], sentence[match.end() :]
-    if not all(_stands_alone(side, language, config) for side in (left, right)):
-        return [sentence]
-    return [f"{left}.", *_atomic(right[:1].upper() + right[1:], language, config)]
+    """One fact each: split at "and" or "ve" where both sides are facts."""
+    ands = list(_AND[language].finditer(sentence))
+    for place, match in enumerate(ands):
+        left, right = sentence[: match.start()], sentence[match.end() :]
+        clause = right if place + 1 == len(ands) else sentence[match.end() : ands[place + 1].start()]
+        # Names tell it at the first "and" only: a later one often ends a list of them.
+        of_names = place == 0 and all(_is_of_a_name(side, language, config) for side in (left, right))
+        if of_names or all(_gives_a_value(side, language, config) for side in (left, clause)):
+            return [f"{left}.", *_atomic(capitalised(right, language), language, config)]
+    return [sentence]
 
 
-def _stands_alone(side: str, language: Language, config: Config) -> bool:
-    named: list[Entity] = entities(side, limit=config.observer.max_entities)
+def _is_of_a_name(side: str, language: Language, config: Config) -> bool:
+    named = entities(side, limit=config.observer.max_entities)
     return bool(named) and states_a_fact(fold(side), language, named)
+
+
+def _gives_a_value(side: str, language: Language, config: Config) -> bool:
+    named = entities(side, limit=config.observer.max_entities)
+    return bool(key_values(fold(side), entities=named, language=language))
 
 
 def _plan_ends(text: str, at: datetime, plan_days: float) -> float:

@@ -3,7 +3,8 @@
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import date
-from typing import Final
+from itertools import starmap
+from typing import Final, NamedTuple
 
 from mnemolog.processors.ingest.entities import Entity
 from mnemolog.processors.lexicon import attributes, calendar, names, organisations, places
@@ -69,8 +70,8 @@ def _all(folded: str, entities: Sequence[Entity], language: Language) -> Iterato
 
 
 def _of_the_speaker(folded: str, entities: Sequence[Entity], language: Language) -> Iterator[_Pair]:
-    for key, pattern in _VALUES:
-        match = pattern.search(folded)
+    for key, sought in _VALUES:
+        match = sought.search(folded)
         if match is None:
             continue
         group, text = next((name, text) for name, text in match.groupdict().items() if text)
@@ -227,7 +228,24 @@ def _plain(text: str, language: Language) -> str:
     return " ".join(tokens(text, language))
 
 
-def _matches(patterns: Sequence[re.Pattern[str]], folded: str) -> Iterator[re.Match[str]]:
+class _Sought(NamedTuple):
+    """A pattern that is looked for only where the text has one of the words that it needs."""
+
+    needed: tuple[str, ...]
+    pattern: re.Pattern[str]
+
+    def search(self, folded: str) -> re.Match[str] | None:
+        for word in self.needed:
+            if word in folded:
+                return self.pattern.search(folded)
+        return None
+
+
+def _sought(needed: str, pattern: str) -> _Sought:
+    return _Sought(tuple(needed.split("; ")), re.compile(pattern))
+
+
+def _matches(patterns: Sequence[_Sought | re.Pattern[str]], folded: str) -> Iterator[re.Match[str]]:
     for pattern in patterns:
         match = pattern.search(folded)
         if match is not None:
@@ -235,15 +253,15 @@ def _matches(patterns: Sequence[re.Pattern[str]], folded: str) -> Iterator[re.Ma
 
 
 _QUOTED: Final = re.compile(r"\"[^\"]*\"|“[^”]*”")
-_VALUES: Final = tuple((key, re.compile(pattern)) for key, pattern in attributes.VALUES)
-_FAVOURITES: Final = tuple(map(re.compile, attributes.FAVOURITES))
-_LIKES: Final = tuple(map(re.compile, attributes.LIKES))
-_DISLIKES: Final = tuple(map(re.compile, attributes.DISLIKES))
-_PREFERS: Final = tuple(map(re.compile, attributes.PREFERS))
+_VALUES: Final = tuple((key, _sought(needed, pattern)) for key, needed, pattern in attributes.VALUES)
+_FAVOURITES: Final = tuple(starmap(_sought, attributes.FAVOURITES))
+_LIKES: Final = tuple(starmap(_sought, attributes.LIKES))
+_DISLIKES: Final = tuple(starmap(_sought, attributes.DISLIKES))
+_PREFERS: Final = tuple(starmap(_sought, attributes.PREFERS))
 _POSSESSED: Final = tuple(map(re.compile, attributes.POSSESSED))
 _TURKISH_NOUN: Final = tuple(map(re.compile, attributes.TURKISH_NOUN))
-_LISTENS: Final = tuple(map(re.compile, attributes.LISTENS))
-_UPGRADED: Final = tuple(map(re.compile, attributes.UPGRADED))
+_LISTENS: Final = tuple(starmap(_sought, attributes.LISTENS))
+_UPGRADED: Final = tuple(starmap(_sought, attributes.UPGRADED))
 _ENVIRONMENT: Final = re.compile(attributes.ENVIRONMENTS)
 _VALUES_OF: Final = {
     noun.key: re.compile(rf"(?P<value>{noun.values})(?![\w@/+-]|[.:]\w)") for noun in attributes.NOUNS.values()

@@ -114,11 +114,11 @@ def adds(known: str, said: str, config: GateConfig) -> bool | None:
 def _by_content(verdict: Verdict, nearest: Memory, candidate: Candidate, config: GateConfig) -> tuple[Verdict, str]:
     """What the words say of an update or a repetition.
 
-    Statements that share no words are joined only when the model is sure: joining what is not one fact spoils a memory,
-    keeping one fact twice does not. An update that would add nothing is a repetition, and a repetition that says more
-    is an update.
+    Statements that share no words are joined only when the model is sure, and those in two languages never: joining
+    what is not one fact spoils a memory, keeping one fact twice does not. An update that would add nothing is a
+    repetition, and a repetition that says more is an update.
     """
-    if verdict == "update" and _shared(nearest, candidate) < config.shared_words:
+    if not _of_one_thing(verdict, nearest, candidate, config):
         return "create", "other_words"
     more = adds(nearest.text, candidate.text, config)
     if more is False and verdict == "update":
@@ -131,15 +131,32 @@ def _by_content(verdict: Verdict, nearest: Memory, candidate: Candidate, config:
     return verdict, reason
 
 
-def _shared(nearest: Memory, candidate: Candidate) -> float:
-    """The share of the shorter statement's content words, the subject's name aside, that the other has too.
-
-    1 where they are in two languages, which share none.
-    """
+def _of_one_thing(verdict: Verdict, nearest: Memory, candidate: Candidate, config: GateConfig) -> bool:
     if nearest.language != candidate.language:
-        return 1.0
-    name = set(tokens(candidate.name, candidate.language))
-    known, said = set(tokens(nearest.text)) - name, set(tokens(candidate.text)) - name
+        return _names_the_same(nearest, candidate)
+    return verdict == "reinforce" or _shared(nearest, candidate) >= config.shared_words
+
+
+def _names_the_same(nearest: Memory, candidate: Candidate) -> bool:
+    """Whether both have a name, the subject's own aside, or a number in common: no other words cross languages."""
+    own = _all_words(candidate.name)
+    if any(not own.issuperset(_slug(uri)) for uri in set(nearest.entities).intersection(candidate.entities)):
+        return True
+    in_both = _all_words(nearest.text) & _all_words(candidate.text) - own
+    return not in_both.isdisjoint(_marks(nearest.text) | _marks(candidate.text))
+
+
+def _slug(uri: str) -> list[str]:
+    return uri.rpartition("/")[2].split("-")
+
+
+def _shared(nearest: Memory, candidate: Candidate) -> float:
+    """The share of the shorter statement's content words, the subject's name aside, that the other has too."""
+    # All three in one language: a stem is no other's, and the name alone would make any two statements alike.
+    name, known, said = (
+        set(tokens(text, candidate.language)) for text in (candidate.name, nearest.text, candidate.text)
+    )
+    known, said = known - name, said - name
     return len(known & said) / max(1, min(len(known), len(said)))
 
 

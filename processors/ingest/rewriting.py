@@ -5,6 +5,7 @@ from typing import Final
 
 from mnemolog.processors.ingest import english_person, turkish_person
 from mnemolog.processors.lexicon import fillers
+from mnemolog.processors.text.language import capitalised
 from mnemolog.schemas.event import Language
 
 
@@ -21,7 +22,7 @@ def standalone(sentence: str, *, name: str, language: Language, max_chars: int) 
     "Ayşe geçen yıl İzmir'e taşındı."
     """
     person = turkish_person if language == "tr" else english_person
-    return _cut(_capitalised(person.told_of(_without_fillers(sentence), name), language), max_chars)
+    return _cut(capitalised(person.told_of(_without_fillers(sentence), name), language), max_chars)
 
 
 def _without_fillers(text: str) -> str:
@@ -30,11 +31,6 @@ def _without_fillers(text: str) -> str:
     for inner in _INNER:
         shorter = inner.sub("", shorter)
     return _TRAILING.sub("", shorter).strip() or text
-
-
-def _capitalised(text: str, language: Language) -> str:
-    first = "İ" if language == "tr" and text[:1] == "i" else text[:1].upper()
-    return first + text[1:]
 
 
 def _cut(text: str, max_chars: int) -> str:

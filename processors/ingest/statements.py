@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from mnemolog.processors.ingest.entities import Entity
+from mnemolog.processors.lexicon import possessions
 from mnemolog.processors.lexicon import statements as lexicon
 from mnemolog.processors.text.language import at_word, fold, pattern
 from mnemolog.processors.text.turkish import OWNED_IN_FIRST_PERSON
@@ -45,7 +46,7 @@ def _of_the_listener(folded: str) -> bool:
 
 
 def _first_token(entity: Entity) -> str:
-    return _TOKEN.findall(entity.name.lower())[0] if entity.name else ""
+    return next(iter(_TOKEN.findall(fold(entity.name))), "")
 
 
 def _english(spoken: Sequence[str], named: set[str]) -> bool:
@@ -75,7 +76,7 @@ def _turkish(folded: str, spoken: Sequence[str]) -> bool:
         return False
     last = spoken[-2] if spoken[-1] == "artik" else spoken[-1]
     predicate = last in _AORISTS or (last not in _NO_PREDICATES and _TURKISH_PREDICATE.search(last))
-    return bool(predicate or _TURKISH_NOMINAL.search(folded) or _owned(spoken))
+    return bool(predicate or _WHAT_ONE_IS.fullmatch(last) or _TURKISH_NOMINAL.search(folded) or _owned(spoken))
 
 
 def _owned(spoken: Sequence[str]) -> bool:
@@ -125,3 +126,4 @@ _NO_PREDICATES: Final = frozenset(map(fold, lexicon.NO_TURKISH_PREDICATES))
 _OWNED: Final = pattern(OWNED_IN_FIRST_PERSON)
 _TURKISH_PREDICATE: Final = pattern(lexicon.TURKISH_PREDICATES)
 _TURKISH_NOMINAL: Final = pattern(lexicon.TURKISH_NOMINAL)
+_WHAT_ONE_IS: Final = pattern(possessions.WHAT_ONE_IS)

@@ -29,6 +29,10 @@ def told_of(text: str, name: str) -> str:
     ("Ayşe'nin kız kardeşi doktor.", "Tom'un fıstığa alerjisi var.")
     >>> told_of("Ben yazılım mühendisiyim ve 34 yaşındayım.", "Ayşe")
     'Ayşe yazılım mühendisi ve 34 yaşında.'
+    >>> told_of("Toplantıya gittim, sunumu yaptım ve eve döndüm.", "Ayşe")
+    'Ayşe toplantıya gitti, sunumu yaptı ve eve döndü.'
+    >>> told_of("Ben Ayşe Demir, İzmir'de yaşıyorum.", "Ayşe"), told_of("Ben Ayşe'yi tanıyorum.", "Ayşe")
+    ("Ayşe'nin adı Ayşe Demir, İzmir'de yaşıyor.", "Ayşe Ayşe'yi tanıyor.")
     """
     named = _pronouns(text, name)
     done = _PREDICATE.sub(_predicate, named)
@@ -42,8 +46,17 @@ def told_of(text: str, name: str) -> str:
 
 
 def _pronouns(text: str, name: str) -> str:
+    text = _introduced(text, name)
     for sought, form in _PRONOUNS:
         text = sought.sub(form(name), text)
+    return text
+
+
+def _introduced(text: str, name: str) -> str:
+    """Who says who he is gives his name: Ben Ayşe Demir."""
+    is_named = f"Ben {name.split(maxsplit=1)[0]}"
+    if text.startswith(is_named) and text[len(is_named) : len(is_named) + 1] in _AFTER_A_WORD:
+        return f"{genitive(name)} adı{text[len('Ben') :]}"
     return text
 
 
@@ -139,6 +152,7 @@ def _uncapitalised(text: str) -> str:
     return lower(text[:1], "tr") + text[1:]
 
 
+_AFTER_A_WORD: Final = ("", " ", ".", ",", "!")
 _PRONOUNS: Final[tuple[tuple[re.Pattern[str], Callable[[str], str]], ...]] = (
     (re.compile(r"\b[Bb]en(?= )"), lambda name: name),
     (re.compile(r"\b(?:[Bb]enimle|[Bb]izimle)\b"), lambda name: f"{name} ile"),
@@ -160,7 +174,7 @@ _PREDICATE: Final = re.compile(
 """Where a Turkish clause keeps its verb: at its end, or before an "artık" that comes late."""
 
 _ENDINGS: Final = tuple((re.compile(ending), replacement) for ending, replacement in lexicon.ENDINGS)
-_WHAT_ONE_IS: Final = re.compile(rf"({'|'.join(sorted(possessions.TRADES | possessions.STATES))})y?[ıiuü][mz]")
+_WHAT_ONE_IS: Final = re.compile(possessions.WHAT_ONE_IS)
 
 _DONE: Final = r"\w+[dt][iu]g"
 _TO_BE: Final = r"\w+[ae]c[ae]g"

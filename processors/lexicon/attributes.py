@@ -19,59 +19,91 @@ _TR_END: Final = r"(?=[.,;!?…]|$| (?:ve|ama|cunku|fakat|degil)\b)"
 
 # When I moved to Berlin, if I worked for Google, I wish I was single: none of it is said of today.
 _I: Final = (
-    r"(?<!when )(?<!if )(?<!before )(?<!until )(?<!till )(?<!unless )(?<!once )(?<!while )(?<!wish )(?<!time )(?<!though )"
-    r"(?<!like )(?<!as )(?<!that )(?<!do )(?<!does )(?<!said )(?<!says )(?<!told me )(?<!thinks )(?<!imagine )(?<!pretend )\bi"
+    r"\bi(?<!when i)(?<!if i)(?<!before i)(?<!until i)(?<!till i)(?<!unless i)(?<!once i)(?<!while i)(?<!wish i)(?<!time i)"
+    r"(?<!though i)(?<!like i)(?<!as i)(?<!that i)(?<!do i)(?<!does i)(?<!said i)(?<!says i)(?<!told me i)(?<!thinks i)"
+    r"(?<!imagine i)(?<!pretend i)"
 )
+"""What must not stand before it is looked for behind it: an i is rare, and so is the work."""
 
-VALUES: Final[tuple[tuple[str, str], ...]] = (
-    ("lives_in", r"\b(?:now|currently) (?:i )?(?:live|living|based) in (?P<place>[\w' -]+)"),
-    ("lives_in", rf"{_I}(?:'m| am)? {_NOW}(?:live|living|based|reside) in (?P<place>[\w' -]+)"),
-    ("lives_in", rf"{_I}(?:'ve| have)? {_NOW}(?:moved|relocated) (?:from [\w' -]+? )?(?:back )?to (?P<place>[\w' -]+)"),
-    ("lives_in", r"(?P<place>[\w'-]+?)'?(?:de|da|te|ta) (?:\w+ ){0,2}?(?:yasiyoru[mz]|oturuyoru[mz])\b"),
-    ("lives_in", r"(?P<place>[\w'-]+?)'?(?:y?[ea]) (?:\w+ ){0,2}?(?:tasindi[mk])\b"),
-    ("works_at", rf"{_I} {_NOW}work (?:at|for) (?P<org>[\w' &.-]+)"),
-    ("works_at", rf"{_I}(?:'m| am) {_NOW}working (?:at|for) (?P<org>[\w' &.-]+)"),
+Sought = tuple[tuple[str, str], ...]
+"""(words of which the text has one, pattern): to look for the words first is ten times as fast."""
+
+VALUES: Final[tuple[tuple[str, str, str], ...]] = (
+    ("lives_in", "live; living; based", r"\b(?:now|currently) (?:i )?(?:live|living|based) in (?P<place>[\w' -]+)"),
+    (
+        "lives_in",
+        "live; living; based; reside",
+        rf"{_I}(?:'m| am)? {_NOW}(?:live|living|based|reside) in (?P<place>[\w' -]+)",
+    ),
+    (
+        "lives_in",
+        "moved; relocated",
+        rf"{_I}(?:'ve| have)? {_NOW}(?:moved|relocated) (?:from [\w' -]+? )?(?:back )?to (?P<place>[\w' -]+)",
+    ),
+    (
+        "lives_in",
+        "yasiyoru; oturuyoru",
+        r"(?P<place>[\w'-]+?)'?(?:de|da|te|ta) (?:\w+ ){0,2}?(?:yasiyoru[mz]|oturuyoru[mz])\b",
+    ),
+    ("lives_in", "tasindi", r"(?P<place>[\w'-]+?)'?(?:y?[ea]) (?:\w+ ){0,2}?(?:tasindi[mk])\b"),
+    ("works_at", "work", rf"{_I} {_NOW}work (?:at|for) (?P<org>[\w' &.-]+)"),
+    ("works_at", "working", rf"{_I}(?:'m| am) {_NOW}working (?:at|for) (?P<org>[\w' &.-]+)"),
     (
         "works_at",
+        "start; got",
         rf"{_I}(?:'ve| have)? {_NOW}(?:started (?:working )?(?:at|for)|got (?:a|the) (?:new )?job at) (?P<org>[\w' &.-]+)",
     ),
-    ("works_at", rf"{_I}(?:'ve| have)? {_NOW}joined (?P<employer>[\w' &.-]+)"),
-    ("works_at", r"(?P<firm>[\w'-]+?)'?(?:de|da|te|ta) (?:\w+ ){0,2}?(?:calisiyoru[mz]|ise basladi[mk])\b"),
-    ("works_at", r"(?P<firm>[\w'-]+?)'?(?:y?[ea]) ise girdi[mk]\b"),
-    ("works_as", rf"{_I} {_NOW}work as an? (?P<value>[\w'-]+(?: [\w'-]+)??){_END}"),
-    ("works_as", r"\b(?P<value>[\w-]+) olarak calisiyorum\b"),
-    ("name", r"\bmy (?:full |first )?name is (?P<person>[\w'-]+)"),
-    ("name", r"\b(?:adim|ismim) (?P<person>[\w'-]+)"),
+    ("works_at", "joined", rf"{_I}(?:'ve| have)? {_NOW}joined (?P<employer>[\w' &.-]+)"),
+    (
+        "works_at",
+        "calisiyoru; basladi",
+        r"(?P<firm>[\w'-]+?)'?(?:de|da|te|ta) (?:\w+ ){0,2}?(?:calisiyoru[mz]|ise basladi[mk])\b",
+    ),
+    ("works_at", "ise girdi", r"(?P<firm>[\w'-]+?)'?(?:y?[ea]) ise girdi[mk]\b"),
+    ("works_as", "work as", rf"{_I} {_NOW}work as an? (?P<value>[\w'-]+(?: [\w'-]+)??){_END}"),
+    ("works_as", "olarak calisiyorum", r"\b(?P<value>[\w-]+) olarak calisiyorum\b"),
+    ("name", "name is", r"\bmy (?:full |first )?name is (?P<person>[\w'-]+)"),
+    ("name", "adim ; ismim ", r"\b(?:adim|ismim) (?P<person>[\w'-]+)"),
     (
         "nickname",
+        "call",
         r"\b(?:you can call me|just call me|please call me|everyone calls me|people call me|^call me) (?P<person>[\w'-]+)",
     ),
     (
         "age",
+        "i'm; i am; turned",
         rf"{_I}(?:'m| am| (?:just )?turned) (?P<value>[1-9]\d|1[01]\d)(?:[ -]years?[ -]old)?(?=[.,;!?]|$| (?:and (?!a half)|today|now|last|this|on)\b)",
     ),
     (
         "age",
+        "yasinda; yasim; yasina",
         r"\b(?P<value>\d{1,3}) yasinday(?:im|iz)\b|\byasim (?P<value2>\d{1,3})\b|\b(?P<value3>\d{1,3}) yasina (?:girdi|basti)[mk]\b",
     ),
     (
         "marital_status",
+        "single; married; engaged; divorced; widowed",
         rf"{_I}(?:'m| am| got| just got|'ve been| have been)(?: now| recently| actually| happily| finally)? "
         r"(?P<value>single(?! out\b)|married|engaged(?! (?:in|with|on|by)\b)|divorced|widowed)\b(?!-)",
     ),
-    ("marital_status", r"\b(?P<value>evlendi|bosandi|nisanlandi|evliyi|bekari|nisanliyi|bosanmisi)m\b"),
+    (
+        "marital_status",
+        "evl; bosan; nisanl; bekar",
+        r"\b(?P<value>evlendi|bosandi|nisanlandi|evliyi|bekari|nisanliyi|bosanmisi)m\b",
+    ),
     (
         "diet",
+        "vegetarian; vegan; pescatarian",
         rf"{_I}(?:'m| am|'ve become| became| went| turned)(?: now| currently)?(?: an?)? (?P<value>vegetarian|vegan|pescatarian)\b(?! (?:restaurant|food|recipe|dish|meal)s?\b)",
     ),
     (
         "diet",
+        "vegetarian; vegan; pescatarian",
         rf"{_I}(?:'m| am)? (?P<no>no longer|not)(?: an?)? (?:vegetarian|vegan|pescatarian)(?: any ?more)?(?=[.,;!?]|$)",
     ),
-    ("diet", r"\b(?P<value>vejetaryen|vegan)(?:im| oldum)\b"),
-    ("diet", r"\b(?P<no>artik) (?:vejetaryen|vegan) degilim\b"),
+    ("diet", "vejetaryen; vegan", r"\b(?P<value>vejetaryen|vegan)(?:im| oldum)\b"),
+    ("diet", "degilim", r"\b(?P<no>artik) (?:vejetaryen|vegan) degilim\b"),
 )
-"""(key, pattern): what the speaker says of himself.
+"""(key, words of which the text has one, pattern): what the speaker says of himself.
 
 `place` must be a known place, `org` and `firm` something with a name, `employer` a company (one joins Greenpeace without
 working there), `person` a name.
@@ -87,9 +119,15 @@ SAME_VALUES: Final = {
 """Turkish values by their English names, so that both languages speak of one thing."""
 
 _NO_FAVOURITES: Final = r"(?!(?:parts?|things?|bits?|moments?|memor\w+|ones?|aspects?|scenes?|times?|sections?|ways?|days?|person|people|among)\b)"
-FAVOURITES: Final = (
-    rf"(?<!of )\bmy (?:all[- ]time |absolute |new )?favou?rite {_NO_FAVOURITES}(?P<noun>[\w-]+(?: [\w-]+)?) is (?:now |still )?(?P<value>[\w' -]+?){_END}",
-    rf"\ben sevdigim (?P<noun>(?!(?:sey|kisi|an|yan|taraf|kisim|biri)\b)[\w-]+) (?:artik )?(?P<value>[\w' -]+?){_TR_END}",
+FAVOURITES: Final[Sought] = (
+    (
+        "favorite; favourite",
+        rf"(?<!of )\bmy (?:all[- ]time |absolute |new )?favou?rite {_NO_FAVOURITES}(?P<noun>[\w-]+(?: [\w-]+)?) is (?:now |still )?(?P<value>[\w' -]+?){_END}",
+    ),
+    (
+        "en sevdigim ",
+        rf"\ben sevdigim (?P<noun>(?!(?:sey|kisi|an|yan|taraf|kisim|biri)\b)[\w-]+) (?:artik )?(?P<value>[\w' -]+?){_TR_END}",
+    ),
 )
 """One of my favourite books and my favourite movies are many, and the favourite part is one of something else."""
 
@@ -99,21 +137,45 @@ _LIKED: Final = (
 )
 """The movie and that idea are liked where they were spoken of, and nowhere else."""
 
-LIKES: Final = (
-    rf"{_I} {_NOW}(?:really |absolutely |do |also )*(?:like|love|enjoy|adore) {_LIKED}{_WHOLE}",
-    rf"(?:^|[,;.] |\b(?:ben|ama|ve|fakat) )(?P<object>[\w'-]+)(?: cok| da| de| gercekten)* (?:severim|seviyorum|bayilirim){_TR_END}",
+LIKES: Final[Sought] = (
+    (
+        "like; love; enjoy; adore",
+        rf"{_I} {_NOW}(?:really |absolutely |do |also )*(?:like|love|enjoy|adore) {_LIKED}{_WHOLE}",
+    ),
+    (
+        "severim; seviyorum; bayilirim",
+        rf"(?:^|[,;.] |\b(?:ben|ama|ve|fakat) )(?P<object>[\w'-]+)(?: cok| da| de| gercekten)* (?:severim|seviyorum|bayilirim){_TR_END}",
+    ),
 )
-DISLIKES: Final = (
-    rf"{_I} {_NOW}(?:really |absolutely )*(?:hate|dislike|can't stand|cannot stand|don't like|do not like|no longer like|"
-    rf"don't (?:eat|drink)|no longer (?:eat|drink)|stopped (?:eating|drinking|liking)) {_LIKED}(?: any ?more)?{_WHOLE}",
-    rf"\bneither do i like {_LIKED}{_WHOLE}",
-    rf"(?:^|[,;.] |\b(?:ben|artik|ama|ve|fakat) )(?P<object>(?!artik\b)[\w'-]+)(?: hic| pek| artik)* (?:sevmem|sevmiyorum|icmiyorum|yemiyorum|icmem|yemem){_TR_END}",
-    rf"(?:^|[,;.] |\b(?:ben|ama|ve|fakat) )(?P<object>[\w'-]+) nefret (?:ederim|ediyorum){_TR_END}",
+DISLIKES: Final[Sought] = (
+    (
+        "hate; stand; lik; eat; drink",
+        rf"{_I} {_NOW}(?:really |absolutely )*(?:hate|dislike|can't stand|cannot stand|don't like|do not like|no longer like|"
+        rf"don't (?:eat|drink)|no longer (?:eat|drink)|stopped (?:eating|drinking|liking)) {_LIKED}(?: any ?more)?{_WHOLE}",
+    ),
+    (
+        "neither do i like",
+        rf"\bneither do i like {_LIKED}{_WHOLE}",
+    ),
+    (
+        "sevm; icm; yem",
+        rf"(?:^|[,;.] |\b(?:ben|artik|ama|ve|fakat) )(?P<object>(?!artik\b)[\w'-]+)(?: hic| pek| artik)* (?:sevmem|sevmiyorum|icmiyorum|yemiyorum|icmem|yemem){_TR_END}",
+    ),
+    (
+        "nefret ",
+        rf"(?:^|[,;.] |\b(?:ben|ama|ve|fakat) )(?P<object>[\w'-]+) nefret (?:ederim|ediyorum){_TR_END}",
+    ),
 )
 
-PREFERS: Final = (
-    rf"{_I} {_NOW}prefer (?P<value>[\w'-]+(?: [\w'-]+)?) (?:to|over|rather than) (?P<object>[\w'-]+(?: [\w'-]+)?){_WHOLE}",
-    rf"\b(?P<value>[\w'-]+[iu]) (?P<object>[\w'-]+)[ea] tercih ed(?:erim|iyorum){_TR_END}",
+PREFERS: Final[Sought] = (
+    (
+        "prefer",
+        rf"{_I} {_NOW}prefer (?P<value>[\w'-]+(?: [\w'-]+)?) (?:to|over|rather than) (?P<object>[\w'-]+(?: [\w'-]+)?){_WHOLE}",
+    ),
+    (
+        "tercih ",
+        rf"\b(?P<value>[\w'-]+[iu]) (?P<object>[\w'-]+)[ea] tercih ed(?:erim|iyorum){_TR_END}",
+    ),
 )
 """What is preferred (value) to what (object)."""
 
@@ -203,15 +265,30 @@ TURKISH_NOUN: Final = (
 )
 """(noun) (value): Turkish needs no verb between the two."""
 
-LISTENS: Final = (
-    r"\b(?:the )?(?P<noun>[\w-]+(?: [\w-]+)?) (?:now )?(?:listens|runs|is listening|is running|is) on port (?P<value>\d{2,5})\b",
-    r"\b(?P<noun>[\w-]+) (?:artik )?(?P<value>\d{2,5}) portu(?:nda|ndan|nu) (?:calisiyor|dinliyor|kullaniyor)",
+LISTENS: Final[Sought] = (
+    (
+        "on port ",
+        r"\b(?:the )?(?P<noun>[\w-]+(?: [\w-]+)?) (?:now )?(?:listens|runs|is listening|is running|is) on port (?P<value>\d{2,5})\b",
+    ),
+    (
+        " portu",
+        r"\b(?P<noun>[\w-]+) (?:artik )?(?P<value>\d{2,5}) portu(?:nda|ndan|nu) (?:calisiyor|dinliyor|kullaniyor)",
+    ),
 )
 
-UPGRADED: Final = (
-    rf"\b(?:upgraded|updated|migrated) (?:the |our |my )?(?P<tech>[\w.+#-]+(?: [\w.+#-]+)?) (?:from (?:version )?[\w.]+ )?to (?:version |v)?(?P<value>{_VERSION})(?![\w.]*\w)",
-    rf"\b(?:we're|we are|i'm|i am) (?:now |currently |still )?(?:on|using|running) (?P<tech>[\w.+#-]+(?: [\w.+#-]+)?) (?:version |v)?(?P<value>{_VERSION})(?![\w.]*\w)",
-    rf"\b(?P<tech>[\w.+#-]+) (?P<value>{_VERSION})(?:'?[ey]?[ae])? (?:surumune )?(?:gecti[mk]|yukseltti[mk])\b",
+UPGRADED: Final[Sought] = (
+    (
+        "upgraded; updated; migrated",
+        rf"\b(?:upgraded|updated|migrated) (?:the |our |my )?(?P<tech>[\w.+#-]+(?: [\w.+#-]+)?) (?:from (?:version )?[\w.]+ )?to (?:version |v)?(?P<value>{_VERSION})(?![\w.]*\w)",
+    ),
+    (
+        " on ; using; running",
+        rf"\b(?:we're|we are|i'm|i am) (?:now |currently |still )?(?:on|using|running) (?P<tech>[\w.+#-]+(?: [\w.+#-]+)?) (?:version |v)?(?P<value>{_VERSION})(?![\w.]*\w)",
+    ),
+    (
+        "gecti; yukseltti",
+        rf"\b(?P<tech>[\w.+#-]+) (?P<value>{_VERSION})(?:'?[ey]?[ae])? (?:surumune )?(?:gecti[mk]|yukseltti[mk])\b",
+    ),
 )
 """Which version of a technology is in use, where no environment is named beside it."""
 

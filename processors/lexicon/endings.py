@@ -6,7 +6,7 @@ TURKISH: Final = (
     r"[iu]yor(?:um|uz|sun(?:uz)?|lar|du[mk]?|mus)?",
     r"(?:[aeilr]d[iu]|nd[i]|[ui]d[u]|(?<!vi)ct[iu]|[fkst]t[iu])[mk]",
     r"(?:[lr]d[iu]|[aeiu]ndi|st[iu])",
-    r"(?:[aei]rim|urum|[ae]m[ae]m|[ae]bilir(?:im|iz)?)",
+    r"(?:[aei]rim|urum|\wm[ae]m|[ae]bilir(?:im|iz)?)",
     r"[ae]c[ae](?:k|[gk]i[mz])",
     r"\w{2}m[ae]k",
     r"(?:lari|leri)(?:m|miz|n|ni|nin|na|ne|nda|nde)?",
@@ -20,7 +20,7 @@ TURKISH_TOO: Final = frozenset(
     """
     adi alir bilir bulusma butcesi cuma cumartesi calisir carsamba dun eder eylul ekim gider gelir hanim haziran icer ister kasim kimdir
     kimdi konusur kullanir mayis neydi neredeydi nerededir nisan numarasi olur oynar oturur pazartesi persembe portu sever subat surumu tarihi temmuz
-    versiyonu yarin yapar yasar yazar
+    versiyonu yarin yapar icmem yemem yasar yazar
     """.split()
 )
 """Words without such an ending that are no others elsewhere."""

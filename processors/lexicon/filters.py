@@ -1,13 +1,13 @@
-"""What the seven filters look for (ledger B2): regular expressions, matched without case."""
+"""What the seven filters look for (ledger B2): regular expressions, matched on folded text."""
 
 from typing import Final
 
 SYSTEM: Final = (
     r"<\/?(?:system|system-reminder|system_prompt|instructions?|tool_result|tool_call|function_calls?|assistant|user)\b",
-    r"^\W*heart_?beat(?:[\W_]+(?:ok|ack|alive|check|ping|pong|poll|received|sent|seq|id|status|\d[\w:.-]*))*\W*$",
-    r"\bHEARTBEAT_OK\b",
+    r"^\W*heart[_-]?beat(?:[\W_]+(?:ok|ack|alive|check|ping|pong|poll|received|sent|seq|id|status|\d[\w:.-]*))*\W*$",
+    r"\bheartbeat_ok\b",
     r"^\s*\[(?:system|internal|automated)\b",
-    r"<\|(?:im_start|im_end|system|endoftext)\|>|\[/?INST\]",
+    r"<\|(?:im_start|im_end|system|endoftext)\|>|\[/?inst\]",
 )
 """Text that a program wrote for a program."""
 

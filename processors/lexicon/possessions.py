@@ -54,3 +54,6 @@ STATES: Final = frozenset(
     "bekar dul emekli evli hamile hasta işsiz mutlu nişanlı vegan vejetaryen glutensiz solak üzgün yorgun".split()
 )
 """How one is: bekarım at the end of a sentence says so."""
+
+WHAT_ONE_IS: Final = rf"({'|'.join(sorted(TRADES | STATES))})y?[ıiuü][mz]"
+"""The same of oneself: öğretmenim, bekarım."""

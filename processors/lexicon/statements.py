@@ -78,7 +78,7 @@ NO_STATEMENT_AT_START: Final[Mapping[Language, tuple[str, ...]]] = {
         # small talk
         r"(?:thanks|thank you|thx|glad|great to|good to|nice to|sounds|good luck|congrat\w*|no worries|you're welcome|"
         r"take care|see you|talk (?:to you )?(?:soon|later)|have a (?:great|good|nice|lovely)|let me know|same here|"
-        r"of course|absolutely|definitely|sure|okay|ok|yeah|yes|no|wow|cool|awesome|nice|hey|hi|hello|bye)\b[^,.!?]{0,40}$",
+        r"of course|absolutely|definitely|sure|okay|ok|yeah|yes|no|wow|cool|awesome|nice|hey|hi|hello|bye)\b[^,.!?]{0,40}[.!…]*$",
         r"(?:glad|happy|sorry|sad|proud) (?:that|to (?:hear|see|know|help)|for (?:you|your)|about|of you|i could|you|we|it|the|your|he|she|they)\b",
         r"congrat\w*\b(?!,)|long time no\b|way to go\b|no (?:wonder|doubt|way|need|pressure|rush|problem)\b|no matter\b",
         r"(?:i )?(?:really |so |truly |just |do )*(?:hope|hoping|hopefully|wish|wishing|bet|guess)\b(?! to\b|,)",
@@ -122,7 +122,7 @@ NO_STATEMENT_AT_START: Final[Mapping[Language, tuple[str, ...]]] = {
     "tr": (
         r"(?:teşekkür\w*|sağ ?ol\w*|rica ederim|görüşürüz|kolay gelsin|iyi (?:günler|akşamlar|geceler|şanslar)|tamam|olur|"
         r"peki|tabii?|elbette|harika|süper|güzel|merhaba|selam|günaydın|evet|hayır|haklısın|anladım|geçmiş olsun|tebrikler)"
-        r"\b[^,.!?]{0,30}$",
+        r"\b[^,.!?]{0,30}[.!…]*$",
         r"lütfen\b|hadi\b|haydi\b",
         r"(?:ne|neden|niye|nasıl|nerede|nereye|nereden|kim|kime|kimin|hangi|kaç)\b",
         r"(?:sen|siz)\b",

@@ -44,6 +44,16 @@ def lower(text: str, language: Language) -> str:
     return text.lower() if text.isascii() else text.translate(_DOTTED).lower()
 
 
+def capitalised(text: str, language: Language) -> str:
+    """The text with a capital at its beginning, as the language writes it.
+
+    >>> capitalised("iş yerim", "tr"), capitalised("it works", "en")
+    ('İş yerim', 'It works')
+    """
+    first = "İ" if language == "tr" and text[:1] == "i" else text[:1].upper()
+    return first + text[1:]
+
+
 def composed(text: str) -> str:
     """The text with one character for each letter, so that places in the folded text are places in it.
 

@@ -1,0 +1,56 @@
+"""When a message was said, and whether that can be (architecture 3.12)."""
+
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta, timezone
+
+import pytest
+
+from mnemolog.processors.ingest.admission import check_time, told_at
+from mnemolog.schemas.config import StreamConfig
+from mnemolog.schemas.errors import InvalidInputError
+from mnemolog.schemas.message import Message
+
+NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
+CONFIG = StreamConfig()
+
+
+def said(at: datetime | None) -> Message:
+    """A message with this time."""
+    return Message(agent_id="a", content="I moved to Izmir.", at=at)
+
+
+def test_it_was_said_when_the_client_says_in_the_client_s_own_zone() -> None:
+    istanbul = NOON.astimezone(timezone(timedelta(hours=3)))
+    assert told_at(said(istanbul), 0.0).isoformat() == "2026-11-21T15:00:00+03:00"
+
+
+def test_without_a_time_it_was_said_when_it_arrived() -> None:
+    assert told_at(said(None), NOON.timestamp()) == NOON
+
+
+@pytest.mark.parametrize("ahead", [timedelta(0), timedelta(days=-4_000), timedelta(days=1)])
+def test_takes_the_past_and_a_day_ahead(ahead: timedelta) -> None:
+    check_time(said(NOON + ahead), NOON.timestamp(), CONFIG)
+    assert told_at(said(NOON + ahead), NOON.timestamp()) == NOON + ahead
+
+
+def test_refuses_what_is_more_than_a_day_ahead() -> None:
+    late = said(NOON + timedelta(days=1, microseconds=1))
+    with pytest.raises(InvalidInputError) as refused:
+        check_time(late, NOON.timestamp(), CONFIG)
+    assert refused.value.field == "at"
+    assert "2026-11-22T12:00:00.000001+00:00" in refused.value.value
+    assert refused.value.allowed == "at most 86400 seconds after it arrives (2026-11-21T12:00:00+00:00)"
+
+
+def test_how_far_ahead_is_a_setting() -> None:
+    with pytest.raises(InvalidInputError, match="at most 0 seconds after it arrives"):
+        check_time(said(NOON + timedelta(seconds=1)), NOON.timestamp(), replace(CONFIG, future_tolerance_s=0.0))
+
+
+def test_where_messages_are_the_clock_each_needs_a_time_and_none_is_ahead() -> None:
+    by_messages = StreamConfig(clock="message")
+    check_time(said(NOON + timedelta(days=4_000)), NOON.timestamp(), by_messages)
+    with pytest.raises(InvalidInputError, match="takes every time from the messages") as refused:
+        check_time(said(None), NOON.timestamp(), by_messages)
+    assert (refused.value.field, refused.value.value) == ("at", "None")

@@ -1,0 +1,1 @@
+"""Unit tests of languages, words, dates, suffixes and the search analyser."""

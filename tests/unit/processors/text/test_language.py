@@ -1,0 +1,120 @@
+"""Languages: which of the two a text is in, lower case with two pairs of i, and folding without diacritics."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from mnemolog.processors.text.language import at_word, capitalised, composed, detect, evidence, fold, lower, pattern
+from mnemolog.schemas.event import Language
+
+few = settings(max_examples=50)
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "I prefer tea."),
+        ("en", "My sister lives in İzmir."),
+        ("en", "She works at a bank in Ankara"),
+        ("en", "What's the API port?"),
+        ("en", "Kubernetes 1.31"),
+        ("en", ""),
+        ("en", "12345 !!!"),
+        ("en", "日本語"),
+        ("en", "graffiti and calamari"),
+        ("tr", "Çayı tercih ederim."),
+        ("tr", "İzmir'e taşındım."),
+        ("tr", "Gecen yil Izmir'e tasindim."),
+        ("tr", "kedimin adi Duman"),
+        ("tr", "Kahve sevmem."),
+        ("tr", "Et yemem."),
+        ("tr", "API portu artık 8080."),
+        ("tr", "arabamla gidiyorum"),
+        ("tr", "değil"),
+    ],
+)
+def test_detects_the_language(language: Language, text: str) -> None:
+    assert detect(text) == language
+
+
+@few
+@given(st.text())
+def test_any_text_is_in_one_of_the_two(text: str) -> None:
+    english, turkish = evidence(text)
+    assert english >= 0
+    assert turkish >= 0
+    assert detect(text) == ("tr" if turkish > english else "en")
+
+
+@pytest.mark.parametrize(
+    ("text", "english", "turkish"),
+    [
+        ("I", "i", "ı"),
+        ("İ", "i", "i"),
+        ("ı", "ı", "ı"),
+        ("i", "i", "i"),
+        ("IŞIK", "işik", "ışık"),
+        ("İZMİR", "izmir", "izmir"),
+        ("DIŞARI", "dişari", "dışarı"),
+        ("ILIK", "ilik", "ılık"),
+        ("TITLE", "title", "tıtle"),
+        ("ÇĞÖŞÜ", "çğöşü", "çğöşü"),
+    ],
+)
+def test_lower_case_has_two_pairs_of_i_in_turkish(text: str, english: str, turkish: str) -> None:
+    assert (lower(text, "en"), lower(text, "tr")) == (english, turkish)
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "expected"),
+    [
+        ("iş", "tr", "İş"),
+        ("ışık", "tr", "Işık"),
+        ("it", "en", "It"),
+        ("İzmir", "tr", "İzmir"),
+        ("çay", "tr", "Çay"),
+        ("8080", "tr", "8080"),
+        ("", "tr", ""),
+    ],
+)
+def test_capitals_have_two_too(text: str, language: Language, expected: str) -> None:
+    assert capitalised(text, language) == expected
+
+
+@pytest.mark.parametrize("written", ["İzmir", "Izmir", "izmir", "IZMIR", "İZMİR", "ızmır", "I\u0307zmir"])
+def test_all_spellings_fold_to_one(written: str) -> None:
+    assert fold(composed(written)) == "izmir"
+
+
+@pytest.mark.parametrize(
+    ("text", "folded"), [("Ayşe’nin", "ayse'nin"), ("CAFÉ", "cafe"), ("Ğ", "g"), ("Straße", "straße"), ("日本", "日本")]
+)
+def test_folds(text: str, folded: str) -> None:
+    assert fold(text) == folded
+
+
+@few
+@given(st.text())
+def test_folding_twice_is_folding_once(text: str) -> None:
+    assert fold(fold(text)) == fold(text)
+
+
+@few
+@given(st.text(st.sampled_from("abcİIıiğĞşŞçÇöÖüÜéñßÅ ’'.9日\u0307\u0327\u0301"), max_size=40))
+def test_places_in_the_folded_text_are_places_in_the_composed_one(text: str) -> None:
+    whole = composed(text)
+    assert len(fold(whole)) == len(whole)
+    assert composed(whole) == whole
+
+
+def test_patterns_find_turkish_with_and_without_its_letters() -> None:
+    sought = pattern(r"taşındım", r"karar (?:ver|al)")
+    assert all(sought.search(fold(text)) for text in ("Taşındım.", "tasindim", "KARAR VERDİM"))
+    assert not sought.search(fold("taşınmaz"))
+
+
+def test_a_pattern_at_a_word_does_not_begin_inside_one() -> None:
+    sought = at_word("art", "ışık")
+    assert sought.search(fold("an art"))
+    assert sought.search(fold("IŞIK"))
+    assert not sought.search(fold("start karışık"))

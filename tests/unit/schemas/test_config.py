@@ -1,0 +1,146 @@
+"""Settings (ledger M2): each refuses by name what is out of its range, and those that contradict each other."""
+
+from collections.abc import Iterator
+from dataclasses import fields
+from math import nextafter
+from typing import Any, Final, get_type_hints
+
+import pytest
+
+from mnemolog.ops.settings import checked, schema
+from mnemolog.schemas.config import Config, check_consistency
+from mnemolog.schemas.errors import ConfigError
+
+SETTINGS: Final = [
+    (section.name, setting.name)
+    for section in fields(Config)
+    for setting in fields(get_type_hints(Config)[section.name])
+]
+
+
+def rules(section: str, setting: str) -> dict[str, Any]:
+    """What the configuration's schema says of a setting."""
+    whole = schema()
+    shape = whole["$defs"][whole["properties"][section]["$ref"].rpartition("/")[2]]
+    rule: dict[str, Any] = shape["properties"][setting]
+    return rule
+
+
+def bounds(section: str, setting: str) -> Iterator[tuple[Any, Any]]:
+    """Pairs of a value that is just allowed, and one beyond it that is not."""
+    rule = rules(section, setting)
+    step = 1 if rule.get("type") == "integer" else None
+    for name, away in (("minimum", -1), ("maximum", 1)):
+        if name in rule:
+            yield rule[name], rule[name] + away if step else nextafter(rule[name], away * 1e9)
+    if "exclusiveMinimum" in rule:
+        yield nextafter(rule["exclusiveMinimum"], 1), rule["exclusiveMinimum"]
+
+
+def refusal(values: dict[str, Any]) -> ConfigError:
+    """The error that the values bring about."""
+    with pytest.raises(ConfigError) as refused:
+        checked(values)
+    return refused.value
+
+
+NUMBERS: Final = [each for each in SETTINGS if rules(*each).get("type") in ("integer", "number")]
+
+
+@pytest.mark.parametrize(("section", "setting"), NUMBERS)
+def test_every_number_has_a_least_value_and_refuses_less_by_name(section: str, setting: str) -> None:
+    found = list(bounds(section, setting))
+    assert found, "a number without bounds"
+    for allowed, beyond in found:
+        error = refusal({section: {setting: beyond}})
+        assert (error.field, error.value) == (f"{section}.{setting}", repr(beyond))
+        assert error.allowed
+        _taken_by_itself(section, setting, allowed)
+
+
+def _taken_by_itself(section: str, setting: str, value: Any) -> None:  # noqa: ANN401
+    """It may contradict another setting; its own range it does not leave."""
+    try:
+        config = checked({section: {setting: value}})
+    except ConfigError as error:
+        assert "at least" in error.allowed or "sum to 1" in error.allowed
+    else:
+        assert getattr(getattr(config, section), setting) == value
+
+
+@pytest.mark.parametrize(("section", "setting"), SETTINGS)
+def test_every_setting_refuses_another_type_by_name(section: str, setting: str) -> None:
+    error = refusal({section: {setting: ["no", "list"]}})
+    assert error.field.startswith(f"{section}.{setting}")
+
+
+@pytest.mark.parametrize(("section", "setting"), [each for each in SETTINGS if {"enum", "const"} & rules(*each).keys()])
+def test_every_choice_names_what_can_be_chosen(section: str, setting: str) -> None:
+    rule = rules(section, setting)
+    choices = rule.get("enum") or [rule["const"]]
+    error = refusal({section: {setting: "something else"}})
+    assert (error.field, error.value) == (f"{section}.{setting}", "'something else'")
+    assert all(choice in error.allowed for choice in choices)
+    assert all(getattr(getattr(checked({section: {setting: each}}), section), setting) == each for each in choices)
+
+
+def test_a_setting_or_a_section_that_there_is_not_is_refused() -> None:
+    assert refusal({"gate": {"update_form": 0.8}}).field == "gate.update_form"
+    assert refusal({"gates": {}}).field == "gates"
+    assert refusal({"gate": 17}).field == "gate"
+
+
+@pytest.mark.parametrize(
+    ("values", "field", "allowed"),
+    [
+        ({"gate": {"update_from": 0.69}}, "gate.update_from", "at least gate.create_below = 0.7"),
+        ({"gate": {"reinforce_above": 0.74}}, "gate.reinforce_above", "at least gate.update_from = 0.75"),
+        ({"importance": {"critical": 0.59}}, "importance.critical", "at least importance.high = 0.6"),
+        ({"importance": {"high": 0.39}}, "importance.high", "at least importance.normal = 0.4"),
+        ({"importance": {"boost_most": 0.6}}, "importance.boost_most", "at least importance.boost_least = 0.7"),
+        ({"importance": {"novelty": 0.5}}, "importance.novelty", "weights that sum to 1 (they sum to 1.25)"),
+        (
+            {"observer": {"shorter_than_chars": 11}},
+            "observer.shorter_than_chars",
+            "at least observer.longer_than_chars = 10",
+        ),
+    ],
+)
+def test_settings_that_contradict_each_other_are_refused(values: dict[str, Any], field: str, allowed: str) -> None:
+    error = refusal(values)
+    assert error.field == field
+    assert error.allowed == allowed
+
+
+@pytest.mark.parametrize(
+    "values",
+    [
+        {},
+        {"gate": {"create_below": 0.7, "update_from": 0.7, "reinforce_above": 0.7}},
+        {"importance": {"normal": 0.8, "high": 0.8, "critical": 0.8}},
+        {"importance": {"novelty": 0.1, "arousal": 0.2, "reward": 0.3, "attention": 0.4}},
+        {"observer": {"longer_than_chars": 10, "shorter_than_chars": 12}},
+        {"stream": {"clock": "message"}},
+    ],
+)
+def test_settings_that_only_touch_are_taken(values: dict[str, Any]) -> None:
+    config = checked(values)
+    assert all(getattr(getattr(config, s), name) == value for s, each in values.items() for name, value in each.items())
+
+
+def test_the_defaults_are_those_of_the_ledger() -> None:
+    config = Config()
+    check_consistency(config)
+    observer, gate, weights = config.observer, config.gate, config.importance
+    assert (observer.longer_than_chars, observer.shorter_than_chars, observer.markdown_lines) == (10, 5_000, 5)
+    assert (observer.code_share, observer.max_emoji, observer.max_entities, observer.min_density) == (0.5, 3, 8, 2)
+    assert observer.rewritten_chars == 500
+    assert (observer.confidence_correction, observer.confidence_decision) == (0.4, 0.35)
+    assert (observer.confidence_preference, observer.confidence_entity, observer.confidence_fact) == (0.3, 0.3, 0.25)
+    assert (gate.create_below, gate.update_from, gate.reinforce_above, gate.gap_importance) == (0.70, 0.75, 0.92, 0.6)
+    assert (weights.novelty, weights.arousal, weights.reward, weights.attention) == (0.25, 0.30, 0.25, 0.20)
+    assert (weights.critical, weights.high, weights.normal) == (0.8, 0.6, 0.4)
+    assert (weights.boost_least, weights.boost_most) == (0.7, 1.3)
+    assert config.formation.plan_days == 7.0
+    assert gate.reinforce_factor == 1.2
+    assert config.stream.session_idle_s == 1_800.0
