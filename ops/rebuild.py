@@ -131,11 +131,19 @@ def _finish(
         if tail := parts.log.tail(connection, after=fresh.position, until=old.position):
             fold.apply(connection, generation, tail)
             advance(connection, fold.NAME, generation, tail[-1].position)
-        before = fold.digests(connection, old.generation)
+        before = _digests(connection, fold, old.generation)
         after = fold.digests(connection, generation)
         if switch_to:
             switch(connection, fold, generation)
     return old.position, tuple(key for key in sorted({*before, *after}) if before.get(key) != after.get(key))
+
+
+def _digests(connection: sqlite3.Connection, fold: SqliteFold, generation: int) -> dict[str, str]:
+    """What the old one says; nothing where it cannot be read any more, which may be why it is built anew."""
+    try:
+        return fold.digests(connection, generation)
+    except (ProjectionError, sqlite3.Error):
+        return {}
 
 
 def _stands(connection: sqlite3.Connection, fold: SqliteFold, generation: int) -> Generation:

@@ -3,7 +3,7 @@
 import sqlite3
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from mnemolog.processors.ports import Neighbours, Recorded
 from mnemolog.processors.state import evolve_memory, utterance
@@ -11,6 +11,7 @@ from mnemolog.projections.generations import active
 from mnemolog.projections.reading import Reading
 from mnemolog.schemas import codec
 from mnemolog.schemas.commit import Commit
+from mnemolog.schemas.errors import ProjectionError
 from mnemolog.schemas.event import (
     MemoryForgotten,
     MemoryFormed,
@@ -20,6 +21,8 @@ from mnemolog.schemas.event import (
     MessageRecorded,
 )
 from mnemolog.schemas.memory import Memory, Utterance, state_hash
+
+T = TypeVar("T")
 
 _TABLES = """
 CREATE TABLE memories_{g} (
@@ -55,8 +58,8 @@ class LivingFold:
 
     def drop(self, connection: sqlite3.Connection, generation: int) -> None:
         """Remove the generation's tables."""
-        connection.execute(f"DROP TABLE memories_{generation}")
-        connection.execute(f"DROP TABLE utterances_{generation}")
+        connection.execute(f"DROP TABLE IF EXISTS memories_{generation}")
+        connection.execute(f"DROP TABLE IF EXISTS utterances_{generation}")
 
     def apply(self, connection: sqlite3.Connection, generation: int, recorded: Sequence[Recorded]) -> None:
         """Fold commits, in order."""
@@ -201,11 +204,18 @@ def _current_until(memory: Memory) -> float:
 
 
 def _memory(body: bytes) -> Memory:
-    return codec.build(Memory, codec.load(body))
+    return _read(Memory, body)
 
 
 def _utterance(body: bytes) -> Utterance:
-    return codec.build(Utterance, codec.load(body))
+    return _read(Utterance, body)
+
+
+def _read(cls: type[T], body: bytes) -> T:
+    try:
+        return codec.build(cls, codec.load(body))
+    except ValueError as error:
+        raise ProjectionError("a row of living cannot be read; `mnemolog rebuild living` builds all anew") from error
 
 
 def _listed(ids: Iterable[str]) -> str:

@@ -70,7 +70,7 @@ class TextFold:
 
     def drop(self, connection: sqlite3.Connection, generation: int) -> None:
         """Remove the generation's tables."""
-        connection.execute(f"DROP TABLE texts_{generation}")
+        connection.execute(f"DROP TABLE IF EXISTS texts_{generation}")
 
     def apply(self, connection: sqlite3.Connection, generation: int, recorded: Sequence[Recorded]) -> None:
         """Fold commits, in order."""

@@ -36,7 +36,7 @@ class TimelineFold:
 
     def drop(self, connection: sqlite3.Connection, generation: int) -> None:
         """Remove the generation's tables."""
-        connection.execute(f"DROP TABLE timeline_{generation}")
+        connection.execute(f"DROP TABLE IF EXISTS timeline_{generation}")
 
     def apply(self, connection: sqlite3.Connection, generation: int, recorded: Sequence[Recorded]) -> None:
         """Fold commits, in order."""

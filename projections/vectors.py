@@ -51,8 +51,8 @@ class VectorsFold:
 
     def drop(self, connection: sqlite3.Connection, generation: int) -> None:
         """Remove the generation's tables."""
-        connection.execute(f"DROP TABLE vectors_{generation}")
-        connection.execute(f"DROP TABLE vector_models_{generation}")
+        connection.execute(f"DROP TABLE IF EXISTS vectors_{generation}")
+        connection.execute(f"DROP TABLE IF EXISTS vector_models_{generation}")
 
     def apply(self, connection: sqlite3.Connection, generation: int, recorded: Sequence[Recorded]) -> None:
         """Fold commits, in order."""

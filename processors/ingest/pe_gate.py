@@ -74,11 +74,13 @@ def judge(
     if contradictions:
         verdict, reason = "supersede", "key_value"
         nearest = contradictions[0].memory
-    elif same_keys and verdict in ("create", "skip"):
-        nearest, cosine, similarity = _same_fact(same_keys[0], neighbours, candidate, calibration)
+    elif same_keys:
+        nearest, cosine, similarity = _same_fact(same_keys, neighbours, candidate, calibration)
         verdict, reason = ("update" if adds(nearest.text, candidate.text, config) else "reinforce"), "key_value"
     elif nearest is not None and verdict in ("update", "reinforce"):
         verdict, reason = _by_content(verdict, nearest, candidate, config)
+    if nearest is not None and verdict == "update" and _too_long(nearest, candidate, config):
+        verdict, reason = "create", "full"
     judgement = Judgement(
         verdict=verdict,
         reason=reason,
@@ -123,12 +125,13 @@ def _by_content(verdict: Verdict, nearest: Memory, candidate: Candidate, config:
     more = adds(nearest.text, candidate.text, config)
     if more is False and verdict == "update":
         return "reinforce", "nothing_new"
-    reason = "similarity"
     if more is True and verdict == "reinforce":
-        verdict, reason = "update", "news"
-    if verdict == "update" and len(nearest.text) + len(candidate.text) > config.merged_chars:
-        return "create", "full"
-    return verdict, reason
+        return "update", "news"
+    return verdict, "similarity"
+
+
+def _too_long(nearest: Memory, candidate: Candidate, config: GateConfig) -> bool:
+    return len(nearest.text) + len(candidate.text) > config.merged_chars
 
 
 def _of_one_thing(verdict: Verdict, nearest: Memory, candidate: Candidate, config: GateConfig) -> bool:
@@ -142,8 +145,9 @@ def _names_the_same(nearest: Memory, candidate: Candidate) -> bool:
     own = _all_words(candidate.name)
     if any(not own.issuperset(_slug(uri)) for uri in set(nearest.entities).intersection(candidate.entities)):
         return True
-    in_both = _all_words(nearest.text) & _all_words(candidate.text) - own
-    return not in_both.isdisjoint(_marks(nearest.text) | _marks(candidate.text))
+    known, said = _undated(nearest.text), _undated(candidate.text)
+    in_both = _all_words(known) & _all_words(said) - own
+    return not in_both.isdisjoint(_marks(known) | _marks(said))
 
 
 def _slug(uri: str) -> list[str]:
@@ -154,7 +158,7 @@ def _shared(nearest: Memory, candidate: Candidate) -> float:
     """The share of the shorter statement's content words, the subject's name aside, that the other has too."""
     # All three in one language: a stem is no other's, and the name alone would make any two statements alike.
     name, known, said = (
-        set(tokens(text, candidate.language)) for text in (candidate.name, nearest.text, candidate.text)
+        set(tokens(_undated(text), candidate.language)) for text in (candidate.name, nearest.text, candidate.text)
     )
     known, said = known - name, said - name
     return len(known & said) / max(1, min(len(known), len(said)))
@@ -172,12 +176,14 @@ def _nearest(
 
 
 def _same_fact(
-    memory: Memory, neighbours: Sequence[Neighbour], candidate: Candidate, calibration: Calibration
+    same_keys: Sequence[Memory], neighbours: Sequence[Neighbour], candidate: Candidate, calibration: Calibration
 ) -> tuple[Memory, float | None, float | None]:
-    for each in neighbours:
-        if each.memory.id == memory.id:
-            return memory, each.cosine, _similarity(each, candidate, calibration)
-    return memory, None, None
+    """The nearest of those that hold the same value; the oldest where none of them is near."""
+    known = {memory.id for memory in same_keys}
+    nearest, cosine, similarity = _nearest(
+        candidate, [each for each in neighbours if each.memory.id in known], calibration
+    )
+    return nearest or same_keys[0], cosine, similarity
 
 
 def _similarity(neighbour: Neighbour, candidate: Candidate, calibration: Calibration) -> float:
@@ -207,8 +213,14 @@ def _marks(text: str) -> set[str]:
     }
 
 
+def _undated(text: str) -> str:
+    """The text without its dates: what happened on one day is not one thing for that."""
+    return _DATE.sub(" ", text)
+
+
 def _all_words(text: str) -> set[str]:
     return {fold(bare(word.text)) for word in words(text)}
 
 
 _NUMBER: Final = re.compile(r"\d")
+_DATE: Final = re.compile(r"\b\d{4}-\d\d-\d\d\b(?: günü)?")

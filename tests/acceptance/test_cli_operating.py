@@ -124,6 +124,26 @@ def test_a_damaged_projection_is_noticed_and_rebuilt(mnemolog: CommandLine, proj
     assert answers(mnemolog.data) == whole
 
 
+@pytest.mark.parametrize(
+    ("projection", "damage"),
+    [
+        ("living", "UPDATE memories_1 SET body = x'00'"),
+        ("vectors", "DROP TABLE vectors_1"),
+        ("timeline", "DROP TABLE timeline_1"),
+        ("text", "DROP TABLE texts_1"),
+    ],
+)
+def test_a_projection_that_cannot_be_read_any_more_is_rebuilt(
+    mnemolog: CommandLine, projection: str, damage: str
+) -> None:
+    whole = answers(mnemolog.data)
+    change(mnemolog.data, damage)
+    assert "rebuild" in mnemolog("replay", "--verify", status=1).error
+    assert mnemolog("rebuild", projection, "--json").json["results"][0]["switched"]
+    assert hashes(mnemolog.data)
+    assert answers(mnemolog.data) == whole
+
+
 def test_rebuild_all_finds_every_projection_as_it_was(mnemolog: CommandLine) -> None:
     results = mnemolog("rebuild", "all", "--json").json["results"]
     assert [(each["projection"], each["differences"], each["switched"]) for each in results] == [

@@ -113,6 +113,7 @@ def test_of_equally_similar_ones_the_same_is_nearest_in_any_order() -> None:
         (0.80, "Ayşe adopted a grey cat.", ("reinforce", "nothing_new")),
         (0.80, "Ayşe adopted a grey cat called Duman.", ("update", "similarity")),
         (0.80, "Ayşe paints large portraits of sailors.", ("create", "other_words")),
+        (0.80, "On 2026-05-04 Ayşe flies to Rome.", ("create", "other_words")),
         (0.95, "Ayşe adopted a grey cat.", ("reinforce", "similarity")),
         (0.95, "Ayşe adopted a grey cat called Duman.", ("update", "news")),
         (0.95, "Ayşe has given a home to a kitten.", ("reinforce", "similarity")),
