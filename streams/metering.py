@@ -1,28 +1,39 @@
 """Microseconds by stage."""
 
 import time
-from collections import defaultdict
-from collections.abc import Iterator
-from contextlib import contextmanager
+from types import TracebackType
 
 
 class Meter:
     """Adds up how often each stage ran and how long."""
 
     def __init__(self) -> None:
-        self._runs: dict[str, int] = defaultdict(int)
-        self._nanoseconds: dict[str, int] = defaultdict(int)
+        self._stages: dict[str, Stage] = {}
 
-    @contextmanager
-    def stage(self, name: str) -> Iterator[None]:
-        """Time the block, which must not wait for anything."""
-        began = time.perf_counter_ns()
-        try:
-            yield
-        finally:
-            self._runs[name] += 1
-            self._nanoseconds[name] += time.perf_counter_ns() - began
+    def stage(self, name: str) -> "Stage":
+        """What times a block, which must not wait for anything."""
+        return self._stages.get(name) or self._stages.setdefault(name, Stage())
 
     def microseconds(self) -> dict[str, float]:
         """Mean of each stage, by name."""
-        return {name: round(self._nanoseconds[name] / runs / 1_000, 1) for name, runs in self._runs.items()}
+        return {name: round(stage.nanoseconds / stage.runs / 1_000, 1) for name, stage in self._stages.items()}
+
+
+class Stage:
+    """Times one block after the other."""
+
+    __slots__ = ("_began", "nanoseconds", "runs")
+
+    def __init__(self) -> None:
+        self.runs = 0
+        self.nanoseconds = 0
+        self._began = 0
+
+    def __enter__(self) -> None:
+        self._began = time.perf_counter_ns()
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, where: TracebackType | None
+    ) -> None:
+        self.runs += 1
+        self.nanoseconds += time.perf_counter_ns() - self._began

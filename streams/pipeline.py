@@ -163,7 +163,7 @@ class WritePath:
             seen = observer.observe(message, self._config.observer)
         with self._meter.stage("formation"):
             formed = formation.form(seen, message, at=at, focus=session.focus, config=self._config)
-        prepared.arousal = importance.arousal(message.content)
+        prepared.arousal = importance.arousal(message.content) if formed.candidates else 0.0
         heading = rendered(message.display_name, "", at)
         prepared.embedding, *embeddings = self._pool.start_all(
             [heading + message.content, *(candidate.text for candidate in formed.candidates)]

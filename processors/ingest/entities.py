@@ -43,8 +43,13 @@ class Entity(NamedTuple):
         >>> Entity("place", "New York", 0, 8).uri
         'entity://place/new-york'
         """
-        spelled = fold(self.name).replace("+", "p").replace("#", "-sharp")
-        return f"entity://{self.kind}/{_NOT_SLUG.sub('-', spelled).strip('-')}"
+        return _uri(self.kind, self.name)
+
+
+@lru_cache(maxsize=65_536)
+def _uri(kind: Kind, name: str) -> str:
+    spelled = fold(name).replace("+", "p").replace("#", "-sharp")
+    return f"entity://{kind}/{_NOT_SLUG.sub('-', spelled).strip('-')}"
 
 
 def entities(text: str, *, limit: int) -> list[Entity]:
@@ -55,7 +60,7 @@ def entities(text: str, *, limit: int) -> list[Entity]:
     >>> [e.uri for e in entities("We run PostgreSQL 15 behind FastAPI.", limit=8)]
     ['entity://tech/postgresql', 'entity://tech/fastapi']
     """
-    if not any(map(_may_be_named, spelled(text))) and '"' not in text and "“" not in text:
+    if not _may_name(spelled(text)) and '"' not in text and "“" not in text:
         return []
     found: dict[str, Entity] = {}
     for entity in _all(text, words(text)):
@@ -80,6 +85,33 @@ def addressed(text: str, entity: Entity) -> bool:
         listed = _LISTED.match(text, entity.end)
         return bool(before or after[:1] in (",", "!")) and not (listed or _NOT_ADDRESSED.match(after))
     return before.endswith(", ") and _AT_END.match(after) is not None and not _APPOSED.search(before)
+
+
+def _may_name(spoken: Sequence[str]) -> bool:
+    """Whether anything may be named: a cheap look that spares most sentences the search."""
+    for place, word in enumerate(spoken):
+        behind = _behind(word, at_start=place == 0)
+        if behind is None:
+            return True
+        if behind and place + 1 < len(spoken) and not behind.isdisjoint(_spellings(spoken[place + 1])):
+            return True
+    return False
+
+
+@lru_cache(maxsize=65_536)
+def _behind(word: str, *, at_start: bool) -> frozenset[str] | None:
+    """What has to follow for a name to begin with this word: any of these, or None: nothing has to.
+
+    At the start of a sentence every word has a capital, and only what is listed is a name.
+    """
+    if word[:1].isupper() and (fold(bare(word)) in _FIRST_NAMES or (not at_start and _may_be_named(word))):
+        return None
+    known = [each for each in _KNOWN.get(fold(bare(word)), ()) if each.begins(word)]
+    return None if any(len(each.words) == 1 for each in known) else frozenset(each.words[1] for each in known)
+
+
+def _spellings(word: str) -> tuple[str, str]:
+    return fold(word), fold(bare(word))
 
 
 def _all(text: str, spoken: Sequence[Word]) -> Iterator[Entity]:
@@ -243,6 +275,8 @@ def _ordinary(word: str) -> bool:
 def _sentence_starts(text: str, spoken: Sequence[Word]) -> frozenset[int]:
     """The words that are capitalised only for standing first."""
     starts = {0}
+    if not _BREAK.search(text, 0, spoken[-1].start if spoken else 0):
+        return frozenset(starts)
     for place, (before, after) in enumerate(pairwise(spoken), start=1):
         if _BREAK.search(text, before.end, after.start):
             starts.add(place)
@@ -256,6 +290,10 @@ class _Known(NamedTuple):
     name: str
     mark: str
     """"" any case, = exactly this capitalisation, ~ that and not at the start of a sentence"""
+
+    def begins(self, written: str) -> bool:
+        """Whether it may begin with the word as it is written."""
+        return self.mark == "" or self.spelled.split(" ", 1)[0] in (written, bare(written))
 
 
 def _index() -> dict[str, tuple[_Known, ...]]:

@@ -50,15 +50,19 @@ def _first_token(entity: Entity) -> str:
 
 
 def _english(spoken: Sequence[str], named: set[str]) -> bool:
-    return any(_is_subject(word, spoken[place + 1 :], named) for place, word in enumerate(spoken))
+    return any(
+        _is_subject(word, spoken[place + 1 :])
+        for place, word in enumerate(spoken)
+        if word in _SUBJECTS or word in named
+    )
 
 
-def _is_subject(word: str, rest: Sequence[str], named: set[str]) -> bool:
+def _is_subject(word: str, rest: Sequence[str]) -> bool:
     if word in _PRONOUNS:
         return _has_predicate(rest)
     if word == "it":
         return _has_verb(rest[:1]) and rest[0] not in _TO_BE
-    return word in _CONTRACTED or ((word in _DETERMINERS or word in named) and _has_verb(rest))
+    return word in _CONTRACTED or _has_verb(rest)
 
 
 def _has_predicate(rest: Sequence[str]) -> bool:
@@ -107,6 +111,7 @@ _CONTRACTED: Final = frozenset(
     "i'm i've i'll i'd we're we've we'll we'd he's he'll she's she'll they're they've they'll".split()
 )
 _DETERMINERS: Final = frozenset("my our his her their the this these those".split())
+_SUBJECTS: Final = _PRONOUNS | _CONTRACTED | _DETERMINERS | {"it"}
 VERB_FORMS: Final = (
     frozenset("is are was were has have had will won't can can't isn't aren't wasn't hasn't doesn't didn't".split())
     | frozenset(form for verb in lexicon.VERBS for form in _forms(verb))
