@@ -16,6 +16,7 @@ from mnemolog.schemas.event import Embedding, Event, Importance, MemoryFormed, M
 from mnemolog.schemas.ids import digest, event_id, memory_id
 from mnemolog.schemas.input import SourcePosition, moment_of
 from mnemolog.schemas.message import rendered
+from mnemolog.streams.providers.bundled import MODEL
 
 WORDS = """
 kitchen garden piano bicycle harbour market library engine river window carpet lantern coffee orange violin mountain
@@ -96,7 +97,7 @@ def sentence(chance: np.random.Generator) -> str:
 
 
 def _vector(chance: np.random.Generator) -> Embedding:
-    return packed(unit(chance.standard_normal(DIMENSIONS).astype(np.float32)), "synthetic")
+    return packed(unit(chance.standard_normal(DIMENSIONS).astype(np.float32)), MODEL)
 
 
 def _recorded(agent: str, number: int, chance: np.random.Generator) -> MessageRecorded:

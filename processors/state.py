@@ -6,9 +6,8 @@ may run it ahead while texts are being embedded; the memories depend on what the
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
-from typing import Final
+from typing import Final, NamedTuple
 
-from mnemolog.processors.ingest.coreference import Focus
 from mnemolog.schemas import codec
 from mnemolog.schemas.commit import Commit
 from mnemolog.schemas.event import (
@@ -28,6 +27,13 @@ from mnemolog.schemas.memory import Memory, Utterance, state_hash
 
 BEFORE_ALL: Final = (-1, -1)
 """A mark below every place."""
+
+
+class Focus(NamedTuple):
+    """What a session spoke of last: whom and what a pronoun may mean."""
+
+    person: str | None = None
+    thing: str | None = None
 
 
 @dataclass(slots=True)

@@ -16,7 +16,9 @@ class Meter:
 
     def microseconds(self) -> dict[str, float]:
         """Mean of each stage, by name."""
-        return {name: round(stage.nanoseconds / stage.runs / 1_000, 1) for name, stage in self._stages.items()}
+        return {
+            name: round(each.nanoseconds / each.runs / 1_000, 1) for name, each in self._stages.items() if each.runs
+        }
 
 
 class Stage:

@@ -2,33 +2,28 @@
 
 import re
 from collections.abc import Callable, Sequence
-from typing import Final, Literal, NamedTuple
+from typing import Final, Literal
 
 from mnemolog.processors.ingest.entities import Entity
 from mnemolog.processors.lexicon import grammar, names, pronouns
+from mnemolog.processors.state import Focus
 from mnemolog.processors.text.language import fold
 from mnemolog.processors.text.turkish import accusative, dative, genitive
 from mnemolog.schemas.event import Language
 
 
-class Focus(NamedTuple):
-    """What a session spoke of last."""
+def moved(focus: Focus, entities: Sequence[Entity]) -> Focus:
+    """The focus once these entities were named; of two whom one pronoun fits, nobody is in focus.
 
-    person: str | None = None
-    thing: str | None = None
-
-    def after(self, entities: Sequence[Entity]) -> "Focus":
-        """The focus once these entities were named; of two whom one pronoun fits, nobody is in focus.
-
-        >>> Focus("Tom").after((Entity("tech", "Kafka", 0, 5),))
-        Focus(person='Tom', thing='Kafka')
-        >>> ayse, tom, elif_ = (Entity("person", name, 0, 4) for name in ("Ayşe", "Tom", "Elif"))
-        >>> Focus().after((ayse, tom)).person, Focus().after((ayse, elif_)).person
-        ('Tom', None)
-        """
-        persons = [entity.name for entity in entities if entity.kind == "person"]
-        things = [entity.name for entity in entities if entity.kind not in ("person", "place")]
-        return Focus(_last(persons) if persons else self.person, things[-1] if things else self.thing)
+    >>> moved(Focus("Tom"), (Entity("tech", "Kafka", 0, 5),))
+    Focus(person='Tom', thing='Kafka')
+    >>> ayse, tom, elif_ = (Entity("person", name, 0, 4) for name in ("Ayşe", "Tom", "Elif"))
+    >>> moved(Focus(), (ayse, tom)).person, moved(Focus(), (ayse, elif_)).person
+    ('Tom', None)
+    """
+    persons = [entity.name for entity in entities if entity.kind == "person"]
+    things = [entity.name for entity in entities if entity.kind not in ("person", "place")]
+    return Focus(_last(persons) if persons else focus.person, things[-1] if things else focus.thing)
 
 
 def mentions_somebody(sentence: str, language: Language) -> bool:

@@ -4,12 +4,13 @@ import re
 from datetime import UTC, date, datetime, time, timedelta, tzinfo
 from typing import Final, Literal, NamedTuple
 
-from mnemolog.processors.ingest.coreference import Focus, mentions_somebody, resolved
+from mnemolog.processors.ingest.coreference import mentions_somebody, moved, resolved
 from mnemolog.processors.ingest.entities import entities
 from mnemolog.processors.ingest.key_values import key_values
 from mnemolog.processors.ingest.observer import Observation, Sentence, Statement
 from mnemolog.processors.ingest.rewriting import standalone
 from mnemolog.processors.ingest.statements import states_a_fact
+from mnemolog.processors.state import Focus
 from mnemolog.processors.text.dates import dates, with_iso_dates
 from mnemolog.processors.text.language import capitalised, fold
 from mnemolog.schemas.command import Category
@@ -82,7 +83,7 @@ def _after(focus: Focus, sentence: Sentence, message: Message, language: Languag
     doubtful = focus.person is not None and not any(entity.kind == "person" for entity in named)
     if doubtful and mentions_somebody(sentence.text, language):
         focus = focus._replace(person=None)
-    return focus.after(named)
+    return moved(focus, named)
 
 
 def moment(seconds: float | None) -> str:

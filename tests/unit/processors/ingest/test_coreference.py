@@ -4,8 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mnemolog.processors.ingest.coreference import Focus, mentions_somebody, resolved
+from mnemolog.processors.ingest.coreference import mentions_somebody, moved, resolved
 from mnemolog.processors.ingest.entities import entities
+from mnemolog.processors.state import Focus
 from mnemolog.schemas.event import Language
 from tests.unit.processors.ingest.parts import few
 
@@ -92,7 +93,7 @@ def test_without_a_focus_nothing_is_replaced() -> None:
     ],
 )
 def test_the_focus_is_who_and_what_was_named_last(text: str, person: str | None, thing: str | None) -> None:
-    focus = Focus("Deniz", "Kafka").after(entities(text, limit=8))
+    focus = moved(Focus("Deniz", "Kafka"), entities(text, limit=8))
     assert focus == Focus(person, thing)
 
 
