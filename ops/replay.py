@@ -12,12 +12,12 @@ from typing import Final, TypeAlias
 from mnemolog.ops.backend import AgentReplay, Replay
 from mnemolog.ops.bootstrap import Embedded
 from mnemolog.ops.views import memory_view
-from mnemolog.processors.ports import Recorded
 from mnemolog.processors.state import AgentState
 from mnemolog.projections.generations import SqliteFold, active
 from mnemolog.projections.living import LivingFold
 from mnemolog.schemas.commit import Commit
 from mnemolog.schemas.errors import InvalidInputError
+from mnemolog.schemas.input import SourcePosition
 from mnemolog.schemas.validation import parse_moment
 
 Progress: TypeAlias = Callable[[int, int], None]
@@ -31,8 +31,8 @@ class Folded:
     """States folded from the log."""
 
     states: dict[str, AgentState] = field(default_factory=dict)
-    tokens: dict[str, str] = field(default_factory=dict)
-    """position of each agent's last input"""
+    last: dict[str, SourcePosition] = field(default_factory=dict)
+    """where each agent's last input stood"""
     commits: int = 0
     events: int = 0
     seconds: float = 0.0
@@ -54,7 +54,7 @@ async def replay(
         commits=folded.commits,
         events_per_s=int(folded.events / folded.seconds) if folded.seconds else 0,
         agents={
-            agent: _agent(agent, state, folded.tokens[agent], show=until is not None)
+            agent: _agent(agent, state, folded.last[agent].token, show=until is not None)
             for agent, state in sorted(folded.states.items())
         },
         model_calls=0,
@@ -82,9 +82,10 @@ async def _fold(
     began = perf_counter()
     with _without_collection():
         async for batch in parts.log.read(until=end, key=key):
-            for recorded in batch:
-                if recorded.commit.key.startswith(prefix) and within(recorded.commit):
-                    _apply(folded, recorded)
+            for _, commit in batch:
+                agent = commit.key
+                if agent.startswith(prefix) and within(commit):
+                    _apply(folded, agent, commit)
             progress(batch[-1].position, end)
     folded.seconds = perf_counter() - began
     return folded
@@ -102,13 +103,12 @@ def _without_collection() -> Iterator[None]:
             gc.enable()
 
 
-def _apply(folded: Folded, recorded: Recorded) -> None:
-    commit = recorded.commit
-    state = folded.states.get(commit.key)
+def _apply(folded: Folded, agent: str, commit: Commit) -> None:
+    state = folded.states.get(agent)
     if state is None:
-        state = folded.states[commit.key] = AgentState()
+        state = folded.states[agent] = AgentState()
     state.fold(commit)
-    folded.tokens[commit.key] = commit.source.token
+    folded.last[agent] = commit.source
     folded.commits += 1
     folded.events += len(commit.events)
 
