@@ -23,6 +23,9 @@ from mnemolog.schemas.validation import parse_moment
 Progress: TypeAlias = Callable[[int, int], None]
 """Hears of commits done and commits in all."""
 
+_AT_ONCE: Final = 50
+"""Commits that are decoded before they are folded: few enough to be in the processor's cache still."""
+
 _POSITION: Final = re.compile(r"\d+:\d+")
 
 
@@ -81,7 +84,7 @@ async def _fold(
     folded = Folded()
     began = perf_counter()
     with _without_collection():
-        async for batch in parts.log.read(until=end, key=key):
+        async for batch in parts.log.read(until=end, key=key, batch=_AT_ONCE):
             for _, commit in batch:
                 agent = commit.key
                 if agent.startswith(prefix) and within(commit):

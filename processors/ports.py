@@ -4,7 +4,7 @@ Adapters do not inherit; `ops/bootstrap.py` puts them together.
 """
 
 from collections.abc import AsyncIterator, Callable, Iterable, Sequence
-from typing import Literal, NamedTuple, Protocol, TypeAlias
+from typing import Final, Literal, NamedTuple, Protocol, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,6 +27,10 @@ Report: TypeAlias = Callable[[Telemetry], None]
 """Takes a telemetry record and never fails."""
 
 DocumentKind: TypeAlias = Literal["memory", "message"]
+
+
+READ_BATCH: Final = 1_000
+"""Commits that a reader of the log is given at a time."""
 
 
 class Embedder(Protocol):
@@ -106,7 +110,7 @@ class EventLog(Protocol):
         """The last position; 0 when the log is empty."""
 
     def read(
-        self, *, after: int = 0, until: int | None = None, key: str | None = None
+        self, *, after: int = 0, until: int | None = None, key: str | None = None, batch: int = READ_BATCH
     ) -> AsyncIterator[list[Recorded]]:
         """The commits behind `after`, up to and with `until`, of all agents or one, in batches, in order."""
 

@@ -88,13 +88,11 @@ class Follower:
 
     async def _apply_from(self, position: int) -> bool:
         """Take in what lies behind the position; False where the projection turns out to stand elsewhere."""
-        async for batch in self._log.read(after=position):
-            for begin in range(0, len(batch), self._config.batch):
-                recorded = batch[begin : begin + self._config.batch]
-                await self._applied(recorded, position)
-                position = recorded[-1].position
-                if await asyncio.to_thread(self._projection.position) != position:
-                    return False
+        async for recorded in self._log.read(after=position, batch=self._config.batch):
+            await self._applied(recorded, position)
+            position = recorded[-1].position
+            if await asyncio.to_thread(self._projection.position) != position:
+                return False
         return True
 
     async def _applied(self, recorded: Sequence[Recorded], after: int) -> None:

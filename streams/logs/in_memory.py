@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from mnemolog.processors.ports import Accepted, DeadLetter, Recorded
+from mnemolog.processors.ports import READ_BATCH, Accepted, DeadLetter, Recorded
 from mnemolog.schemas.command import Command
 from mnemolog.schemas.commit import Commit, encode_commit
 from mnemolog.schemas.errors import (
@@ -28,7 +28,6 @@ from mnemolog.schemas.input import (
 from mnemolog.schemas.message import Message
 
 PARTITION: Final = 0
-READ_BATCH: Final = 1_000
 
 
 @dataclass(slots=True)
@@ -190,7 +189,7 @@ class InMemoryLog:
         return len(self._store.commits)
 
     async def read(
-        self, *, after: int = 0, until: int | None = None, key: str | None = None
+        self, *, after: int = 0, until: int | None = None, key: str | None = None, batch: int = READ_BATCH
     ) -> AsyncIterator[list[Recorded]]:
         """Commits in batches, in order (see EventLog)."""
         stop = len(self._store.commits) if until is None else until
@@ -199,8 +198,8 @@ class InMemoryLog:
             for position, commit in enumerate(self._store.commits[after:stop], start=after + 1)
             if key is None or commit.key == key
         ]
-        for begin in range(0, len(found), READ_BATCH):
-            yield found[begin : begin + READ_BATCH]
+        for begin in range(0, len(found), batch):
+            yield found[begin : begin + batch]
 
     async def find(self, source: SourcePosition) -> Recorded | None:
         """The commit of the input at this position."""

@@ -10,7 +10,7 @@ from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Final, NamedTuple, TypeAlias
 
-from mnemolog.processors.ports import Accepted, DeadLetter, Recorded
+from mnemolog.processors.ports import READ_BATCH, Accepted, DeadLetter, Recorded
 from mnemolog.schemas.command import Command
 from mnemolog.schemas.commit import Commit, decode_commit, encode_commit
 from mnemolog.schemas.errors import (
@@ -40,7 +40,8 @@ from mnemolog.streams.logs.sqlite_schema import Connect, Reading, explained, fir
 PARTITION: Final = 0
 """One machine, one writer, one partition."""
 
-READ_BATCH: Final = 1_000
+FETCHED: Final = 1_000
+"""Rows that one visit to the file brings at least."""
 
 LARGEST: Final = 2**63 - 1
 """SQLite's largest integer; Python refuses to hand over a larger one."""
@@ -266,23 +267,24 @@ class SqliteLog:
             return _end(connection)
 
     async def read(
-        self, *, after: int = 0, until: int | None = None, key: str | None = None
+        self, *, after: int = 0, until: int | None = None, key: str | None = None, batch: int = READ_BATCH
     ) -> AsyncIterator[list[Recorded]]:
         """Commits in batches, in order (see EventLog)."""
-        while batch := await asyncio.to_thread(self._read, after, until, key):
-            yield batch
-            after = batch[-1].position
+        limit = max(FETCHED, batch)
+        while rows := await asyncio.to_thread(self._rows, after, until, key, limit):
+            for begin in range(0, len(rows), batch):
+                yield [self._recorded(*row) for row in rows[begin : begin + batch]]
+            after = rows[-1][0]
 
-    def _read(self, after: int, until: int | None, key: str | None) -> list[Recorded]:
+    def _rows(self, after: int, until: int | None, key: str | None, limit: int) -> list[tuple[int, bytes]]:
         bounds, values = "position > ?", [after, *([until] if until is not None else []), *([key] if key else [])]
         bounds += " AND position <= ?" if until is not None else ""
         bounds += " AND agent = ?" if key else ""
         with self._reading() as connection:
-            rows = connection.execute(
-                f"SELECT position, body FROM commits WHERE {bounds} ORDER BY position LIMIT {READ_BATCH}",  # noqa: S608
+            return connection.execute(
+                f"SELECT position, body FROM commits WHERE {bounds} ORDER BY position LIMIT {limit}",  # noqa: S608
                 values,
             ).fetchall()
-        return [self._recorded(*row) for row in rows]
 
     def tail(self, connection: sqlite3.Connection, *, after: int, until: int) -> list[Recorded]:
         """What is behind `after`, as the caller's transaction sees it."""
