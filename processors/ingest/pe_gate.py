@@ -116,9 +116,9 @@ def adds(known: str, said: str, config: GateConfig) -> bool | None:
 def _by_content(verdict: Verdict, nearest: Memory, candidate: Candidate, config: GateConfig) -> tuple[Verdict, str]:
     """What the words say of an update or a repetition.
 
-    Statements that share no words are joined only when the model is sure, and those in two languages never: joining
-    what is not one fact spoils a memory, keeping one fact twice does not. An update that would add nothing is a
-    repetition, and a repetition that says more is an update.
+    Statements that share no words, or in two languages no name, are joined only when the model is sure: joining what is
+    not one fact spoils a memory, keeping one fact twice does not. An update that would add nothing is a repetition, and
+    a repetition that says more is an update.
     """
     if not _of_one_thing(verdict, nearest, candidate, config):
         return "create", "other_words"
@@ -135,9 +135,11 @@ def _too_long(nearest: Memory, candidate: Candidate, config: GateConfig) -> bool
 
 
 def _of_one_thing(verdict: Verdict, nearest: Memory, candidate: Candidate, config: GateConfig) -> bool:
+    if verdict == "reinforce":
+        return True
     if nearest.language != candidate.language:
         return _names_the_same(nearest, candidate)
-    return verdict == "reinforce" or _shared(nearest, candidate) >= config.shared_words
+    return _shared(nearest, candidate) >= config.shared_words
 
 
 def _names_the_same(nearest: Memory, candidate: Candidate) -> bool:

@@ -138,7 +138,7 @@ def test_and_turkish_words_do_so_too(similarity: float, text: str, expected: tup
     assert verdict(candidate(text, "tr"), (known, similarity)) == expected
 
 
-@pytest.mark.parametrize("similarity", [0.80, 0.95])
+@pytest.mark.parametrize("similarity", [0.80, 0.92])
 @pytest.mark.parametrize(
     ("english", "turkish", "entities", "one_thing"),
     [
@@ -161,6 +161,11 @@ def test_two_languages_meet_in_a_name_or_a_number_only(
         assert (found.verdict in ("update", "reinforce")) is one_thing
         assert (found.reason == "other_words") is not one_thing
         assert found.calibration == "model/across"
+
+
+def test_across_languages_the_model_is_believed_where_it_is_sure() -> None:
+    known = memory("Ayşe kedi besliyor.", "tr")
+    assert verdict(candidate("Ayşe keeps a cat."), (known, 0.93)) == ("reinforce", "similarity")
 
 
 def test_a_memory_does_not_grow_beyond_its_limit() -> None:
