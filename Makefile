@@ -27,9 +27,9 @@ clean:
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Mnemolog needs Python 3.11 or later; make PYTHON=… names one")'
 	$(PYTHON) -m venv .venv
 	$(BIN)/python -m pip install --quiet --upgrade pip
-	$(BIN)/python -m pip install --quiet --editable .
+	$(BIN)/python -m pip install -qq --editable .
 	touch $@
 
 .venv/tools: .venv/product
-	$(BIN)/python -m pip install --quiet --group dev
+	$(BIN)/python -m pip install -qq --group dev
 	touch $@

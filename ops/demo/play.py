@@ -20,7 +20,7 @@ AGENT: Final = "atlas"
 QUESTIONS: Final = (
     "Where does Ayşe live?",
     "Which port does the staging API use?",
-    "What must Tom not eat?",
+    "What is Tom allergic to?",
     "Who gave a talk about Kafka?",
     "Ayşe çay mı kahve mi seviyor?",
     "When is the deadline of the pipeline?",

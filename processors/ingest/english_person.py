@@ -117,7 +117,8 @@ def _compound(match: re.Match[str]) -> bool:
     before = _CLAUSE.split(match.string[: match.start()])[-1]
     if not before.endswith(" and "):
         return False
-    return not any(word in VERB_FORMS or word in statements.VERBS for word in _WORD.findall(fold(before[:-5])))
+    others = _WORD.findall(fold(before[:-5]))
+    return bool(others) and not any(word in VERB_FORMS or word in statements.VERBS for word in others)
 
 
 def _we(match: re.Match[str], name: str) -> str:

@@ -17,6 +17,7 @@ def told(text: str, language: Language = "en", name: str = "Ayşe", max_chars: i
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
+        ("I like tea, and I never book meetings.", "Ayşe likes tea, and Ayşe never books meetings."),
         ("I prefer tea.", "Ayşe prefers tea."),
         ("I'm moving to Izmir.", "Ayşe is moving to Izmir."),
         ("I've moved to Izmir.", "Ayşe has moved to Izmir."),
