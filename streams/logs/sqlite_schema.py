@@ -153,5 +153,5 @@ def explanation(error: sqlite3.Error, path: str) -> LogError:
     if primary in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
         return LogUnavailableError(f"{path}: another process keeps it locked ({error}); try again")
     if "no such table" in str(error):
-        return LogCorruptError(f"{path}: {error}; `mnemolog rebuild all` makes every projection's tables anew")
+        return LogError(f"{path}: {error}; `mnemolog rebuild all` makes every projection's tables anew")
     return LogError(f"{path}: {error}")
