@@ -12,7 +12,13 @@ from mnemolog import __version__
 from mnemolog.ops.bootstrap import Embedded
 from mnemolog.schemas import codec
 from mnemolog.schemas.commit import Commit, decode_commit, encode_commit
-from mnemolog.schemas.errors import HistoryMismatchError, InvalidInputError, LogVersionError
+from mnemolog.schemas.errors import (
+    HistoryMismatchError,
+    InvalidInputError,
+    LogError,
+    LogVersionError,
+    WriterBusyError,
+)
 from mnemolog.schemas.ids import DIGEST_BYTES, digest
 
 FORMAT: Final = 1
@@ -51,9 +57,9 @@ async def import_(parts: Embedded, lines: Iterable[bytes], progress: Progress) -
     is no export or cut short, HistoryMismatchError where an agent's history here is not the beginning of the imported.
     """
     commits = list(_checked(lines))
-    fresh = [commit async for commit in _news(parts, commits)]
-    await parts.log.open_writer()
+    await _become_writer(parts)
     try:
+        fresh = [commit async for commit in _news(parts, commits)]
         for begin in range(0, len(fresh), BATCH):
             await parts.log.append(fresh[begin : begin + BATCH])
             progress(min(begin + BATCH, len(fresh)), len(fresh))
@@ -61,6 +67,13 @@ async def import_(parts: Embedded, lines: Iterable[bytes], progress: Progress) -
     finally:
         await parts.log.close_writer()
     return len(fresh), len(commits) - len(fresh)
+
+
+async def _become_writer(parts: Embedded) -> None:
+    try:
+        await parts.log.open_writer()
+    except WriterBusyError as error:
+        raise LogError("another process writes to this data directory; stop it first, nothing was imported") from error
 
 
 def _checked(lines: Iterable[bytes]) -> Iterator[Commit]:

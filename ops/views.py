@@ -1,5 +1,8 @@
 """Memories, events and receipts as people and programs see them."""
 
+from collections.abc import Mapping
+from typing import Any, Final
+
 from mnemolog.processors.outcome import described, outcome_of
 from mnemolog.processors.ports import Accepted, Recorded
 from mnemolog.projections.retrieval import iso
@@ -42,7 +45,7 @@ def memory_view(key: str, memory: Memory, *, now: float) -> MemoryView:
 def occurrence(recorded: Recorded, entry: int) -> Occurrence:
     """One event of a commit."""
     event = recorded.commit.events[entry].event
-    data = {name: value for name, value in described(event).items() if name != "event"}
+    data = {name: value for name, value in _dated(described(event)).items() if name != "event"}
     return Occurrence(
         position=recorded.position, recorded_at=iso(recorded.commit.recorded_at), event=event.TYPE, data=data
     )
@@ -55,4 +58,14 @@ def receipt(accepted: Accepted, commit: Commit | None) -> Receipt:
         return Receipt(message_id=accepted.input_id, position=token, outcome="repeated")
     if commit is None:
         return Receipt(message_id=accepted.input_id, position=token)
-    return Receipt(message_id=accepted.input_id, position=token, **outcome_of(commit)._asdict())
+    outcome = outcome_of(commit)
+    outcome = outcome._replace(events=tuple(_dated(event) for event in outcome.events))
+    return Receipt(message_id=accepted.input_id, position=token, **outcome._asdict())
+
+
+def _dated(event: Mapping[str, Any]) -> dict[str, Any]:
+    """An event with its moments as every surface shows them."""
+    return {name: iso(value) if name in _MOMENTS and value is not None else value for name, value in event.items()}
+
+
+_MOMENTS: Final = frozenset("at opened_at ended_at observed_at valid_from valid_until".split())

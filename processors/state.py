@@ -132,10 +132,10 @@ class AgentState:
             case _:
                 pass
 
-    def same_keys(self, subject: str, key_values: Iterable[KeyValue]) -> list[Memory]:
-        """The active memories of the subject that hold a value for one of the keys, the oldest first."""
+    def same_keys(self, subject: str, key_values: Iterable[KeyValue], *, at: float) -> list[Memory]:
+        """The subject's memories, active at a moment, that hold a value for one of the keys, the oldest first."""
         ids = dict.fromkeys(held for each in key_values for held in self.holders.get((subject, each.key), ()))
-        return [self.memories[memory_id] for memory_id in ids]
+        return [self.memories[memory_id] for memory_id in ids if not self.memories[memory_id].ended(at)]
 
     def left_without(self, memory_id: str) -> tuple[str, ...]:
         """The messages that have no active memory left once this one goes (ledger R17)."""
@@ -154,7 +154,9 @@ class AgentState:
         memory = evolve_memory(self.memories.get(event.memory_id), event)
         self.memories[memory.id] = memory
         if event.message_id is not None:
-            self.memories_of.setdefault(event.message_id, []).append(memory.id)
+            memories = self.memories_of.setdefault(event.message_id, [])
+            if memory.id not in memories:
+                memories.append(memory.id)
         if not memory.active:
             return
         for each in memory.key_values:
@@ -191,7 +193,7 @@ def evolve_memory(memory: Memory | None, event: MemoryEvent) -> Memory:
                 key_values=event.key_values,
                 valid_until=event.valid_until,
                 access_count=memory.access_count + 1,
-                sources=(*memory.sources, event.message_id),
+                sources=_with(memory.sources, event.message_id),
                 updated_at=event.observed_at,
             )
         case MemoryReinforced():
@@ -199,13 +201,18 @@ def evolve_memory(memory: Memory | None, event: MemoryEvent) -> Memory:
                 memory,
                 stability=memory.stability * event.stability_factor,
                 access_count=memory.access_count + 1,
-                sources=(*memory.sources, event.message_id),
+                sources=_with(memory.sources, event.message_id),
                 updated_at=event.observed_at,
             )
         case MemorySuperseded():
             return replace(memory, valid_until=event.valid_until, superseded_by=event.by, updated_at=event.observed_at)
         case MemoryForgotten():
             return replace(memory, forgotten=True, updated_at=event.observed_at)
+
+
+def _with(sources: tuple[str, ...], message_id: str) -> tuple[str, ...]:
+    """One message may say a thing twice."""
+    return sources if message_id in sources else (*sources, message_id)
 
 
 def utterance(event: MessageRecorded) -> Utterance:

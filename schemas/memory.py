@@ -50,7 +50,11 @@ class Memory:
 
     def current(self, now: float) -> bool:
         """Whether it is part of what is true and wanted at `now` (ledger I13, R15)."""
-        return not self.forgotten and (self.valid_until is None or self.valid_until > now)
+        return not self.forgotten and not self.ended(now)
+
+    def ended(self, at: float) -> bool:
+        """Whether it held no more at a moment: a plan is over when its day is."""
+        return self.valid_until is not None and self.valid_until <= at
 
     def status(self, now: float) -> Literal["current", "expired", "superseded", "forgotten"]:
         """Where it stands at `now`."""

@@ -2,12 +2,12 @@
 
 from collections import deque
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from mnemolog.processors.ports import Clock, EventLog, Report, VectorIndex
 from mnemolog.processors.state import AgentState
 from mnemolog.schemas.commit import Commit
-from mnemolog.schemas.errors import InvalidInputError
+from mnemolog.schemas.errors import InvalidInputError, LogError, ProjectionError
 from mnemolog.schemas.input import Input, Unreadable
 from mnemolog.schemas.telemetry import AgentReloaded, InputDeadLettered
 from mnemolog.streams.draft import dead_letter
@@ -63,6 +63,8 @@ class Lane:
                 break
             try:
                 commits.append(await self._path.decide(state, prepared, self._near))
+            except _NOT_OF_THE_INPUT:
+                raise
             except Exception as error:
                 return commits, _Failed(prepared.input, error)
             self._prepared.popleft()
@@ -102,7 +104,8 @@ class Lane:
         state = await self._load()
         commit = dead_letter(failed.input, failed.error, state=state, recorded_at=self._now(), release=self._release)
         await self._append([commit])
-        self._state = None
+        state.fold(commit)
+        self._state = state
         reason, detail = type(failed.error).__name__, str(failed.error)
         self._report(InputDeadLettered(key=self.key, input_id=failed.input.id, reason=reason, detail=detail))
         self._report(AgentReloaded(key=self.key, reason="an input failed"))
@@ -114,6 +117,10 @@ class Lane:
             for recorded in batch:
                 state.fold(recorded.commit)
         return state
+
+
+_NOT_OF_THE_INPUT: Final = (LogError, ProjectionError, MemoryError)
+"""The machine's troubles: every input would fail, and waits in the queue instead until they are over."""
 
 
 class _Failed(NamedTuple):

@@ -27,16 +27,16 @@ class Neighbourhood:
         """All that was added is in the log, and so in the index."""
         self._fresh.clear()
 
-    def of(self, vector: Vector, *, subject: str, state: AgentState) -> list[Neighbour]:
-        """The nearest active memories of the subject."""
+    def of(self, vector: Vector, *, subject: str, at: float, state: AgentState) -> list[Neighbour]:
+        """The nearest memories of the subject that were active at a moment."""
         found = self._index.nearest(self._key, vector, subject=subject, limit=NEAREST)
         indexed = ((each.id, each.score) for each in found if each.id not in self._fresh)
         fresh = ((memory_id, cosine(other, vector)) for memory_id, other in self._fresh.items())
-        return list(_active([*indexed, *fresh], subject, state))
+        return list(_active([*indexed, *fresh], subject, at, state))
 
 
-def _active(found: Iterable[tuple[str, float]], subject: str, state: AgentState) -> Iterable[Neighbour]:
+def _active(found: Iterable[tuple[str, float]], subject: str, at: float, state: AgentState) -> Iterable[Neighbour]:
     for memory_id, nearness in found:
         memory = state.memories[memory_id]
-        if memory.active and memory.subject == subject:
+        if memory.active and memory.subject == subject and not memory.ended(at):
             yield Neighbour(memory, nearness)

@@ -51,8 +51,8 @@ from mnemolog.streams.neighbourhood import Neighbourhood
 EXCERPT_CHARS: Final = 200
 """What an ignored message leaves behind for whoever asks why."""
 
-
 REPEATED: Final = filters.Refusal("repeat", "this id and content came before")
+"""The refusal of what was sent again."""
 
 
 @dataclass(slots=True)
@@ -208,7 +208,9 @@ class WritePath:
             case EndSession(session_id=name) if name in intake.sessions:
                 self._take_in(intake, prepared, SessionEnded(session_id=name, reason="command", ended_at=intake.clock))
             case Remember() as command:
-                prepared.prospects = [Prospect(_by_hand(command), 0.0, self._pool.start(command.text))]
+                prepared.prospects = [
+                    Prospect(_by_hand(command, self._config.observer.max_entities), 0.0, self._pool.start(command.text))
+                ]
             case _:
                 pass
 
@@ -258,8 +260,8 @@ class WritePath:
         with self._meter.stage("gate"):
             ruling = pe_gate.judge(
                 candidate,
-                neighbours=near.of(embedded.vector, subject=candidate.subject, state=draft.state),
-                same_keys=draft.state.same_keys(candidate.subject, candidate.key_values),
+                neighbours=near.of(embedded.vector, subject=candidate.subject, at=new.at, state=draft.state),
+                same_keys=draft.state.same_keys(candidate.subject, candidate.key_values, at=new.at),
                 calibration=self._embedder.calibration,
                 config=self._config.gate,
             )
@@ -351,10 +353,10 @@ def _ignored(each: Input, message: Message, refusal: filters.Refusal) -> Message
     )
 
 
-def _by_hand(command: Remember) -> Candidate:
+def _by_hand(command: Remember, max_entities: int) -> Candidate:
     """A memory as it stands, past observer and gate (ledger B8)."""
     language = detect(command.text)
-    named = entities(command.text, limit=_MANY)
+    named = entities(command.text, limit=max_entities)
     return Candidate(
         text=command.text,
         subject=command.user_id or "user",
@@ -384,5 +386,4 @@ def _nearest(ruling: Ruling) -> Memory:
     return ruling.nearest
 
 
-_MANY: Final = 8
 _PENDING: Final = Embedding(model="", dimensions=0, float16="")

@@ -1,9 +1,10 @@
 """What commands print: tables for people, JSON for programs; everything else goes to stderr."""
 
+import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any, NoReturn
+from typing import Any, Final, NoReturn
 
 from rich.console import Console
 from rich.markup import escape
@@ -13,7 +14,10 @@ from rich.table import Column, Table
 from mnemolog.schemas import codec
 from mnemolog.schemas.query import Receipt
 
-out = Console(highlight=False, soft_wrap=True)
+_WIDE: Final = 240
+"""Columns of a table that goes into a file or a pipe, where nothing wraps it."""
+
+out = Console(highlight=False, soft_wrap=True, width=None if sys.stdout.isatty() or "COLUMNS" in os.environ else _WIDE)
 err = Console(stderr=True, highlight=False, soft_wrap=True)
 
 

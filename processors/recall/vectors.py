@@ -6,6 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mnemolog.processors.ports import Vector
+from mnemolog.schemas.errors import EmbedderError
 from mnemolog.schemas.event import Embedding
 
 
@@ -15,6 +16,8 @@ def packed(vector: Vector, model: str) -> Embedding:
     >>> unpacked(packed(np.array([0.6, 0.8], np.float32), "m")).round(3).tolist()
     [0.6000000238418579, 0.800000011920929]
     """
+    if not np.isfinite(vector).all():
+        raise EmbedderError("the embedder gave a vector that is not finite")
     halves = vector.astype("<f2").tobytes()
     return Embedding(model=model, dimensions=len(vector), float16=b64encode(halves).decode())
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.acceptance.damage import change
 from tests.acceptance.running import CommandLine
 from tests.acceptance.telling import AGENT, SAID, hashes
 
@@ -164,3 +165,29 @@ def test_vectors_of_two_embedders_never_mix(fresh: CommandLine) -> None:
         refused = fresh(*command, "--agent", "a", status=1)
         assert refused.error == f"embedder.kind: 'hashing' is not allowed; {allowed}"
     assert fresh("list", "--agent", "a").out
+
+
+def test_what_is_said_after_a_plan_is_over_is_remembered_anew(fresh: CommandLine) -> None:
+    fresh("add", "The port of the API will be 8080 tomorrow.", "--agent", "a", "--at", "2026-01-01T10:00:00+00:00")
+    said = fresh("add", "The port of the API is 8080.", "--agent", "a", "--at", "2026-03-01T10:00:00+00:00", "--json")
+    assert said.json["outcome"] == "remembered"
+    assert [each["text"] for each in fresh("list", "--agent", "a", "--json").json["results"]] == [
+        "The port of the API is 8080."
+    ]
+
+
+def test_what_a_message_says_twice_has_one_source(fresh: CommandLine) -> None:
+    fresh("add", "I live in Izmir. Yes, I live in Izmir now.", "--agent", "a", "--id", "m1")
+    (memory,) = fresh("list", "--agent", "a", "--json").json["results"]
+    assert memory["sources"] == ["m1"]
+
+
+def test_what_comes_while_a_projection_is_broken_waits_for_its_repair(mnemolog: CommandLine) -> None:
+    change(mnemolog.data, "ALTER TABLE vectors_1 RENAME TO vectors_away")
+    refused = mnemolog("add", "I moved to Lviv.", "--agent", AGENT, "--id", "late", status=1)
+    assert "vectors_1" in refused.error
+    change(mnemolog.data, "ALTER TABLE vectors_away RENAME TO vectors_1")
+    assert mnemolog("add", "I moved to Lviv.", "--agent", AGENT, "--id", "late", "--json").json["outcome"]
+    found = mnemolog("why", "late", "--agent", AGENT, "--json").json
+    assert found["outcome"] == "remembered"
+    assert mnemolog("status", "--json").json["pending"] == 0
