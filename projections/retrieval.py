@@ -96,8 +96,9 @@ class Retrieval:
         fused = self._fused(vectors, texts)
         trace.stage("fusion", candidates=len(fused))
         ranked = self._in_context(query, fused)
-        trace.stage("context", candidates=len(ranked.memories) + len(ranked.utterances))
-        groups = _folded(ranked, query.kind)[:limit]
+        trace.stage("context", candidates=len(ranked.memories) + len(ranked.near))
+        groups = self._best(query, ranked, limit)
+        ranked.utterances.update(self._said(query.key, groups, ranked))
         trace.stage("folding", candidates=len(groups))
         hits = [
             _hit(each, ranked, _explained(each, ranked, vectors, texts) if query.explain else None) for each in groups
@@ -158,12 +159,31 @@ class Retrieval:
         around |= self._living.neighbours(query.key, beside)
         near = context.with_neighbours(said, around, weight=self._config.neighbour_weight)
         session = context.with_session(said, around, weight=self._config.session_weight, best=self._config.session_best)
-        utterances = {
-            message_id: utterance
-            for message_id, utterance in self._living.utterances(query.key, around).items()
-            if Document("message", message_id) in fused or _may_be_seen(utterance, query)
-        }
-        return _Ranked(fused, memories, utterances, near, session, self._config.memory_weight)
+        seen = said.keys() & around.keys()
+        return _Ranked(fused, memories, seen, {}, near, session, self._config.memory_weight)
+
+    # Folding.
+
+    def _best(self, query: Query, ranked: "_Ranked", limit: int) -> list["_Group"]:
+        """The best results.
+
+        Of the messages that only stand beside a candidate it is not known whether they may be seen. They are read where
+        that can make a difference: where they would be among the best.
+        """
+        groups = _folded(ranked, query.kind)[:limit]
+        least = groups[-1].score if len(groups) == limit else float("-inf")
+        doubtful = [message for message in ranked.near.keys() - ranked.seen if ranked.message(message) >= least]
+        if not doubtful:
+            return groups
+        found = self._living.utterances(query.key, doubtful)
+        more = {message_id for message_id, utterance in found.items() if _may_be_seen(utterance, query)}
+        ranked.utterances.update(found)
+        return _folded(ranked._replace(seen=ranked.seen | more), query.kind)[:limit]
+
+    def _said(self, key: str, groups: Sequence["_Group"], ranked: "_Ranked") -> dict[str, Utterance]:
+        """The messages among the results that were not read yet."""
+        listed = {group.document.id for group in groups if group.document.kind == "message"}
+        return self._living.utterances(key, listed - ranked.utterances.keys())
 
 
 def _may_be_seen(utterance: Utterance, query: Query) -> bool:
@@ -180,7 +200,10 @@ class _Ranked(NamedTuple):
 
     fused: Scores
     memories: dict[str, Memory]
+    seen: set[str]
+    """messages that may be seen"""
     utterances: dict[str, Utterance]
+    """those that were read"""
     near: dict[str, float]
     session: dict[str, float]
     memory_weight: float
@@ -217,7 +240,7 @@ def _folded(ranked: _Ranked, kind: DocumentKind | None) -> list[_Group]:
     if kind != "memory":
         groups += [
             _Group(Document("message", message_id), ranked.message(message_id), (message_id,))
-            for message_id in ranked.utterances
+            for message_id in ranked.seen
             if message_id not in behind
         ]
     return sorted(groups, key=lambda group: (-group.score, group.document))
@@ -236,9 +259,7 @@ def _best_memory_of_each(ranked: _Ranked) -> dict[str, str]:
 def _of_memory(memory: Memory, ranked: _Ranked, behind: dict[str, str]) -> _Group:
     own = ranked.memory(memory)
     lent = [
-        ranked.message(source)
-        for source in memory.sources
-        if behind[source] == memory.id and source in ranked.utterances
+        ranked.message(source) for source in memory.sources if behind[source] == memory.id and source in ranked.seen
     ]
     sources = sorted(memory.sources, key=lambda source: -ranked.message(source))
     return _Group(Document("memory", memory.id), max([own, *lent]), tuple(sources))

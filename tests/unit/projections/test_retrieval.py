@@ -1,0 +1,64 @@
+"""Retrieval over the real projections: what is listed, whatever the number of results."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from mnemolog import Memory
+from mnemolog.schemas.config import Config, EmbedderConfig
+from mnemolog.schemas.query import Hit
+
+SAID = (
+    ("s1", "I live in Ankara with my cat Duman."),
+    ("s1", "Which trains go there on Sunday evening?"),
+    ("s1", "My favourite drink is green tea."),
+    ("s1", "I work for Siemens as a designer."),
+    ("s2", "I moved from Ankara to Izmir last week."),
+    ("s2", "The flat is small but it has a balcony."),
+    ("s2", "My favourite drink is black coffee now."),
+    ("s2", "What shall we cook for ten people tonight?"),
+    ("s3", "I bought a red bicycle in Berlin."),
+    ("s3", "Nothing beats a long ride along the river."),
+    ("s3", "My cat Duman is afraid of the bicycle."),
+    ("s3", "I like green tea with lemon."),
+)
+QUESTIONS = ("Where does the user live?", "favourite drink", "cat Duman bicycle", "train on Sunday", "balcony river")
+ALL = 50
+
+
+@pytest.fixture(scope="module")
+def memory(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Memory]:
+    config = Config(embedder=EmbedderConfig(kind="hashing"))
+    with Memory(tmp_path_factory.mktemp("retrieval") / "data", config=config) as opened:
+        opened.add_many(
+            [
+                {"id": f"m{number}", "content": content, "session_id": session}
+                for number, (session, content) in enumerate(SAID)
+            ],
+            agent_id="a",
+        )
+        yield opened
+
+
+def found(memory: Memory, question: str, limit: int, kind: str | None) -> list[Hit]:
+    return list(memory.search(question, agent_id="a", limit=limit, kind=kind).results)
+
+
+@pytest.mark.parametrize("question", QUESTIONS)
+@pytest.mark.parametrize("kind", [None, "memory", "message"])
+def test_fewer_results_are_the_first_of_more(memory: Memory, question: str, kind: str | None) -> None:
+    everything = found(memory, question, ALL, kind)
+    for limit in range(1, len(everything) + 1):
+        assert found(memory, question, limit, kind) == everything[:limit]
+
+
+@pytest.mark.parametrize("question", QUESTIONS)
+def test_what_is_no_longer_true_is_in_no_answer(memory: Memory, question: str) -> None:
+    sources = {source for hit in found(memory, question, ALL, None) for source in hit.sources}
+    assert sources.isdisjoint({"m0", "m2"})
+
+
+def test_what_stands_beside_an_answer_is_found_with_it(memory: Memory) -> None:
+    listed = [hit.id for hit in found(memory, "balcony", ALL, "message")]
+    assert listed[0] == "m5"
+    assert listed.index("m4") < listed.index("m9")
