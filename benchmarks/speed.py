@@ -29,10 +29,9 @@ import orjson
 
 from benchmarks import synthetic
 from benchmarks.locomo_data import Conversation, load
-from benchmarks.stages import measure_stages
+from benchmarks.stages import Around, measure_stages
 from mnemolog import Memory
 from mnemolog.ops.bootstrap import Edges, load_embedder
-from mnemolog.processors.ingest.calibration import Calibration
 from mnemolog.processors.ports import Embedder, Vector
 from mnemolog.schemas.config import Config
 
@@ -51,24 +50,12 @@ class Measured:
     detail: str = ""
 
 
-class Recording:
+class Recording(Around):
     """Remembers every text that it embeds."""
 
     def __init__(self, embedder: Embedder) -> None:
-        self._embedder = embedder
+        super().__init__(embedder)
         self.texts: list[str] = []
-
-    @property
-    def model(self) -> str:
-        return self._embedder.model
-
-    @property
-    def dimensions(self) -> int:
-        return self._embedder.dimensions
-
-    @property
-    def calibration(self) -> Calibration:
-        return self._embedder.calibration
 
     def embed(self, text: str, *, query: bool = False) -> Vector:
         self.texts.append(text)

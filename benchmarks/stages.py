@@ -23,12 +23,11 @@ from mnemolog.streams.pipeline import WritePath
 BOUND_US = 300
 
 
-class Lookup:
-    """An embedder that computed everything before: what is measured is all the rest."""
+class Around:
+    """An embedder around another one, which says all but the vectors."""
 
     def __init__(self, embedder: Embedder) -> None:
         self._embedder = embedder
-        self._known: dict[str, Vector] = {}
 
     @property
     def model(self) -> str:
@@ -41,6 +40,14 @@ class Lookup:
     @property
     def calibration(self) -> Calibration:
         return self._embedder.calibration
+
+
+class Lookup(Around):
+    """Computed everything before: what is measured is all the rest."""
+
+    def __init__(self, embedder: Embedder) -> None:
+        super().__init__(embedder)
+        self._known: dict[str, Vector] = {}
 
     def embed(self, text: str, *, query: bool = False) -> Vector:
         if text not in self._known:

@@ -121,7 +121,7 @@ class RemoteBackend:
         """The answer as ours. Raises RemoteError where it is somebody else's, or of another release."""
         try:
             return codec.build(cls, data)
-        except (KeyError, TypeError, AttributeError, ValueError) as error:
+        except ValueError as error:
             raise RemoteError(
                 f"{self._http.base_url}: no {cls.__name__} of mnemolog {__version__} ({error!r})"
             ) from error

@@ -56,16 +56,17 @@ class EmbeddedBackend:
     async def open(self) -> None:
         """Open the data directory, and begin to drain the queue when nobody else does."""
         self._parts = await asyncio.to_thread(embedded, self._folder, self._config, self._edges, create=self._create)
-        if self._writes == "always" or (self._writes == "when needed" and any(self._left())):
+        left = self._left() if self._writes == "when needed" else _Left(0, 0)
+        if self._writes == "always" or any(left):
             try:
-                await self._write(self._parts)
+                await self._write(self._parts, embeds=self._writes == "always" or left.inputs > 0)
             except BaseException:
                 await self.close()
                 raise
 
-    async def _write(self, parts: Embedded) -> None:
+    async def _write(self, parts: Embedded, *, embeds: bool) -> None:
         """Begin to drain the queue. Raises ConfigError where the embedder is not the one of the log."""
-        if self._writes == "always" or self._left().inputs:
+        if embeds:
             await asyncio.to_thread(parts.embedder.load)
         self._writer = writer(parts, decided=self._decided)
         self._writer.runner.start()

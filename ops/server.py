@@ -17,7 +17,7 @@ from mnemolog.ops.backend import Backend
 from mnemolog.ops.bootstrap import Edges
 from mnemolog.ops.embedded import EmbeddedBackend
 from mnemolog.ops.http_api import create_app
-from mnemolog.ops.storage import running_server
+from mnemolog.ops.storage import SERVER, running_server
 from mnemolog.schemas import codec
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.errors import ServerError
@@ -75,7 +75,7 @@ def _announced(folder: Path, listening: socket.socket) -> Iterator[None]:
     """Write where the server can be reached into the data directory, as long as it runs."""
     host, port = listening.getsockname()[:2]
     named = f"[{host}]" if ":" in host else host
-    file = folder / "server.json"
+    file = folder / SERVER
     try:
         folder.mkdir(parents=True, exist_ok=True)
         file.write_bytes(codec.dump({"url": f"http://{named}:{port}", "pid": os.getpid()}))

@@ -25,6 +25,9 @@ ANSWER_S: Final = 1.0
 
 DATABASE: Final = "mnemolog.db"
 
+SERVER: Final = "server.json"
+"""The address of a running `serve`."""
+
 
 def default_data_dir() -> Path:
     """Where data lies if nobody says otherwise: the platform's user data directory."""
@@ -37,7 +40,7 @@ def running_server(folder: Path) -> dict[str, Any] | None:
     A process of that number says little by itself: after a crash in a container it may be whoever asks.
     """
     try:
-        found: dict[str, Any] = codec.load((folder / "server.json").read_bytes())
+        found: dict[str, Any] = codec.load((folder / SERVER).read_bytes())
         address = urlsplit(found["url"])
         os.kill(found["pid"], 0)
         socket.create_connection((address.hostname, address.port), ANSWER_S).close()
@@ -100,11 +103,6 @@ class Storage:
     def lock(self) -> Path:
         """Held by the writer."""
         return self.folder / "writer.lock"
-
-    @property
-    def server(self) -> Path:
-        """The address of a running `serve`."""
-        return self.folder / "server.json"
 
     def bytes(self) -> int:
         """How much the directory holds."""

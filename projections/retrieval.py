@@ -9,7 +9,7 @@
 Retrieval reads projections only. If one index is down, the other answers alone and the answer says so.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta, timezone
@@ -98,10 +98,11 @@ class Retrieval:
         ranked = self._in_context(query, fused)
         trace.stage("context", candidates=len(ranked.memories) + len(ranked.near))
         groups = self._best(query, ranked, limit)
-        ranked.utterances.update(self._said(query.key, groups, ranked))
+        said = self._living.utterances(query.key, [doc.id for doc, *_ in groups if doc.kind == "message"])
         trace.stage("folding", candidates=len(groups))
         hits = [
-            _hit(each, ranked, _explained(each, ranked, vectors, texts) if query.explain else None) for each in groups
+            _hit(each, ranked, said, _explained(each, ranked, vectors, texts) if query.explain else None)
+            for each in groups
         ]
         trace.stage("answer", results=len(hits))
         return hits, trace
@@ -160,7 +161,7 @@ class Retrieval:
         near = context.with_neighbours(said, around, weight=self._config.neighbour_weight)
         session = context.with_session(said, around, weight=self._config.session_weight, best=self._config.session_best)
         seen = said.keys() & around.keys()
-        return _Ranked(fused, memories, seen, {}, near, session, self._config.memory_weight)
+        return _Ranked(fused, memories, seen, near, session, self._config.memory_weight)
 
     # Folding.
 
@@ -177,13 +178,7 @@ class Retrieval:
             return groups
         found = self._living.utterances(query.key, doubtful)
         more = {message_id for message_id, utterance in found.items() if _may_be_seen(utterance, query)}
-        ranked.utterances.update(found)
         return _folded(ranked._replace(seen=ranked.seen | more), query.kind)[:limit]
-
-    def _said(self, key: str, groups: Sequence["_Group"], ranked: "_Ranked") -> dict[str, Utterance]:
-        """The messages among the results that were not read yet."""
-        listed = {group.document.id for group in groups if group.document.kind == "message"}
-        return self._living.utterances(key, listed - ranked.utterances.keys())
 
 
 def _may_be_seen(utterance: Utterance, query: Query) -> bool:
@@ -202,8 +197,6 @@ class _Ranked(NamedTuple):
     memories: dict[str, Memory]
     seen: set[str]
     """messages that may be seen"""
-    utterances: dict[str, Utterance]
-    """those that were read"""
     near: dict[str, float]
     session: dict[str, float]
     memory_weight: float
@@ -268,9 +261,9 @@ def _of_memory(memory: Memory, ranked: _Ranked, behind: dict[str, str]) -> _Grou
 # Answer.
 
 
-def _hit(group: _Group, ranked: _Ranked, made_of: dict[str, float] | None) -> Hit:
+def _hit(group: _Group, ranked: _Ranked, said: Mapping[str, Utterance], made_of: dict[str, float] | None) -> Hit:
     if group.document.kind == "message":
-        utterance = ranked.utterances[group.document.id]
+        utterance = said[group.document.id]
         return Hit(
             id=utterance.message_id,
             kind="message",

@@ -63,7 +63,7 @@ def formed(
         language=candidate.language,
         temporal_type=candidate.temporal_type,
         valid_from=new.at,
-        valid_until=_earlier(candidate.valid_until, valid_until),
+        valid_until=candidate.valid_until if valid_until is None else _earlier(valid_until, candidate.valid_until),
         observed_at=new.clock,
         surprise=ruling.surprise if ruling else 1.0,
         importance=weighed,
@@ -154,9 +154,7 @@ def superseded_at_once(new: Considered, told: Contradiction, hidden: Sequence[st
     return MemorySuperseded(
         memory_id=new.id,
         by=told.memory.id,
-        valid_until=told.memory.valid_from
-        if new.candidate.valid_until is None
-        else min(told.memory.valid_from, new.candidate.valid_until),
+        valid_until=_earlier(told.memory.valid_from, new.candidate.valid_until),
         reason="key_value",
         key=told.new.key,
         old_value=told.new.value,
@@ -166,9 +164,9 @@ def superseded_at_once(new: Considered, told: Contradiction, hidden: Sequence[st
     )
 
 
-def _earlier(one: float | None, other: float | None) -> float | None:
+def _earlier(one: float, other: float | None) -> float:
     """What ends first; None holds for ever."""
-    return min((each for each in (one, other) if each is not None), default=None)
+    return one if other is None else min(one, other)
 
 
 def _later(one: float | None, other: float | None) -> float | None:
