@@ -3,8 +3,8 @@
 import asyncio
 import os
 import sqlite3
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,7 +16,6 @@ from mnemolog.processors.ports import Clock, Embedder, Report
 from mnemolog.projections.follower import Follower
 from mnemolog.projections.generations import InlineProjections, SqliteFold
 from mnemolog.projections.living import LivingFold, SqliteLiving
-from mnemolog.projections.reading import explained
 from mnemolog.projections.retrieval import Retrieval
 from mnemolog.projections.text import SqliteText, TextFold, TextProjection
 from mnemolog.projections.timeline import SqliteTimeline, TimelineFold
@@ -27,7 +26,6 @@ from mnemolog.schemas.errors import ConfigError
 from mnemolog.schemas.telemetry import Telemetry
 from mnemolog.streams.logs.lock import WriterLock
 from mnemolog.streams.logs.sqlite import SqliteLog
-from mnemolog.streams.logs.sqlite_schema import explained as explained_file
 from mnemolog.streams.providers.on_demand import OnDemandEmbedder
 
 if TYPE_CHECKING:
@@ -71,17 +69,13 @@ class Embedded:
     retrieval: Retrieval
     follower: Follower
 
-    @contextmanager
-    def reading(self) -> Iterator[sqlite3.Connection]:
-        """A snapshot of the file, with errors that say what to do. Raises LogError."""
-        with explained_file(str(self.storage.database)), self.storage.reading() as connection:
-            yield connection
+    def reading(self) -> AbstractContextManager[sqlite3.Connection]:
+        """A snapshot of the file. Raises LogError."""
+        return self.storage.reading()
 
-    @contextmanager
-    def writing(self) -> Iterator[sqlite3.Connection]:
-        """A transaction, with errors that say what to do. Raises LogError."""
-        with explained_file(str(self.storage.database)), self.storage.writing() as connection:
-            yield connection
+    def writing(self) -> AbstractContextManager[sqlite3.Connection]:
+        """A transaction. Raises LogError."""
+        return self.storage.writing()
 
     @property
     def folds(self) -> tuple[SqliteFold, ...]:
@@ -130,18 +124,17 @@ def embedded(folder: Path, config: Config, edges: Edges, *, create: bool = True)
         poll_s=config.stream.poll_s,
     )
     try:
-        with explained_file(str(storage.database)), storage.writing() as connection:
-            inline.prepare(connection)
-            InlineProjections([TextFold()]).prepare(connection)
+        _prepare(storage, InlineProjections([*inline.folds, TextFold()]))
     except BaseException:
         log.close()
         storage.close()
         raise
-    reading = explained(storage.reading)
     search, projections = config.search, config.projections
-    living = SqliteLiving(reading)
-    vectors = SqliteVectors(reading, mean_prior=search.mean_prior, agents=config.stream.agents_in_memory)
-    text = SqliteText(storage.text, reading, k1=search.bm25_k1, b=search.bm25_b, memory_mb=projections.text_memory_mb)
+    living = SqliteLiving(storage.reading)
+    vectors = SqliteVectors(storage.reading, mean_prior=search.mean_prior, agents=config.stream.agents_in_memory)
+    text = SqliteText(
+        storage.text, storage.reading, k1=search.bm25_k1, b=search.bm25_b, memory_mb=projections.text_memory_mb
+    )
     text_projection = _text_projection(storage, config, edges)
     embedder = OnDemandEmbedder(lambda: _of_one_model(edges.embedder or load_embedder(config), vectors, config))
     retrieval = Retrieval(
@@ -157,11 +150,20 @@ def embedded(folder: Path, config: Config, edges: Edges, *, create: bool = True)
         living=living,
         vectors=vectors,
         text=text,
-        timeline=SqliteTimeline(reading),
+        timeline=SqliteTimeline(storage.reading),
         embedder=embedder,
         retrieval=retrieval,
         follower=Follower(log, text_projection, projections, edges.report),
     )
+
+
+def _prepare(storage: Storage, projections: InlineProjections) -> None:
+    """See that the tables are there; who only asks looks, and waits for nobody who writes."""
+    with storage.reading() as connection:
+        if projections.are_prepared(connection):
+            return
+    with storage.writing() as connection:
+        projections.prepare(connection)
 
 
 def writer(parts: Embedded, *, decided: Callable[[Sequence[Commit]], None]) -> Writer:
@@ -202,7 +204,7 @@ def _of_one_model(embedder: Embedder, vectors: SqliteVectors, config: Config) ->
 def _text_projection(storage: Storage, config: Config, edges: Edges) -> TextProjection:
     return TextProjection(
         storage.text,
-        explained(storage.reading),
+        storage.reading,
         storage.writing,
         memory_mb=config.projections.text_memory_mb,
         reached=edges.reached,

@@ -4,6 +4,7 @@ import shutil
 import sqlite3
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
@@ -18,7 +19,6 @@ from mnemolog.projections.generations import active
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.errors import MnemologError
 from mnemolog.schemas.validation import CLOSED
-from mnemolog.streams.logs.sqlite_schema import explained
 
 LEAST_FREE_BYTES: Final = 500_000_000
 SAME_TEXT: Final = 0.999
@@ -102,8 +102,7 @@ def _data(folder: Path, config: Config) -> Iterator[Finding]:
 
 
 def _database(folder: Path) -> Finding:
-    storage = Storage(folder, create=False)
-    with explained(str(storage.database)), storage.reading() as connection:
+    with closing(Storage(folder, create=False)) as storage, storage.reading() as connection:
         answer = connection.execute("PRAGMA quick_check(1)").fetchone()[0].rpartition("\n")[2]
     if answer != "ok":
         return Finding(check="database", state="failed", detail=f"{answer}; restore it from a copy or from an export")

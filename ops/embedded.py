@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from math import inf
 from pathlib import Path
 from time import perf_counter
-from typing import Any, Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
 from mnemolog import __version__
 from mnemolog.ops.backend import ProjectionStatus, Replay, Status
@@ -24,6 +24,10 @@ from mnemolog.schemas.input import SourcePosition, identified
 from mnemolog.schemas.memory import Memory
 from mnemolog.schemas.message import Message
 from mnemolog.schemas.query import Answer, MemoryView, Occurrence, Query, Receipt, Why
+from mnemolog.streams.logs.sqlite import PARTITION
+
+BEFORE_ALL: Final = f"{PARTITION}:0"
+"""A position that every query has reached."""
 
 Writes = Literal["always", "when needed", "never"]
 
@@ -130,12 +134,12 @@ class EmbeddedBackend:
         `within_s` bounds that: what is not decided by then stays in the queue. None: however long it takes.
         """
         if not wait:
-            return [receipt(each, None) for each in accepted]
+            return [receipt(each, None, position=self._token(each.source)) for each in accepted]
         loop = asyncio.get_running_loop()
         until = inf if within_s is None else loop.time() + within_s
         decisions = [self._awaited.setdefault(each.source, loop.create_future()) for each in accepted]
         return [
-            receipt(each, await self._commit_of(each, decision, until))
+            receipt(each, await self._commit_of(each, decision, until), position=self._token(each.source))
             for each, decision in zip(accepted, decisions, strict=True)
         ]
 
@@ -189,10 +193,14 @@ class EmbeddedBackend:
         explain: dict[str, Any] = {"stages": trace.stages, "without": trace.without}
         return Answer(
             results=tuple(hits),
-            position=last.commit.source.token if last else "0:0",
+            position=self._token(last.commit.source) if last else BEFORE_ALL,
             took_ms=round((perf_counter() - began) * 1_000, 3),
             explain=explain if query.explain else None,
         )
+
+    def _token(self, source: SourcePosition) -> str:
+        """A position to wait for; what came with an import is all here."""
+        return source.token if source.log_id == self.parts.log.log_id else BEFORE_ALL
 
     def _now(self, last: Recorded | None) -> float:
         """The machine's time, or where messages are the clock the agent's."""
@@ -202,10 +210,12 @@ class EmbeddedBackend:
 
     async def _wait_for(self, key: str, token: str) -> None:
         """Until both indexes have what was accepted at the position; bounded."""
-        offset = int(token.partition(":")[2])
+        partition, _, offset = token.partition(":")
+        if int(partition) != PARTITION:
+            raise PositionTimeoutError(f"position {token} never comes: those of this log begin with {PARTITION}:")
         try:
             async with asyncio.timeout(self._config.search.wait_s):
-                end = await self._settled(key, offset)
+                end = await self._settled(key, int(offset))
                 while await asyncio.to_thread(self.parts.text_projection.position) < end:
                     self.parts.follower.hurry()
                     await asyncio.sleep(self._config.stream.poll_s)

@@ -48,6 +48,8 @@ def problem(error: MnemologError) -> dict[str, Any]:
     document = document_of(status_of(error), str(error), kind=error.TYPE)
     if isinstance(error, InvalidInputError):
         document |= {"field": error.field, "value": error.value, "allowed": error.allowed}
+    if isinstance(error, NotFoundError):
+        document |= {"what": error.what, "name": error.name}
     return document
 
 
@@ -70,6 +72,8 @@ def error_of(document: Any) -> MnemologError:  # noqa: ANN401  whatever a server
     try:
         if isinstance(error, InvalidInputError):
             error.describe(document["field"], document["value"], document["allowed"])
+        elif isinstance(error, NotFoundError):
+            error.describe(document["what"], document["name"])
         else:
             MnemologError.__init__(error, document["detail"])
     except KeyError:

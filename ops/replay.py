@@ -16,9 +16,10 @@ from mnemolog.processors.state import AgentState
 from mnemolog.projections.generations import SqliteFold, active
 from mnemolog.projections.living import LivingFold
 from mnemolog.schemas.commit import Commit
-from mnemolog.schemas.errors import InvalidInputError
+from mnemolog.schemas.errors import InvalidInputError, NotFoundError
 from mnemolog.schemas.input import SourcePosition
 from mnemolog.schemas.validation import parse_moment
+from mnemolog.streams.logs.sqlite import PARTITION
 
 Progress: TypeAlias = Callable[[int, int], None]
 """Hears of commits done and commits in all."""
@@ -44,10 +45,12 @@ class Folded:
 async def replay(
     parts: Embedded, *, key: str | None, until: str | None, verify: bool, prefix: str = "", progress: Progress
 ) -> Replay:
-    """Fold all agents whose key begins with the prefix, or one agent. Raises InvalidInputError."""
+    """Fold all agents whose key begins with the prefix, or one agent. Raises InvalidInputError, NotFoundError."""
     if verify and until is not None:
         raise InvalidInputError("until", until, "nothing together with verify: the projections are as of now")
     within = _bound(until, parts.log.log_id)
+    if key is not None and await parts.log.last(key) is None:
+        raise NotFoundError("agent", key)
     live = _live(parts) if verify else {}
     end = live[LivingFold.NAME].position if verify else await parts.log.end()
     folded = await _fold(parts, key, within, prefix, end, progress)
@@ -121,8 +124,10 @@ def _bound(until: str | None, log_id: str) -> Callable[[Commit], bool]:
     if until is None:
         return lambda _commit: True
     if _POSITION.fullmatch(until):
-        offset = int(until.partition(":")[2])
-        return lambda commit: commit.source.log_id != log_id or commit.source.offset <= offset
+        partition, _, offset = until.partition(":")
+        if int(partition) != PARTITION:
+            raise InvalidInputError("until", until, f"a position of this log, which begins with {PARTITION}:")
+        return lambda commit: commit.source.log_id != log_id or commit.source.offset <= int(offset)
     at = parse_moment("until", until, or_else="a position such as 0:17").timestamp()
     return lambda commit: commit.recorded_at <= at
 

@@ -83,7 +83,16 @@ def _from_environment(variables: Mapping[str, str]) -> dict[str, dict[str, str]]
         section, separator, setting = name.removeprefix(PREFIX).lower().partition("__")
         if name.startswith(PREFIX) and separator:
             found.setdefault(section, {})[setting] = value
+        elif name.startswith(PREFIX):
+            _check_plain(name, value)
     return found
+
+
+def _check_plain(name: str, value: str) -> None:
+    """Refuse the name of a setting with one underscore: it must not be lost without a word."""
+    section, separator, setting = name.removeprefix(PREFIX).partition("_")
+    if separator and section.lower() in Config.__dataclass_fields__:
+        raise ConfigError(name, value, f"{PREFIX}{section}__{setting}, with two underscores behind the section")
 
 
 def _table(values: Mapping[str, Any], section: str) -> dict[str, Any]:

@@ -14,6 +14,7 @@ from platformdirs import user_data_path
 
 from mnemolog.schemas import codec
 from mnemolog.schemas.errors import LogUnavailableError
+from mnemolog.streams.logs.sqlite_schema import explained
 
 BUSY_TIMEOUT_S: Final = 30.0
 """How long a connection waits for another process's transaction: its disk may be slow, ours would be too."""
@@ -74,6 +75,7 @@ class Storage:
         self.folder = folder.expanduser()
         self._idle: list[sqlite3.Connection] = []
         self._lock = threading.Lock()
+        self._closed = False
         if create:
             self._make()
         elif not has_data(self.folder):
@@ -109,45 +111,52 @@ class Storage:
         return sum(_size(Path(folder, file)) for folder, _, files in os.walk(self.folder) for file in files)
 
     def connect(self) -> sqlite3.Connection:
-        """A connection for one thread at a time; transactions are begun and ended by hand."""
+        """A connection for one thread at a time; transactions are begun and ended by hand. Raises sqlite3.Error."""
         connection = sqlite3.connect(
             self.database, timeout=BUSY_TIMEOUT_S, isolation_level=None, check_same_thread=False
         )
-        connection.execute("PRAGMA journal_mode = WAL")
-        connection.execute("PRAGMA synchronous = FULL")
-        connection.execute(f"PRAGMA cache_size = -{CACHE_KIB}")
+        try:
+            connection.execute("PRAGMA journal_mode = WAL")
+            connection.execute("PRAGMA synchronous = FULL")
+            connection.execute(f"PRAGMA cache_size = -{CACHE_KIB}")
+        except BaseException:
+            connection.close()  # the file is opened here, not above: a damaged or busy one is refused here too
+            raise
         return connection
 
     @contextmanager
     def reading(self) -> Iterator[sqlite3.Connection]:
-        """A connection that sees the file as it is at the first statement, until the block ends."""
-        connection = self._take()
-        try:
+        """A connection that sees the file as it is at the first statement, until the block ends. Raises LogError."""
+        with self._lent() as connection:
             connection.execute("BEGIN")
             yield connection
-        finally:
-            if connection.in_transaction:
-                connection.rollback()
-            self._give_back(connection)
 
     @contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:
-        """A connection in a transaction that is committed when the block ends well."""
-        connection = self._take()
-        try:
+        """A connection in a transaction that is committed when the block ends well. Raises LogError."""
+        with self._lent() as connection:
             connection.execute("BEGIN IMMEDIATE")
             yield connection
             connection.commit()
-        finally:
-            if connection.in_transaction:
-                connection.rollback()
-            self._give_back(connection)
 
     def close(self) -> None:
-        """Close what is not lent."""
+        """Close what is not lent now, and what is when it comes back."""
         with self._lock:
+            self._closed = True
             while self._idle:
                 self._idle.pop().close()
+
+    @contextmanager
+    def _lent(self) -> Iterator[sqlite3.Connection]:
+        """A connection that comes back without a transaction; SQLite's errors as ours."""
+        with explained(str(self.database)):
+            connection = self._take()
+            try:
+                yield connection
+            finally:
+                if connection.in_transaction:
+                    connection.rollback()
+                self._give_back(connection)
 
     def _take(self) -> sqlite3.Connection:
         with self._lock:
@@ -157,4 +166,7 @@ class Storage:
 
     def _give_back(self, connection: sqlite3.Connection) -> None:
         with self._lock:
-            self._idle.append(connection)
+            if self._closed:
+                connection.close()
+            else:
+                self._idle.append(connection)

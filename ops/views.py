@@ -51,16 +51,15 @@ def occurrence(recorded: Recorded, entry: int) -> Occurrence:
     )
 
 
-def receipt(accepted: Accepted, commit: Commit | None) -> Receipt:
+def receipt(accepted: Accepted, commit: Commit | None, *, position: str) -> Receipt:
     """What became of an input; without its commit, that it was accepted."""
-    token = accepted.source.token
     if accepted.repeated:
-        return Receipt(message_id=accepted.input_id, position=token, outcome="repeated")
+        return Receipt(message_id=accepted.input_id, position=position, outcome="repeated")
     if commit is None:
-        return Receipt(message_id=accepted.input_id, position=token)
+        return Receipt(message_id=accepted.input_id, position=position)
     outcome = outcome_of(commit)
     outcome = outcome._replace(events=tuple(_dated(event) for event in outcome.events))
-    return Receipt(message_id=accepted.input_id, position=token, **outcome._asdict())
+    return Receipt(message_id=accepted.input_id, position=position, **outcome._asdict())
 
 
 def _dated(event: Mapping[str, Any]) -> dict[str, Any]:

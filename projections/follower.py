@@ -3,11 +3,13 @@
 import asyncio
 from collections.abc import Coroutine, Sequence
 from time import perf_counter
-from typing import Protocol
+from typing import Any, Protocol, TypeVar
 
 from mnemolog.processors.ports import EventLog, Recorded, Report
 from mnemolog.schemas.config import ProjectionConfig
 from mnemolog.schemas.telemetry import ProjectionApplied, ProjectionFailed
+
+T = TypeVar("T")
 
 
 class Following(Protocol):
@@ -51,7 +53,7 @@ class Follower:
                 if not await self._reported(self._follow()):
                     await asyncio.sleep(self._config.retry_s)
         finally:
-            await asyncio.shield(self._reported(self.catch_up()))
+            await _to_its_end(self._reported(self.catch_up()))
 
     async def _follow(self) -> None:
         """Wait for what is new, and take it in."""
@@ -97,12 +99,7 @@ class Follower:
 
     async def _applied(self, recorded: Sequence[Recorded], after: int) -> None:
         """Apply a batch in a thread; a thread cannot be cancelled, so whoever is cancelled waits for it."""
-        thread = asyncio.create_task(asyncio.to_thread(self._apply, recorded, after))
-        try:
-            await asyncio.shield(thread)
-        except asyncio.CancelledError:
-            await asyncio.wait([thread])
-            raise
+        await _to_its_end(asyncio.to_thread(self._apply, recorded, after))
 
     def _apply(self, recorded: Sequence[Recorded], after: int) -> None:
         began = perf_counter()
@@ -114,6 +111,21 @@ class Follower:
                 projection=self._projection.name, position=position, commits=len(recorded), took_ms=took_ms
             )
         )
+
+
+async def _to_its_end(work: Coroutine[Any, Any, T]) -> T:
+    """What the work gives. Who is cancelled meanwhile, however often, is so once the work is done."""
+    task = asyncio.create_task(work)
+    cancelled = False
+    while not task.done():
+        try:
+            await asyncio.wait([task])
+        except asyncio.CancelledError:
+            cancelled = True
+    if cancelled:
+        task.exception()  # or asyncio would say that nobody has looked at it
+        raise asyncio.CancelledError
+    return task.result()
 
 
 _IDLE_S = 1.0

@@ -50,6 +50,11 @@ class Generation(NamedTuple):
     active: bool
 
 
+def _has_table(connection: sqlite3.Connection) -> bool:
+    """Whether any projection was ever built."""
+    return connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'projections'").fetchone() is not None
+
+
 def generations(connection: sqlite3.Connection, name: str) -> list[Generation]:
     """All builds of a projection, the oldest first."""
     rows = connection.execute(
@@ -111,6 +116,10 @@ class InlineProjections:
 
     def __init__(self, folds: Sequence[SqliteFold]) -> None:
         self.folds = tuple(folds)
+
+    def are_prepared(self, connection: sqlite3.Connection) -> bool:
+        """Whether each has a generation."""
+        return _has_table(connection) and all(generations(connection, fold.NAME) for fold in self.folds)
 
     def prepare(self, connection: sqlite3.Connection) -> None:
         """Make the first generation of each, where there is none."""

@@ -86,9 +86,12 @@ class NotFoundError(MnemologError):
     TYPE = "not_found"
 
     def __init__(self, what: str, name: str) -> None:
-        self.what = what
-        self.name = shown(name)
-        super().__init__(f"no {what} {self.name}")
+        self.describe(what, shown(name))
+
+    def describe(self, what: str, name: str) -> None:
+        """Say what is not there, by a name that is already cut to what is shown."""
+        self.what, self.name = what, name
+        super().__init__(f"no {what} {name}")
 
 
 class LogError(MnemologError):

@@ -1,9 +1,10 @@
 """A message as producers write it: a line of a file, the body of a request, a record of the topic `messages`."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cache
+from math import isfinite
 from typing import Annotated, Any, ClassVar, Final, Literal
 
 from pydantic import AfterValidator, ConfigDict, TypeAdapter
@@ -28,7 +29,23 @@ def _small(metadata: dict[str, Any]) -> dict[str, Any]:
     return metadata
 
 
-Metadata = Annotated[dict[str, Any], AfterValidator(_small)]
+def _finite(metadata: dict[str, Any]) -> dict[str, Any]:
+    """Refuse numbers that JSON has no word for: the codec would make null of them."""
+    if place := next(_not_finite(metadata, "metadata"), None):
+        raise ValueError(f"finite numbers, which {place} is not")
+    return metadata
+
+
+def _not_finite(value: object, place: str) -> Iterator[str]:
+    """The places of NaN and of infinite numbers."""
+    if isinstance(value, float) and not isfinite(value):
+        yield place
+    elif isinstance(value, dict | list | tuple):
+        for name, each in value.items() if isinstance(value, dict) else enumerate(value):
+            yield from _not_finite(each, f"{place}.{name}")
+
+
+Metadata = Annotated[dict[str, Any], AfterValidator(_small), AfterValidator(_finite)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

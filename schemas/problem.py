@@ -25,3 +25,7 @@ class Problem:
     """as it was sent, shortened"""
     allowed: str | None = None
     """what would have been taken"""
+    what: str | None = None
+    """of which kind what is not there would be"""
+    name: str | None = None
+    """of what is not there, shortened"""

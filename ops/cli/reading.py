@@ -1,12 +1,13 @@
 """Commands that ask: search, list, get, history, why."""
 
+from collections.abc import Sequence
 from typing import Annotated, cast
 
 import typer
 from rich.markup import escape
 
 from mnemolog.ops.cli.options import Agent, ConfigFile, Data, Json, MaybeAgent, run, with_memory
-from mnemolog.ops.cli.output import out, print_json, table
+from mnemolog.ops.cli.output import note, out, print_json, table
 from mnemolog.ops.memory import AsyncMemory
 from mnemolog.schemas.query import Answer, Hit, MemoryView, Occurrence, Why
 
@@ -88,16 +89,27 @@ def list_memories(
     """
 
     async def work(memory: AsyncMemory) -> list[MemoryView]:
-        return await memory.get_all(agent_id=agent, everything=everything, limit=limit)
+        listed = await memory.get_all(agent_id=agent, everything=everything, limit=limit)
+        if not listed and not as_json:
+            note(_none_of(agent, others=await memory.get_all(agent_id=agent, everything=True, limit=1)))
+        return listed
 
     found = run(with_memory(data, config, work, writes="never"))
     if as_json:
         print_json({"results": found})
         return
-    table(
-        ("id", "text", "subject", "category", "since", "status"),
-        [(each.id, each.text, each.subject, each.category, each.valid_from[:_DAY], each.status) for each in found],
-    )
+    if found:
+        table(
+            ("id", "text", "subject", "category", "since", "status"),
+            [(each.id, each.text, each.subject, each.category, each.valid_from[:_DAY], each.status) for each in found],
+        )
+
+
+def _none_of(agent: str, *, others: Sequence[MemoryView]) -> str:
+    """That there is nothing to list; the name of the agent may be misspelt."""
+    if others:
+        return f"no current memories are known of agent {agent!r}; --all lists the others"
+    return f"no memories are known of agent {agent!r}"
 
 
 def get(

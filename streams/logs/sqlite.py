@@ -6,8 +6,7 @@ projections of the same file change in one transaction.
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator, Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Callable, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
 from mnemolog.processors.ports import READ_BATCH, Accepted, DeadLetter, Recorded
@@ -72,7 +71,7 @@ class SqliteLog:
         self._reached = reached
         self._poll_s = poll_s
         self._epoch: int | None = None
-        self._lend = reading
+        self._reading = reading
         with explained(path):
             connection = first_connection(connect)
             try:
@@ -374,11 +373,6 @@ class SqliteLog:
         accepted = self._accept(connection, decode_body(row[0]), row[0], arrived_at)
         connection.execute("UPDATE dead_letters SET retried = 1 WHERE number = ?", (number,))
         return accepted
-
-    @contextmanager
-    def _reading(self) -> Iterator[sqlite3.Connection]:
-        with explained(self._path), self._lend() as connection:
-            yield connection
 
 
 class Size(NamedTuple):

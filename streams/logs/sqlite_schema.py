@@ -17,7 +17,7 @@ Connect: TypeAlias = Callable[[], sqlite3.Connection]
 """Opens a connection to the data directory's file; may be called in any thread."""
 
 Reading: TypeAlias = Callable[[], AbstractContextManager[sqlite3.Connection]]
-"""Lends a connection that sees the file as it is at the first statement, until the block ends."""
+"""Lends a connection that sees the file as it is at the first statement, until the block ends. Raises LogError."""
 
 TABLES: Final = """
 CREATE TABLE meta (name TEXT PRIMARY KEY, value) WITHOUT ROWID;
@@ -80,16 +80,14 @@ def first_connection(connect: Connect) -> sqlite3.Connection:
 
 
 def prepare(connection: sqlite3.Connection, *, release: str) -> str:
-    """Create the tables where there are none, check the format where there are; returns the log's id."""
-    with transaction(connection):
-        if not _has_tables(connection):
-            for statement in TABLES.split(";\n"):
-                connection.execute(statement)
-            connection.executemany(
-                "INSERT INTO meta VALUES (?, ?)",
-                [("format", FORMAT), ("log_id", str(uuid4())), ("release", release), ("writer_epoch", 0)],
-            )
-        found, written_by, log_id = (_meta(connection, name) for name in ("format", "release", "log_id"))
+    """Create the tables where there are none, check the format where there are; returns the log's id.
+
+    Where there are it only reads: who only asks waits for nobody who writes.
+    """
+    if not _has_tables(connection):
+        with transaction(connection):
+            _create(connection, release)
+    found, written_by, log_id = (_meta(connection, name) for name in ("format", "release", "log_id"))
     if not isinstance(found, int):
         raise LogCorruptError(f"the log's format is {found!r}, no number: restore it from a copy or from an export")
     if found > FORMAT:
@@ -99,6 +97,17 @@ def prepare(connection: sqlite3.Connection, *, release: str) -> str:
         if _is_torn(connection):
             raise LogCorruptError("the log's last page is cut short: restore it from a copy or from an export")
     return str(log_id)
+
+
+def _create(connection: sqlite3.Connection, release: str) -> None:
+    if _has_tables(connection):
+        return  # another process was first
+    for statement in TABLES.split(";\n"):
+        connection.execute(statement)
+    connection.executemany(
+        "INSERT INTO meta VALUES (?, ?)",
+        [("format", FORMAT), ("log_id", str(uuid4())), ("release", release), ("writer_epoch", 0)],
+    )
 
 
 def _is_torn(connection: sqlite3.Connection) -> bool:

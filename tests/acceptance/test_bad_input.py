@@ -71,6 +71,8 @@ NO_JSON: Final = {
     "no UTF-8": b'{"agent_id": "a", "content": "\xff\xfe"}',
     "half a letter": b'{"agent_id": "a", "content": "\\ud800"}',
     "too deep": b"[" * 100_000,
+    "no number": b'{"agent_id": "a", "content": "Hello there.", "metadata": {"x": NaN}}',
+    "an infinite number": b'{"agent_id": "a", "content": "Hello there.", "metadata": {"x": 1e999}}',
 }
 
 

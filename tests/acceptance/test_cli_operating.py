@@ -67,7 +67,11 @@ def test_replay_of_one_agent_leaves_the_others_out(asked: CommandLine) -> None:
     found = asked("replay", "--agent", "other-bot", "--verify", "--json").json
     assert {key: each["state_hash"] for key, each in found["agents"].items()} == {OTHER: hashes(asked.data)[OTHER]}
     assert (found["commits"], found["verified"]) == (1, True)
-    assert asked("replay", "--agent", "nobody", "--json").json["agents"] == {}
+
+
+def test_replay_of_an_agent_that_nobody_knows_says_so(asked: CommandLine) -> None:
+    for more in ([], ["--verify"], ["--until", "0:1"]):
+        assert asked("replay", "--agent", "nobody", *more, status=1).error.startswith("no agent 'default/nobody'")
 
 
 AS_OF: Final = {
@@ -91,6 +95,11 @@ def test_replay_shows_what_was_known_at_a_position_and_at_a_time(asked: CommandL
 def test_replay_until_a_later_time_is_the_whole_state(asked: CommandLine) -> None:
     found = asked("replay", "--until", "2025-02-01T00:00:00Z", "--json").json["agents"]
     assert {key: each["state_hash"] for key, each in found.items()} == hashes(asked.data)
+
+
+def test_replay_until_a_position_of_another_partition_is_refused(asked: CommandLine) -> None:
+    error = asked("replay", "--until", "5:1", status=1).error
+    assert error.startswith("until: '5:1' is not allowed; allowed: a position of this log, which begins with 0:")
 
 
 @pytest.mark.parametrize("until", ["2025-01-01T00:00:00", "0:x"])
@@ -194,7 +203,10 @@ def test_an_export_gives_the_same_memory_in_an_empty_directory(asked: CommandLin
 def test_an_imported_agent_knows_what_it_was_told_before(told: Path, backup: bytes, fresh: CommandLine) -> None:
     fresh("import", "-", stdin=backup)
     add = ("add", SAID[0].content, "--agent", AGENT, "--id", "moved", "--user", "ayse", "--session", "s1", "--json")
-    assert fresh(*add).json["outcome"] == "repeated"
+    known = fresh(*add).json
+    assert (known["outcome"], known["position"]) == ("repeated", "0:0")
+    answer = fresh("search", "Berlin", "--agent", AGENT, "--min-position", known["position"], "--json").json
+    assert (bool(answer["results"]), answer["position"]) == (True, "0:0")
     later = fresh("add", "I moved from Berlin to Lviv.", "--agent", AGENT, "--user", "ayse", "--json").json
     assert later["outcome"] == "superseded"
     assert hashes(fresh.data)[OTHER] == hashes(told)[OTHER]

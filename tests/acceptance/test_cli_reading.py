@@ -1,10 +1,14 @@
 """Commands that ask: search, list, get, history, why."""
 
+import sqlite3
+import time
+from contextlib import closing
 from typing import Any
 
 import pytest
 
-from tests.acceptance.damage import ask
+from mnemolog.ops.storage import BUSY_TIMEOUT_S
+from tests.acceptance.damage import ask, change
 from tests.acceptance.running import CommandLine
 from tests.acceptance.telling import AGENT, LOST, SAID
 
@@ -71,12 +75,30 @@ def test_search_waits_for_a_position_and_no_longer_than_it_may(asked: CommandLin
     assert not refused.out
 
 
+def test_a_position_of_another_partition_is_refused(asked: CommandLine) -> None:
+    refused = asked("search", "green tea", "--agent", AGENT, "--min-position", "5:1", status=1)
+    assert refused.error == "position 5:1 never comes: those of this log begin with 0:"
+
+
 def test_the_bundled_model_finds_what_shares_no_word(fresh: CommandLine) -> None:
     told = fresh.given({"MNEMOLOG_EMBEDDER__KIND": "bundled"})
     for text in ("I moved from Ankara to Izmir.", "I like green tea with lemon."):
         told("add", text, "--agent", "a")
     found = told("search", "Which city is the home of the user now?", "--agent", "a", "--json").json
     assert texts(found)[0] == "User moved from Ankara to Izmir."
+
+
+QUESTIONS = ("search tea", "list", "why moved", "replay", "status", "doctor")
+
+
+@pytest.mark.parametrize("question", QUESTIONS)
+def test_who_asks_waits_for_nobody_who_writes(mnemolog: CommandLine, question: str) -> None:
+    agent = () if question in ("status", "doctor") else ("--agent", AGENT)
+    began = time.monotonic()
+    with closing(sqlite3.connect(mnemolog.data / "mnemolog.db")) as connection:
+        connection.execute("BEGIN IMMEDIATE")
+        mnemolog(*question.split(), *agent, "--json")
+    assert time.monotonic() - began < BUSY_TIMEOUT_S
 
 
 # list, get, history
@@ -98,6 +120,20 @@ def test_list_shows_people_a_table(asked: CommandLine) -> None:
     heading, *rows = asked("list", "--agent", AGENT, COLUMNS="240").out.splitlines()
     assert heading.split() == ["id", "text", "subject", "category", "since", "status"]
     assert any("Ayse moved from Izmir to Berlin." in row for row in rows)
+
+
+@pytest.mark.parametrize("options", [(), ("--all",)], ids=["current", "all"])
+def test_list_says_that_an_agent_is_not_known(asked: CommandLine, options: tuple[str, ...]) -> None:
+    told = asked("list", "--agent", "nosuch", *options)
+    assert (told.out, told.err) == ("", "no memories are known of agent 'nosuch'\n")
+    told = asked("list", "--agent", "nosuch", "--json", *options)
+    assert (told.json, told.err) == ({"results": []}, "")
+
+
+def test_list_says_that_nothing_of_an_agent_is_current(mnemolog: CommandLine) -> None:
+    change(mnemolog.data, "UPDATE memories_1 SET current_until = 0")
+    told = mnemolog("list", "--agent", AGENT)
+    assert (told.out, told.err) == ("", f"no current memories are known of agent '{AGENT}'; --all lists the others\n")
 
 
 def test_get_and_history_follow_one_memory(asked: CommandLine) -> None:

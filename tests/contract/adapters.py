@@ -11,7 +11,6 @@ from mnemolog.processors.ports import Living, Recorded, TextIndex, Timeline, Vec
 from mnemolog.projections.generations import InlineProjections
 from mnemolog.projections.in_memory import InMemoryLiving, InMemoryText, InMemoryTimeline, InMemoryVectors
 from mnemolog.projections.living import LivingFold, SqliteLiving
-from mnemolog.projections.reading import explained
 from mnemolog.projections.text import SqliteText, TextFold, TextProjection
 from mnemolog.projections.timeline import SqliteTimeline, TimelineFold
 from mnemolog.projections.vectors import SqliteVectors, VectorsFold
@@ -97,7 +96,7 @@ class SqliteInline:
         self.inline = InlineProjections([LivingFold(), VectorsFold(), TimelineFold()])
         with self.storage.writing() as connection:
             self.inline.prepare(connection)
-        self.reading = explained(self.storage.reading)
+        self.reading = self.storage.reading
         self.living: Living = SqliteLiving(self.reading)
         self.vectors: VectorIndex = self.vectors_reader()
         self.timeline: Timeline = SqliteTimeline(self.reading)
@@ -123,7 +122,7 @@ class SqliteTexts:
         self.storage = Storage(folder)
         with self.storage.writing() as connection:
             InlineProjections([TextFold()]).prepare(connection)
-        self.reading = explained(self.storage.reading)
+        self.reading = self.storage.reading
         self.projection = self.follower(reached=reached)
         self.text: TextIndex = self.text_reader()
 

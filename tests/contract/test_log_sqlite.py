@@ -16,6 +16,7 @@ from typing import Any
 
 import pytest
 
+from mnemolog.ops import storage
 from mnemolog.processors.ports import Accepted, Recorded
 from mnemolog.schemas.errors import (
     LogError,
@@ -304,6 +305,15 @@ async def test_a_file_that_somebody_else_is_making_is_waited_for(sqlite: SqliteB
     with closing(other):
         assert await sqlite.log(connect=connect).end() == 0
     assert len(attempts) > 1
+
+
+async def test_a_log_that_is_there_is_opened_and_read_while_somebody_else_writes(
+    sqlite: SqliteBench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await sqlite.open().accept([message("m1")], arrived_at=NOW)
+    monkeypatch.setattr(storage, "BUSY_TIMEOUT_S", 0.0)
+    with sqlite.storage.writing():
+        assert await waiting_ids(sqlite.open()) == ["m1"]
 
 
 async def test_a_reader_sees_whole_appends_and_what_was_written_with_them(sqlite: SqliteBench) -> None:

@@ -1,3 +1,4 @@
+import re
 from pathlib import Path
 from typing import Any
 
@@ -59,6 +60,7 @@ def test_the_file_that_is_named_goes_before_the_variable_and_that_before_the_fol
 
 def test_variables_of_others_and_those_without_a_section_are_left_alone() -> None:
     environment = {"MNEMOLOG_DATA": "/data", "MNEMOLOG_DEBUG": "1", "HTTP__PORT": "1", "OTHER_HTTP__PORT": "1"}
+    environment |= {"MNEMOLOG_TEST_KAFKA": "host:9092", "MNEMOLOG_GATES": "1", "OTHER_HTTP_PORT": "1"}
     assert settings.load(environment=environment) == Config()
 
 
@@ -81,6 +83,14 @@ def test_a_wrong_variable_is_named(name: str, value: str, field: str) -> None:
     with pytest.raises(ConfigError) as refused:
         settings.load(environment={name: value})
     assert refused.value.field == field
+
+
+@pytest.mark.parametrize("name", ["MNEMOLOG_GATE_CREATE_BELOW", "MNEMOLOG_HTTP_PORT", "MNEMOLOG_gate_"])
+def test_a_variable_that_lacks_an_underscore_is_named_with_the_right_spelling(name: str) -> None:
+    right = re.sub("(GATE|HTTP|gate)_", r"\1__", name)
+    with pytest.raises(ConfigError, match=f"{right}, with two underscores") as refused:
+        settings.load(environment={name: "1"})
+    assert refused.value.field == name
 
 
 @pytest.mark.parametrize(

@@ -2,12 +2,18 @@ import json
 import os
 import socket
 import sqlite3
-from contextlib import closing
+from collections.abc import Callable
+from contextlib import AbstractContextManager, closing
+from functools import partial
 from pathlib import Path
+from typing import TypeAlias
 
 import pytest
 
 from mnemolog.ops.storage import Storage, running_server
+from mnemolog.schemas.errors import LogError
+
+Lend: TypeAlias = Callable[[Storage], AbstractContextManager[sqlite3.Connection]]
 
 
 def rows(storage: Storage) -> list[int]:
@@ -50,6 +56,44 @@ def test_what_is_committed_is_on_the_disk(storage: Storage) -> None:
     storage.close()
     with pytest.raises(sqlite3.ProgrammingError):
         connection.execute("SELECT 1")
+
+
+def test_a_connection_that_the_file_refuses_is_closed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """CPython 3.13 warns of what nobody closes."""
+    closed: list[sqlite3.Connection] = []
+
+    class Remembered(sqlite3.Connection):
+        def close(self) -> None:
+            closed.append(self)
+            super().close()
+
+    monkeypatch.setattr(sqlite3, "connect", partial(sqlite3.connect, factory=Remembered))
+    (tmp_path / "mnemolog.db").write_bytes(b"This is no database.\n" * 500)
+    with pytest.raises(sqlite3.DatabaseError):
+        Storage(tmp_path).connect()
+    assert len(closed) == 1
+
+
+def test_a_connection_that_was_lent_when_all_was_closed_is_closed_when_it_comes_back(storage: Storage) -> None:
+    with storage.reading() as connection:
+        storage.close()
+        assert not is_closed(connection)
+    assert is_closed(connection)
+
+
+def is_closed(connection: sqlite3.Connection) -> bool:
+    try:
+        connection.execute("SELECT 1")
+    except sqlite3.ProgrammingError:
+        return True
+    return False
+
+
+@pytest.mark.parametrize("lend", [Storage.reading, Storage.writing], ids=["reading", "writing"])
+def test_what_sqlite_refuses_is_told_in_our_words(storage: Storage, lend: Lend) -> None:
+    with pytest.raises(LogError, match=r"mnemolog\.db: no such table: nowhere"), lend(storage) as connection:
+        connection.execute("DELETE FROM nowhere")
+    storage.close()
 
 
 def test_the_size_counts_files_in_folders_and_passes_over_what_is_gone(tmp_path: Path) -> None:

@@ -156,18 +156,43 @@ def test_does_not_linger_when_somebody_waits(history: History, notebook: Noteboo
     run(story())
 
 
-def test_told_to_stop_in_the_middle_of_a_batch_it_waits_for_that(history: History, notebook: Notebook) -> None:
+@pytest.mark.parametrize("times", [1, 2, 3])
+def test_told_to_stop_in_the_middle_of_a_batch_it_waits_for_that(
+    history: History, notebook: Notebook, times: int
+) -> None:
     """A thread goes on when its task is cancelled; two writers at a time are an error of tantivy's."""
     notebook.may_go_on.clear()
 
     async def story() -> None:
         task = asyncio.create_task(Follower(await log_of(history), notebook, AT_ONCE, silent).run())
         assert await asyncio.to_thread(notebook.entered.wait, PATIENCE_S)
+        for _ in range(times):
+            task.cancel()
+            await asyncio.sleep(0.02)
+        assert not task.done()
+        notebook.may_go_on.set()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+
+    run(story())
+    assert notebook.pages == list(range(1, 11))
+    assert notebook.closed == 1
+
+
+def test_told_to_stop_again_while_it_takes_in_the_rest_it_goes_on(history: History, notebook: Notebook) -> None:
+    notebook.may_go_on.clear()
+
+    async def story() -> None:
+        follower = Follower(await log_of(history), notebook, changed(AT_ONCE, text_linger_s=PATIENCE_S), silent)
+        task = asyncio.create_task(follower.run())
+        await asyncio.sleep(0.01)
+        task.cancel()
+        assert await asyncio.to_thread(notebook.entered.wait, PATIENCE_S)
         task.cancel()
         await asyncio.sleep(0.02)
+        assert not task.done()
         notebook.may_go_on.set()
-        with pytest.raises(asyncio.CancelledError):  # told once: a second time would end the catching up
-            await task
+        await stop(task)
 
     run(story())
     assert notebook.pages == list(range(1, 11))

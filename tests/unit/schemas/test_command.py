@@ -65,6 +65,7 @@ def test_two_commands_of_one_id_are_told_apart_by_what_they_ask() -> None:
         ({"limit": True}, "limit", "a valid integer"),
         ({"kind": "both"}, "kind", "one of 'memory' or 'message'"),
         ({"min_position": "17"}, "min_position", "a position as add returned it, such as 0:17"),
+        ({"min_position": "0:1\n"}, "min_position", "a position as add returned it, such as 0:17"),
         ({"min_position": "0:-1"}, "min_position", "a position as add returned it, such as 0:17"),
         ({"min_position": "0:٣"}, "min_position", "a position as add returned it, such as 0:17"),
         ({"explain": "yes"}, "explain", "a valid boolean"),

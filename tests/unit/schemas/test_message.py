@@ -1,6 +1,7 @@
 """Messages from outside: what breaks a rule is refused with the field, the value and what is allowed."""
 
 from datetime import UTC, datetime
+from math import inf, nan
 from typing import Any
 
 import pytest
@@ -56,6 +57,8 @@ OFFSET = "a time in ISO 8601 with an offset, such as 2026-11-21T10:00:00+03:00"
         ("at", "9000-01-01T00:00:00Z", "a time from the year 1000 up to the year 9000"),
         ("metadata", [], "a valid dictionary"),
         ("metadata", {"x": "y" * METADATA_MAX_BYTES}, "at most 16384 bytes of JSON"),
+        ("metadata", {"x": nan}, "finite numbers, which metadata.x is not"),
+        ("metadata", {"": [1.5, (inf,)]}, "finite numbers, which metadata..1.0 is not"),
         ("surplus", 1, "no field of this name"),
     ],
 )
