@@ -2,7 +2,7 @@
 
 import sqlite3
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any, Final, TypeVar
 
 from mnemolog.processors.ports import Neighbours, Recorded
@@ -117,6 +117,11 @@ class SqliteLiving:
         rows = self._select(f"SELECT id, body FROM memories_{{g}} WHERE id IN {_LISTED}", (_listed(memory_ids),))
         return {memory_id: _memory(body) for memory_id, body in rows}
 
+    def sources(self, memory_ids: Iterable[str]) -> dict[str, tuple[str, ...]]:
+        """The messages that each of these memories came from."""
+        rows = self._select(f"SELECT id, body FROM memories_{{g}} WHERE id IN {_LISTED}", (_listed(memory_ids),))
+        return {memory_id: _read(_Sources, body).sources for memory_id, body in rows}
+
     def utterances(self, key: str, message_ids: Iterable[str]) -> dict[str, Utterance]:
         """These messages of an agent's transcript."""
         rows = self._select(
@@ -203,6 +208,13 @@ def _current_until(memory: Memory) -> float:
     return FOR_EVER if memory.valid_until is None else memory.valid_until
 
 
+@dataclass(frozen=True, slots=True)
+class _Sources:
+    """As much of a memory as ranking needs."""
+
+    sources: tuple[str, ...]
+
+
 def _memory(body: bytes) -> Memory:
     return _read(Memory, body)
 
@@ -213,7 +225,7 @@ def _utterance(body: bytes) -> Utterance:
 
 def _read(cls: type[T], body: bytes) -> T:
     try:
-        return codec.build(cls, codec.load(body))
+        return codec.pick(cls, body)
     except ValueError as error:
         raise ProjectionError("a row of living cannot be read; `mnemolog rebuild living` builds all anew") from error
 

@@ -1,4 +1,4 @@
-"""The one codec: dataclasses to JSON bytes and back. orjson reads and writes JSON, msgspec fills the dataclasses.
+"""The one codec: dataclasses to JSON bytes and back. orjson reads and writes JSON, msgspec fills dataclasses.
 
 A log is read back as it was written: types are looked at, ranges are not. What comes from outside is checked in
 `validation` instead.
@@ -36,6 +36,14 @@ def build(cls: type[T], data: Mapping[str, Any]) -> T:
     try:
         return msgspec.convert(data, cls)
     except msgspec.ValidationError as error:
+        raise ValueError(str(error)) from error
+
+
+def pick(cls: type[T], data: bytes) -> T:
+    """An instance of the dataclass from JSON; what the JSON holds beyond it is skipped. Raises ValueError."""
+    try:
+        return msgspec.json.decode(data, type=cls)
+    except msgspec.MsgspecError as error:
         raise ValueError(str(error)) from error
 
 
