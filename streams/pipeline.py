@@ -23,6 +23,7 @@ from mnemolog.processors.ingest.pe_gate import Ruling
 from mnemolog.processors.ports import Clock, Embedder
 from mnemolog.processors.state import AgentState, Intake
 from mnemolog.processors.text.language import detect, fold
+from mnemolog.schemas.codec import derived
 from mnemolog.schemas.command import EndSession, Forget, Remember
 from mnemolog.schemas.commit import Commit
 from mnemolog.schemas.config import Config
@@ -227,7 +228,7 @@ class WritePath:
         for event in prepared.events:
             draft.add(event)
         if prepared.recorded is not None and prepared.embedding is not None:
-            draft.add(replace(prepared.recorded, embedding=(await prepared.embedding).event))
+            draft.add(derived(MessageRecorded, prepared.recorded, embedding=(await prepared.embedding).event))
         for ordinal, prospect in enumerate(prepared.prospects):
             await self._judge(draft, prepared, prospect, near, ordinal)
         if prepared.recorded is not None:
