@@ -135,23 +135,29 @@ def decode_commit(data: bytes | str) -> Commit:
     LogCorruptError for what is no commit at all.
     """
     try:
-        return _commit(_read(data))
-    except ValueError as error:
-        _check_format(data)
+        written = _read(data)
+        _check_readable(written.format, written.release, written.sealed_with, written.input_id)
+        return _commit(written)
+    except (ValueError, TypeError) as error:
+        _check_envelope(data)
         raise LogCorruptError(f"not a commit: {error} in {bytes(str(data), 'utf-8')[:80]!r}") from error
 
 
-def _check_format(data: bytes | str) -> None:
-    """What a newer release wrote may look different altogether."""
+def _check_envelope(data: bytes | str) -> None:
+    """What is sealed, or written by a newer release, may look different altogether."""
     try:
         record = codec.load(data)
-        newer = record["format"] > FORMAT
+        envelope = [record[name] for name in ("format", "release", "sealed_with", "input_id")]
     except (ValueError, LookupError, TypeError):
         return
-    if newer:
-        raise LogVersionError(
-            f"commit format {record['format']}, known is {FORMAT}: install mnemolog {record.get('release')} or later"
-        )
+    _check_readable(*envelope)
+
+
+def _check_readable(written_format: int, release: str, sealed_with: str | None, input_id: str) -> None:
+    if written_format > FORMAT:
+        raise LogVersionError(f"commit format {written_format}, known is {FORMAT}: install mnemolog {release} or later")
+    if sealed_with is not None:
+        raise SealedCommitError(f"commit of {input_id!r} is sealed with key {sealed_with!r}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,12 +189,6 @@ class _Written:
 
 
 def _commit(written: _Written) -> Commit:
-    if written.format > FORMAT:
-        raise LogVersionError(
-            f"commit format {written.format}, known is {FORMAT}: install mnemolog {written.release} or later"
-        )
-    if written.sealed_with is not None:
-        raise SealedCommitError(f"commit of {written.input_id!r} is sealed with key {written.sealed_with!r}")
     return codec.derived(Commit, written, events=tuple([_entry(each, written.release) for each in written.events]))
 
 
