@@ -2,12 +2,15 @@
 
 import asyncio
 import time
+from collections.abc import Sequence
+from concurrent.futures import Future
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
 
 from benchmarks.locomo_data import Conversation
 from mnemolog import __version__
+from mnemolog.ops import bootstrap
 from mnemolog.ops.bootstrap import Edges, embedded, load_embedder
 from mnemolog.processors.ingest.calibration import Calibration
 from mnemolog.processors.ports import Embedder, Recorded, Vector
@@ -58,13 +61,9 @@ class Lookup(Around):
 class InPlace(EmbeddingPool):
     """Embeds where it is called: a thread would only add noise."""
 
-    def start_all(self, texts: "list[str]") -> "list[asyncio.Future[Embedded]]":  # type: ignore[override]
-        loop = asyncio.get_running_loop()
-        done = []
-        for text in texts:
-            future: asyncio.Future[Embedded] = loop.create_future()
-            future.set_result(self._embed(text))
-            done.append(future)
+    def start(self, text: str) -> "Future[Embedded]":
+        done: Future[Embedded] = Future()
+        done.set_result(self._embed(text))
         return done
 
 
@@ -90,26 +89,43 @@ def measure_stages(conversation: Conversation) -> list[tuple[str, str, str, bool
 
 async def _run(conversation: Conversation, embedder: Lookup, folder: Path) -> tuple[list[float], Meter]:
     meter = Meter()
+    config = Config()
+    parts = embedded(folder, config, Edges())
     path = WritePath(
         pool=InPlace(embedder, threads=1),
         embedder=embedder,
-        config=Config(),
+        config=config,
         release=__version__,
         now=time.time,
         meter=meter,
     )
-    state, spent = AgentState(), []
-    parts = embedded(folder, Config(), Edges())
-    near = Neighbourhood(f"default/{conversation.id}", parts.vectors)
-    for number, fields in enumerate(conversation.messages, start=1):
-        message = parse_message(fields)
-        each = Input(source=SourcePosition("log", "messages", 0, number), arrived_at=2e9, body=message)
-        began = time.thread_time_ns()
-        prepared = path.prepare(state.intake, each)
-        commit = await path.decide(state, prepared, near)
-        spent.append((time.thread_time_ns() - began) / 1_000)
-        with parts.storage.writing() as connection:
-            parts.inline.on_append(connection, [Recorded(number, commit)])
-        near.settled()
+    state, near = AgentState(), Neighbourhood(f"default/{conversation.id}", parts.vectors)
+    inputs = [
+        Input(source=SourcePosition("log", "messages", 0, number), arrived_at=2e9, body=parse_message(fields))
+        for number, fields in enumerate(conversation.messages, start=1)
+    ]
+    spent: list[float] = []
+    for begin in range(0, len(inputs), config.stream.ahead):
+        spent += await _group(path, state, near, inputs[begin : begin + config.stream.ahead], parts)
     parts.close()
     return spent, meter
+
+
+async def _group(
+    path: WritePath, state: AgentState, near: Neighbourhood, inputs: Sequence[Input], parts: bootstrap.Embedded
+) -> list[float]:
+    """As a lane works: what is read ahead is decided one by one, and appended together. Microseconds of each input."""
+    spent, prepared, recorded = [], [], []
+    for each in inputs:
+        began = time.thread_time_ns()
+        prepared.append(path.prepare(state.intake, each))
+        spent.append((time.thread_time_ns() - began) / 1_000)
+    for place, ready in enumerate(prepared):
+        began = time.thread_time_ns()
+        commit = await path.decide(state, ready, near)
+        spent[place] += (time.thread_time_ns() - began) / 1_000
+        recorded.append(Recorded(ready.input.source.offset, commit))
+    with parts.storage.writing() as connection:
+        parts.inline.on_append(connection, recorded)
+    near.settled()
+    return spent

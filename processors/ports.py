@@ -207,6 +207,9 @@ class Living(Protocol):
     def memories_by_id(self, memory_ids: Iterable[str]) -> dict[str, Memory]:
         """These memories."""
 
+    def sources(self, memory_ids: Iterable[str]) -> dict[str, tuple[str, ...]]:
+        """The messages that each of these memories came from."""
+
     def utterances(self, key: str, message_ids: Iterable[str]) -> dict[str, Utterance]:
         """These messages of an agent's transcript."""
 

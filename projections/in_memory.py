@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mnemolog.processors.ports import DocumentKind, Filter, Neighbours, Place, Recorded, Scored, Vector
-from mnemolog.processors.recall.scoring import bm25
+from mnemolog.processors.recall.scoring import bm25, rarity
 from mnemolog.processors.recall.vectors import DIGITS, cosine, unpacked
 from mnemolog.processors.state import AgentState
 from mnemolog.processors.text import analyser
@@ -59,6 +59,10 @@ class InMemoryLiving:
         """These memories."""
         found = {memory_id: self.memory(memory_id) for memory_id in memory_ids}
         return {memory_id: each[1] for memory_id, each in found.items() if each is not None}
+
+    def sources(self, memory_ids: Iterable[str]) -> dict[str, tuple[str, ...]]:
+        """The messages that each of these memories came from."""
+        return {memory_id: memory.sources for memory_id, memory in self.memories_by_id(memory_ids).items()}
 
     def utterances(self, key: str, message_ids: Iterable[str]) -> dict[str, Utterance]:
         """These messages of an agent's transcript."""
@@ -134,6 +138,7 @@ class InMemoryText:
         """The best documents by BM25, the best first."""
         corpus = {each: Counter(said) for each, said in self._tokens.get(key, {}).items() if each.kind in where.kinds}
         frequencies = {token: sum(token in said for said in corpus.values()) for token in tokens}
+        rarities = {token: rarity(frequency, len(corpus)) for token, frequency in frequencies.items()}
         lengths = {document: said.total() for document, said in corpus.items()}
         scored = [
             Scored(
@@ -142,8 +147,7 @@ class InMemoryText:
                     corpus[document],
                     length=lengths[document],
                     average_length=sum(lengths.values()) / len(lengths),
-                    frequencies=frequencies,
-                    documents=len(corpus),
+                    rarities=rarities,
                     k1=self._k1,
                     b=self._b,
                 ),

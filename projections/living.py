@@ -1,8 +1,8 @@
 """The living state: every memory and every message of the transcript as it is now."""
 
 import sqlite3
-from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
 from typing import Any, Final, TypeVar
 
 from mnemolog.processors.ports import Neighbours, Recorded
@@ -117,6 +117,11 @@ class SqliteLiving:
         rows = self._select(f"SELECT id, body FROM memories_{{g}} WHERE id IN {_LISTED}", (_listed(memory_ids),))
         return {memory_id: _memory(body) for memory_id, body in rows}
 
+    def sources(self, memory_ids: Iterable[str]) -> dict[str, tuple[str, ...]]:
+        """The messages that each of these memories came from."""
+        rows = self._select(f"SELECT id, body FROM memories_{{g}} WHERE id IN {_LISTED}", (_listed(memory_ids),))
+        return {memory_id: _sources(body).sources for memory_id, body in rows}
+
     def utterances(self, key: str, message_ids: Iterable[str]) -> dict[str, Utterance]:
         """These messages of an agent's transcript."""
         rows = self._select(
@@ -152,9 +157,9 @@ class SqliteLiving:
 
 def _put_utterance(connection: sqlite3.Connection, generation: int, key: str, seq: int, said: Utterance) -> None:
     connection.execute(
-        f"INSERT INTO utterances_{generation} SELECT ?1, ?2, ?3, ?4, coalesce(max(place) + 1, 0), ?5 "
-        f"FROM utterances_{generation} WHERE agent = ?1 AND session = ?4 ON CONFLICT DO NOTHING",
-        (key, said.message_id, seq, said.session_id, codec.dump(said)),
+        f"INSERT INTO utterances_{generation} SELECT ?, ?, ?, ?, coalesce(max(place) + 1, 0), ? "
+        f"FROM utterances_{generation} WHERE agent = ? AND session = ? ON CONFLICT DO NOTHING",
+        (key, said.message_id, seq, said.session_id, codec.dump(said), key, said.session_id),
     )
 
 
@@ -203,19 +208,30 @@ def _current_until(memory: Memory) -> float:
     return FOR_EVER if memory.valid_until is None else memory.valid_until
 
 
-def _memory(body: bytes) -> Memory:
-    return _read(Memory, body)
+@dataclass(frozen=True, slots=True)
+class _Sources:
+    """As much of a memory as ranking needs."""
+
+    sources: tuple[str, ...]
 
 
-def _utterance(body: bytes) -> Utterance:
-    return _read(Utterance, body)
+def _reader(cls: type[T]) -> Callable[[bytes], T]:
+    read = codec.reader(cls)
+
+    def checked(body: bytes) -> T:
+        try:
+            return read(body)
+        except ValueError as error:
+            raise ProjectionError(
+                "a row of living cannot be read; `mnemolog rebuild living` builds all anew"
+            ) from error
+
+    return checked
 
 
-def _read(cls: type[T], body: bytes) -> T:
-    try:
-        return codec.build(cls, codec.load(body))
-    except ValueError as error:
-        raise ProjectionError("a row of living cannot be read; `mnemolog rebuild living` builds all anew") from error
+_memory: Final = _reader(Memory)
+_utterance: Final = _reader(Utterance)
+_sources: Final = _reader(_Sources)
 
 
 def _listed(ids: Iterable[str]) -> str:

@@ -59,6 +59,8 @@ class Matrix:
         self._names = Codes()
         self.total: NDArray[np.float64] = np.zeros(dimensions, np.float64)
         """the sum of all vectors"""
+        self._kept: tuple[NDArray[np.float64], NDArray[np.float64]] | None = None
+        """the mean that was last taken off, and how far each row is from it"""
 
     def __len__(self) -> int:
         return len(self.ids)
@@ -67,6 +69,7 @@ class Matrix:
         self, doc_id: str, vector: Vector, *, ends: float, active: bool, subject: str, session_id: str, language: str
     ) -> None:
         """Add a document, or replace it."""
+        self._kept = None
         row = self._rows.get(doc_id)
         if row is None:
             row = self._rows[doc_id] = len(self.ids)
@@ -94,11 +97,17 @@ class Matrix:
         """The cosine of every row to the query, after the mean was taken off both sides; rounded as BLAS sees fit."""
         direction = query - mean
         direction /= max(float(np.linalg.norm(direction)), _TINY)
-        sides = np.stack([direction, mean], axis=1).astype(np.float32)
-        projected = (self._vectors[: len(self)] @ sides).astype(np.float64)
-        # |x - m|² = |x|² - 2 x·m + |m|²
-        squares = self._squares[: len(self)] - 2.0 * projected[:, 1] + mean @ mean
-        return np.asarray((projected[:, 0] - mean @ direction) / np.sqrt(np.maximum(squares, _TINY)), np.float64)
+        towards = self._vectors[: len(self)] @ direction.astype(np.float32)
+        return np.asarray((towards - mean @ direction) / self._distances(mean), np.float64)
+
+    def _distances(self, mean: NDArray[np.float64]) -> NDArray[np.float64]:
+        """Of every row from the mean; kept, as most searches come between two writes."""
+        if self._kept is None or not np.array_equal(self._kept[0], mean):
+            along = (self._vectors[: len(self)] @ mean.astype(np.float32)).astype(np.float64)
+            # |x - m|² = |x|² - 2 x·m + |m|²
+            squares = self._squares[: len(self)] - 2.0 * along + mean @ mean
+            self._kept = mean, np.sqrt(np.maximum(squares, _TINY))
+        return self._kept[1]
 
     def closest(
         self, query: Vector, mean: NDArray[np.float64], *, where: Filter, limit: int

@@ -11,7 +11,7 @@ Retrieval reads projections only. If one index is down, the other answers alone 
 
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta, timezone
 from time import perf_counter
 from typing import NamedTuple
@@ -98,12 +98,13 @@ class Retrieval:
         ranked = self._in_context(query, fused)
         trace.stage("context", candidates=len(ranked.memories) + len(ranked.near))
         groups = self._best(query, ranked, limit)
-        said = self._living.utterances(query.key, [doc.id for doc, *_ in groups if doc.kind == "message"])
         trace.stage("folding", candidates=len(groups))
-        hits = [
-            _hit(each, ranked, said, _explained(each, ranked, vectors, texts) if query.explain else None)
-            for each in groups
-        ]
+        hits = self._hits(query, groups)
+        if query.explain:
+            indexes = {"vector": vectors, "text": texts, "fused": fused}
+            hits = [
+                replace(hit, explain=_made_of(each, ranked, indexes)) for hit, each in zip(hits, groups, strict=True)
+            ]
         trace.stage("answer", results=len(hits))
         return hits, trace
 
@@ -152,16 +153,26 @@ class Retrieval:
 
     def _in_context(self, query: Query, fused: Scores) -> "_Ranked":
         """Messages gain by what surrounds them; so does a memory by the messages that it came from."""
-        memories = self._living.memories_by_id(doc.id for doc in fused if doc.kind == "memory")
+        config = self._config
+        held = {doc.id: score for doc, score in fused.items() if doc.kind == "memory"}
         said = {doc.id: score for doc, score in fused.items() if doc.kind == "message"}
-        behind = {source for memory in memories.values() for source in memory.sources}
-        around = self._living.neighbours(query.key, said.keys() | behind)
-        beside = {other for near in around.values() for other in (near.before, near.after) if other} - around.keys()
-        around |= self._living.neighbours(query.key, beside)
-        near = context.with_neighbours(said, around, weight=self._config.neighbour_weight)
-        session = context.with_session(said, around, weight=self._config.session_weight, best=self._config.session_best)
-        seen = said.keys() & around.keys()
-        return _Ranked(fused, memories, seen, near, session, self._config.memory_weight)
+        sources = self._living.sources(held)
+        around = self._living.neighbours(query.key, said)
+        near = context.with_neighbours(said, around, weight=config.neighbour_weight)
+        session = context.with_session(said, around, weight=config.session_weight, best=config.session_best)
+        gained = {message: near[message] + session[message] for message in near}
+        return _Ranked(
+            memories={
+                memory: _of_own(held[memory], made_of, config.memory_weight)
+                + max((gained.get(source, 0.0) for source in made_of), default=0.0)
+                for memory, made_of in sources.items()
+            },
+            messages={message: said.get(message, 0.0) + more for message, more in gained.items()},
+            sources=sources,
+            seen=said.keys() & around.keys(),
+            near=near,
+            session=session,
+        )
 
     # Folding.
 
@@ -173,12 +184,30 @@ class Retrieval:
         """
         groups = _folded(ranked, query.kind)[:limit]
         least = groups[-1].score if len(groups) == limit else float("-inf")
-        doubtful = [message for message in ranked.near.keys() - ranked.seen if ranked.message(message) >= least]
-        if not doubtful:
-            return groups
+        doubtful = [each for each, score in ranked.messages.items() if score >= least and each not in ranked.seen]
         found = self._living.utterances(query.key, doubtful)
         more = {message_id for message_id, utterance in found.items() if _may_be_seen(utterance, query)}
-        return _folded(ranked._replace(seen=ranked.seen | more), query.kind)[:limit]
+        return _folded(ranked._replace(seen=ranked.seen | more), query.kind)[:limit] if more else groups
+
+    # Answer.
+
+    def _hits(self, query: Query, groups: Sequence["_Group"]) -> list[Hit]:
+        """The results with what they say."""
+        said = self._living.utterances(
+            query.key, [each.document.id for each in groups if each.document.kind == "message"]
+        )
+        kept = self._living.memories_by_id(each.document.id for each in groups if each.document.kind == "memory")
+        return [
+            _message_hit(each, said[each.document.id])
+            if each.document.kind == "message"
+            else _memory_hit(each, kept[each.document.id])
+            for each in groups
+        ]
+
+
+def _of_own(score: float, sources: Sequence[str], weight: float) -> float:
+    """What its own text gives a memory: all of it where no message stands behind it."""
+    return weight * score if sources else score
 
 
 def _may_be_seen(utterance: Utterance, query: Query) -> bool:
@@ -191,28 +220,17 @@ def _may_be_seen(utterance: Utterance, query: Query) -> bool:
 
 
 class _Ranked(NamedTuple):
-    """All candidates with what each score is made of."""
+    """All candidates with their scores, and what made them."""
 
-    fused: Scores
-    memories: dict[str, Memory]
+    memories: dict[str, float]
+    messages: dict[str, float]
+    """also of those that only stand beside a candidate"""
+    sources: dict[str, tuple[str, ...]]
+    """the messages that each memory came from"""
     seen: set[str]
     """messages that may be seen"""
     near: dict[str, float]
     session: dict[str, float]
-    memory_weight: float
-
-    def around(self, message_id: str) -> float:
-        """What its context gives a message."""
-        return self.near.get(message_id, 0.0) + self.session.get(message_id, 0.0)
-
-    def message(self, message_id: str) -> float:
-        """The score of a message."""
-        return self.fused.get(Document("message", message_id), 0.0) + self.around(message_id)
-
-    def memory(self, memory: Memory) -> float:
-        """The score of a memory by its own text; in full where no message stands behind it."""
-        weight = self.memory_weight if memory.sources else 1.0
-        return weight * self.fused[Document("memory", memory.id)] + max(map(self.around, memory.sources), default=0.0)
 
 
 # Folding.
@@ -229,56 +247,52 @@ class _Group(NamedTuple):
 def _folded(ranked: _Ranked, kind: DocumentKind | None) -> list[_Group]:
     """A message stands behind the best memory that was made from it, and lends that its own score."""
     behind = _best_memory_of_each(ranked) if kind != "message" else {}
-    groups = [] if kind == "message" else [_of_memory(memory, ranked, behind) for memory in ranked.memories.values()]
+    groups = [] if kind == "message" else [_of_memory(memory, ranked, behind) for memory in ranked.memories]
     if kind != "memory":
         groups += [
-            _Group(Document("message", message_id), ranked.message(message_id), (message_id,))
-            for message_id in ranked.seen
-            if message_id not in behind
+            _Group(Document("message", message), ranked.messages[message], (message,))
+            for message in ranked.seen
+            if message not in behind
         ]
     return sorted(groups, key=lambda group: (-group.score, group.document))
 
 
 def _best_memory_of_each(ranked: _Ranked) -> dict[str, str]:
-    best: dict[str, Memory] = {}
-    for memory in ranked.memories.values():
-        for source in memory.sources:
-            known = best.get(source)
-            if known is None or ranked.memory(memory) > ranked.memory(known):
+    best: dict[str, str] = {}
+    for memory, score in ranked.memories.items():
+        for source in ranked.sources[memory]:
+            if source not in best or score > ranked.memories[best[source]]:
                 best[source] = memory
-    return {source: memory.id for source, memory in best.items()}
+    return best
 
 
-def _of_memory(memory: Memory, ranked: _Ranked, behind: dict[str, str]) -> _Group:
-    own = ranked.memory(memory)
-    lent = [
-        ranked.message(source) for source in memory.sources if behind[source] == memory.id and source in ranked.seen
-    ]
-    sources = sorted(memory.sources, key=lambda source: -ranked.message(source))
-    return _Group(Document("memory", memory.id), max([own, *lent]), tuple(sources))
+def _of_memory(memory: str, ranked: _Ranked, behind: dict[str, str]) -> _Group:
+    said = {source: ranked.messages.get(source, 0.0) for source in ranked.sources[memory]}
+    lent = [score for source, score in said.items() if behind[source] == memory and source in ranked.seen]
+    sources = sorted(said, key=lambda source: -said[source])
+    return _Group(Document("memory", memory), max([ranked.memories[memory], *lent]), tuple(sources))
 
 
 # Answer.
 
 
-def _hit(group: _Group, ranked: _Ranked, said: Mapping[str, Utterance], made_of: dict[str, float] | None) -> Hit:
-    if group.document.kind == "message":
-        utterance = said[group.document.id]
-        return Hit(
-            id=utterance.message_id,
-            kind="message",
-            text=utterance.rendered,
-            score=_rounded(group.score),
-            sources=group.sources,
-            subject=utterance.speaker,
-            category=None,
-            session_id=utterance.session_id,
-            at=iso(utterance.at, utterance.utc_offset_s),
-            valid_from=None,
-            valid_until=None,
-            explain=made_of,
-        )
-    memory = ranked.memories[group.document.id]
+def _message_hit(group: _Group, said: Utterance) -> Hit:
+    return Hit(
+        id=said.message_id,
+        kind="message",
+        text=said.rendered,
+        score=_rounded(group.score),
+        sources=group.sources,
+        subject=said.speaker,
+        category=None,
+        session_id=said.session_id,
+        at=iso(said.at, said.utc_offset_s),
+        valid_from=None,
+        valid_until=None,
+    )
+
+
+def _memory_hit(group: _Group, memory: Memory) -> Hit:
     return Hit(
         id=memory.id,
         kind="memory",
@@ -291,18 +305,14 @@ def _hit(group: _Group, ranked: _Ranked, said: Mapping[str, Utterance], made_of:
         at=iso(memory.valid_from),
         valid_from=iso(memory.valid_from),
         valid_until=None if memory.valid_until is None else iso(memory.valid_until),
-        explain=made_of,
     )
 
 
-def _explained(group: _Group, ranked: _Ranked, vectors: Scores, texts: Scores) -> dict[str, float]:
+def _made_of(group: _Group, ranked: _Ranked, indexes: Mapping[str, Scores]) -> dict[str, float]:
     """What the score of a result is made of."""
     source = group.sources[0] if group.sources else ""
-    parts = {
-        "vector": vectors.get(group.document, 0.0),
-        "text": texts.get(group.document, 0.0),
-        "fused": ranked.fused.get(group.document, 0.0),
-        "source_fused": ranked.fused.get(Document("message", source), 0.0),
+    parts = {name: scores.get(group.document, 0.0) for name, scores in indexes.items()} | {
+        "source_fused": indexes["fused"].get(Document("message", source), 0.0),
         "neighbours": ranked.near.get(source, 0.0),
         "session": ranked.session.get(source, 0.0),
     }

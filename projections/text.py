@@ -8,10 +8,8 @@ its row and left out.
 
 import sqlite3
 import threading
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
-from math import log
 from pathlib import Path
 from shutil import rmtree
 from typing import Final, NamedTuple, TypeAlias
@@ -19,7 +17,7 @@ from typing import Final, NamedTuple, TypeAlias
 import tantivy
 
 from mnemolog.processors.ports import DocumentKind, Filter, Recorded, Scored
-from mnemolog.processors.recall.scoring import bm25
+from mnemolog.processors.recall.scoring import bm25, rarity
 from mnemolog.processors.text import analyser
 from mnemolog.projections.generations import Generation, active, advance, generations
 from mnemolog.projections.reading import Reading
@@ -48,7 +46,7 @@ NEVER: Final = -1.0
 _LATEST: Final = 8e99
 """The latest moment that is asked about, so that what has no end is current then too."""
 
-LEAST_CANDIDATES: Final = 200
+LEAST_CANDIDATES: Final = 100
 """Documents that are scored, however few are asked for: the engine's order is only nearly ours."""
 MORE: Final = 4
 """Times as many candidates, while what is no longer current takes up their places."""
@@ -387,11 +385,10 @@ class SqliteText:
                 row.kind,
                 row.id,
                 bm25(
-                    Counter(row.tokens.split(" ")),
+                    _counted(row.tokens.split(" "), rarities),
                     length=row.length,
                     average_length=average,
-                    frequencies=frequencies,
-                    documents=documents,
+                    rarities=rarities,
                     k1=self._k1,
                     b=self._b,
                 ),
@@ -467,14 +464,8 @@ def _candidates(
         most *= MORE
 
 
-def rarity(frequency: int, documents: int) -> float:
-    """How much a token says that so many of the documents have (as in BM25).
-
-    >>> round(rarity(1, 10), 3), round(rarity(10, 10), 3)
-    (1.992, 0.047)
-    """
-    # The engine counts a text that was replaced until it has tidied up.
-    return log(1 + (max(documents - frequency, 0) + 0.5) / (frequency + 0.5))
+def _counted(tokens: Sequence[str], wanted: Iterable[str]) -> dict[str, int]:
+    return {token: tokens.count(token) for token in wanted}
 
 
 def _listed(keys: Iterable[str]) -> str:

@@ -1,7 +1,8 @@
 """A commit: all that one input brought about, appended all or none. The log is a sequence of commits."""
 
-from collections.abc import Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, ClassVar, Final, NamedTuple
 
 from pydantic import ConfigDict
@@ -134,40 +135,74 @@ def decode_commit(data: bytes | str) -> Commit:
     LogCorruptError for what is no commit at all.
     """
     try:
+        written = _read(data)
+        _check_readable(written.format, written.release, written.sealed_with, written.input_id)
+        return _commit(written)
+    except (ValueError, TypeError) as error:
+        _check_envelope(data)
+        raise LogCorruptError(f"not a commit: {error} in {bytes(str(data), 'utf-8')[:80]!r}") from error
+
+
+def _check_envelope(data: bytes | str) -> None:
+    """What is sealed, or written by a newer release, may look different altogether."""
+    try:
         record = codec.load(data)
-        if record["format"] > FORMAT:
-            raise LogVersionError(
-                f"commit format {record['format']}, known is {FORMAT}: install mnemolog {record['release']} or later"
-            )
-        if record["sealed_with"] is not None:
-            raise SealedCommitError(f"commit of {record['input_id']!r} is sealed with key {record['sealed_with']!r}")
-        return _commit(record)
-    except (ValueError, KeyError, TypeError) as error:
-        raise LogCorruptError(f"not a commit: {error!r} in {bytes(str(data), 'utf-8')[:80]!r}") from error
+        envelope = [record[name] for name in ("format", "release", "sealed_with", "input_id")]
+    except (ValueError, LookupError, TypeError):
+        return
+    _check_readable(*envelope)
 
 
-def _commit(record: Mapping[str, Any]) -> Commit:
-    release = record["release"]
-    return Commit(
-        tenant_id=record["tenant_id"],
-        agent_id=record["agent_id"],
-        source=codec.build(SourcePosition, record["source"]),
-        input_id=record["input_id"],
-        content_hash=record["content_hash"],
-        recorded_at=record["recorded_at"],
-        clock=record["clock"],
-        release=release,
-        events=tuple([_entry(entry, release) for entry in record["events"]]),
-        part=record["part"],
-        parts=record["parts"],
-        sealed_with=record["sealed_with"],
-    )
+def _check_readable(written_format: int, release: str, sealed_with: str | None, input_id: str) -> None:
+    if written_format > FORMAT:
+        raise LogVersionError(f"commit format {written_format}, known is {FORMAT}: install mnemolog {release} or later")
+    if sealed_with is not None:
+        raise SealedCommitError(f"commit of {input_id!r} is sealed with key {sealed_with!r}")
 
 
-def _entry(record: Mapping[str, Any], release: str) -> Entry:
-    name, version = record["event"], record["version"]
-    data = record["data"]
-    cls = EVENTS.get(name) or known_event(name, release)
-    if version != cls.VERSION:
-        data = upcast(name, version, data, release=release)
-    return Entry(record["id"], record["seq"], codec.build(cls, data))
+@dataclass(frozen=True, slots=True)
+class _WrittenEvent:
+    event: str
+    version: int
+    id: str
+    seq: int
+    data: codec.Raw
+
+
+@dataclass(frozen=True, slots=True)
+class _Written:
+    """A commit as it stands in the log: what its events say is read once their classes are known."""
+
+    format: int
+    tenant_id: str
+    agent_id: str
+    source: SourcePosition
+    input_id: str
+    content_hash: str
+    recorded_at: float
+    clock: float
+    release: str
+    part: int
+    parts: int
+    sealed_with: str | None
+    events: list[_WrittenEvent]
+
+
+def _commit(written: _Written) -> Commit:
+    return codec.derived(Commit, written, events=tuple([_entry(each, written.release) for each in written.events]))
+
+
+def _entry(written: _WrittenEvent, release: str) -> Entry:
+    cls = EVENTS.get(written.event) or known_event(written.event, release)
+    if written.version == cls.VERSION:
+        return Entry(written.id, written.seq, _reader_of(written.event)(written.data))
+    data = upcast(written.event, written.version, codec.load(bytes(written.data)), release=release)
+    return Entry(written.id, written.seq, codec.build(cls, data))
+
+
+@cache
+def _reader_of(event: str) -> Callable[[codec.Raw], Event]:
+    return codec.reader(EVENTS[event])
+
+
+_read: Final = codec.reader(_Written)

@@ -177,7 +177,7 @@ class SearchConfig:
     """results, where the query names no number"""
     overfetch: Count = 3
     """candidates of each index are at least this many times the limit (I7)"""
-    candidates: Count = 200
+    candidates: Count = 120
     """and at least this many, so that neighbours and sessions have something to say"""
     fusion: Literal["scores", "rrf"] = "scores"
     """scores: mean of the min-max scaled scores; rrf: reciprocal ranks (I7)"""

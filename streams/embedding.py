@@ -4,8 +4,7 @@ Never a batch: with dynamic int8 quantisation the neighbours in a batch change a
 """
 
 import asyncio
-from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from typing import NamedTuple
 
 from mnemolog.processors.ports import Embedder, Vector
@@ -28,18 +27,9 @@ class EmbeddingPool:
         self._embedder = embedder
         self._threads = ThreadPoolExecutor(max_workers=threads, thread_name_prefix="mnemolog-embed")
 
-    def start(self, text: str) -> "asyncio.Future[Embedded]":
-        """Begin to embed a text now; await it when it is needed."""
-        (future,) = self.start_all([text])
-        return future
-
-    def start_all(self, texts: Sequence[str]) -> "list[asyncio.Future[Embedded]]":
-        """Begin to embed several texts, each by a call of its own."""
-        loop = asyncio.get_running_loop()
-        started = [loop.run_in_executor(self._threads, self._embed, text) for text in texts]
-        for each in started:
-            each.add_done_callback(_looked_at)
-        return started
+    def start(self, text: str) -> "Future[Embedded]":
+        """Begin to embed a text now; see `embedded` for when it is needed."""
+        return self._threads.submit(self._embed, text)
 
     def close(self) -> None:
         """Let the threads end; what has not begun is given up."""
@@ -53,7 +43,6 @@ class EmbeddingPool:
         return Embedded(unpacked(event), event)
 
 
-def _looked_at(future: "asyncio.Future[Embedded]") -> None:
-    """Nobody waits for the other texts of an input that failed at one: asyncio would print a traceback for each."""
-    if not future.cancelled():
-        future.exception()
+async def embedded(started: "Future[Embedded]") -> Embedded:
+    """What was begun. Most texts are done by the time they are needed, and only the others are worth a wait."""
+    return started.result() if started.done() else await asyncio.wrap_future(started)

@@ -8,8 +8,8 @@ Preparing evolves the intake half of the agent's state, deciding the memories (p
 for the log: the caller appends the commits, and drops the state if that fails.
 """
 
-import asyncio
 from collections.abc import Sequence
+from concurrent.futures import Future
 from dataclasses import dataclass, field, replace
 from typing import Final
 
@@ -23,6 +23,7 @@ from mnemolog.processors.ingest.pe_gate import Ruling
 from mnemolog.processors.ports import Clock, Embedder
 from mnemolog.processors.state import AgentState, Intake
 from mnemolog.processors.text.language import detect, fold
+from mnemolog.schemas.codec import derived
 from mnemolog.schemas.command import EndSession, Forget, Remember
 from mnemolog.schemas.commit import Commit
 from mnemolog.schemas.config import Config
@@ -44,7 +45,7 @@ from mnemolog.schemas.input import Input
 from mnemolog.schemas.memory import Memory
 from mnemolog.schemas.message import Message, rendered
 from mnemolog.streams.draft import Draft, dead_lettered
-from mnemolog.streams.embedding import Embedded, EmbeddingPool
+from mnemolog.streams.embedding import Embedded, EmbeddingPool, embedded
 from mnemolog.streams.metering import Meter
 from mnemolog.streams.neighbourhood import Neighbourhood
 
@@ -61,7 +62,7 @@ class Prospect:
 
     candidate: Candidate
     attention: float
-    embedding: "asyncio.Future[Embedded]"
+    embedding: "Future[Embedded]"
 
 
 @dataclass(slots=True)
@@ -74,7 +75,7 @@ class Prepared:
     events: list[Event] = field(default_factory=list)
     """those that the intake alone decides"""
     recorded: MessageRecorded | None = None
-    embedding: "asyncio.Future[Embedded] | None" = None
+    embedding: "Future[Embedded] | None" = None
     """of the message as rendered"""
     arousal: float = 0.0
     prospects: list[Prospect] = field(default_factory=list)
@@ -165,12 +166,10 @@ class WritePath:
             formed = formation.form(seen, message, at=at, focus=session.focus, config=self._config)
         prepared.arousal = importance.arousal(message.content) if formed.candidates else 0.0
         heading = rendered(message.display_name, "", at)
-        prepared.embedding, *embeddings = self._pool.start_all(
-            [heading + message.content, *(candidate.text for candidate in formed.candidates)]
-        )
+        prepared.embedding = self._pool.start(heading + message.content)
         prepared.prospects = [
-            Prospect(candidate, importance.attention(candidate.entities, session.entities), embedding)
-            for candidate, embedding in zip(formed.candidates, embeddings, strict=True)
+            Prospect(each, importance.attention(each.entities, session.entities), self._pool.start(each.text))
+            for each in formed.candidates
         ]
         offset = at.utcoffset()
         prepared.recorded = MessageRecorded(
@@ -227,7 +226,7 @@ class WritePath:
         for event in prepared.events:
             draft.add(event)
         if prepared.recorded is not None and prepared.embedding is not None:
-            draft.add(replace(prepared.recorded, embedding=(await prepared.embedding).event))
+            draft.add(derived(MessageRecorded, prepared.recorded, embedding=(await embedded(prepared.embedding)).event))
         for ordinal, prospect in enumerate(prepared.prospects):
             await self._judge(draft, prepared, prospect, near, ordinal)
         if prepared.recorded is not None:
@@ -243,24 +242,24 @@ class WritePath:
         self, draft: Draft, prepared: Prepared, prospect: Prospect, near: Neighbourhood, ordinal: int
     ) -> None:
         """Prediction-error gate and importance: what becomes of one candidate."""
-        candidate, embedded = prospect.candidate, await prospect.embedding
+        candidate, found = prospect.candidate, await embedded(prospect.embedding)
         new = Considered(
             id=memory_id(draft.key, prepared.input.id, ordinal),
             candidate=candidate,
-            embedding=embedded.event,
+            embedding=found.event,
             input_id=prepared.input.id,
             recorded=prepared.recorded,
             clock=prepared.clock,
         )
         if isinstance(prepared.input.body, Remember):
             weighed = importance.evenly(prepared.input.body.importance, self._config.importance)
-            near.add(new.id, embedded.vector)
+            near.add(new.id, found.vector)
             draft.add(self._formed(new, weighed, None))
             return
         with self._meter.stage("gate"):
             ruling = pe_gate.judge(
                 candidate,
-                neighbours=near.of(embedded.vector, subject=candidate.subject, at=new.at, state=draft.state),
+                neighbours=near.of(found.vector, subject=candidate.subject, at=new.at, state=draft.state),
                 same_keys=draft.state.same_keys(candidate.subject, candidate.key_values, at=new.at),
                 calibration=self._embedder.calibration,
                 config=self._config.gate,
@@ -277,7 +276,7 @@ class WritePath:
             ruling = self._settle_gap(ruling, weighed)
         match ruling.judgement.verdict:
             case "create":
-                near.add(new.id, embedded.vector)
+                near.add(new.id, found.vector)
                 draft.add(self._formed(new, weighed, ruling))
             case "skip":
                 draft.add(decisions.rejected(new, weighed, ruling, self._config.gate.gap_importance))
@@ -286,7 +285,7 @@ class WritePath:
             case "update":
                 await self._update(draft, new, ruling, near)
             case "supersede":
-                near.add(new.id, embedded.vector)
+                near.add(new.id, found.vector)
                 self._supersede(draft, new, weighed, ruling)
 
     def _settle_gap(self, ruling: Ruling, weighed: Importance) -> Ruling:
@@ -299,9 +298,9 @@ class WritePath:
         """Write-time synthesis without a model: the texts stand side by side, all facts kept (ledger D3)."""
         known = _nearest(ruling)
         text = f"{known.text}{self._config.gate.separator}{new.candidate.text}"
-        embedded = await self._pool.start(text)
-        near.add(known.id, embedded.vector)
-        draft.add(decisions.updated(new, known, ruling, text, embedded.event))
+        found = await embedded(self._pool.start(text))
+        near.add(known.id, found.vector)
+        draft.add(decisions.updated(new, known, ruling, text, found.event))
 
     def _supersede(self, draft: Draft, new: Considered, weighed: Importance, ruling: Ruling) -> None:
         """Another value of the same key: the older statement ends where the newer one begins (ledger D4).

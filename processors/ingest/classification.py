@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from math import prod
 from typing import Final, NamedTuple
 
 from mnemolog.processors.lexicon import classes
@@ -35,37 +36,38 @@ def classify(folded: str, language: Language, *, entities: int, config: Observer
     >>> classify("ankara'dan izmir'e tasindim.", "tr", entities=2, config=ObserverConfig())[:2]
     ('entity', 0.3)
     """
-    hits = {category: len(triggers.findall(folded)) for category, triggers in _TRIGGERS[language].items()}
-    hits["entity"] = int(entities >= _ENTITY_RICH)
-    bases = _bases(config)
-    doubts = {category: (1 - bases[category]) ** count for category, count in hits.items()}
-    doubt = 1.0
-    for share in doubts.values():
-        doubt *= share
-    category = min(doubts, key=lambda name: doubts[name])
+    found = {category: len(triggers.findall(folded)) for category, triggers in _TRIGGERS[language].items()}
+    found["entity"] = int(entities >= _ENTITY_RICH)
+    hits = {category: count for category, count in found.items() if count}
+    if not hits:
+        return Classified("fact", config.confidence_fact, 0, corrects=False, plans=False)
+    doubts = {category: (1 - _base(category, config)) ** count for category, count in hits.items()}
     return Classified(
-        category if hits[category] else "fact",
-        round(1 - doubt, 3) if doubt < 1 else bases["fact"],
-        sum(bool(hits[name]) for name in _KINDS),
-        bool(hits["correction"]),
-        bool(hits["plan"]),
+        min(doubts, key=lambda category: doubts[category]),
+        round(1 - prod(doubts.values()), 3),
+        len(hits.keys() - _NO_TRIGGERS),
+        corrects="correction" in hits,
+        plans="plan" in hits,
     )
 
 
-def _bases(config: ObserverConfig) -> Mapping[Category, float]:
-    """In the order in which a tie is decided."""
-    return {
-        "correction": config.confidence_correction,
-        "decision": config.confidence_decision,
-        "preference": config.confidence_preference,
-        "plan": config.confidence_fact,
-        "entity": config.confidence_entity,
-        "fact": config.confidence_fact,
-    }
+def _base(category: Category, config: ObserverConfig) -> float:
+    """The confidence that one trigger gives."""
+    match category:
+        case "correction":
+            return config.confidence_correction
+        case "decision":
+            return config.confidence_decision
+        case "preference":
+            return config.confidence_preference
+        case "entity":
+            return config.confidence_entity
+        case _:
+            return config.confidence_fact
 
 
 _ENTITY_RICH: Final = 2
-_KINDS: Final[tuple[Category, ...]] = ("correction", "decision", "preference", "plan", "fact")
+_NO_TRIGGERS: Final = frozenset({"entity"})
 _TRIGGERS: Final[Mapping[Language, Mapping[Category, re.Pattern[str]]]] = {
     language: {category: at_word(*triggers) for category, triggers in by_category.items()}
     for language, by_category in classes.TRIGGERS.items()

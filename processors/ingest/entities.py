@@ -89,27 +89,31 @@ def addressed(text: str, entity: Entity) -> bool:
 
 def _may_name(spoken: Sequence[str]) -> bool:
     """Whether anything may be named: a cheap look that spares most sentences the search."""
-    for place, word in enumerate(spoken):
-        behind = _behind(word, at_start=place == 0)
-        if behind is None:
-            return True
-        if behind and place + 1 < len(spoken) and not behind.isdisjoint(_spellings(spoken[place + 1])):
-            return True
-    return False
+    behind = [*map(_behind_first, spoken[:1]), *map(_behind, spoken[1:])]
+    if None in behind:
+        return True
+    return any(
+        following and not following.isdisjoint(_spellings(word))
+        for following, word in zip(behind, spoken[1:], strict=False)
+    )
 
 
 @lru_cache(maxsize=65_536)
-def _behind(word: str, *, at_start: bool) -> frozenset[str] | None:
-    """What has to follow for a name to begin with this word: any of these, or None: nothing has to.
+def _behind(word: str) -> frozenset[str] | None:
+    """What has to follow for a name to begin with this word: any of these, or None: nothing has to."""
+    return None if word[:1].isupper() and _may_be_named(word) else _behind_first(word)
 
-    At the start of a sentence every word has a capital, and only what is listed is a name.
-    """
-    if word[:1].isupper() and (fold(bare(word)) in _FIRST_NAMES or (not at_start and _may_be_named(word))):
+
+@lru_cache(maxsize=65_536)
+def _behind_first(word: str) -> frozenset[str] | None:
+    """The same of the first word of a sentence, which always has a capital: only what is listed is a name."""
+    if word[:1].isupper() and fold(bare(word)) in _FIRST_NAMES:
         return None
     known = [each for each in _KNOWN.get(fold(bare(word)), ()) if each.begins(word)]
     return None if any(len(each.words) == 1 for each in known) else frozenset(each.words[1] for each in known)
 
 
+@lru_cache(maxsize=65_536)
 def _spellings(word: str) -> tuple[str, str]:
     return fold(word), fold(bare(word))
 

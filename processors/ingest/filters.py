@@ -69,7 +69,7 @@ def _injection(matched: str) -> Refusal | None:
 
 
 def _first(name: str, sought: re.Pattern[str], needed: Sequence[str], matched: str) -> Refusal | None:
-    found = sought.search(matched) if any(each in matched for each in needed) else None
+    found = sought.search(matched) if any(map(matched.__contains__, needed)) else None
     return Refusal(name, f"found {found.group()!r}") if found else None
 
 

@@ -83,7 +83,7 @@ def _after(focus: Focus, sentence: Sentence, message: Message, language: Languag
     doubtful = focus.person is not None and not any(entity.kind == "person" for entity in named)
     if doubtful and mentions_somebody(sentence.text, language):
         focus = focus._replace(person=None)
-    return moved(focus, named)
+    return moved(focus, named) if named else focus
 
 
 def moment(seconds: float | None) -> str:

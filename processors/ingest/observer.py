@@ -75,7 +75,7 @@ def _read(sentence: str, language: Language, config: ObserverConfig) -> Sentence
     folded = fold(sentence)
     found = entities(sentence, limit=config.max_entities)
     spoken_to = [entity for entity in found if addressed(sentence, entity)]
-    named = tuple(entity for entity in found if entity not in spoken_to)
+    named = tuple([entity for entity in found if entity not in spoken_to])
     if not states_a_fact(folded, language, named):
         return Sentence(sentence, named, 0, None)
     classified = classify(folded, language, entities=len(named), config=config)

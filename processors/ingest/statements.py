@@ -9,6 +9,7 @@ from mnemolog.processors.lexicon import possessions
 from mnemolog.processors.lexicon import statements as lexicon
 from mnemolog.processors.text.language import at_word, fold, pattern
 from mnemolog.processors.text.turkish import OWNED_IN_FIRST_PERSON
+from mnemolog.processors.text.words import tokens
 from mnemolog.schemas.event import Language
 
 
@@ -26,7 +27,7 @@ def states_a_fact(folded: str, language: Language, entities: Sequence[Entity] = 
     """
     if _no_statement(folded, language):
         return False
-    spoken = _TOKEN.findall(folded)
+    spoken = tokens(folded)
     if language == "tr":
         return _turkish(folded, spoken)
     stated = _english(spoken, {_first_token(entity) for entity in entities}) or bool(_ELLIPTIC.search(folded))
@@ -46,7 +47,7 @@ def _of_the_listener(folded: str) -> bool:
 
 
 def _first_token(entity: Entity) -> str:
-    return next(iter(_TOKEN.findall(fold(entity.name))), "")
+    return next(iter(tokens(fold(entity.name))), "")
 
 
 def _english(spoken: Sequence[str], named: set[str]) -> bool:
@@ -103,7 +104,6 @@ def _forms(verb: str) -> tuple[str, ...]:
 
 _SUBJECT_WORDS: Final = 5
 _TURKISH_WORDS: Final = 2
-_TOKEN: Final = re.compile(r"[^\W_]+(?:['’][^\W_]+)?")
 _PRONOUNS: Final = frozenset("i we he she they".split())
 _TO_BE: Final = frozenset("is was has had will".split())
 """It is raining, it was great: such an "it" is no thing."""

@@ -4,30 +4,38 @@ from collections.abc import Mapping
 from math import log
 
 
+def rarity(frequency: int, documents: int) -> float:
+    """How much a token says that so many of the documents have: BM25's inverse document frequency, as Lucene has it.
+
+    >>> round(rarity(1, 10), 3), round(rarity(10, 10), 3)
+    (1.992, 0.047)
+    """
+    # An engine counts a text that was replaced until it has tidied up.
+    return log(1 + (max(documents - frequency, 0) + 0.5) / (frequency + 0.5))
+
+
 def bm25(
     occurrences: Mapping[str, int],
     *,
     length: int,
     average_length: float,
-    frequencies: Mapping[str, int],
-    documents: int,
+    rarities: Mapping[str, float],
     k1: float,
     b: float,
 ) -> float:
     """BM25 (Robertson and Zaragoza 2009, in Lucene's form): how much a document is about some tokens.
 
-    `occurrences` counts the document's tokens, `frequencies` in how many of the agent's `documents` each token of the
-    question occurs. Lengths are in tokens.
+    `occurrences` counts the question's tokens in the document, `rarities` tells of each of them how rare it is among
+    the agent's documents. Lengths are in tokens.
 
-    >>> agent = {"average_length": 8, "frequencies": {"tea": 2}, "documents": 10}
+    >>> agent = {"average_length": 8, "rarities": {"tea": rarity(2, 10)}}
     >>> [round(bm25({"tea": times}, length=8, k1=0.9, b=0.4, **agent), 3) for times in (0, 1, 2)]
     [0.0, 0.78, 1.022]
     """
     dampening = k1 * (1 - b + b * length / average_length) if average_length else k1
     score = 0.0
-    for token, frequency in frequencies.items():
+    for token, rare in rarities.items():
         times = occurrences.get(token, 0)
         if times:
-            rarity = log(1 + (documents - frequency + 0.5) / (frequency + 0.5))
-            score += rarity * times / (times + dampening)
+            score += rare * times / (times + dampening)
     return score

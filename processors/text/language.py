@@ -6,11 +6,11 @@ from functools import lru_cache
 from typing import Final
 
 from mnemolog.processors.lexicon import endings, possessions, stop_words
+from mnemolog.processors.text.words import tokens
 from mnemolog.schemas.event import Language
 
 _TURKISH_ONLY: Final = re.compile("[ğĞışŞİ]")
 _TURKISH_SHARED: Final = re.compile("[çÇöÖüÜ]")
-_WORD: Final = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
 _ENGLISH_WORDS: Final = stop_words.ENGLISH - stop_words.TURKISH
 _TURKISH_WORDS: Final = stop_words.TURKISH - stop_words.ENGLISH - endings.SAY_LITTLE
 _TURKISH_VOTE: Final = 1 << 32
@@ -104,18 +104,17 @@ def evidence(text: str) -> tuple[int, int]:
     (0, 1)
     """
     shared = not text.isascii() and bool(_TURKISH_SHARED.search(text))
-    turkish, english = divmod(sum(map(_vote, _WORD.findall(text))), _TURKISH_VOTE)
+    turkish, english = divmod(sum(map(_vote, tokens(text))), _TURKISH_VOTE)
     return english, turkish + shared
 
 
 @lru_cache(maxsize=65_536)
 def _vote(word: str) -> int:
     """1 for English and _TURKISH_VOTE for Turkish, so that a whole text is counted in one sum."""
-    plain = word.replace("’", "'")
-    english = lower(plain, "en") in _ENGLISH_WORDS
-    turkish = bool(_TURKISH_ONLY.search(plain)) or lower(plain, "tr") in _TURKISH_WORDS
+    english = lower(word, "en") in _ENGLISH_WORDS
+    turkish = bool(_TURKISH_ONLY.search(word)) or lower(word, "tr") in _TURKISH_WORDS
     if not (english or turkish):
-        turkish = _looks_turkish(plain)
+        turkish = _looks_turkish(word)
     return english + turkish * _TURKISH_VOTE
 
 

@@ -4,7 +4,7 @@ import re
 from typing import Final
 
 from mnemolog.processors.lexicon import chat
-from mnemolog.processors.text.words import spelled
+from mnemolog.processors.text.words import tokens
 
 
 def spelled_out(text: str) -> str:
@@ -15,14 +15,12 @@ def spelled_out(text: str) -> str:
     >>> spelled_out("I`m fine, and it’s ok.")
     "I'm fine, and it’s ok."
     """
-    if "`" not in text and _WRITTEN.isdisjoint(spelled(text)):
+    if "`" not in text and _WRITTEN.isdisjoint(tokens(text)):
         return text
     return _HURRIED.sub(lambda match: chat.SPELLED_OUT[match[0].lower()], text)
 
 
-_WRITTEN: Final = frozenset(
-    ("i", *(f"i{mark}{rest}" for mark in "'’" for rest in ("m", "ve", "ll", "d")), *chat.CONTRACTIONS)
-)
+_WRITTEN: Final = frozenset(("i", "i'm", "i've", "i'll", "i'd", *chat.CONTRACTIONS))
 """One of these words is there, or nothing was typed in a hurry: a look into a set instead of a search."""
 _HURRIED: Final = re.compile(
     rf"(?<=\w)`(?=\w)|(?<![\w'’.@/-])(?:i(?!\.e|\)|[/@-])|{'|'.join(sorted(chat.CONTRACTIONS))})(?![\w@-])"

@@ -5,6 +5,8 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 _WORD: Final = re.compile(r"\w+(?:(?:['’+#&-]|(?<=\d)[.,:](?=\d))\w+)*(?:\+\+|#)?")
+_JOINED: Final = re.compile(r"[\d_+#&-]")
+"""Without one of these, and without letters beyond ASCII, words are tokens."""
 _SENTENCE: Final = re.compile(r"[^.!?…\n]+(?:[.!?…](?=[^\s.!?…\"'”)\]])[^.!?…\n]*)*[.!?…]*[\"'”)\]]*")
 _TAIL_CHARS: Final = 8
 _BEFORE_A_NAME: Final = re.compile(r"\b(?:Mr|Mrs|Ms|Dr|Prof|Doç|Uzm|Av|Sn|St|Mt|[A-Z])\.$")
@@ -13,6 +15,13 @@ _INSIDE: Final = re.compile(r"\b(?:[ap]\.m|e\.g|i\.e|vs|etc|approx|Inc|Ltd|Co|Jr
 _ORDINAL: Final = re.compile(r"(?:^|\s)\d{1,2}\.$")
 _COUNTED: Final = re.compile(r"(?:kat|gün|yıl|sınıf|yüzyıl|hafta|ay|kez|kere|bölüm|dönem|madde|sıra|maç|sok|cad)")
 """What Turkish counts with a dot behind the number: 3. katta."""
+
+
+_TOKEN: Final = re.compile(r"[^\W_]+(?:'[^\W_]+)*")
+
+
+_APART: Final = bytes(code if chr(code).isalnum() or chr(code) == "'" else ord(" ") for code in range(256))
+"""ASCII letters, digits and apostrophes as they are, a space for all else."""
 
 
 class Word(NamedTuple):
@@ -35,10 +44,25 @@ def words(text: str) -> list[Word]:
 def spelled(text: str) -> list[str]:
     """The words without their places, which is several times as fast.
 
-    >>> spelled("İzmir'e taşındım.")
-    ["İzmir'e", 'taşındım']
+    >>> spelled("İzmir'e taşındım."), spelled("I like C++.")
+    (["İzmir'e", 'taşındım'], ['I', 'like', 'C++'])
     """
-    return _WORD.findall(text)
+    plain = text.isascii() and not _JOINED.search(text)
+    return tokens(text) if plain else _WORD.findall(text)
+
+
+def tokens(text: str) -> list[str]:
+    """Letters and digits, held together by apostrophes.
+
+    >>> tokens("I’ve moved to İzmir; 'e-mail' me at 9.")
+    ["I've", 'moved', 'to', 'İzmir', 'e', 'mail', 'me', 'at', '9']
+    """
+    if not text.isascii():
+        return _TOKEN.findall(text.replace("’", "'"))
+    # Splitting takes a quarter of the time of the pattern, which is for the apostrophes that stand elsewhere.
+    apart = f" {text.encode().translate(_APART).decode()} "
+    quotes = "'" in apart and (" '" in apart or "' " in apart or "''" in apart)
+    return _TOKEN.findall(apart) if quotes else apart.split()
 
 
 def sentences(text: str) -> list[str]:

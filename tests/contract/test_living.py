@@ -73,6 +73,16 @@ def test_gives_memories_by_their_ids_whosever_they_are(projections: Inline, hist
     assert {memory_id: memory.text for memory_id, memory in found.items()} == {one: "Tea.", other: "Coffee."}
 
 
+def test_gives_the_messages_that_memories_came_from(projections: Inline, history: History) -> None:
+    agent = history.agent()
+    memory = agent.learns("I live in Ankara.")
+    agent.adds(memory, "In Çankaya.")
+    projections.apply(history.recorded)
+    expected = history.state(agent.key).memories[memory].sources
+    assert len(expected) == 2
+    assert projections.living.sources([memory, "nothing"]) == {memory: expected}
+
+
 def test_answers_for_more_ids_than_a_statement_takes_parameters(projections: Inline, history: History) -> None:
     memory = history.agent().learns("I live in Ankara.")
     projections.apply(history.recorded)

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mnemolog.processors.ports import Filter, Scored, TextIndex
-from mnemolog.processors.recall.scoring import bm25
+from mnemolog.processors.recall.scoring import bm25, rarity
 from mnemolog.processors.text.analyser import query_tokens
 from mnemolog.processors.text.language import detect
 from tests.contract.adapters import K1, B, InMemory, SqliteTexts, Texts, opened
@@ -62,7 +62,8 @@ def test_words_are_found_in_their_other_forms_and_in_the_heading(projections: Te
 def test_scores_are_bm25_over_the_agents_documents(projections: Texts, agent: Agent) -> None:
     twice, once = agent.says("tea tea coffee"), agent.says("tea with milk and sugar")
     agent.says("coffee")
-    both = partial(bm25, average_length=7 / 3, frequencies={"tea": 2, "coffe": 2}, documents=3, k1=K1, b=B)
+    rarities = {"tea": rarity(2, 3), "coffe": rarity(2, 3)}
+    both = partial(bm25, average_length=7 / 3, rarities=rarities, k1=K1, b=B)
     found = {each.id: each.score for each in searched(projections, agent, "tea coffee")}
     assert found[twice] == pytest.approx(both({"tea": 2, "coffe": 1}, length=3), abs=1e-12)
     assert found[once] == pytest.approx(both({"tea": 1}, length=3), abs=1e-12)
@@ -207,7 +208,7 @@ def test_an_update_replaces_the_old_text_in_length_and_frequency(projections: Te
     other = agent.is_told("coffee and cake")
     agent.adds(memory, "milk")
     (found,) = searched(projections, agent, "tea", MEMORIES)
-    expected = bm25({"tea": 1}, length=2, average_length=2, frequencies={"tea": 1}, documents=2, k1=K1, b=B)
+    expected = bm25({"tea": 1}, length=2, average_length=2, rarities={"tea": rarity(1, 2)}, k1=K1, b=B)
     assert found.id == memory
     assert found.score == pytest.approx(expected, abs=1e-12)
     assert ids(searched(projections, agent, "cake", MEMORIES)) == [other]

@@ -32,6 +32,12 @@ def test_a_short_session_counts_as_if_the_rest_of_its_best_were_0() -> None:
     assert with_session({"x": 0.9}, {"x": AROUND["x"]}, weight=1.0, best=3) == pytest.approx({"x": 0.3})
 
 
+def test_what_only_stands_beside_a_message_gains_too() -> None:
+    around = {"b": AROUND["b"]}
+    assert with_neighbours({"b": 1.0}, around, weight=0.5) == pytest.approx({"a": 0.5, "b": 0.0, "c": 0.5})
+    assert with_session({"b": 1.0}, around, weight=1.0, best=2) == pytest.approx({"a": 0.5, "b": 0.5, "c": 0.5})
+
+
 def test_without_weight_context_counts_for_nothing() -> None:
     scores = {"a": 0.9, "x": 0.2}
     assert set(with_neighbours(scores, AROUND, weight=0.0).values()) == {0.0}

@@ -7,15 +7,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mnemolog.processors.recall.scoring import bm25
+from mnemolog.processors.recall.scoring import bm25, rarity
 
-agent = partial(bm25, average_length=10.0, frequencies={"tea": 3, "cup": 1}, documents=20, k1=0.9, b=0.4)
+agent = partial(bm25, average_length=10.0, rarities={"tea": rarity(3, 20), "cup": rarity(1, 20)}, k1=0.9, b=0.4)
 counts = st.integers(1, 50)
 
 
 def test_is_the_published_formula() -> None:
-    rarity, dampening = log(1 + (20 - 3 + 0.5) / (3 + 0.5)), 0.9 * (1 - 0.4 + 0.4 * 15 / 10)
-    assert agent({"tea": 2, "milk": 9}, length=15) == pytest.approx(rarity * 2 / (2 + dampening))
+    rare, dampening = log(1 + (20 - 3 + 0.5) / (3 + 0.5)), 0.9 * (1 - 0.4 + 0.4 * 15 / 10)
+    assert agent({"tea": 2, "milk": 9}, length=15) == pytest.approx(rare * 2 / (2 + dampening))
 
 
 def test_a_document_without_the_tokens_scores_nothing() -> None:
@@ -40,7 +40,7 @@ def test_tokens_add_up(teas: int, cups: int, length: int) -> None:
 
 def test_a_rare_token_says_more_and_one_that_every_document_has_still_something() -> None:
     assert agent({"cup": 1}, length=10) > agent({"tea": 1}, length=10)
-    everywhere = bm25({"tea": 1}, length=1, average_length=1, frequencies={"tea": 5}, documents=5, k1=0.9, b=0.4)
+    everywhere = bm25({"tea": 1}, length=1, average_length=1, rarities={"tea": rarity(5, 5)}, k1=0.9, b=0.4)
     assert everywhere > 0
 
 
@@ -50,4 +50,4 @@ def test_without_b_lengths_do_not_count() -> None:
 
 
 def test_an_agent_of_empty_documents_divides_nothing_by_nothing() -> None:
-    assert bm25({}, length=0, average_length=0.0, frequencies={"tea": 0}, documents=0, k1=0.9, b=0.4) == 0.0
+    assert bm25({}, length=0, average_length=0.0, rarities={"tea": rarity(0, 0)}, k1=0.9, b=0.4) == 0.0
