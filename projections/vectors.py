@@ -33,7 +33,7 @@ CREATE TABLE vectors_{g} (
   session TEXT NOT NULL, language TEXT NOT NULL, ends REAL NOT NULL, active INTEGER NOT NULL, vector BLOB NOT NULL,
   PRIMARY KEY (agent, kind, id)
 );
-CREATE INDEX vectors_changed_{g} ON vectors_{g} (agent, seq);
+CREATE INDEX vectors_changed_{g} ON vectors_{g} (agent, kind, seq);
 CREATE TABLE vector_models_{g} (model TEXT PRIMARY KEY) WITHOUT ROWID;
 """
 
@@ -165,7 +165,7 @@ class SqliteVectors:
         """The most similar documents by cosine after the agent's mean was taken off both sides, the best first."""
         agent = self._agent(key)
         with agent.lock:
-            self._refresh(key, agent)
+            self._refresh(key, agent, ("memory", "message"))
             kinds = [kind for kind in where.kinds if kind in agent.matrices]
             if not kinds:
                 return []
@@ -181,7 +181,7 @@ class SqliteVectors:
         """The active memories of a subject that are most similar by plain cosine, `limit` of each language."""
         agent = self._agent(key)
         with agent.lock:
-            self._refresh(key, agent)
+            self._refresh(key, agent, ("memory",))
             matrix = agent.matrices.get("memory")
             found = matrix.nearest(query, subject=subject, languages=get_args(Language), limit=limit) if matrix else []
         return [Scored("memory", memory_id, score) for memory_id, score in found]
@@ -200,31 +200,36 @@ class SqliteVectors:
                 self._loaded.popitem(last=False)
             return agent
 
-    def _refresh(self, key: str, agent: "_Agent") -> None:
-        """Take in what changed since the last look, whichever process wrote it."""
+    def _refresh(self, key: str, agent: "_Agent", kinds: Sequence[DocumentKind]) -> None:
+        """Take in what changed since the last look, whichever process wrote it.
+
+        The gate compares with memories alone: the messages of an agent that nobody asks are not loaded.
+        """
         with self._reading() as connection:
             generation = active(connection, VectorsFold.NAME).generation
             if generation != agent.generation:
                 agent.matrices.clear()
-                agent.generation, agent.seq = generation, 0
-            rows = connection.execute(
-                f"SELECT seq, kind, id, subject, session, language, ends, active, vector FROM vectors_{generation} "
-                "WHERE agent = ? AND seq > ? ORDER BY seq",
-                (key, agent.seq),
-            )
-            for seq, kind, doc_id, subject, session, language, ends, is_active, halves in rows:
-                vector = from_halves(halves)
-                matrix = agent.matrices.get(kind) or agent.matrices.setdefault(kind, Matrix(len(vector)))
-                matrix.put(
-                    doc_id,
-                    vector,
-                    ends=ends,
-                    active=bool(is_active),
-                    subject=subject,
-                    session_id=session,
-                    language=language,
+                agent.seqs.clear()
+                agent.generation = generation
+            for kind in kinds:
+                rows = connection.execute(
+                    f"SELECT seq, id, subject, session, language, ends, active, vector FROM vectors_{generation} "
+                    "WHERE agent = ? AND kind = ? AND seq > ? ORDER BY seq",
+                    (key, kind, agent.seqs.get(kind, 0)),
                 )
-                agent.seq = seq
+                for seq, doc_id, subject, session, language, ends, is_active, halves in rows:
+                    vector = from_halves(halves)
+                    matrix = agent.matrices.get(kind) or agent.matrices.setdefault(kind, Matrix(len(vector)))
+                    matrix.put(
+                        doc_id,
+                        vector,
+                        ends=ends,
+                        active=bool(is_active),
+                        subject=subject,
+                        session_id=session,
+                        language=language,
+                    )
+                    agent.seqs[kind] = seq
 
     def _mean(self, agent: "_Agent") -> NDArray[np.float64]:
         """sum(x) / (prior + n): few vectors say little about what an agent always speaks of."""
@@ -239,7 +244,8 @@ class _Agent:
     def __init__(self) -> None:
         self.lock = threading.Lock()
         self.generation = 0
-        self.seq = 0
+        self.seqs: dict[DocumentKind, int] = {}
+        """how far each was taken in"""
         self.matrices: dict[DocumentKind, Matrix] = {}
 
 
