@@ -3,7 +3,7 @@
 Adapters do not inherit; `ops/bootstrap.py` puts them together.
 """
 
-from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
 from typing import Final, Literal, NamedTuple, Protocol, TypeAlias
 
 import numpy as np
@@ -71,8 +71,11 @@ class Inbox(Protocol):
         content differs, LogFullError and LogUnavailableError.
         """
 
-    async def pending(self, *, after: int, limit: int) -> list[Input | Unreadable]:
-        """Inputs behind the offset `after` that have no commit yet, in order."""
+    async def pending(self, *, after: Mapping[str, int], limit: int) -> list[Input | Unreadable]:
+        """Inputs behind an offset of each topic (0 where it is not named) that have no commit yet, in order.
+
+        A record that holds several is given whole, past the limit if need be: its offset tells where to go on.
+        """
 
     async def settled(self, key: str, offset: int) -> bool:
         """Whether each input of the agent up to the offset has its commit; False for an offset not given yet."""

@@ -214,6 +214,35 @@ class HttpConfig:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class KafkaConfig:
+    """The log on Kafka."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    bootstrap_servers: str = "127.0.0.1:9092"
+    prefix: str = "mnemolog"
+    """of the names of topics, and of what identifies the writers"""
+    partitions: Count = 8
+    """of each topic; it can never change, as an agent would move to another one"""
+    replication: Count = 1
+    retention_days: Positive = 7.0
+    """of messages and commands; events and dead letters stay for ever"""
+    max_record_bytes: Annotated[int, Field(ge=10_000)] = 900_000
+    """a larger commit is written in parts"""
+    transaction_timeout_ms: Count = 60_000
+    timeout_s: Positive = 30.0
+    """of one request to the broker"""
+
+    def topic(self, name: str) -> str:
+        """The name of a topic with the prefix.
+
+        >>> KafkaConfig().topic("events")
+        'mnemolog.events'
+        """
+        return f"{self.prefix}.{name}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Config:
     """All settings. Each is also a variable: MNEMOLOG_SECTION__FIELD."""
 

@@ -54,8 +54,8 @@ class EmbeddedRunner:
         self._lanes: OrderedDict[str, Lane] = OrderedDict()
         self._working: dict[str, asyncio.Task[None]] = {}
         self._at_once = asyncio.Semaphore(config.agents_at_once)
-        self._taken = 0
-        """offset of the last input that was taken from the queue"""
+        self._taken: dict[str, int] = {}
+        """the last offset of each topic that was taken from the queue"""
         self._awake = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         self.trouble: LogError | None = None
@@ -131,7 +131,7 @@ class EmbeddedRunner:
         self._see_to_lanes()
 
     def _hand_over(self, each: Input | Unreadable) -> None:
-        self._taken = each.source.offset
+        self._taken[each.source.topic] = each.source.offset
         key = each.body.key if isinstance(each, Input) else f"{each.tenant_id}/{each.agent_id}"
         lane = self._lanes.get(key) or self._new_lane(key)
         self._lanes.move_to_end(key)
@@ -188,7 +188,7 @@ class EmbeddedRunner:
         await asyncio.gather(*self._working.values(), return_exceptions=True)
         self._working.clear()
         self._lanes.clear()
-        self._taken = 0
+        self._taken.clear()
 
     async def _pause(self, seconds: float) -> None:
         """Wait for a call or for the time, whatever comes first."""

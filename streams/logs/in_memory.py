@@ -1,7 +1,7 @@
 """The in-memory twin of the log: the same promises but durability, for tests and for trying things out."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -102,9 +102,9 @@ class InMemoryLog:
             offset = self._store.offset
         self._store.inputs[offset] = _Waiting(key, input_id, arrived_at, topic, body)
 
-    async def pending(self, *, after: int, limit: int) -> list[Input | Unreadable]:
-        """Inputs behind the offset that have no commit yet, in order."""
-        offsets = [offset for offset in sorted(self._store.inputs) if offset > after]
+    async def pending(self, *, after: Mapping[str, int], limit: int) -> list[Input | Unreadable]:
+        """Inputs behind the offsets that have no commit yet, in order: the topics share one sequence here."""
+        offsets = [offset for offset in sorted(self._store.inputs) if offset > max(after.values(), default=0)]
         return [self._input(offset, self._store.inputs[offset]) for offset in offsets[:limit]]
 
     def _input(self, offset: int, waiting: _Waiting) -> Input | Unreadable:

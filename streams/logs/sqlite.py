@@ -6,7 +6,7 @@ projections of the same file change in one transaction.
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
 from mnemolog.processors.ports import READ_BATCH, Accepted, DeadLetter, Recorded
@@ -135,9 +135,9 @@ class SqliteLog:
             (key, id_hash, content_hash, source.log_id, source.topic, source.partition, source.offset, source.index),
         )
 
-    async def pending(self, *, after: int, limit: int) -> list[Input | Unreadable]:
-        """Inputs behind the offset that have no commit yet, in order."""
-        return await asyncio.to_thread(self._pending, after, limit)
+    async def pending(self, *, after: Mapping[str, int], limit: int) -> list[Input | Unreadable]:
+        """Inputs behind the offsets that have no commit yet, in order: the topics share one sequence here."""
+        return await asyncio.to_thread(self._pending, max(after.values(), default=0), limit)
 
     def _pending(self, after: int, limit: int) -> list[Input | Unreadable]:
         with self._reading() as connection:

@@ -6,6 +6,7 @@ from typing import cast
 
 import pytest
 
+from tests.contract.kafka import KafkaBench, kafka_address
 from tests.contract.logs import BENCHES, Bench, Log, NewBench, SqliteBench
 
 
@@ -21,9 +22,18 @@ def new_bench(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathF
     return lambda: make(tmp_path_factory.mktemp("log"))
 
 
-@pytest.fixture
-def bench(new_bench: NewBench) -> Iterator[Bench]:
-    one = new_bench()
+@pytest.fixture(params=[*BENCHES, "kafka"])
+def bench(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Bench]:
+    kind = cast("str", request.param)
+    one = KafkaBench(kafka_address()) if kind == "kafka" else BENCHES[kind](tmp_path / "log")
+    yield one
+    one.close()
+
+
+@pytest.fixture(params=BENCHES)
+def queue(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Bench]:
+    """Those that keep messages and commands in one queue of their own, with a lock of their own."""
+    one = BENCHES[cast("str", request.param)](tmp_path / "log")
     yield one
     one.close()
 

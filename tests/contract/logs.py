@@ -229,7 +229,7 @@ def elsewhere(offset: int, *, index: int = 0, log_id: str = "elsewhere", topic: 
 
 async def waiting_in(log: Log) -> list[Input | Unreadable]:
     """All that has no commit yet."""
-    return await log.pending(after=0, limit=100_000)
+    return await log.pending(after={}, limit=100_000)
 
 
 async def waiting_ids(log: Log) -> list[str]:

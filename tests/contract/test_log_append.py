@@ -184,8 +184,8 @@ async def test_nobody_appends_who_did_not_become_the_writer(log: Log) -> None:
     assert await log.end() == 0
 
 
-async def test_there_is_one_writer_at_a_time(bench: Bench) -> None:
-    one, other = bench.open(), bench.open()
+async def test_there_is_one_writer_at_a_time(queue: Bench) -> None:
+    one, other = queue.open(), queue.open()
     await one.open_writer()
     with pytest.raises(WriterBusyError):
         await other.open_writer()
@@ -226,8 +226,8 @@ async def test_a_writer_may_open_again_and_still_closes_with_one_call(bench: Ben
     assert await other.append([commit_at(elsewhere(2))]) == 2
 
 
-async def test_who_is_not_the_writer_may_close_without_harm(bench: Bench) -> None:
-    one, other = bench.open(), bench.open()
+async def test_who_is_not_the_writer_may_close_without_harm(queue: Bench) -> None:
+    one, other = queue.open(), queue.open()
     await one.open_writer()
     await other.close_writer()
     assert await one.append([commit_at(elsewhere(1))]) == 1

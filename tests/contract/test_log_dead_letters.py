@@ -85,10 +85,10 @@ async def test_a_dead_letter_of_an_imported_log_frees_no_id_here(writer: Log) ->
     assert await waiting_ids(writer) == ["m1"]
 
 
-async def test_something_unreadable_becomes_a_dead_letter_as_it_was(bench: Bench) -> None:
-    log = bench.open()
+async def test_something_unreadable_becomes_a_dead_letter_as_it_was(queue: Bench) -> None:
+    log = queue.open()
     await log.open_writer()
-    bench.put(KEY, "broken", b"\xffno JSON")
+    queue.put(KEY, "broken", b"\xffno JSON")
     await drain(log)
     (letter,) = await log.dead_letters()
     assert (letter.input_id, letter.body) == ("broken", "\N{REPLACEMENT CHARACTER}no JSON")

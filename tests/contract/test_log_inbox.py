@@ -156,7 +156,8 @@ async def test_an_id_that_came_with_an_imported_log_is_known_with_its_position_t
 # One order.
 
 
-async def test_messages_and_commands_share_one_order(log: Log) -> None:
+async def test_messages_and_commands_share_one_order(queue: Bench) -> None:
+    log = queue.open()
     bodies: list[Message | Command] = [
         message("m1"),
         Remember(agent_id="a", id="c1", text="Prefers tea."),
@@ -225,9 +226,9 @@ def test_however_inputs_are_repeated_each_waits_once_in_the_order_of_its_first_c
 async def test_hands_out_what_is_behind_an_offset_and_no_more_than_asked_for(log: Log) -> None:
     accepted = await log.accept(numbered(6), arrived_at=NOW)
     second = accepted[1].source.offset
-    assert [each.id for each in await log.pending(after=second, limit=3)] == ["m2", "m3", "m4"]
-    assert [each.id for each in await log.pending(after=second, limit=100)] == ["m2", "m3", "m4", "m5"]
-    assert await log.pending(after=accepted[-1].source.offset, limit=100) == []
+    assert [each.id for each in await log.pending(after={MESSAGES: second}, limit=3)] == ["m2", "m3", "m4"]
+    assert [each.id for each in await log.pending(after={MESSAGES: second}, limit=100)] == ["m2", "m3", "m4", "m5"]
+    assert await log.pending(after={MESSAGES: accepted[-1].source.offset}, limit=100) == []
 
 
 async def test_an_input_waits_until_its_commit_and_no_longer(writer: Log) -> None:
@@ -246,10 +247,10 @@ async def test_what_another_handle_accepted_waits_here_too(bench: Bench) -> None
     assert await waiting_ids(one) == await waiting_ids(other) == ["m1", "m2"]
 
 
-async def test_garbage_in_the_queue_is_handed_out_as_unreadable_in_its_place(bench: Bench) -> None:
-    log = bench.open()
+async def test_garbage_in_the_queue_is_handed_out_as_unreadable_in_its_place(queue: Bench) -> None:
+    log = queue.open()
     await log.accept([message("m1")], arrived_at=NOW)
-    bench.put("acme/bot", "broken", b"\xff\x00 no JSON")
+    queue.put("acme/bot", "broken", b"\xff\x00 no JSON")
     await log.accept([message("m2")], arrived_at=NOW)
     before, broken, behind = await waiting_in(log)
     assert (before.id, behind.id) == ("m1", "m2")
@@ -270,10 +271,10 @@ async def test_garbage_in_the_queue_is_handed_out_as_unreadable_in_its_place(ben
     ],
 )
 async def test_what_breaks_a_rule_of_its_kind_is_unreadable_and_says_which(
-    bench: Bench, record: object, told: str
+    queue: Bench, record: object, told: str
 ) -> None:
-    log = bench.open()
-    bench.put(KEY, "x", codec.dump(record))
+    log = queue.open()
+    queue.put(KEY, "x", codec.dump(record))
     (broken,) = await waiting_in(log)
     assert isinstance(broken, Unreadable)
     assert told in broken.detail
@@ -300,9 +301,9 @@ def test_no_bytes_in_the_queue_stop_a_reader(new_bench: NewBench, data: bytes) -
 
 
 @pytest.mark.parametrize("kind", [[], {}, ["message"]], ids=repr)
-async def test_a_kind_that_is_no_text_is_unreadable(bench: Bench, kind: object) -> None:
-    log = bench.open()
-    bench.put(KEY, "x", codec.dump({"kind": kind, "body": {}}))
+async def test_a_kind_that_is_no_text_is_unreadable(queue: Bench, kind: object) -> None:
+    log = queue.open()
+    queue.put(KEY, "x", codec.dump({"kind": kind, "body": {}}))
     assert isinstance((await waiting_in(log))[0], Unreadable)
 
 

@@ -79,7 +79,7 @@ class Twins(RuleBasedStateMachine):
 
     @rule(count=st.integers(1, 3), failing=st.sets(st.integers(0, 2)))
     def append(self, count: int, failing: set[int]) -> None:
-        waiting = self.both(lambda log: log.pending(after=0, limit=count))
+        waiting = self.both(lambda log: log.pending(after={}, limit=count))
         commits = [
             commit_for(each, dead(each.id)) if number in failing else commit_for(each)
             for number, each in enumerate(waiting)

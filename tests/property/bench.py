@@ -163,14 +163,14 @@ class Lanes:
         self.log = started.disk.log()
         self._started = started
         self._lanes: dict[str, Lane] = {}
-        self._taken = 0
+        self._taken: dict[str, int] = {}
 
     async def drain(self) -> None:
         """Decide and append all that waits. Raises DiedError where the process dies over it."""
         self._started.disk.store.writer = None  # the lock of whoever died is free
         await self.log.open_writer()
         for each in await self.log.pending(after=self._taken, limit=1_000):
-            self._taken = each.source.offset
+            self._taken[each.source.topic] = each.source.offset
             self._of(_key(each)).waiting.append(each)
         for lane in self._lanes.values():
             await lane.drain()

@@ -1,0 +1,230 @@
+"""What stands in the topics: inputs as producers write them, commits in parts, dead letters."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final, NamedTuple
+
+from aiokafka.partitioner import murmur2
+
+from mnemolog.schemas import codec
+from mnemolog.schemas.command import Command
+from mnemolog.schemas.commit import Commit, encode_commit
+from mnemolog.schemas.errors import InvalidInputError
+from mnemolog.schemas.input import MESSAGES, Input, SourcePosition, Unreadable, decode_body, encode_body, identified
+from mnemolog.schemas.message import Message, parse_message
+
+PARTITIONER: Final = "murmur2, which is Java's default (librdkafka: partitioner=murmur2_random)"
+KNOWN: Final = frozenset(Message.__dataclass_fields__)
+
+
+class Record(NamedTuple):
+    """A record of the topics `messages` and `commands`."""
+
+    topic: str
+    """messages or commands, without the prefix"""
+    offset: int
+    key: bytes | None
+    value: bytes | None
+    arrived_at: float
+    """seconds since the epoch, by the record's time stamp"""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """The partition of a log that records are read from."""
+
+    log_id: str
+    partition: int
+    partitions: int
+
+    def owns(self, key: bytes) -> bool:
+        """Whether records of the key belong here."""
+        return partition_of(key, self.partitions) == self.partition
+
+    @property
+    def own_key(self) -> tuple[str, str]:
+        """Tenant and agent that stand for records without a key of their own."""
+        return "default", f"partition-{self.partition}"
+
+
+def partition_of(key: bytes, partitions: int) -> int:
+    """Where Java's default partitioner puts a key.
+
+    >>> partition_of(b"default/support-bot", 8)
+    3
+    """
+    return int(murmur2(key) & 0x7FFFFFFF) % partitions
+
+
+# Inputs.
+
+
+def encode_input(body: Message | Command) -> bytes:
+    """The value of an input's record: a message is itself, a command says which it is."""
+    return codec.dump(body) if isinstance(body, Message) else encode_body(body)
+
+
+def inputs_of(record: Record, place: Place) -> list[Input | Unreadable]:
+    """The inputs of a record: one, or of a small batch several. What cannot be read says why."""
+    try:
+        values = _values(record, place)
+    except InvalidInputError as refused:
+        return [_unreadable(record, place, 0, refused)]
+    return [_input(record, place, index, value) for index, value in enumerate(values)]
+
+
+def _values(record: Record, place: Place) -> Sequence[Any]:
+    if record.value is None:
+        raise InvalidInputError("value", "nothing", "a message as JSON; a tombstone says nothing")
+    if record.key is None:
+        raise InvalidInputError("key", "nothing", "tenant_id/agent_id")
+    if not place.owns(record.key):
+        raise InvalidInputError("key", _text(record.key), f"a record in the partition of its key by {PARTITIONER}")
+    try:
+        value = codec.load(record.value)
+    except ValueError as error:
+        raise InvalidInputError("value", _text(record.value), f"JSON as UTF-8 ({error})") from error
+    if value == []:
+        raise InvalidInputError("value", "[]", "at least one message")
+    return value if isinstance(value, list) else [value]
+
+
+def _input(record: Record, place: Place, index: int, value: object) -> Input | Unreadable:
+    source = SourcePosition(place.log_id, record.topic, place.partition, record.offset + 1, index)
+    try:
+        body = _of_key(record.key, read_body(record.topic, codec.dump(value)))
+    except InvalidInputError as refused:
+        return _unreadable(record, place, index, refused)
+    return Input(source=source, arrived_at=record.arrived_at, body=identified(body, _name_of(source)))
+
+
+def _of_key(key: bytes | None, body: Message | Command) -> Message | Command:
+    if body.key.encode() != key:
+        raise InvalidInputError("agent_id", body.key, f"the agent of the record's key, {_text(key)}")
+    return body
+
+
+def _name_of(source: SourcePosition) -> str:
+    """What an input without an id is called: the place that it came to."""
+    return f"{source.topic}/{source.token}/{source.index}"
+
+
+def read_body(topic: str, data: bytes) -> Message | Command:
+    """One input of a topic, from its JSON. Raises InvalidInputError."""
+    if topic != MESSAGES:
+        return decode_body(data)
+    try:
+        return parse_message(_tolerated(codec.load(data)))
+    except ValueError as error:
+        raise InvalidInputError("value", _text(data), f"JSON as UTF-8 ({error})") from error
+
+
+def _tolerated(value: object) -> object:
+    """Fields that a later release or a foreign producer added are kept, and harm nobody."""
+    if not isinstance(value, dict) or value.keys() <= KNOWN:
+        return value
+    known = {name: each for name, each in value.items() if name in KNOWN}
+    metadata = known.get("metadata") or {}
+    unknown = {name: each for name, each in value.items() if name not in KNOWN}
+    return {**known, "metadata": {**metadata, "unknown": unknown}} if isinstance(metadata, dict) else known
+
+
+def _unreadable(record: Record, place: Place, index: int, refused: InvalidInputError) -> Unreadable:
+    tenant_id, agent_id = _key(record.key, place)
+    source = SourcePosition(place.log_id, record.topic, place.partition, record.offset + 1, index)
+    return Unreadable(
+        source=source,
+        arrived_at=record.arrived_at,
+        tenant_id=tenant_id,
+        agent_id=agent_id,
+        id=_name_of(source),
+        detail=str(refused),
+    )
+
+
+def _key(key: bytes | None, place: Place) -> tuple[str, str]:
+    """The agent that a record says it is of; what names none, or is of another partition, is the partition's own."""
+    parts = _text(key or b"").split("/")
+    if key is None or len(parts) != _KEY_PARTS or not all(parts) or not place.owns(key):
+        return place.own_key
+    return parts[0], parts[1]
+
+
+def _text(data: bytes | None) -> str:
+    return (data or b"").decode(errors="replace")
+
+
+_KEY_PARTS: Final = 2
+
+
+# Commits.
+
+
+def commit_records(commit: Commit, *, most_bytes: int) -> list[bytes]:
+    """The commit as the values of one or more records, each of so many bytes at most where its events allow that."""
+    whole = encode_commit(commit)
+    if len(whole) <= most_bytes or len(commit.events) < _DIVISIBLE:
+        return [whole]
+    half = len(commit.events) // 2
+    sides = (commit.events[:half], commit.events[half:])
+    pieces = [piece for events in sides for piece in _pieces(replace(commit, events=events), most_bytes)]
+    return [encode_commit(replace(piece, part=n, parts=len(pieces))) for n, piece in enumerate(pieces, start=1)]
+
+
+def _pieces(commit: Commit, most_bytes: int) -> Iterator[Commit]:
+    if len(encode_commit(commit)) <= most_bytes or len(commit.events) < _DIVISIBLE:
+        yield commit
+        return
+    half = len(commit.events) // 2
+    for events in (commit.events[:half], commit.events[half:]):
+        yield from _pieces(replace(commit, events=events), most_bytes)
+
+
+def joined(parts: Sequence[Commit]) -> Commit:
+    """The commit of its parts."""
+    if len(parts) == 1:
+        return parts[0]
+    events = tuple(entry for part in parts for entry in part.events)
+    return replace(parts[0], events=events, part=1, parts=1)
+
+
+_DIVISIBLE: Final = 2
+
+
+# The head of a partition of the events, and dead letters.
+
+
+def head(log_id: str) -> bytes:
+    """The first record of a partition: which log this is."""
+    return codec.dump({"mnemolog_log": log_id})
+
+
+def log_id_of(value: bytes) -> str | None:
+    """The name of the log, if this is a head."""
+    record = codec.load(value)
+    return record.get("mnemolog_log") if isinstance(record, dict) else None
+
+
+class Letter(NamedTuple):
+    """A dead letter, or that one was put into the queue again."""
+
+    key: str
+    input_id: str
+    reason: str
+    detail: str
+    at: float
+    body: str
+    """as it was accepted"""
+    retried: int | None = None
+    """the number of the letter that went back into the queue; the other fields are that letter's"""
+
+
+def encode_letter(letter: Letter) -> bytes:
+    """The value of a letter's record."""
+    return codec.dump(letter._asdict())
+
+
+def decode_letter(value: bytes) -> Letter:
+    """The letter back."""
+    fields: Mapping[str, Any] = codec.load(value)
+    return Letter(**{name: fields[name] for name in Letter._fields})

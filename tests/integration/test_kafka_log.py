@@ -1,0 +1,69 @@
+"""What only Kafka can do to a log, on a real broker; what every log does is in the contract suite."""
+
+from dataclasses import replace
+
+import pytest
+from aiokafka.admin import AIOKafkaAdminClient
+
+from mnemolog.schemas.config import KafkaConfig
+from mnemolog.schemas.errors import LogUnavailableError, SourceRecreatedError
+from mnemolog.schemas.input import MESSAGES
+from mnemolog.streams.logs.kafka import create_topics
+from tests.contract.kafka import LOOP, KafkaBench, kafka_address
+from tests.contract.logs import NOW, commit_at, contents, drain, elsewhere, ignored, numbered
+
+
+@pytest.fixture
+def bench() -> KafkaBench:
+    return KafkaBench(kafka_address())
+
+
+@pytest.fixture(scope="module")
+def anyio_backend() -> str:
+    return "asyncio"
+
+
+async def make_anew(config: KafkaConfig, topic: str) -> None:
+    admin = AIOKafkaAdminClient(bootstrap_servers=config.bootstrap_servers)
+    await admin.start()
+    await admin.delete_topics([config.topic(topic)])
+    await admin.close()
+    await create_topics(config)
+
+
+def test_topics_with_another_number_of_partitions_are_refused(bench: KafkaBench) -> None:
+    with pytest.raises(
+        LogUnavailableError, match=r"has 1 partitions, and kafka\.partitions is 2: .*another kafka\.prefix"
+    ):
+        LOOP.run(create_topics(replace(bench.config, partitions=2)))
+
+
+def test_a_broker_that_does_not_answer_is_named() -> None:
+    nowhere = KafkaConfig(bootstrap_servers="127.0.0.1:1", timeout_s=1.0)
+    with pytest.raises(LogUnavailableError, match=r"Kafka at 127\.0\.0\.1:1 "):
+        LOOP.run(create_topics(nowhere))
+
+
+@pytest.mark.anyio
+async def test_a_commit_larger_than_a_record_comes_back_whole(bench: KafkaBench) -> None:
+    log = bench.open(max_record_bytes=10_000)
+    await log.open_writer()
+    large = commit_at(elsewhere(1), *(ignored(f"m{number}" * 100) for number in range(40)))
+    assert await log.append([large, commit_at(elsewhere(2))]) == 2
+    (first, second) = await contents(bench.open())
+    assert (first.position, first.commit, second.position) == (1, large, 2)
+    assert await log.find(large.source) == first
+    bench.close()
+
+
+@pytest.mark.anyio
+async def test_a_topic_that_was_made_anew_is_not_read_as_if_it_went_on(bench: KafkaBench) -> None:
+    log = bench.open()
+    await log.accept(numbered(3), arrived_at=NOW)
+    await log.open_writer()
+    await drain(log)
+    bench.close()
+    LOOP.run(make_anew(bench.config, MESSAGES))
+    with pytest.raises(SourceRecreatedError, match="ends at 0 in partition 0, but 3 was read from it before"):
+        await bench.open().open_writer()
+    bench.close()

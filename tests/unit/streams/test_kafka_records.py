@@ -1,0 +1,180 @@
+"""What stands in the topics of Kafka, and what a reader keeps of a partition: no broker needed."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from mnemolog.schemas import codec
+from mnemolog.schemas.commit import Commit, decode_commit
+from mnemolog.schemas.input import COMMANDS, MESSAGES, Input, SourcePosition, Unreadable, encode_body
+from mnemolog.streams.logs.kafka_index import PartitionIndex
+from mnemolog.streams.logs.kafka_records import (
+    Place,
+    Record,
+    commit_records,
+    encode_input,
+    inputs_of,
+    joined,
+    partition_of,
+)
+from tests.contract.logs import NOW, commit_at, commit_for, ignored, message
+
+HERE = Place("log", 0, 1)
+KEY = b"default/a"
+
+
+def record(value: object, *, key: bytes | None = KEY, topic: str = MESSAGES, offset: int = 6) -> Record:
+    data = value if isinstance(value, bytes) or value is None else codec.dump(value)
+    return Record(topic, offset, key, data, NOW)
+
+
+def only(found: list[Input | Unreadable]) -> Input | Unreadable:
+    (one,) = found
+    return one
+
+
+# Inputs.
+
+
+def test_a_message_is_read_with_its_place_from_one_on() -> None:
+    read = only(inputs_of(record(encode_input(message("m1"))), HERE))
+    assert isinstance(read, Input)
+    assert (read.body, read.arrived_at) == (message("m1"), NOW)
+    assert (read.source.log_id, read.source.topic, read.source.token, read.source.index) == ("log", MESSAGES, "0:7", 0)
+
+
+def test_a_message_without_an_id_is_called_after_its_place() -> None:
+    read = only(inputs_of(record({"agent_id": "a", "content": "Hello there."}), HERE))
+    assert read.id == "messages/0:7/0"
+
+
+def test_a_record_may_hold_several_messages() -> None:
+    values = [{"agent_id": "a", "content": "One.", "id": "m1"}, {"agent_id": "a"}, {"agent_id": "a", "content": "Two."}]
+    first, broken, last = inputs_of(record(values), HERE)
+    assert [each.source.index for each in (first, broken, last)] == [0, 1, 2]
+    assert (first.id, last.id) == ("m1", "messages/0:7/2")
+    assert isinstance(broken, Unreadable)
+    assert "content" in broken.detail
+
+
+def test_a_command_says_which_it_is() -> None:
+    read = only(inputs_of(record(encode_body(message("m1")), topic=COMMANDS), HERE))
+    assert isinstance(read, Input)
+    assert read.body == message("m1")
+
+
+def test_what_nobody_here_knows_is_kept_under_metadata() -> None:
+    value = {"agent_id": "a", "content": "Hello.", "mood": "fine", "metadata": {"channel": "mail"}}
+    read = only(inputs_of(record(value), HERE))
+    assert isinstance(read, Input)
+    assert read.body.metadata == {"channel": "mail", "unknown": {"mood": "fine"}}  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize(
+    ("value", "key", "told"),
+    [
+        (None, KEY, "tombstone"),
+        (b"\xff\xfe", KEY, "JSON as UTF-8"),
+        (b"{", KEY, "JSON as UTF-8"),
+        ([], KEY, "at least one message"),
+        (7, KEY, "a JSON object"),
+        ({"agent_id": "a"}, KEY, "content"),
+        ({"agent_id": "b", "content": "Hello."}, KEY, "the agent of the record's key, default/a"),
+        ({"agent_id": "a", "tenant_id": "t", "content": "Hello."}, KEY, "the agent of the record's key"),
+        ({"agent_id": "a", "content": "Hello."}, None, "tenant_id/agent_id"),
+    ],
+)
+def test_what_cannot_be_read_says_why(value: object, key: bytes | None, told: str) -> None:
+    read = only(inputs_of(record(value, key=key), HERE))
+    assert isinstance(read, Unreadable)
+    assert told in read.detail
+    assert (read.tenant_id, read.agent_id) == (("default", "a") if key else ("default", "partition-0"))
+
+
+def test_a_record_in_the_partition_of_another_key_names_the_partitioner() -> None:
+    wrong = Place("log", (partition_of(KEY, 8) + 1) % 8, 8)
+    read = only(inputs_of(record({"agent_id": "a", "content": "Hello."}), wrong))
+    assert isinstance(read, Unreadable)
+    assert "murmur2" in read.detail
+    assert read.agent_id == f"partition-{wrong.partition}"
+
+
+@settings(max_examples=200)
+@given(st.none() | st.binary(max_size=40), st.none() | st.binary(max_size=12))
+def test_no_bytes_stop_a_reader(value: bytes | None, key: bytes | None) -> None:
+    assert inputs_of(record(value, key=key), HERE)
+
+
+# Commits.
+
+
+def large(events: int) -> Commit:
+    return commit_at(place(1), *(ignored(f"m{number}" * 50) for number in range(events)))
+
+
+def place(offset: int) -> SourcePosition:
+    return SourcePosition("log", MESSAGES, 0, offset)
+
+
+@pytest.mark.parametrize("events", [1, 2, 3, 7, 20])
+def test_a_commit_goes_through_records_of_bounded_size(events: int) -> None:
+    commit = large(events)
+    values = commit_records(commit, most_bytes=1_500)
+    parts = [decode_commit(value) for value in values]
+    assert joined(parts) == commit
+    assert [(part.part, part.parts) for part in parts] == [(n, len(parts)) for n in range(1, len(parts) + 1)]
+    assert all(len(value) <= 1_500 for value in values)
+
+
+# The index.
+
+
+def taken(*commits: Commit) -> PartitionIndex:
+    index = PartitionIndex()
+    for offset, commit in enumerate(commits, start=1):
+        index.take_commit(commit, 10 * offset)
+    return index
+
+
+def test_a_position_is_the_number_of_the_commit_whatever_its_offset() -> None:
+    index = taken(*(commit_at(place(offset)) for offset in (1, 2, 3)))
+    assert (index.end, index.start_of(2), index.position_at(20), index.position_at(21)) == (3, 20, 2, None)
+
+
+def test_a_commit_that_comes_again_has_no_position() -> None:
+    first, second = commit_at(place(1)), commit_at(place(2))
+    index = taken(first, first, second)
+    assert (index.end, index.position_at(20), index.position_at(30)) == (2, None, 2)
+
+
+def test_a_commit_in_parts_counts_once_and_begins_with_its_first() -> None:
+    index = PartitionIndex()
+    for offset, value in enumerate(commit_records(large(7), most_bytes=1_500), start=5):
+        index.take_commit(decode_commit(value), offset)
+    last = index.last("default/a")
+    assert last is not None
+    assert (index.end, index.start_of(1), last.commit) == (1, 5, large(7))
+
+
+@pytest.mark.parametrize("commit_first", [False, True])
+def test_an_input_waits_until_its_commit_whichever_is_read_first(commit_first: bool) -> None:
+    value = encode_input(message("m1"))
+    inputs = inputs_of(record(value), HERE)
+    index = PartitionIndex()
+    if commit_first:
+        index.take_commit(commit_for(inputs[0]), 1)
+    index.take_inputs(MESSAGES, 7, inputs, value)
+    if not commit_first:
+        assert index.pending({}, 10) == inputs
+        index.take_commit(commit_for(inputs[0]), 1)
+    assert index.pending({}, 10) == []
+    assert index.settled("default/a", 7)
+
+
+def test_a_record_of_several_is_handed_out_whole() -> None:
+    values = [{"agent_id": "a", "content": f"Number {number}."} for number in range(3)]
+    inputs = inputs_of(record(values), HERE)
+    index = PartitionIndex()
+    index.take_inputs(MESSAGES, 7, inputs, codec.dump(values))
+    assert index.pending({}, 1) == inputs
+    assert index.pending({MESSAGES: 7}, 1) == []
