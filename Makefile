@@ -20,7 +20,7 @@ lint: .venv/tools
 schemas: .venv/product
 	$(BIN)/python -m mnemolog.ops.schema_documents
 
-# Real Kafka and OpenSearch on this machine, with Java and Maven: eval "$$(make services)" lets tests and programs use them.
+# Real Kafka and OpenSearch on this machine, with Java and Maven: eval "$(make -s services)" lets tests use them.
 services: .venv/product
 	@$(BIN)/python -m mnemolog.ops.services start
 

@@ -262,6 +262,16 @@ def test_a_service_keeps_its_port_and_is_found_while_it_runs(tmp_path: Path, mac
     assert not (tmp_path / "web").exists()
 
 
+def test_two_that_want_a_service_at_once_share_it(tmp_path: Path, machine: Mapping[str, str]) -> None:
+    try:
+        with ThreadPoolExecutor() as threads:
+            addresses = list(threads.map(lambda _: find(WEB, tmp_path / "web", machine), range(4)))
+        assert len(set(addresses)) == 1
+        assert (tmp_path / "count").read_text() == "downloaded\n"
+    finally:
+        Service(WEB, tmp_path / "web", machine).delete()
+
+
 def test_a_service_that_ends_at_once_has_failed_and_its_last_words_are_told(
     tmp_path: Path, machine: Mapping[str, str]
 ) -> None:
