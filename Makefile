@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: demo test lint schemas clean
+.PHONY: demo test lint schemas services services-stop clean
 
 demo: .venv/product
 	$(BIN)/mnemolog demo
@@ -19,6 +19,13 @@ lint: .venv/tools
 # After a change of a message, an event or a setting: the JSON Schema documents that are checked in.
 schemas: .venv/product
 	$(BIN)/python -m mnemolog.ops.schema_documents
+
+# Real Kafka and OpenSearch on this machine, with Java and Maven: eval "$(make -s services)" lets tests use them.
+services: .venv/product
+	@$(BIN)/python -m mnemolog.ops.services start
+
+services-stop: .venv/product
+	@$(BIN)/python -m mnemolog.ops.services stop
 
 clean:
 	rm -rf .venv build dist *.egg-info

@@ -2,5 +2,7 @@
 
 from hypothesis import settings
 
+pytest_plugins = ("tests.services",)
+
 settings.register_profile("ci", derandomize=True, deadline=None)
 settings.load_profile("ci")

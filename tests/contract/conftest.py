@@ -6,7 +6,7 @@ from typing import cast
 
 import pytest
 
-from tests.contract.kafka import KafkaBench, kafka_address
+from tests.contract.kafka import KafkaBench
 from tests.contract.logs import BENCHES, Bench, Log, NewBench, SqliteBench
 
 
@@ -25,7 +25,7 @@ def new_bench(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathF
 @pytest.fixture(params=[*BENCHES, "kafka"])
 def bench(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Bench]:
     kind = cast("str", request.param)
-    one = KafkaBench(kafka_address()) if kind == "kafka" else BENCHES[kind](tmp_path / "log")
+    one = KafkaBench(request.getfixturevalue("kafka")) if kind == "kafka" else BENCHES[kind](tmp_path / "log")
     yield one
     one.close()
 

@@ -4,14 +4,12 @@ The clients live in an event loop of their own, as the tests come in many: each 
 """
 
 import asyncio
-import os
 import threading
 from collections.abc import AsyncIterator, Callable, Coroutine
 from dataclasses import replace
 from typing import Any, Final, TypeVar
 from uuid import uuid4
 
-import pytest
 from aiokafka import AIOKafkaProducer
 
 from mnemolog.processors.ports import READ_BATCH, Recorded
@@ -21,14 +19,6 @@ from mnemolog.streams.logs.kafka import KafkaLog, create_topics
 from tests.contract.logs import NOW
 
 T = TypeVar("T")
-
-
-def kafka_address() -> str:
-    """Of the broker for tests; skips the test where there is none."""
-    address = os.environ.get("MNEMOLOG_TEST_KAFKA")
-    if address is None:
-        pytest.skip("MNEMOLOG_TEST_KAFKA names no broker")
-    return address
 
 
 class Loop:

@@ -9,13 +9,13 @@ from mnemolog.schemas.config import KafkaConfig
 from mnemolog.schemas.errors import LogUnavailableError, SourceRecreatedError
 from mnemolog.schemas.input import MESSAGES
 from mnemolog.streams.logs.kafka import create_topics
-from tests.contract.kafka import LOOP, KafkaBench, kafka_address
+from tests.contract.kafka import LOOP, KafkaBench
 from tests.contract.logs import NOW, commit_at, contents, drain, elsewhere, ignored, numbered
 
 
 @pytest.fixture
-def bench() -> KafkaBench:
-    return KafkaBench(kafka_address())
+def bench(kafka: str) -> KafkaBench:
+    return KafkaBench(kafka)
 
 
 @pytest.fixture(scope="module")
