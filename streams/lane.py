@@ -1,5 +1,6 @@
 """One agent's inputs, strictly in order: prepare ahead, decide, append, until the queue is empty."""
 
+import asyncio
 from collections import deque
 from collections.abc import Callable
 from typing import Final, NamedTuple
@@ -13,6 +14,9 @@ from mnemolog.schemas.telemetry import AgentReloaded, InputDeadLettered
 from mnemolog.streams.draft import dead_letter
 from mnemolog.streams.neighbourhood import Neighbourhood
 from mnemolog.streams.pipeline import Prepared, WritePath
+
+GATHERED_S: Final = 0.05
+"""How long a commit waits for those behind it, where there are any: each append costs a transaction and a disk sync."""
 
 
 class Lane:
@@ -48,17 +52,23 @@ class Lane:
         """Work until nothing waits. Raises LogError, after which the lane must not be used again."""
         while self.waiting or self._prepared:
             state = self._state = self._state or await self._load()
-            commits, failed = await self._decide_some(state)
+            commits: list[Commit] = []
+            failed = await self._decide_some(state, commits)
+            if failed is None and self._prepared:
+                await asyncio.sleep(GATHERED_S)
+                failed = await self._decide_some(state, commits)
             await self._append(commits)
             if failed is not None:
                 await self._set_aside(failed)
 
-    async def _decide_some(self, state: AgentState) -> tuple[list[Commit], "_Failed | None"]:
-        """Decide the next input, and those behind it that need not be waited for."""
-        commits: list[Commit] = []
+    async def _decide_some(self, state: AgentState, commits: list[Commit]) -> "_Failed | None":
+        """Decide the next input, unless there are commits already, and those behind it that need not be waited for.
+
+        Returns the first that failed.
+        """
         while (prepared := self._next(state)) is not None:
             if isinstance(prepared, _Failed):
-                return commits, prepared
+                return prepared
             if commits and not prepared.ready:
                 break
             try:
@@ -66,9 +76,9 @@ class Lane:
             except _NOT_OF_THE_INPUT:
                 raise
             except Exception as error:
-                return commits, _Failed(prepared.input, error)
+                return _Failed(prepared.input, error)
             self._prepared.popleft()
-        return commits, None
+        return None
 
     def _next(self, state: AgentState) -> "Prepared | _Failed | None":
         """The input to decide next, with as many behind it read ahead as may be."""
