@@ -5,6 +5,7 @@ Never a batch: with dynamic int8 quantisation the neighbours in a batch change a
 
 import asyncio
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import suppress
 from typing import NamedTuple
 
 from mnemolog.processors.ports import Embedder, Vector
@@ -46,3 +47,17 @@ class EmbeddingPool:
 async def embedded(started: "Future[Embedded]") -> Embedded:
     """What was begun. Most texts are done by the time they are needed, and only the others are worth a wait."""
     return started.result() if started.done() else await asyncio.wrap_future(started)
+
+
+async def done_within(started: "Future[Embedded]", seconds: float) -> None:
+    """Wait for what was begun, bounded; whether it went well is for whoever needs it."""
+    loop, done = asyncio.get_running_loop(), asyncio.Event()
+
+    def tell(_started: "Future[Embedded]") -> None:
+        with suppress(RuntimeError):  # that loop has ended meanwhile
+            loop.call_soon_threadsafe(done.set)
+
+    started.add_done_callback(tell)
+    with suppress(TimeoutError):
+        async with asyncio.timeout(seconds):
+            await done.wait()

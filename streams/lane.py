@@ -1,6 +1,5 @@
 """One agent's inputs, strictly in order: prepare ahead, decide, append, until the queue is empty."""
 
-import asyncio
 from collections import deque
 from collections.abc import Callable
 from typing import Final, NamedTuple
@@ -12,10 +11,11 @@ from mnemolog.schemas.errors import InvalidInputError, LogError, ProjectionError
 from mnemolog.schemas.input import Input, Unreadable
 from mnemolog.schemas.telemetry import AgentReloaded, InputDeadLettered
 from mnemolog.streams.draft import dead_letter
+from mnemolog.streams.embedding import done_within
 from mnemolog.streams.neighbourhood import Neighbourhood
 from mnemolog.streams.pipeline import Prepared, WritePath
 
-GATHERED_S: Final = 0.05
+GATHERED_S: Final = 0.1
 """How long a commit waits for those behind it, where there are any: each append costs a transaction and a disk sync."""
 
 
@@ -55,7 +55,7 @@ class Lane:
             commits: list[Commit] = []
             failed = await self._decide_some(state, commits)
             if failed is None and self._prepared:
-                await asyncio.sleep(GATHERED_S)
+                await self._gather()
                 failed = await self._decide_some(state, commits)
             await self._append(commits)
             if failed is not None:
@@ -79,6 +79,12 @@ class Lane:
                 return _Failed(prepared.input, error)
             self._prepared.popleft()
         return None
+
+    async def _gather(self) -> None:
+        """Wait until all that was read ahead is embedded, for a moment."""
+        begun = [text for each in self._prepared if isinstance(each, Prepared) for text in each.embeddings]
+        if begun:
+            await done_within(begun[-1], GATHERED_S)
 
     def _next(self, state: AgentState) -> "Prepared | _Failed | None":
         """The input to decide next, with as many behind it read ahead as may be."""

@@ -92,7 +92,13 @@ class Prepared:
     @property
     def ready(self) -> bool:
         """Whether nothing of it has to be waited for."""
-        return (self.embedding is None or self.embedding.done()) and all(p.embedding.done() for p in self.prospects)
+        return all(text.done() for text in self.embeddings)
+
+    @property
+    def embeddings(self) -> "list[Future[Embedded]]":
+        """Of each text that was given to the embedder, in that order."""
+        of_message = [] if self.embedding is None else [self.embedding]
+        return [*of_message, *(prospect.embedding for prospect in self.prospects)]
 
 
 class WritePath:

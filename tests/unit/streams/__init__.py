@@ -1,0 +1,1 @@
+"""Unit tests of what projections are made of; their promises are in the contract suites."""

@@ -1,0 +1,106 @@
+"""A lane: what is embedded soon shares an append, and what is not keeps nobody waiting."""
+
+import threading
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from mnemolog.ops.bootstrap import silent
+from mnemolog.processors.ports import Vector
+from mnemolog.projections.in_memory import InMemoryVectors
+from mnemolog.schemas.commit import Commit
+from mnemolog.schemas.config import Config
+from mnemolog.schemas.message import Message
+from mnemolog.streams.embedding import EmbeddingPool
+from mnemolog.streams.lane import Lane
+from mnemolog.streams.logs.in_memory import InMemoryLog, Store
+from mnemolog.streams.metering import Meter
+from mnemolog.streams.pipeline import WritePath
+from mnemolog.streams.providers.hashing import HashingEmbedder
+from tests.property.bench import run
+
+KEY = "default/a"
+PATIENCE_S = 60.0
+
+
+class CountingLog(InMemoryLog):
+    """Remembers how many commits each append had."""
+
+    def __init__(self) -> None:
+        super().__init__(Store())
+        self.appends: list[int] = []
+        self.appended = threading.Event()
+
+    async def append(self, commits: Sequence[Commit]) -> int:
+        self.appends.append(len(commits))
+        self.appended.set()
+        return await super().append(commits)
+
+
+class Unhurried(HashingEmbedder):
+    """Takes its time over each text."""
+
+    def embed(self, text: str, *, query: bool = False) -> Vector:
+        time.sleep(0.002)
+        return super().embed(text, query=query)
+
+
+@dataclass
+class Held(HashingEmbedder):
+    """Holds a text back until something happens."""
+
+    held: str
+    until: threading.Event = field(default_factory=threading.Event)
+
+    def embed(self, text: str, *, query: bool = False) -> Vector:
+        if self.held in text:
+            assert self.until.wait(PATIENCE_S)
+        return super().embed(text, query=query)
+
+
+def told(log: CountingLog, embedder: HashingEmbedder, contents: Sequence[str]) -> None:
+    """Have one lane decide the messages."""
+    pool = EmbeddingPool(embedder, threads=1)
+    path = WritePath(pool=pool, embedder=embedder, config=Config(), release="1", now=lambda: 1.0, meter=Meter())
+    lane = Lane(
+        KEY,
+        log=log,
+        path=path,
+        index=InMemoryVectors(),
+        ahead=32,
+        release="1",
+        now=lambda: 1.0,
+        report=silent,
+        committed=lambda _commits: None,
+    )
+
+    async def work() -> None:
+        await log.open_writer()
+        messages = [Message(agent_id="a", id=str(number), content=each) for number, each in enumerate(contents)]
+        await log.accept(messages, arrived_at=1.0)
+        lane.waiting.extend(await log.pending(after=0, limit=1_000))
+        await lane.drain()
+
+    try:
+        run(work())
+    finally:
+        pool.close()
+
+
+def test_messages_whose_texts_are_embedded_one_after_another_share_an_append() -> None:
+    log = CountingLog()
+    told(log, Unhurried(), [f"There is some talk of number {number}." for number in range(30)])
+    assert sum(log.appends) == 30
+    assert len(log.appends) < 10
+
+
+def test_a_commit_does_not_wait_for_a_text_that_takes_long() -> None:
+    log = CountingLog()
+    told(log, Held("long story", log.appended), ["This is told at once.", "This is a long story."])
+    assert log.appends == [1, 1]
+
+
+def test_a_message_that_comes_alone_is_appended_at_once() -> None:
+    log = CountingLog()
+    told(log, HashingEmbedder(), ["This is told at once."])
+    assert log.appends == [1]
