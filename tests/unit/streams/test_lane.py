@@ -78,7 +78,7 @@ def told(log: CountingLog, embedder: HashingEmbedder, contents: Sequence[str]) -
         await log.open_writer()
         messages = [Message(agent_id="a", id=str(number), content=each) for number, each in enumerate(contents)]
         await log.accept(messages, arrived_at=1.0)
-        lane.waiting.extend(await log.pending(after=0, limit=1_000))
+        lane.waiting.extend(await log.pending(after={}, limit=1_000))
         await lane.drain()
 
     try:
