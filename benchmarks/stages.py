@@ -113,7 +113,7 @@ async def _run(conversation: Conversation, embedder: Lookup, folder: Path) -> tu
     spent: list[float] = []
     for begin in range(0, len(inputs), config.stream.ahead):
         spent += await _group(path, state, near, inputs[begin : begin + config.stream.ahead], parts)
-    parts.close()
+    await parts.close()
     return spent, meter
 
 

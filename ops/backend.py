@@ -53,9 +53,11 @@ class ProjectionStatus:
 
     generation: int
     version: int
-    position: int
-    lag: int
-    """commits that it has not applied yet"""
+    position: int | None
+    lag: int | None
+    """commits that it has not applied yet; as the position None where its store does not answer"""
+    trouble: str | None = None
+    """why it does not"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

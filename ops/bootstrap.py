@@ -16,6 +16,7 @@ from mnemolog.processors.ports import Clock, Embedder, Report
 from mnemolog.projections.follower import Follower
 from mnemolog.projections.generations import InlineProjections, SqliteFold
 from mnemolog.projections.living import LivingFold, SqliteLiving
+from mnemolog.projections.opensearch import OpenSearchProjection, OpenSearchStore, OpenSearchText
 from mnemolog.projections.retrieval import Retrieval
 from mnemolog.projections.text import SqliteText, TextFold, TextProjection
 from mnemolog.projections.timeline import SqliteTimeline, TimelineFold
@@ -60,10 +61,12 @@ class Embedded:
     storage: Storage
     log: SqliteLog
     inline: InlineProjections
-    text_projection: TextProjection
+    text_projection: TextProjection | OpenSearchProjection
     living: SqliteLiving
     vectors: SqliteVectors
-    text: SqliteText
+    text: SqliteText | OpenSearchText
+    opensearch: OpenSearchStore | None
+    """where the text index is, if not in the data directory"""
     timeline: SqliteTimeline
     embedder: OnDemandEmbedder
     retrieval: Retrieval
@@ -79,17 +82,21 @@ class Embedded:
 
     @property
     def folds(self) -> tuple[SqliteFold, ...]:
-        """Every projection, by what writes its rows."""
-        return (*self.inline.folds, TextFold())
+        """Every projection in the data directory, by what writes its rows."""
+        return self.inline.folds if self.opensearch else (*self.inline.folds, TextFold())
 
     def text_builder(self) -> TextProjection:
-        """A second hand for the text index, to build a generation beside the one that is followed."""
+        """A second hand for the text index in the data directory, to build a generation beside."""
         return _text_projection(self.storage, self.config, self.edges)
 
-    def close(self) -> None:
+    async def close(self) -> None:
         """Let go of everything; the writer has stopped."""
-        self.retrieval.close()
-        self.text_projection.close()
+        await self.text_projection.close()
+        if self.opensearch is not None:
+            await self.opensearch.close()
+        await asyncio.to_thread(self._close)
+
+    def _close(self) -> None:
         self.log.close()
         self.storage.close()
 
@@ -124,7 +131,9 @@ def embedded(folder: Path, config: Config, edges: Edges, *, create: bool = True)
         poll_s=config.stream.poll_s,
     )
     try:
-        _prepare(storage, InlineProjections([*inline.folds, TextFold()]))
+        opensearch = _opensearch(config, log)
+        _prepare(storage, inline if opensearch else InlineProjections([*inline.folds, TextFold()]))
+        text, text_projection = _texts(storage, config, edges, log, opensearch)
     except BaseException:
         log.close()
         storage.close()
@@ -132,10 +141,6 @@ def embedded(folder: Path, config: Config, edges: Edges, *, create: bool = True)
     search, projections = config.search, config.projections
     living = SqliteLiving(storage.reading)
     vectors = SqliteVectors(storage.reading, mean_prior=search.mean_prior, agents=config.stream.agents_in_memory)
-    text = SqliteText(
-        storage.text, storage.reading, k1=search.bm25_k1, b=search.bm25_b, memory_mb=projections.text_memory_mb
-    )
-    text_projection = _text_projection(storage, config, edges)
     embedder = OnDemandEmbedder(lambda: _of_one_model(edges.embedder or load_embedder(config), vectors, config))
     retrieval = Retrieval(
         embedder=embedder, vectors=vectors, text=text, living=living, config=search, report=edges.report
@@ -150,6 +155,7 @@ def embedded(folder: Path, config: Config, edges: Edges, *, create: bool = True)
         living=living,
         vectors=vectors,
         text=text,
+        opensearch=opensearch,
         timeline=SqliteTimeline(storage.reading),
         embedder=embedder,
         retrieval=retrieval,
@@ -199,6 +205,26 @@ def _of_one_model(embedder: Embedder, vectors: SqliteVectors, config: Config) ->
         allowed = f"the embedder that this data directory was written with ({', '.join(sorted(others))})"
         raise ConfigError("embedder.kind", config.embedder.kind, allowed)
     return embedder
+
+
+def _opensearch(config: Config, log: SqliteLog) -> OpenSearchStore | None:
+    if config.projections.text_kind != "opensearch":
+        return None
+    return OpenSearchStore(config.opensearch, log.log_id)
+
+
+def _texts(
+    storage: Storage, config: Config, edges: Edges, log: SqliteLog, opensearch: OpenSearchStore | None
+) -> tuple[SqliteText | OpenSearchText, TextProjection | OpenSearchProjection]:
+    """What searches the texts, and what follows the log into them."""
+    k1, b = config.search.bm25_k1, config.search.bm25_b
+    if opensearch is None:
+        memory_mb = config.projections.text_memory_mb
+        text = SqliteText(storage.text, storage.reading, k1=k1, b=b, memory_mb=memory_mb)
+        return text, _text_projection(storage, config, edges)
+    # A connection of its own: the follower lets go of it when it ends, and searches may go on.
+    follows = OpenSearchStore(config.opensearch, log.log_id)
+    return OpenSearchText(opensearch, k1=k1, b=b), OpenSearchProjection(follows, reached=edges.reached)
 
 
 def _text_projection(storage: Storage, config: Config, edges: Edges) -> TextProjection:

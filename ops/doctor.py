@@ -3,7 +3,7 @@
 import shutil
 import sqlite3
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import closing
 from dataclasses import dataclass
 from importlib.util import find_spec
@@ -16,8 +16,10 @@ from mnemolog import __version__
 from mnemolog.ops.bootstrap import Edges, embedded, load_embedder
 from mnemolog.ops.storage import Storage, has_data, running_server
 from mnemolog.projections.generations import active
+from mnemolog.projections.opensearch import OpenSearchStore
+from mnemolog.projections.text import SqliteText, TextFold
 from mnemolog.schemas.config import Config
-from mnemolog.schemas.errors import MnemologError
+from mnemolog.schemas.errors import MnemologError, ProjectionError
 from mnemolog.schemas.validation import CLOSED
 
 LEAST_FREE_BYTES: Final = 500_000_000
@@ -36,12 +38,13 @@ class Finding:
     detail: str
 
 
-def examine(folder: Path, config: Config) -> Iterator[Finding]:
+async def examine(folder: Path, config: Config) -> AsyncIterator[Finding]:
     """Look at everything, one finding at a time; what cannot be looked at is a finding too."""
     yield Finding(check="release", state="ok", detail=f"mnemolog {__version__}, Python {sys.version.split()[0]}")
     yield _tried("embedder", lambda: _embedder(config))
     yield _tried("disk", lambda: _disk(folder))
-    yield from _place(folder, config)
+    async for finding in _place(folder, config):
+        yield finding
     installed = [name for name, module in EXTRAS.items() if find_spec(module)]
     yield Finding(check="extras", state="ok", detail=", ".join(installed) or "none installed; none is needed here")
 
@@ -68,19 +71,20 @@ def _disk(folder: Path) -> Finding:
     return Finding(check="disk", state="ok", detail=f"{free / 1e9:.1f} GB free at {place}")
 
 
-def _place(folder: Path, config: Config) -> Iterator[Finding]:
+async def _place(folder: Path, config: Config) -> AsyncIterator[Finding]:
     try:
         there = has_data(folder)
     except MnemologError as error:
         yield Finding(check="data", state="failed", detail=str(error))
         return
     if there:
-        yield from _data(folder, config)
+        async for finding in _data(folder, config):
+            yield finding
     else:
         yield Finding(check="data", state="ok", detail=f"{folder}: nothing there yet")
 
 
-def _data(folder: Path, config: Config) -> Iterator[Finding]:
+async def _data(folder: Path, config: Config) -> AsyncIterator[Finding]:
     yield _tried("database", lambda: _database(folder))
     try:
         parts = embedded(folder, config, Edges(), create=False)
@@ -96,9 +100,14 @@ def _data(folder: Path, config: Config) -> Iterator[Finding]:
             for fold in parts.folds:
                 lag = size.position - active(connection, fold.NAME).position
                 yield _projection(fold.NAME, lag)
-        yield _tried("text index", lambda: _text(parts.text.documents()))
+        if isinstance(parts.text, SqliteText):
+            documents = parts.text.documents
+            yield _tried("text index", lambda: _text(documents()))
+        if parts.opensearch is not None:
+            async for finding in _opensearch(parts.opensearch, size.position):
+                yield finding
     finally:
-        parts.close()
+        await parts.close()
 
 
 def _database(folder: Path) -> Finding:
@@ -130,6 +139,15 @@ def _writer(folder: Path, *, written: bool) -> Finding:
 def _projection(name: str, lag: int) -> Finding:
     detail = "up with the log" if not lag else f"{lag} commits behind; the next command that writes catches up"
     return Finding(check=name, state="warning" if lag else "ok", detail=detail)
+
+
+async def _opensearch(store: OpenSearchStore, end: int) -> AsyncIterator[Finding]:
+    """Whether the server answers, takes the credentials, and has an index of ours."""
+    try:
+        yield Finding(check="opensearch", state="ok", detail=await store.server())
+        yield _projection(TextFold.NAME, max(end - (await store.standing()).position, 0))
+    except ProjectionError as error:
+        yield Finding(check="opensearch", state="failed", detail=str(error))
 
 
 def _text(counts: tuple[int, int]) -> Finding:

@@ -14,6 +14,8 @@ from mnemolog.ops.views import memory_view, occurrence, receipt
 from mnemolog.processors.ingest.admission import check_time
 from mnemolog.processors.ports import Accepted, Place, Recorded
 from mnemolog.projections.generations import active
+from mnemolog.projections.opensearch import OpenSearchStore
+from mnemolog.projections.text import TextFold
 from mnemolog.schemas.command import Command, Forget
 from mnemolog.schemas.commit import Commit
 from mnemolog.schemas.config import Config
@@ -60,7 +62,7 @@ class EmbeddedBackend:
     async def open(self) -> None:
         """Open the data directory, and begin to drain the queue when nobody else does."""
         self._parts = await asyncio.to_thread(embedded, self._folder, self._config, self._edges, create=self._create)
-        left = self._left() if self._writes == "when needed" else _Left(0, 0)
+        left = await self._left() if self._writes == "when needed" else _Left(0, 0)
         if self._writes == "always" or any(left):
             try:
                 await self._write(self._parts, embeds=self._writes == "always" or left.inputs > 0)
@@ -75,9 +77,12 @@ class EmbeddedBackend:
         self._writer = writer(parts, decided=self._decided)
         self._writer.runner.start()
 
-    def _left(self) -> "_Left":
-        size = self.parts.log.size()
-        return _Left(size.pending, size.position - self.parts.text_projection.position())
+    async def _left(self) -> "_Left":
+        size = await asyncio.to_thread(self.parts.log.size)
+        try:
+            return _Left(size.pending, size.position - await self.parts.text_projection.position())
+        except ProjectionError:  # nobody waits for a store that does not answer, and nobody could fill it
+            return _Left(size.pending, 0)
 
     async def close(self) -> None:
         """Finish what is in hand, let others write, close the files."""
@@ -85,7 +90,7 @@ class EmbeddedBackend:
             await self._writer.stop()
             self._writer = None
         if self._parts is not None:
-            await asyncio.to_thread(self._parts.close)
+            await self._parts.close()
             self._parts = None
 
     async def drained(self, *, indexed: bool = False) -> None:
@@ -93,11 +98,11 @@ class EmbeddedBackend:
         if self._writer is None:
             return
         loop = asyncio.get_running_loop()
-        left, since = self._left(), loop.time()
+        left, since = await self._left(), loop.time()
         while (left.inputs or (indexed and left.texts)) and self.trouble is None and loop.time() < since + _STUCK_S:
             self.parts.follower.hurry()
             await asyncio.sleep(self._config.stream.poll_s)
-            before, left = left, self._left()
+            before, left = left, await self._left()
             since = since if left == before else loop.time()
 
     def wake(self) -> None:
@@ -189,7 +194,7 @@ class EmbeddedBackend:
         if query.min_position is not None:
             await self._wait_for(query.key, query.min_position)
         last = await self.parts.log.last(query.key)
-        hits, trace = await asyncio.to_thread(self.parts.retrieval.search, query, now=self._now(last))
+        hits, trace = await self.parts.retrieval.search(query, now=self._now(last))
         explain: dict[str, Any] = {"stages": trace.stages, "without": trace.without}
         return Answer(
             results=tuple(hits),
@@ -216,13 +221,20 @@ class EmbeddedBackend:
         try:
             async with asyncio.timeout(self._config.search.wait_s):
                 end = await self._settled(key, int(offset))
-                while await asyncio.to_thread(self.parts.text_projection.position) < end:
+                while await self._texts_reach() < end:
                     self.parts.follower.hurry()
                     await asyncio.sleep(self._config.stream.poll_s)
         except TimeoutError:
             raise PositionTimeoutError(
                 f"position {token} is not searchable after {self._config.search.wait_s:g} s; see `mnemolog status`"
             ) from None
+
+    async def _texts_reach(self) -> float:
+        """How far the text index has come; as far as can be where nobody can say: the search goes on without it."""
+        try:
+            return await self.parts.text_projection.position()
+        except ProjectionError:
+            return inf
 
     async def _settled(self, key: str, offset: int) -> int:
         """A position in the log behind the commits of everything that was accepted up to the offset."""
@@ -330,9 +342,20 @@ class EmbeddedBackend:
 
     async def status(self) -> Status:
         """How things are."""
-        return await asyncio.to_thread(self._status)
+        opensearch = self.parts.opensearch
+        elsewhere = {} if opensearch is None else {TextFold.NAME: await self._standing(opensearch)}
+        return await asyncio.to_thread(self._status, elsewhere)
 
-    def _status(self) -> Status:
+    async def _standing(self, opensearch: OpenSearchStore) -> ProjectionStatus:
+        end = await self.parts.log.end()
+        try:
+            generation, version, position = await opensearch.standing()
+        except ProjectionError as error:
+            return ProjectionStatus(generation=0, version=TextFold.VERSION, position=None, lag=None, trouble=str(error))
+        # It may have gone on since the end was looked at.
+        return ProjectionStatus(generation=generation, version=version, position=position, lag=max(end - position, 0))
+
+    def _status(self, elsewhere: dict[str, ProjectionStatus]) -> Status:
         parts = self.parts
         with parts.reading() as connection:
             projections = {fold.NAME: active(connection, fold.NAME) for fold in parts.folds}
@@ -360,7 +383,8 @@ class EmbeddedBackend:
                     lag=size.position - each.position,
                 )
                 for name, each in projections.items()
-            },
+            }
+            | elsewhere,
             stages_us=self._writer.meter.microseconds() if self._writer else {},
             trouble=None if self.trouble is None else str(self.trouble),
         )

@@ -15,6 +15,7 @@ from mnemolog.ops.views import memory_view
 from mnemolog.processors.state import AgentState
 from mnemolog.projections.generations import SqliteFold, active
 from mnemolog.projections.living import LivingFold
+from mnemolog.projections.text import TextFold
 from mnemolog.schemas.commit import Commit
 from mnemolog.schemas.errors import InvalidInputError, NotFoundError
 from mnemolog.schemas.input import SourcePosition
@@ -51,7 +52,7 @@ async def replay(
     within = _bound(until, parts.log.log_id)
     if key is not None and await parts.log.last(key) is None:
         raise NotFoundError("agent", key)
-    live = _live(parts) if verify else {}
+    live = await _live(parts) if verify else {}
     end = live[LivingFold.NAME].position if verify else await parts.log.end()
     folded = await _fold(parts, key, within, prefix, end, progress)
     differences = await _differences(parts, folded, live, key, prefix) if verify else []
@@ -141,14 +142,16 @@ class _Live:
     digests: dict[str, str]
 
 
-def _live(parts: Embedded) -> dict[str, _Live]:
-    """What each projection holds for each agent, all as of one moment."""
+async def _live(parts: Embedded) -> dict[str, _Live]:
+    """What each projection holds for each agent; those of the data directory all as of one moment."""
     with parts.reading() as connection:
         found = {}
         for fold in parts.folds:
             current = active(connection, fold.NAME)
             found[fold.NAME] = _Live(current.position, fold.digests(connection, current.generation))
-        return found
+    if parts.opensearch is not None:
+        found[TextFold.NAME] = _Live(*await parts.opensearch.holding())
+    return found
 
 
 async def _differences(
@@ -156,7 +159,7 @@ async def _differences(
 ) -> list[str]:
     remembering = {agent: state for agent, state in folded.states.items() if state.memories or state.transcript}
     expected = {LivingFold.NAME: {agent: state.hash() for agent, state in remembering.items()}}
-    others = [fold for fold in parts.folds if fold.NAME != LivingFold.NAME]
+    others = [fold for fold in (*parts.inline.folds, TextFold()) if fold.NAME != LivingFold.NAME]
     expected |= await _folded_anew(parts, others, live, key)
     differences = []
     for name, digests in expected.items():

@@ -3,7 +3,7 @@
 import os
 import tomllib
 from collections.abc import Mapping
-from dataclasses import fields
+from dataclasses import asdict, fields
 from functools import cache
 from pathlib import Path
 from typing import Any, Final, get_type_hints
@@ -15,6 +15,7 @@ from mnemolog.schemas.errors import ConfigError
 from mnemolog.schemas.validation import check
 
 PREFIX: Final = "MNEMOLOG_"
+REDACTED: Final = "********"
 DATA: Final = "MNEMOLOG_DATA"
 CONFIG: Final = "MNEMOLOG_CONFIG"
 DEFAULT_FILE: Final = "mnemolog.toml"
@@ -59,6 +60,17 @@ def variables() -> dict[str, str]:
     }
 
 
+def shown(config: Config) -> dict[str, dict[str, Any]]:
+    """All settings by section, without what is secret."""
+    sections = asdict(config)
+    for section in fields(config):
+        settings = sections[section.name]
+        settings |= {
+            name: REDACTED for name, value in settings.items() if value is not None and _is_secret(section.name, name)
+        }
+    return sections
+
+
 def _file_of(variables: Mapping[str, str]) -> Path | None:
     if CONFIG in variables:
         return Path(variables[CONFIG])
@@ -92,7 +104,16 @@ def _check_plain(name: str, value: str) -> None:
     """Refuse the name of a setting with one underscore: it must not be lost without a word."""
     section, separator, setting = name.removeprefix(PREFIX).partition("_")
     if separator and section.lower() in Config.__dataclass_fields__:
-        raise ConfigError(name, value, f"{PREFIX}{section}__{setting}, with two underscores behind the section")
+        raise ConfigError(
+            name,
+            REDACTED if _is_secret(section.lower(), setting.lower()) else value,
+            f"{PREFIX}{section}__{setting}, with two underscores behind the section",
+        )
+
+
+def _is_secret(section: str, setting: str) -> bool:
+    settings = {each.name: each for each in fields(get_type_hints(Config)[section])}
+    return setting in settings and bool(settings[setting].metadata.get("secret"))
 
 
 def _table(values: Mapping[str, Any], section: str) -> dict[str, Any]:

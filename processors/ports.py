@@ -173,7 +173,7 @@ class Filter(NamedTuple):
 class VectorIndex(Protocol):
     """Exact nearest neighbours among an agent's memories and messages."""
 
-    def search(self, key: str, query: Vector, *, limit: int, where: Filter) -> list[Scored]:
+    async def search(self, key: str, query: Vector, *, limit: int, where: Filter) -> list[Scored]:
         """The most similar documents by cosine after the agent's mean was taken off both sides, the best first."""
 
     def nearest(self, key: str, query: Vector, *, subject: str, limit: int) -> list[Scored]:
@@ -186,7 +186,7 @@ class VectorIndex(Protocol):
 class TextIndex(Protocol):
     """BM25 over an agent's memories and messages, with that agent's own document frequencies."""
 
-    def search(self, key: str, tokens: Sequence[str], *, limit: int, where: Filter) -> list[Scored]:
+    async def search(self, key: str, tokens: Sequence[str], *, limit: int, where: Filter) -> list[Scored]:
         """The best documents, the best first."""
 
 

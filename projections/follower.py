@@ -19,16 +19,16 @@ class Following(Protocol):
     def name(self) -> str:
         """As users know it."""
 
-    def position(self) -> int:
+    async def position(self) -> int:
         """How far it has come in the log; less than before, perhaps, where it was built anew meanwhile."""
 
-    def apply(self, recorded: Sequence[Recorded], *, after: int) -> None:
+    async def apply(self, recorded: Sequence[Recorded], *, after: int) -> None:
         """Take in the commits behind `after`, in order; durable when it returns. It does nothing unless it is there.
 
         Commits that come twice change nothing.
         """
 
-    def close(self) -> None:
+    async def close(self) -> None:
         """Let go of the store."""
 
 
@@ -57,7 +57,7 @@ class Follower:
 
     async def _follow(self) -> None:
         """Wait for what is new, and take it in."""
-        position = await asyncio.to_thread(self._projection.position)
+        position = await self._projection.position()
         await self._log.changed(since=position, timeout_s=_IDLE_S)
         if await self._log.end() > position:
             await self._linger()
@@ -75,10 +75,10 @@ class Follower:
     async def catch_up(self) -> None:
         """Take in everything there is, and let go of the store. Raises what the store does."""
         try:
-            while not await self._apply_from(await asyncio.to_thread(self._projection.position)):
+            while not await self._apply_from(await self._projection.position()):
                 pass
         finally:
-            await asyncio.to_thread(self._projection.close)
+            await self._projection.close()
 
     async def _linger(self) -> None:
         try:
@@ -91,19 +91,16 @@ class Follower:
     async def _apply_from(self, position: int) -> bool:
         """Take in what lies behind the position; False where the projection turns out to stand elsewhere."""
         async for recorded in self._log.read(after=position, batch=self._config.batch):
-            await self._applied(recorded, position)
+            # A thread goes on when its task is cancelled, so whoever is cancelled waits for the batch.
+            await _to_its_end(self._apply(recorded, position))
             position = recorded[-1].position
-            if await asyncio.to_thread(self._projection.position) != position:
+            if await self._projection.position() != position:
                 return False
         return True
 
-    async def _applied(self, recorded: Sequence[Recorded], after: int) -> None:
-        """Apply a batch in a thread; a thread cannot be cancelled, so whoever is cancelled waits for it."""
-        await _to_its_end(asyncio.to_thread(self._apply, recorded, after))
-
-    def _apply(self, recorded: Sequence[Recorded], after: int) -> None:
+    async def _apply(self, recorded: Sequence[Recorded], after: int) -> None:
         began = perf_counter()
-        self._projection.apply(recorded, after=after)
+        await self._projection.apply(recorded, after=after)
         took_ms = round((perf_counter() - began) * 1_000, 3)
         position = recorded[-1].position
         self._report(

@@ -95,7 +95,7 @@ class InMemoryVectors:
                 case _:
                     pass
 
-    def search(self, key: str, query: Vector, *, limit: int, where: Filter) -> list[Scored]:
+    async def search(self, key: str, query: Vector, *, limit: int, where: Filter) -> list[Scored]:
         """The most similar documents by cosine after the agent's mean was taken off both sides, the best first."""
         vectors = self._vectors.get(key, {})
         mean = sum(map(_precise, vectors.values()), np.zeros(len(query))) / (self._mean_prior + len(vectors))
@@ -134,7 +134,7 @@ class InMemoryText:
                 case _:
                     pass
 
-    def search(self, key: str, tokens: Sequence[str], *, limit: int, where: Filter) -> list[Scored]:
+    async def search(self, key: str, tokens: Sequence[str], *, limit: int, where: Filter) -> list[Scored]:
         """The best documents by BM25, the best first."""
         corpus = {each: Counter(said) for each, said in self._tokens.get(key, {}).items() if each.kind in where.kinds}
         frequencies = {token: sum(token in said for said in corpus.values()) for token in tokens}

@@ -9,12 +9,12 @@
 Retrieval reads projections only. If one index is down, the other answers alone and the answer says so.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
+import asyncio
+from collections.abc import Coroutine, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta, timezone
 from time import perf_counter
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from mnemolog.processors.ports import (
     DocumentKind,
@@ -54,11 +54,14 @@ class Trace:
     """indexes that did not answer"""
     _began: float = field(default_factory=perf_counter)
 
+    def begin(self) -> None:
+        """Note that a stage begins."""
+        self._began = perf_counter()
+
     def stage(self, name: str, **counts: float) -> None:
-        """Note that a stage has ended."""
-        now = perf_counter()
-        self.stages[name] = {**counts, "ms": round((now - self._began) * 1_000, 3)}
-        self._began = now
+        """Note that a stage has ended, and the next begins."""
+        self.stages[name] = {**counts, "ms": _milliseconds(perf_counter() - self._began)}
+        self.begin()
 
 
 class Retrieval:
@@ -80,19 +83,18 @@ class Retrieval:
         self._living = living
         self._config = config
         self._report = report
-        self._side = ThreadPoolExecutor(max_workers=_SIDE_THREADS, thread_name_prefix="mnemolog-text")
 
-    def close(self) -> None:
-        """Let the threads end."""
-        self._side.shutdown()
-
-    def search(self, query: Query, *, now: float) -> tuple[list[Hit], Trace]:
+    async def search(self, query: Query, *, now: float) -> tuple[list[Hit], Trace]:
         """The best memories and messages of the agent, as of now."""
         trace = Trace()
         limit = query.limit or self._config.limit
-        vectors, texts = self._candidates(
-            query, now, max(self._config.overfetch * limit, self._config.candidates), trace
-        )
+        pool = max(self._config.overfetch * limit, self._config.candidates)
+        vectors, texts = await self._candidates(query, now, pool, trace)
+        return await asyncio.to_thread(self._answered, query, vectors, texts, limit, trace), trace
+
+    def _answered(self, query: Query, vectors: Scores, texts: Scores, limit: int, trace: Trace) -> list[Hit]:
+        """Everything behind the candidates, in one thread: each hop to another costs as much as a stage."""
+        trace.begin()
         fused = self._fused(vectors, texts)
         trace.stage("fusion", candidates=len(fused))
         ranked = self._in_context(query, fused)
@@ -106,11 +108,11 @@ class Retrieval:
                 replace(hit, explain=_made_of(each, ranked, indexes)) for hit, each in zip(hits, groups, strict=True)
             ]
         trace.stage("answer", results=len(hits))
-        return hits, trace
+        return hits
 
     # Candidates.
 
-    def _candidates(self, query: Query, now: float, pool: int, trace: Trace) -> tuple[Scores, Scores]:
+    async def _candidates(self, query: Query, now: float, pool: int, trace: Trace) -> tuple[Scores, Scores]:
         """Both indexes at once; the text index works while the question is being embedded."""
         where = Filter(
             kinds=(query.kind,) if query.kind else ("memory", "message"),
@@ -118,29 +120,35 @@ class Retrieval:
             subject=query.user_id,
             session_id=query.session_id,
         )
-        text = self._side.submit(self._text.search, query.key, query_tokens(query.text), limit=pool, where=where)
-        vectors = self._tried("vectors", query, trace, lambda: self._by_vector(query, pool, where))
-        trace.stage("vectors", candidates=len(vectors))
-        texts = self._tried("text", query, trace, text.result)
-        trace.stage("text", candidates=len(texts))
+        tokens = query_tokens(query.text)
+        vectors, texts = await asyncio.gather(
+            self._tried("vectors", query, trace, self._by_vector(query, pool, where)),
+            self._tried("text", query, trace, self._text.search(query.key, tokens, limit=pool, where=where)),
+        )
         if len(trace.without) == _BOTH:
             raise ProjectionError("neither the vectors nor the text index can be read; see `mnemolog doctor`")
         return vectors, texts
 
-    def _by_vector(self, query: Query, pool: int, where: Filter) -> Sequence[Scored]:
-        vector = self._embedder.embed(query.text, query=True)
-        return self._vectors.search(query.key, vector, limit=pool, where=where)
+    async def _by_vector(self, query: Query, pool: int, where: Filter) -> list[Scored]:
+        vector = await asyncio.to_thread(self._embedder.embed, query.text, query=True)
+        return await self._vectors.search(query.key, vector, limit=pool, where=where)
 
-    def _tried(self, index: str, query: Query, trace: Trace, search: Callable[[], Sequence[Scored]]) -> Scores:
+    async def _tried(
+        self, index: str, query: Query, trace: Trace, search: Coroutine[Any, Any, Sequence[Scored]]
+    ) -> Scores:
         """What an index found, or nothing if it is down (ledger I7)."""
+        trace.stages[index] = {}  # its place, whichever ends first
+        began = perf_counter()
         try:
-            return {Document(each.kind, each.id): each.score for each in search()}
+            found = {Document(each.kind, each.id): each.score for each in await search}
         except ConfigError:
             raise
         except Exception as error:
+            found = {}
             trace.without.append(index)
             self._report(SearchDegraded(key=query.key, without=index, reason=str(error)))
-            return {}
+        trace.stages[index] = {"candidates": len(found), "ms": _milliseconds(perf_counter() - began)}
+        return found
 
     # Fusion.
 
@@ -332,5 +340,8 @@ def _rounded(value: float) -> float:
     return round(value, 6)
 
 
-_SIDE_THREADS = 4
+def _milliseconds(seconds: float) -> float:
+    return round(seconds * 1_000, 3)
+
+
 _BOTH = 2

@@ -6,6 +6,7 @@ deleted and added under its key, and one that has no row yet is not found. An ol
 its row and left out.
 """
 
+import asyncio
 import sqlite3
 import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -45,6 +46,12 @@ FOR_EVER: Final = 9e99
 NEVER: Final = -1.0
 _LATEST: Final = 8e99
 """The latest moment that is asked about, so that what has no end is current then too."""
+
+
+def asked_of(now: float) -> float:
+    """The moment that is asked about, within what documents can end at."""
+    return min(max(now, 0.0), _LATEST)
+
 
 LEAST_CANDIDATES: Final = 100
 """Documents that are scored, however few are asked for: the engine's order is only nearly ours."""
@@ -98,10 +105,16 @@ class TextFold:
 
     def digests(self, connection: sqlite3.Connection, generation: int) -> dict[str, str]:
         """One hash for each agent of its rows."""
-        rows: dict[str, list[object]] = {}
-        for key, *values in connection.execute(f"SELECT agent, key, ends, tokens FROM texts_{generation} ORDER BY key"):
-            rows.setdefault(key, []).append(values)
-        return {key: digest(repr(values).encode()) for key, values in rows.items()}
+        rows = connection.execute(f"SELECT agent, key, ends, tokens FROM texts_{generation} ORDER BY key")
+        return digested((agent, (key, ends, tokens)) for agent, key, ends, tokens in rows)
+
+
+def digested(rows: Iterable[tuple[str, tuple[str, float, str]]]) -> dict[str, str]:
+    """One hash for each agent of its documents: key, end and tokens, in the order of the keys."""
+    documents: dict[str, list[tuple[str, float, str]]] = {}
+    for agent, document in rows:
+        documents.setdefault(agent, []).append(document)
+    return {agent: digest(repr(of_agent).encode()) for agent, of_agent in documents.items()}
 
 
 class Put(NamedTuple):
@@ -157,14 +170,14 @@ def changes(recorded: Sequence[Recorded]) -> Iterator[Put | End]:
                         event.language,
                     )
                 case MemorySuperseded() as event:
-                    yield End(_key(agent, "memory", event.memory_id), entry.seq, event.valid_until)
+                    yield End(key_of(agent, "memory", event.memory_id), entry.seq, event.valid_until)
                     yield from (
-                        End(_key(agent, "message", hidden), entry.seq, NEVER) for hidden in event.messages_hidden
+                        End(key_of(agent, "message", hidden), entry.seq, NEVER) for hidden in event.messages_hidden
                     )
                 case MemoryForgotten() as event:
-                    yield End(_key(agent, "memory", event.memory_id), entry.seq, NEVER)
+                    yield End(key_of(agent, "memory", event.memory_id), entry.seq, NEVER)
                     yield from (
-                        End(_key(agent, "message", hidden), entry.seq, NEVER) for hidden in event.messages_hidden
+                        End(key_of(agent, "message", hidden), entry.seq, NEVER) for hidden in event.messages_hidden
                     )
                 case _:
                     pass
@@ -183,11 +196,12 @@ def _put(
 ) -> Put:
     ends = FOR_EVER if valid_until is None else valid_until
     return Put(
-        _key(agent, kind, doc_id), agent, kind, doc_id, seq, subject, session, ends, analyser.tokens(text, language)
+        key_of(agent, kind, doc_id), agent, kind, doc_id, seq, subject, session, ends, analyser.tokens(text, language)
     )
 
 
-def _key(agent: str, kind: DocumentKind, doc_id: str) -> str:
+def key_of(agent: str, kind: DocumentKind, doc_id: str) -> str:
+    """The name of a document among all agents'."""
     return f"{agent}/{kind}/{doc_id}"
 
 
@@ -289,17 +303,25 @@ class TextProjection:
         """As in the table of projections."""
         return TextFold.NAME
 
-    def position(self) -> int:
+    async def position(self) -> int:
         """How far it has come."""
+        return await asyncio.to_thread(self._position)
+
+    def _position(self) -> int:
         with self._reading() as connection:
             return active(connection, TextFold.NAME).position
 
-    def apply(self, recorded: Sequence[Recorded], generation: int | None = None, *, after: int | None = None) -> None:
+    async def apply(
+        self, recorded: Sequence[Recorded], generation: int | None = None, *, after: int | None = None
+    ) -> None:
         """Take in commits, in order; the active generation's unless another is named.
 
         Nothing happens where that does not stand at `after`, or goes meanwhile: it was switched, and the new one may
         stand elsewhere in the log.
         """
+        await asyncio.to_thread(self._apply, recorded, generation, after)
+
+    def _apply(self, recorded: Sequence[Recorded], generation: int | None, after: int | None) -> None:
         with self._reading() as connection:
             into = _generation(connection, generation)
             if into is None or after not in (None, into.position):
@@ -320,15 +342,18 @@ class TextProjection:
             if folder not in kept:
                 rmtree(folder, ignore_errors=True)
 
-    def close(self) -> None:
+    async def close(self) -> None:
         """Let go of the index."""
+        await asyncio.to_thread(self._close)
+
+    def _close(self) -> None:
         if self._open is not None:
             self._open[1].close()
             self._open = None
 
     def _index(self, into: Generation) -> Index:
         if self._open is None or self._open[0] != into.generation:
-            self.close()
+            self._close()
             folder = index_folder(self._folder, into.generation)
             self._open = into.generation, Index(folder, memory_mb=self._memory_mb, written=into.position > 0)
         return self._open[1]
@@ -364,8 +389,11 @@ class SqliteText:
         self._open: tuple[int, int, Index] | None = None
         self._sizes: dict[tuple[str, tuple[DocumentKind, ...]], tuple[int, float]] = {}
 
-    def search(self, key: str, tokens: Sequence[str], *, limit: int, where: Filter) -> list[Scored]:
+    async def search(self, key: str, tokens: Sequence[str], *, limit: int, where: Filter) -> list[Scored]:
         """The best documents by BM25, the best first."""
+        return await asyncio.to_thread(self._search, key, tokens, limit, where)
+
+    def _search(self, key: str, tokens: Sequence[str], limit: int, where: Filter) -> list[Scored]:
         if not tokens or not where.kinds:
             return []
         with self._reading() as connection:
@@ -380,22 +408,7 @@ class SqliteText:
             if not rarities:
                 return []
             rows = _candidates(connection, current.generation, index, key, rarities, limit, where)
-        scored = [
-            Scored(
-                row.kind,
-                row.id,
-                bm25(
-                    _counted(row.tokens.split(" "), rarities),
-                    length=row.length,
-                    average_length=average,
-                    rarities=rarities,
-                    k1=self._k1,
-                    b=self._b,
-                ),
-            )
-            for row in rows
-        ]
-        return sorted(scored, key=lambda each: (-each.score, each.kind, each.id))[:limit]
+        return ranked(rows, rarities, average, k1=self._k1, b=self._b)[:limit]
 
     def documents(self) -> tuple[int, int]:
         """How many rows the active generation has, and how many documents its index: as many, if all is well."""
@@ -433,13 +446,35 @@ class SqliteText:
         return self._sizes[key, kinds]
 
 
-class _Row(NamedTuple):
+class Row(NamedTuple):
     """A candidate."""
 
     kind: DocumentKind
     id: str
     length: int
     tokens: str
+
+
+def ranked(
+    rows: Sequence[Row], rarities: Mapping[str, float], average_length: float, *, k1: float, b: float
+) -> list[Scored]:
+    """Candidates by BM25, the best first; equals in the order of kind and id."""
+    scored = [
+        Scored(
+            row.kind,
+            row.id,
+            bm25(
+                _counted(row.tokens.split(" "), rarities),
+                length=row.length,
+                average_length=average_length,
+                rarities=rarities,
+                k1=k1,
+                b=b,
+            ),
+        )
+        for row in rows
+    ]
+    return sorted(scored, key=lambda each: (-each.score, each.kind, each.id))
 
 
 def _candidates(
@@ -450,17 +485,17 @@ def _candidates(
     rarities: Mapping[str, float],
     limit: int,
     where: Filter,
-) -> list[_Row]:
+) -> list[Row]:
     """What the engine ranks first and is current; it does not know what is, and may have to be asked for more."""
     most = max(limit, LEAST_CANDIDATES)
     while True:
         found = index.candidates(key, rarities, most, where)
         rows = connection.execute(
             f"SELECT kind, id, length, tokens FROM texts_{generation} WHERE key IN {_LISTED} AND ends > ?",
-            (_listed(found), min(max(where.now, 0.0), _LATEST)),
+            (_listed(found), asked_of(where.now)),
         ).fetchall()
         if len(rows) >= limit or len(found) < most:
-            return [_Row(*row) for row in rows]
+            return [Row(*row) for row in rows]
         most *= MORE
 
 

@@ -1,5 +1,6 @@
 """The vector projection: half floats in SQLite, a flat matrix for each agent in memory, exact search."""
 
+import asyncio
 import sqlite3
 import threading
 from base64 import b64decode
@@ -161,8 +162,11 @@ class SqliteVectors:
         self._loaded: OrderedDict[str, _Agent] = OrderedDict()
         self._lock = threading.Lock()
 
-    def search(self, key: str, query: Vector, *, limit: int, where: Filter) -> list[Scored]:
+    async def search(self, key: str, query: Vector, *, limit: int, where: Filter) -> list[Scored]:
         """The most similar documents by cosine after the agent's mean was taken off both sides, the best first."""
+        return await asyncio.to_thread(self._search, key, query, limit, where)
+
+    def _search(self, key: str, query: Vector, limit: int, where: Filter) -> list[Scored]:
         agent = self._agent(key)
         with agent.lock:
             self._refresh(key, agent, ("memory", "message"))

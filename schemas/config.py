@@ -17,6 +17,8 @@ Fraction = Annotated[float, Field(ge=0, le=1)]
 Positive = Annotated[float, Field(gt=0)]
 Weight = Annotated[float, Field(ge=0)]
 Count = Annotated[int, Field(ge=1)]
+SECRET: Final = {"secret": True}
+"""Metadata of a field whose value is never shown, neither by `config show` nor in a log."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -157,6 +159,8 @@ class ProjectionConfig:
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
+    text_kind: Literal["tantivy", "opensearch"] = "tantivy"
+    """tantivy: in DATA/text; opensearch: on a server, see [opensearch]"""
     batch: Count = 500
     """commits that are applied in one step"""
     text_linger_s: Weight = 0.5
@@ -165,6 +169,32 @@ class ProjectionConfig:
     """how long an index that cannot be written is left alone"""
     text_memory_mb: Annotated[int, Field(ge=15)] = 32
     """that the text index may use while it writes"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpenSearchConfig:
+    """The server of the text index where `projections.text_kind` is opensearch."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    url: Annotated[str, Field(pattern=r"^https?://[^/?#\s]+(/[^?#\s]*)?$")] = "http://127.0.0.1:9200"
+    """without user and password, which are settings of their own"""
+    index_prefix: Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9_-]{0,99}$")] = "mnemolog"
+    """of every index and alias; each data directory needs one of its own"""
+    user: str | None = None
+    password: str | None = field(default=None, repr=False, metadata=SECRET)
+    password_file: str | None = None
+    """the password is the first line of this file; instead of `password`"""
+    ca_file: str | None = None
+    """certificates of whoever signed the server's; None: those that the system trusts"""
+    verify: bool = True
+    """whether the server's certificate is checked"""
+    timeout_s: Positive = 10.0
+    """longest wait for one answer"""
+    bulk_bytes: Annotated[int, Field(ge=10_000)] = 5_000_000
+    """documents are sent in requests of about this size"""
+    shards: Count = 1
+    """of an index that is made from now on; a rebuild makes one"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -256,6 +286,7 @@ class Config:
     importance: ImportanceConfig = field(default_factory=ImportanceConfig)
     embedder: EmbedderConfig = field(default_factory=EmbedderConfig)
     projections: ProjectionConfig = field(default_factory=ProjectionConfig)
+    opensearch: OpenSearchConfig = field(default_factory=OpenSearchConfig)
     search: SearchConfig = field(default_factory=SearchConfig)
     http: HttpConfig = field(default_factory=HttpConfig)
 
@@ -269,9 +300,23 @@ def check_consistency(config: Config) -> None:
     _rising(
         "observer", longer_than_chars=observer.longer_than_chars, shorter_than_chars=observer.shorter_than_chars - 2
     )
+    _credentials(config.opensearch)
     weights = importance.novelty + importance.arousal + importance.reward + importance.attention
     if abs(weights - 1.0) > _ROUNDING:
         raise ConfigError("importance.novelty", importance.novelty, f"weights that sum to 1 (they sum to {weights:g})")
+
+
+def _credentials(opensearch: OpenSearchConfig) -> None:
+    scheme, _, rest = opensearch.url.partition("//")
+    if "@" in rest:
+        hidden = f"{scheme}//********@{rest.rpartition('@')[2]}"
+        raise ConfigError("opensearch.url", hidden, "an address alone; see opensearch.user and opensearch.password")
+    if opensearch.password is not None and opensearch.password_file is not None:
+        raise ConfigError("opensearch.password_file", opensearch.password_file, "nothing beside opensearch.password")
+    if (opensearch.password is None and opensearch.password_file is None) != (opensearch.user is None):
+        raise ConfigError(
+            "opensearch.user", opensearch.user, "a user and a password, or neither: opensearch.password(_file)"
+        )
 
 
 def _rising(section: str, **settings: float) -> None:

@@ -38,6 +38,7 @@ from mnemolog.ops.cli.output import (
 from mnemolog.ops.memory import AsyncMemory
 from mnemolog.processors.ports import Accepted, DeadLetter
 from mnemolog.projections.retrieval import iso
+from mnemolog.schemas.config import Config
 from mnemolog.schemas.errors import MnemologError, NotFoundError
 from mnemolog.schemas.query import Receipt
 from mnemolog.schemas.validation import parse_key_part
@@ -346,8 +347,11 @@ def status(data: Data = None, config: ConfigFile = None, as_json: Json = False) 
     plain = [(name, value) for name, value in asdict(found).items() if not isinstance(value, dict)]
     table(("", ""), plain)
     table(
-        ("projection", "generation", "version", "position", "lag"),
-        [(name, each.generation, each.version, each.position, each.lag) for name, each in found.projections.items()],
+        ("projection", "generation", "version", "position", "lag", "trouble"),
+        [
+            (name, each.generation, each.version, each.position, each.lag, each.trouble)
+            for name, each in found.projections.items()
+        ],
     )
 
 
@@ -356,18 +360,23 @@ def doctor(data: Data = None, config: ConfigFile = None, as_json: Json = False) 
 
     [bold]Example:[/] mnemolog doctor
     """
+    if run(_doctor(folder_of(data), settings_of(config), as_json=as_json)):
+        raise typer.Exit(1)
+
+
+async def _doctor(folder: Path, config: Config, *, as_json: bool) -> bool:
+    """Show each finding as it comes; whether anything is wrong."""
     from mnemolog.ops.doctor import examine
 
     failed = False
-    for finding in examine(folder_of(data), settings_of(config)):
+    async for finding in examine(folder, config):
         failed |= finding.state == "failed"
         if as_json:
             print_json_lines([finding])
         else:
             colour = {"ok": "green", "warning": "yellow", "failed": "bold red"}[finding.state]
             out.print(f"[{colour}]{finding.state:8}[/] {finding.check:12} {escape(finding.detail)}")
-    if failed:
-        raise typer.Exit(1)
+    return failed
 
 
 @configuration.command("show")
@@ -376,7 +385,7 @@ def show_config(config: ConfigFile = None, as_json: Json = False) -> None:
 
     [bold]Example:[/] mnemolog config show
     """
-    loaded = asdict(settings_of(config))
+    loaded = settings.shown(settings_of(config))
     if as_json:
         print_json(loaded)
         return

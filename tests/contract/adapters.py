@@ -1,19 +1,24 @@
 """The two ways in which the projections' ports are filled: over SQLite and tantivy in a folder, and in memory."""
 
-from collections.abc import Callable, Iterator, Sequence
+import asyncio
+from collections.abc import Callable, Coroutine, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
+from uuid import uuid4
 
 from mnemolog.ops.storage import Storage
-from mnemolog.processors.ports import Living, Recorded, TextIndex, Timeline, VectorIndex
-from mnemolog.projections.generations import InlineProjections
+from mnemolog.processors.ports import Living, Recorded, Timeline
+from mnemolog.projections.generations import InlineProjections, active
 from mnemolog.projections.in_memory import InMemoryLiving, InMemoryText, InMemoryTimeline, InMemoryVectors
 from mnemolog.projections.living import LivingFold, SqliteLiving
+from mnemolog.projections.opensearch import OpenSearchProjection, OpenSearchStore, OpenSearchText
 from mnemolog.projections.text import SqliteText, TextFold, TextProjection
 from mnemolog.projections.timeline import SqliteTimeline, TimelineFold
 from mnemolog.projections.vectors import SqliteVectors, VectorsFold
+from mnemolog.schemas.config import OpenSearchConfig
+from tests.contract.waiting import AskedText, AskedVectors, FollowedOpenSearch, FollowedText
 
 K1, B, MEAN_PRIOR = 0.9, 0.4, 100.0
 MEMORY_MB = 15
@@ -24,7 +29,7 @@ class Inline(Protocol):
     """The ports that are filled in the transaction of the append."""
 
     living: Living
-    vectors: VectorIndex
+    vectors: AskedVectors
     timeline: Timeline
 
     def apply(self, recorded: Sequence[Recorded]) -> None:
@@ -37,7 +42,10 @@ class Inline(Protocol):
 class Texts(Protocol):
     """The port that is filled by following the log."""
 
-    text: TextIndex
+    text: AskedText
+
+    def text_reader(self) -> AskedText:
+        """Another reader of the texts, as another process would be."""
 
     def apply(self, recorded: Sequence[Recorded]) -> None:
         """Fold commits, in order."""
@@ -54,6 +62,7 @@ class Closing(Protocol):
 
 
 P = TypeVar("P", bound=Closing)
+T = TypeVar("T")
 
 
 @contextmanager
@@ -71,12 +80,13 @@ class InMemory:
     """The twins, which fill all."""
 
     def __init__(self, _folder: Path) -> None:
+        self._loop = asyncio.Runner()
         living, vectors = InMemoryLiving(), InMemoryVectors(mean_prior=MEAN_PRIOR)
         text, timeline = InMemoryText(k1=K1, b=B), InMemoryTimeline()
         self._folds = (living, vectors, text, timeline)
         self.living: Living = living
-        self.vectors: VectorIndex = vectors
-        self.text: TextIndex = text
+        self.vectors = AskedVectors(vectors, self._loop)
+        self.text = AskedText(text, self._loop)
         self.timeline: Timeline = timeline
 
     def apply(self, recorded: Sequence[Recorded]) -> None:
@@ -84,26 +94,32 @@ class InMemory:
         for each in self._folds:
             each.apply(recorded)
 
+    def text_reader(self) -> AskedText:
+        """The reader itself: no other process can see it."""
+        return self.text
+
     def close(self) -> None:
-        """Nothing is open."""
+        """Nothing is open but the loop."""
+        self._loop.close()
 
 
 class SqliteInline:
     """What is written in the transaction of the append, without the text index, which costs ten times as much."""
 
     def __init__(self, folder: Path) -> None:
+        self._loop = asyncio.Runner()
         self.storage = Storage(folder)
         self.inline = InlineProjections([LivingFold(), VectorsFold(), TimelineFold()])
         with self.storage.writing() as connection:
             self.inline.prepare(connection)
         self.reading = self.storage.reading
         self.living: Living = SqliteLiving(self.reading)
-        self.vectors: VectorIndex = self.vectors_reader()
+        self.vectors = self.vectors_reader()
         self.timeline: Timeline = SqliteTimeline(self.reading)
 
-    def vectors_reader(self, *, agents: int = 10) -> SqliteVectors:
+    def vectors_reader(self, *, agents: int = 10) -> AskedVectors:
         """Another reader of the vectors, as another process would be."""
-        return SqliteVectors(self.reading, mean_prior=MEAN_PRIOR, agents=agents)
+        return AskedVectors(SqliteVectors(self.reading, mean_prior=MEAN_PRIOR, agents=agents), self._loop)
 
     def apply(self, recorded: Sequence[Recorded]) -> None:
         """Fold commits, in order."""
@@ -112,28 +128,85 @@ class SqliteInline:
 
     def close(self) -> None:
         """Close the file."""
+        self._loop.close()
         self.storage.close()
+
+
+class OpenSearchTexts:
+    """The text index on the server that the fixture `opensearch` found, under a prefix of its own."""
+
+    def __init__(self, _folder: Path, *, url: str, reached: Callable[[str], None] = lambda _point: None) -> None:
+        self._loop = asyncio.Runner()
+        self.config = OpenSearchConfig(url=url, index_prefix=f"test-{uuid4().hex}")
+        self.store = self.another_store()
+        self.projection = self.follower(reached=reached)
+        self.text = self.text_reader()
+
+    def another_store(self, log_id: str = "log") -> OpenSearchStore:
+        """As another process would have it."""
+        return OpenSearchStore(self.config, log_id)
+
+    def follower(self, *, reached: Callable[[str], None] = lambda _point: None) -> FollowedOpenSearch:
+        """What follows the log; one at a time."""
+        return FollowedOpenSearch(OpenSearchProjection(self.store, reached=reached), self._loop)
+
+    def text_reader(self) -> AskedText:
+        """Another reader of the texts."""
+        return AskedText(OpenSearchText(self.store, k1=K1, b=B), self._loop)
+
+    def run(self, work: Coroutine[Any, Any, T]) -> T:
+        """The result of some work on the server."""
+        return self._loop.run(work)
+
+    def apply(self, recorded: Sequence[Recorded]) -> None:
+        """Fold commits, in order."""
+        if recorded:
+            self.projection.apply(recorded)
+
+    def close(self) -> None:
+        """Delete the indexes, and let go of the connection."""
+        self.run(self._delete())
+        self._loop.close()
+
+    async def _delete(self) -> None:
+        async with self.store.asking() as client:
+            await client.indices.delete(index=f"{self.config.index_prefix}-*")
+        await self.store.close()
 
 
 class SqliteTexts:
     """The text index alone."""
 
     def __init__(self, folder: Path, *, reached: Callable[[str], None] = lambda _point: None) -> None:
+        self._loop = asyncio.Runner()
         self.storage = Storage(folder)
         with self.storage.writing() as connection:
             InlineProjections([TextFold()]).prepare(connection)
         self.reading = self.storage.reading
         self.projection = self.follower(reached=reached)
-        self.text: TextIndex = self.text_reader()
+        self.text = self.text_reader()
 
-    def follower(self, *, reached: Callable[[str], None] = lambda _point: None) -> TextProjection:
+    def follower(self, *, reached: Callable[[str], None] = lambda _point: None) -> FollowedText:
         """What follows the log; one at a time."""
-        return TextProjection(
+        projection = TextProjection(
             self.storage.text, self.reading, self.storage.writing, memory_mb=MEMORY_MB, reached=reached
         )
+        return FollowedText(projection, self._loop)
 
-    def text_reader(self) -> SqliteText:
+    def text_reader(self) -> AskedText:
         """Another reader of the texts, as another process would be."""
+        return AskedText(self._index(), self._loop)
+
+    def documents(self) -> tuple[int, int]:
+        """How many rows there are, and how many documents, as another process would count them."""
+        return self._index().documents()
+
+    def digests(self) -> dict[str, str]:
+        """One hash for each agent."""
+        with self.reading() as connection:
+            return TextFold().digests(connection, active(connection, TextFold.NAME).generation)
+
+    def _index(self) -> SqliteText:
         return SqliteText(self.storage.text, self.reading, k1=K1, b=B, memory_mb=MEMORY_MB)
 
     def apply(self, recorded: Sequence[Recorded]) -> None:
@@ -144,4 +217,5 @@ class SqliteTexts:
     def close(self) -> None:
         """Close the files."""
         self.projection.close()
+        self._loop.close()
         self.storage.close()

@@ -121,4 +121,4 @@ def test_a_generation_begun_again_in_a_folder_that_was_left_counts_nothing_twice
             discard(connection, TextFold(), generation)
     switched(projections, built(projections, agent.history.recorded))
     assert projections.text.search(agent.key, ["tea"], limit=10, where=Filter()) == expected
-    assert projections.text_reader().documents() == (6, 6)
+    assert projections.documents() == (6, 6)

@@ -1,4 +1,4 @@
-"""TextIndex: BM25 with the agent's own document frequencies (processors/ports.py), over tantivy and in memory."""
+"""TextIndex: BM25 with the agent's own document frequencies, over tantivy, OpenSearch and in memory."""
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
@@ -10,20 +10,33 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mnemolog.processors.ports import Filter, Scored, TextIndex
+from mnemolog.processors.ports import Filter, Scored
 from mnemolog.processors.recall.scoring import bm25, rarity
 from mnemolog.processors.text.analyser import query_tokens
 from mnemolog.processors.text.language import detect
-from tests.contract.adapters import K1, B, InMemory, SqliteTexts, Texts, opened
+from tests.contract.adapters import K1, B, InMemory, OpenSearchTexts, SqliteTexts, Texts, opened
 from tests.contract.chance import AGENTS, SESSIONS, SUBJECTS, WORDS, histories, moments
 from tests.contract.histories import BEGINNING, DAY, Agent, History
+from tests.contract.waiting import AskedText
 
 MEMORIES, MESSAGES = Filter(kinds=("memory",)), Filter(kinds=("message",))
 
 
-@pytest.fixture(params=[InMemory, SqliteTexts])
-def projections(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Texts]:
-    made: Texts = request.param(tmp_path)
+Make = Callable[[Path], Texts]
+
+
+@pytest.fixture(scope="session", params=[InMemory, SqliteTexts, OpenSearchTexts])
+def make(request: pytest.FixtureRequest) -> Make:
+    """Makes one kind of them in a folder."""
+    if request.param is OpenSearchTexts:
+        return partial(OpenSearchTexts, url=request.getfixturevalue("opensearch"))
+    made: Make = request.param
+    return made
+
+
+@pytest.fixture
+def projections(make: Make, tmp_path: Path) -> Iterator[Texts]:
+    made = make(tmp_path)
     yield made
     made.close()
 
@@ -268,24 +281,28 @@ def test_others_have_no_say_in_who_is_among_the_first_of_many(projections: Texts
 questions = st.lists(st.sampled_from(WORDS), min_size=1, max_size=4).map(" ".join).map(query_tokens).filter(bool)
 
 
+on_a_store = pytest.mark.parametrize("make", [SqliteTexts, OpenSearchTexts], indirect=True)
+
+
+@on_a_store
 @settings(max_examples=10, deadline=None, derandomize=True)
-@given(st.integers(0, 2**32), questions)
-def test_scores_over_tantivy_are_the_twins(seed: int, tokens: Sequence[str]) -> None:
+@given(seed=st.integers(0, 2**32), tokens=questions)
+def test_scores_over_an_engine_are_the_twins(make: Make, seed: int, tokens: Sequence[str]) -> None:
     chance, history = Random(seed), History()
     for _ in range(60):
         tenant, name = chance.choice(AGENTS)
         text = " ".join(chance.choices(WORDS, k=chance.randint(1, 20)))
         history.agent(name, tenant).learns(text, language=chance.choice(("en", "tr")))
-    with opened(SqliteTexts) as sqlite, opened(InMemory) as twin:
-        sqlite.apply(history.recorded)
+    with opened(make) as stored, opened(InMemory) as twin:
+        stored.apply(history.recorded)
         twin.apply(history.recorded)
         for key in history.keys:
-            found, expected = (each.text.search(key, tokens, limit=100, where=Filter()) for each in (sqlite, twin))
+            found, expected = (each.text.search(key, tokens, limit=100, where=Filter()) for each in (stored, twin))
             assert ids(found) == ids(expected)
             assert [each.score for each in found] == pytest.approx([each.score for each in expected], abs=1e-9)
 
 
-def answers(index: TextIndex, history: History, tokens: Sequence[str]) -> list[list[Scored]]:
+def answers(index: AskedText, history: History, tokens: Sequence[str]) -> list[list[Scored]]:
     """What is found under every filter; scores without the last digits, which depend on the order of a sum."""
     filters = [Filter(now=now) for now in moments(history)]
     filters += [Filter(now=history.now, subject=subject) for subject in SUBJECTS]
@@ -297,20 +314,20 @@ def answers(index: TextIndex, history: History, tokens: Sequence[str]) -> list[l
     ]
 
 
+@on_a_store
 @settings(max_examples=10, deadline=None, derandomize=True)
-@given(histories, questions)
-def test_both_adapters_find_the_same(history: History, tokens: Sequence[str]) -> None:
-    with opened(SqliteTexts) as sqlite, opened(InMemory) as twin:
-        sqlite.apply(history.recorded)
+@given(history=histories, tokens=questions)
+def test_every_adapter_finds_the_same(make: Make, history: History, tokens: Sequence[str]) -> None:
+    with opened(make) as stored, opened(InMemory) as twin:
+        stored.apply(history.recorded)
         twin.apply(history.recorded)
-        assert answers(sqlite.text, history, tokens) == answers(twin.text, history, tokens)
+        assert answers(stored.text, history, tokens) == answers(twin.text, history, tokens)
 
 
-@pytest.mark.parametrize("make", [InMemory, SqliteTexts])
 @settings(max_examples=10, deadline=None, derandomize=True)
 @given(history=histories, tokens=questions, data=st.data())
 def test_commits_that_come_again_change_nothing(
-    make: Callable[[Path], Texts], history: History, tokens: Sequence[str], data: st.DataObject
+    make: Make, history: History, tokens: Sequence[str], data: st.DataObject
 ) -> None:
     with opened(make) as projections:
         projections.apply(history.recorded)
@@ -321,10 +338,11 @@ def test_commits_that_come_again_change_nothing(
         assert answers(projections.text, history, tokens) == before
 
 
+@on_a_store
 @settings(max_examples=10, deadline=None, derandomize=True)
-@given(histories, questions, st.integers(3, 8))
-def test_asking_in_between_changes_no_answer(history: History, tokens: Sequence[str], size: int) -> None:
-    with opened(SqliteTexts) as projections:
+@given(history=histories, tokens=questions, size=st.integers(3, 8))
+def test_asking_in_between_changes_no_answer(make: Make, history: History, tokens: Sequence[str], size: int) -> None:
+    with opened(make) as projections:
         for begin in range(0, history.position, size):
             projections.apply(history.recorded[begin : begin + size])
             for key in history.keys:

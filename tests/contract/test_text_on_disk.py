@@ -117,10 +117,10 @@ def test_a_history_without_words_moves_the_position(agent: Agent) -> None:
 
 def test_rows_and_index_hold_the_same_number_of_documents(agent: Agent) -> None:
     with opened(SqliteTexts) as projections:
-        assert projections.text_reader().documents() == (0, 0)
+        assert projections.documents() == (0, 0)
         memory = agent.learns("green tea")
         agent.adds(memory, "black tea")
         agent.forgets(memory)
         for recorded in agent.history.recorded:
             projections.apply([recorded])
-        assert projections.text_reader().documents() == (3, 3)
+        assert projections.documents() == (3, 3)

@@ -9,12 +9,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mnemolog.processors.ports import Filter, Scored, Vector, VectorIndex
+from mnemolog.processors.ports import Filter, Scored, Vector
 from mnemolog.processors.recall.vectors import packed, unpacked
 from mnemolog.schemas.event import Language
 from tests.contract.adapters import MEAN_PRIOR, Inline, InMemory, SqliteInline, opened
 from tests.contract.chance import AGENTS, SESSIONS, SUBJECTS, WORDS, histories, moments
 from tests.contract.histories import BEGINNING, DAY, Agent, History, axis, between, vector_of
+from tests.contract.waiting import AskedVectors
 
 MEMORIES, MESSAGES = Filter(kinds=("memory",)), Filter(kinds=("message",))
 
@@ -318,7 +319,7 @@ def test_an_agent_that_was_let_go_of_is_loaded_again() -> None:
 queries = st.lists(st.sampled_from(WORDS), min_size=1, max_size=3).map(" ".join).map(vector_of)
 
 
-def answers(index: VectorIndex, history: History, query: Vector) -> list[tuple[str, list[Scored]]]:
+def answers(index: AskedVectors, history: History, query: Vector) -> list[tuple[str, list[Scored]]]:
     """What is found under every filter, and what is near to it."""
     filters = [Filter(now=now) for now in moments(history)]
     filters += [Filter(now=history.now, subject=subject) for subject in SUBJECTS]

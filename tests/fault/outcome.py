@@ -39,7 +39,7 @@ async def outcome_of(folder: Path) -> Outcome:
                 commits[commit.key] += 1
                 event_ids[commit.key] += [entry.id for entry in commit.events]
                 said = [entry.event for entry in commit.events if isinstance(entry.event, MessageRecorded)]
-                found |= {each.message_id: finds(backend, commit.key, each) for each in said}
+                found |= {each.message_id: await finds(backend, commit.key, each) for each in said}
     return Outcome(
         hashes={key: agent.state_hash for key, agent in replay.agents.items()},
         commits=dict(commits),
@@ -50,10 +50,10 @@ async def outcome_of(folder: Path) -> Outcome:
     )
 
 
-def finds(backend: EmbeddedBackend, key: str, said: MessageRecorded) -> int:
+async def finds(backend: EmbeddedBackend, key: str, said: MessageRecorded) -> int:
     """How often the text index finds a message by its own words."""
     tokens = analyser.tokens(said.heading + said.text, said.language)
-    scored = backend.parts.text.search(key, tokens, limit=1_000, where=Filter(kinds=("message",)))
+    scored = await backend.parts.text.search(key, tokens, limit=1_000, where=Filter(kinds=("message",)))
     return sum(each.id == said.message_id for each in scored)
 
 

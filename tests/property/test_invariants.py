@@ -256,6 +256,6 @@ def searchable(disk: Disk, key: str, text: str) -> set[str]:
     """All that the two indexes find for the text as of now, whatever its rank."""
     now = folded(disk.of(key))[key].intake.clock
     vector = HashingEmbedder().embed(text)
-    by_vector = disk.vectors.search(key, vector, limit=1_000, where=Filter(now=now))
-    by_text = disk.text.search(key, analyser.tokens(text), limit=1_000, where=Filter(now=now))
+    by_vector = run(disk.vectors.search(key, vector, limit=1_000, where=Filter(now=now)))
+    by_text = run(disk.text.search(key, analyser.tokens(text), limit=1_000, where=Filter(now=now)))
     return {each.id for each in (*by_vector, *by_text)}

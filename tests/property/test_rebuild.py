@@ -79,7 +79,7 @@ def test_rebuild_all_finds_no_difference_and_goes_on_from_there(sendings: Sequen
                     assert each.differences == ()
                     assert each.position == await parts.log.end()
         finally:
-            parts.close()
+            await parts.close()
 
     with TemporaryDirectory() as folder:
         run(rebuilt(Path(folder)))

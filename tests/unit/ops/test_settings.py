@@ -113,3 +113,41 @@ def test_a_file_that_is_no_toml_is_named(content: bytes) -> None:
 def test_a_file_that_was_named_has_to_be_there() -> None:
     with pytest.raises(ConfigError, match="a file that can be read"):
         settings.load(Path("nowhere.toml"), NOWHERE)
+
+
+# Secrets.
+
+PASSWORD = "Tr0ub4dor&3"  # noqa: S105
+SECURED = {"MNEMOLOG_OPENSEARCH__USER": "me", "MNEMOLOG_OPENSEARCH__PASSWORD": PASSWORD}
+
+
+def test_a_password_is_read_and_never_shown() -> None:
+    loaded = settings.load(environment=SECURED)
+    assert loaded.opensearch.password == PASSWORD
+    assert settings.shown(loaded)["opensearch"]["password"] == settings.REDACTED
+    assert settings.shown(loaded)["opensearch"]["user"] == "me"
+    assert PASSWORD not in f"{loaded!r}{settings.shown(loaded)}"
+    assert settings.shown(Config())["opensearch"]["password"] is None
+
+
+@pytest.mark.parametrize(
+    "variables, field",
+    [
+        ({"MNEMOLOG_OPENSEARCH__URL": f"https://me:{PASSWORD}@search.example:9200"}, "opensearch.url"),
+        ({"MNEMOLOG_OPENSEARCH_PASSWORD": PASSWORD}, "MNEMOLOG_OPENSEARCH_PASSWORD"),
+        ({"MNEMOLOG_OPENSEARCH__PASSWORD": PASSWORD}, "opensearch.user"),
+        ({**SECURED, "MNEMOLOG_OPENSEARCH__PASSWORD_FILE": "/run/secret"}, "opensearch.password_file"),
+    ],
+)
+def test_a_password_in_the_wrong_place_is_refused_without_showing_it(variables: dict[str, str], field: str) -> None:
+    with pytest.raises(ConfigError) as refused:
+        settings.load(environment=variables)
+    assert refused.value.field == field
+    assert PASSWORD not in str(refused.value)
+
+
+@pytest.mark.parametrize("name, value", [("URL", "search.example:9200"), ("INDEX_PREFIX", "Mine*"), ("SHARDS", "0")])
+def test_an_address_or_a_prefix_that_opensearch_would_not_take_is_refused(name: str, value: str) -> None:
+    with pytest.raises(ConfigError) as refused:
+        settings.load(environment={f"MNEMOLOG_OPENSEARCH__{name}": value})
+    assert refused.value.field == f"opensearch.{name.lower()}"

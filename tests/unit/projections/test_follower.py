@@ -38,27 +38,34 @@ class Notebook:
     """once here, it is read from a new generation, which stands at the beginning"""
     broken: bool = False
 
-    def position(self) -> int:
+    async def position(self) -> int:
+        return self.last
+
+    @property
+    def last(self) -> int:
         return self.pages[-1] if self.pages else 0
 
-    def apply(self, recorded: Sequence[Recorded], *, after: int) -> None:
+    async def apply(self, recorded: Sequence[Recorded], *, after: int) -> None:
+        await asyncio.to_thread(self._apply, recorded, after)
+
+    def _apply(self, recorded: Sequence[Recorded], after: int) -> None:
         self.entered.set()
         assert self.busy.acquire(blocking=False), "two batches at a time"
         try:
             assert self.may_go_on.wait(PATIENCE_S)
             if self.broken:
                 raise ProjectionError("the disk is full")
-            if self.position() == after:
+            if self.last == after:
                 self.pages += [each.position for each in recorded]
                 self.batches.append(len(recorded))
             with self.turned:
                 self.turned.notify_all()
-            if self.rebuilt_at is not None and self.position() >= self.rebuilt_at:
+            if self.rebuilt_at is not None and self.last >= self.rebuilt_at:
                 self.pages, self.rebuilt_at = [], None
         finally:
             self.busy.release()
 
-    def close(self) -> None:
+    async def close(self) -> None:
         self.closed += 1
 
 
@@ -87,7 +94,7 @@ async def log_of(history: History, size: int | None = None) -> InMemoryLog:
 async def until_at(notebook: Notebook, position: int) -> None:
     def wait() -> bool:
         with notebook.turned:
-            return notebook.turned.wait_for(lambda: notebook.position() >= position, PATIENCE_S)
+            return notebook.turned.wait_for(lambda: notebook.last >= position, PATIENCE_S)
 
     assert await asyncio.to_thread(wait)
 

@@ -1,0 +1,219 @@
+"""The text index on OpenSearch: crashes, generations, foreign indexes, and a server that is away."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from mnemolog.processors.ports import Filter
+from mnemolog.projections.opensearch import Build, OpenSearchStore
+from mnemolog.schemas.errors import ConfigError, ProjectionError
+from tests.contract.adapters import OpenSearchTexts, SqliteTexts, opened
+from tests.contract.histories import Agent, History
+
+NOWHERE = "http://127.0.0.1:1"
+"""Where nothing answers."""
+
+
+@pytest.fixture
+def texts(opensearch: str, tmp_path: Path) -> Iterator[OpenSearchTexts]:
+    made = OpenSearchTexts(tmp_path, url=opensearch)
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def agent() -> Agent:
+    agent = History().agent()
+    for number in range(6):
+        agent.says("green tea", message=f"m{number + 1}")
+    return agent
+
+
+def found(texts: OpenSearchTexts, agent: Agent) -> list[str]:
+    return [each.id for each in texts.text.search(agent.key, ["tea"], limit=10, where=Filter())]
+
+
+def beside(texts: OpenSearchTexts, agent: Agent, commits: int) -> Build:
+    """A generation beside the active one."""
+    build = texts.run(texts.store.begin())
+    texts.projection.apply(agent.history.recorded[:commits], build)
+    return build
+
+
+async def make_index(store: OpenSearchStore, name: str, body: dict[str, object]) -> None:
+    async with store.asking() as client:
+        await client.indices.create(index=name, body=body)
+
+
+# Crashes.
+
+
+class CrashError(Exception):
+    """The process ends here."""
+
+
+def crash(_point: str) -> None:
+    raise CrashError
+
+
+def test_a_crash_before_the_position_is_written_doubles_nothing(texts: OpenSearchTexts, agent: Agent) -> None:
+    memory = agent.learns("black tea")
+    agent.forgets(memory)
+    texts.apply(agent.history.recorded[:2])
+    with pytest.raises(CrashError):
+        texts.follower(reached=crash).apply(agent.history.recorded[2:])
+    assert texts.projection.position() == 2
+    texts.apply(agent.history.recorded[1:])
+    with opened(SqliteTexts) as straight:
+        straight.apply(agent.history.recorded)
+        expected = straight.text.search(agent.key, ["tea"], limit=10, where=Filter())
+    assert texts.text.search(agent.key, ["tea"], limit=10, where=Filter()) == expected
+    assert texts.projection.position() == agent.history.position
+
+
+def test_a_position_never_goes_back(texts: OpenSearchTexts, agent: Agent) -> None:
+    texts.apply(agent.history.recorded)
+    texts.apply(agent.history.recorded[:2])
+    assert texts.projection.position() == 6
+
+
+def test_an_end_finds_the_text_of_an_earlier_batch(texts: OpenSearchTexts, agent: Agent) -> None:
+    memory = agent.is_told("black tea")
+    texts.apply(agent.history.recorded)
+    agent.corrects(memory, "no coffee", at=agent.history.now)
+    texts.apply(agent.history.recorded[-1:])
+    now = agent.history.now
+    memories = texts.text.search(agent.key, ["tea"], limit=9, where=Filter(("memory",), now=now - 1_000))
+    assert [each.id for each in memories] == [memory]
+    assert texts.text.search(agent.key, ["tea"], limit=9, where=Filter(("memory",), now=now)) == []
+
+
+def test_what_is_too_large_for_one_request_is_sent_in_several(texts: OpenSearchTexts, agent: Agent) -> None:
+    texts.config = replace(texts.config, bulk_bytes=10_000)
+    texts.store = texts.another_store()
+    for number in range(20):
+        agent.says("tea " + "milk " * 500, message=f"long {number}")
+    texts.follower().apply(agent.history.recorded)
+    assert len(texts.text_reader().search(agent.key, ["tea"], limit=100, where=Filter())) == 26
+
+
+def test_a_token_that_lucene_does_not_take_is_no_reason_to_stop(texts: OpenSearchTexts, agent: Agent) -> None:
+    agent.says("x" * 40_000 + " tea", message="long")
+    texts.apply(agent.history.recorded)
+    assert "long" in found(texts, agent)
+
+
+# Generations.
+
+
+def test_a_generation_is_built_beside_and_not_read(texts: OpenSearchTexts, agent: Agent) -> None:
+    texts.apply(agent.history.recorded[:4])
+    beside(texts, agent, 1)
+    assert len(found(texts, agent)) == 4
+    assert [each.active for each in texts.run(texts.store.builds())] == [True, False]
+
+
+def test_readers_and_followers_move_to_the_generation_that_is_read(texts: OpenSearchTexts, agent: Agent) -> None:
+    texts.apply(agent.history.recorded[:4])
+    assert len(found(texts, agent)) == 4
+    build = beside(texts, agent, 2)
+    texts.run(texts.store.switch(build))
+    assert texts.run(texts.store.builds()) == [replace(build, active=True)]
+    assert found(texts, agent) == ["m1", "m2"]
+    assert texts.projection.position() == 2
+    texts.projection.apply(agent.history.recorded[4:], after=4)
+    assert found(texts, agent) == ["m1", "m2"]
+    texts.projection.apply(agent.history.recorded[2:], after=2)
+    assert len(found(texts, agent)) == 6
+
+
+def test_what_was_on_its_way_into_the_old_generation_does_not_make_it_anew(
+    texts: OpenSearchTexts, agent: Agent
+) -> None:
+    texts.apply(agent.history.recorded[:2])
+    (old,) = texts.run(texts.store.builds())
+    texts.run(texts.store.switch(beside(texts, agent, 1)))
+    texts.projection.apply(agent.history.recorded[2:4], old)
+    assert [each.generation for each in texts.run(texts.store.builds())] == [2]
+    assert texts.projection.position() == 1
+
+
+def test_generations_of_the_same_commits_have_the_same_digests_as_over_sqlite(
+    texts: OpenSearchTexts, agent: Agent
+) -> None:
+    agent.forgets(agent.learns("black tea"))
+    texts.apply(agent.history.recorded)
+    build = beside(texts, agent, agent.history.position)
+    position, digests = texts.run(texts.store.holding())
+    assert position == agent.history.position
+    assert texts.run(texts.store.digests(build)) == digests
+    with opened(SqliteTexts) as sqlite:
+        sqlite.apply(agent.history.recorded)
+        assert sqlite.digests() == digests
+
+
+# What is not ours.
+
+
+def test_an_index_with_the_name_of_the_alias_is_refused(texts: OpenSearchTexts, agent: Agent) -> None:
+    texts.run(make_index(texts.store, texts.store.alias, {}))
+    for use in (partial(texts.apply, agent.history.recorded), partial(found, texts, agent)):
+        with pytest.raises(ProjectionError, match=r"not of this log.*opensearch\.index_prefix"):
+            use()
+
+
+def test_an_index_with_the_name_of_a_generation_is_refused(texts: OpenSearchTexts, agent: Agent) -> None:
+    texts.run(make_index(texts.store, f"{texts.store.alias}-v1-1", {}))
+    with pytest.raises(ProjectionError, match=r"not of this log.*opensearch\.index_prefix"):
+        texts.apply(agent.history.recorded)
+
+
+def test_the_index_of_another_data_directory_is_refused(texts: OpenSearchTexts, agent: Agent) -> None:
+    texts.apply(agent.history.recorded)
+    other = texts.another_store("another log")
+    with pytest.raises(ProjectionError, match=r"another data directory's.*opensearch\.index_prefix"):
+        texts.run(other.standing())
+    texts.run(other.close())
+
+
+def test_a_mapping_of_another_version_is_built_anew(texts: OpenSearchTexts, agent: Agent) -> None:
+    texts.apply(agent.history.recorded)
+    (build,) = texts.run(texts.store.builds())
+    meta = {"_meta": {"mnemolog": {"mapping_version": 0, "log_id": "log"}}}
+
+    async def age() -> None:
+        async with texts.store.asking() as client:
+            await client.indices.put_mapping(index=build.index, body=meta)
+
+    texts.run(age())
+    with pytest.raises(ProjectionError, match=r"mapping 0.*`mnemolog rebuild text`"):
+        texts.projection.position()
+    texts.run(texts.store.switch(beside(texts, agent, 6)))
+    assert len(found(texts, agent)) == 6
+
+
+# A server that is away, or says no.
+
+
+def test_a_server_that_does_not_answer_is_named(texts: OpenSearchTexts, agent: Agent) -> None:
+    texts.config, config = replace(texts.config, url=NOWHERE), texts.config
+    away = texts.another_store()
+    with pytest.raises(ProjectionError, match=rf"OpenSearch at {NOWHERE} cannot be reached.*opensearch\.url"):
+        texts.run(away.standing())
+    texts.run(away.close())
+    texts.config = config
+
+
+@pytest.mark.parametrize("file", [None, "", "\n"])
+def test_a_file_without_a_password_is_refused(opensearch: str, tmp_path: Path, file: str | None) -> None:
+    path = tmp_path / "password"
+    if file is not None:
+        path.write_text(file)
+    texts = OpenSearchTexts(tmp_path, url=opensearch)
+    texts.config = replace(texts.config, user="me", password_file=str(path))
+    with pytest.raises(ConfigError, match=r"opensearch\.password_file"):
+        texts.another_store()
+    texts.close()
