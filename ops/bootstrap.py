@@ -32,7 +32,7 @@ from mnemolog.streams.providers.on_demand import OnDemandEmbedder
 if TYPE_CHECKING:
     from mnemolog.streams.embedding import EmbeddingPool
     from mnemolog.streams.metering import Meter
-    from mnemolog.streams.runner import EmbeddedRunner
+    from mnemolog.streams.runner import Runner
 
 
 def silent(_record: Telemetry) -> None:
@@ -105,7 +105,7 @@ class Embedded:
 class Writer:
     """The write path over a data directory; `runner` has to be started."""
 
-    runner: "EmbeddedRunner"
+    runner: "Runner"
     pool: "EmbeddingPool"
     meter: "Meter"
 
@@ -141,7 +141,7 @@ def embedded(folder: Path, config: Config, edges: Edges, *, create: bool = True)
     search, projections = config.search, config.projections
     living = SqliteLiving(storage.reading)
     vectors = SqliteVectors(storage.reading, mean_prior=search.mean_prior, agents=config.stream.agents_in_memory)
-    embedder = OnDemandEmbedder(lambda: _of_one_model(edges.embedder or load_embedder(config), vectors, config))
+    embedder = OnDemandEmbedder(lambda: of_one_model(edges.embedder or load_embedder(config), vectors, config))
     retrieval = Retrieval(
         embedder=embedder, vectors=vectors, text=text, living=living, config=search, report=edges.report
     )
@@ -177,13 +177,13 @@ def writer(parts: Embedded, *, decided: Callable[[Sequence[Commit]], None]) -> W
     from mnemolog.streams.embedding import EmbeddingPool
     from mnemolog.streams.metering import Meter
     from mnemolog.streams.pipeline import WritePath
-    from mnemolog.streams.runner import EmbeddedRunner
+    from mnemolog.streams.runner import Runner
 
     config, edges = parts.config, parts.edges
     pool = EmbeddingPool(parts.embedder, threads=config.embedder.threads or os.cpu_count() or 1)
     meter = Meter()
     path = WritePath(pool=pool, embedder=parts.embedder, config=config, release=__version__, now=edges.now, meter=meter)
-    runner = EmbeddedRunner(
+    runner = Runner(
         inbox=parts.log,
         log=parts.log,
         path=path,
@@ -198,7 +198,7 @@ def writer(parts: Embedded, *, decided: Callable[[Sequence[Commit]], None]) -> W
     return Writer(runner=runner, pool=pool, meter=meter)
 
 
-def _of_one_model(embedder: Embedder, vectors: SqliteVectors, config: Config) -> Embedder:
+def of_one_model(embedder: Embedder, vectors: SqliteVectors, config: Config) -> Embedder:
     """The embedder, unless the vectors that are there are another one's. Raises ConfigError."""
     others = vectors.models() - {embedder.model}
     if others:

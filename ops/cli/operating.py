@@ -64,6 +64,7 @@ def add_to(app: typer.Typer) -> None:
     app.command("doctor")(doctor)
     app.add_typer(configuration, name="config")
     app.command("serve")(serve)
+    app.command("worker")(worker)
 
 
 def run_demo(data: Data = None, config: ConfigFile = None) -> None:
@@ -435,5 +436,24 @@ def serve(
     http = replace(loaded.http, host=host or loaded.http.host, port=loaded.http.port if port is None else port)
     try:
         server.serve(folder_of(data), replace(loaded, http=http), Edges(report=structured(verbose=verbose)))
+    except MnemologError as error:
+        fail(str(error))
+
+
+def worker(
+    data: Data = None,
+    config: ConfigFile = None,
+) -> None:
+    """Turn what is in Kafka into memories, for the partitions that Kafka assigns to this worker.
+
+    Start as many as there are partitions, on as many machines; each takes up what another one leaves. SIGTERM ends it
+    once what is in hand is committed.
+
+    [bold]Example:[/] MNEMOLOG_RUNTIME__KIND=kafka mnemolog worker pipeline
+    """
+    from mnemolog.ops.worker import work
+
+    try:
+        work(folder_of(data), settings_of(config), Edges())
     except MnemologError as error:
         fail(str(error))
