@@ -3,11 +3,12 @@
 import asyncio
 import os
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from mnemolog import __version__
 from mnemolog.ops import clock
@@ -31,8 +32,14 @@ from mnemolog.streams.providers.on_demand import OnDemandEmbedder
 
 if TYPE_CHECKING:
     from mnemolog.streams.embedding import EmbeddingPool
+    from mnemolog.streams.logs.kafka import KafkaLog
+    from mnemolog.streams.logs.kafka_copy import KafkaCopy
     from mnemolog.streams.metering import Meter
     from mnemolog.streams.runner import Runner
+
+
+INLINE: Final = InlineProjections([LivingFold(), VectorsFold(), TimelineFold()])
+"""What is folded in the transaction that keeps a commit."""
 
 
 def silent(_record: Telemetry) -> None:
@@ -59,7 +66,8 @@ class Embedded:
     config: Config
     edges: Edges
     storage: Storage
-    log: SqliteLog
+    log: "SqliteLog | KafkaLog"
+    close_log: Callable[[], Awaitable[None]]
     inline: InlineProjections
     text_projection: TextProjection | OpenSearchProjection
     living: SqliteLiving
@@ -94,11 +102,8 @@ class Embedded:
         await self.text_projection.close()
         if self.opensearch is not None:
             await self.opensearch.close()
-        await asyncio.to_thread(self._close)
-
-    def _close(self) -> None:
-        self.log.close()
-        self.storage.close()
+        await self.close_log()
+        await asyncio.to_thread(self.storage.close)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -118,8 +123,49 @@ class Writer:
 def embedded(folder: Path, config: Config, edges: Edges, *, create: bool = True) -> Embedded:
     """Put the embedded product together over a data directory. Raises LogError where that cannot be."""
     storage = Storage(folder, create=create)
-    inline = InlineProjections([LivingFold(), VectorsFold(), TimelineFold()])
     log = SqliteLog(
+        storage.connect,
+        storage.reading,
+        str(storage.database),
+        WriterLock(storage.lock),
+        release=__version__,
+        on_append=INLINE.on_append,
+        reached=edges.reached,
+        operations=config.stream.group_commit_operations,
+        poll_s=config.stream.poll_s,
+    )
+    try:
+        return _over(storage, log, lambda: asyncio.to_thread(log.close), config, edges)
+    except BaseException:
+        log.close()
+        storage.close()
+        raise
+
+
+async def of_partition(
+    folder: Path, config: Config, edges: Edges, partition: int, *, decided: Callable[[Sequence[Commit]], None]
+) -> Embedded:
+    """The same over a partition of the log on Kafka, with its copy in the folder. Raises LogError."""
+    from mnemolog.streams.logs.kafka import KafkaLog
+
+    storage = await asyncio.to_thread(partial(Storage, folder, durable=False))
+    copy = await asyncio.to_thread(kafka_copy, storage, INLINE, config, edges)
+    log = KafkaLog(config.kafka, partition, copy, decided=decided, reached=edges.reached)
+    try:
+        await log.start()
+        return await asyncio.to_thread(_over, storage, log, log.close, config, edges)
+    except BaseException:
+        await log.close()
+        storage.close()
+        raise
+
+
+def kafka_copy(storage: Storage, inline: InlineProjections, config: Config, edges: Edges) -> "KafkaCopy":
+    """What a machine keeps of a partition, with the projections that are folded as it is copied."""
+    from mnemolog.streams.logs.kafka_copy import KafkaCopy
+
+    _prepare(storage, inline)
+    return KafkaCopy(
         storage.connect,
         storage.reading,
         str(storage.database),
@@ -130,14 +176,19 @@ def embedded(folder: Path, config: Config, edges: Edges, *, create: bool = True)
         operations=config.stream.group_commit_operations,
         poll_s=config.stream.poll_s,
     )
-    try:
-        opensearch = _opensearch(config, log)
-        _prepare(storage, inline if opensearch else InlineProjections([*inline.folds, TextFold()]))
-        text, text_projection = _texts(storage, config, edges, log, opensearch)
-    except BaseException:
-        log.close()
-        storage.close()
-        raise
+
+
+def _over(
+    storage: Storage,
+    log: "SqliteLog | KafkaLog",
+    close_log: Callable[[], Awaitable[None]],
+    config: Config,
+    edges: Edges,
+) -> Embedded:
+    """Put everything together that stands behind a log."""
+    opensearch = _opensearch(config, log)
+    _prepare(storage, INLINE if opensearch else InlineProjections([*INLINE.folds, TextFold()]))
+    text, text_projection = _texts(storage, config, edges, log, opensearch)
     search, projections = config.search, config.projections
     living = SqliteLiving(storage.reading)
     vectors = SqliteVectors(storage.reading, mean_prior=search.mean_prior, agents=config.stream.agents_in_memory)
@@ -150,7 +201,8 @@ def embedded(folder: Path, config: Config, edges: Edges, *, create: bool = True)
         edges=edges,
         storage=storage,
         log=log,
-        inline=inline,
+        close_log=close_log,
+        inline=INLINE,
         text_projection=text_projection,
         living=living,
         vectors=vectors,
@@ -207,14 +259,14 @@ def of_one_model(embedder: Embedder, vectors: SqliteVectors, config: Config) -> 
     return embedder
 
 
-def _opensearch(config: Config, log: SqliteLog) -> OpenSearchStore | None:
+def _opensearch(config: Config, log: "SqliteLog | KafkaLog") -> OpenSearchStore | None:
     if config.projections.text_kind != "opensearch":
         return None
     return OpenSearchStore(config.opensearch, log.log_id)
 
 
 def _texts(
-    storage: Storage, config: Config, edges: Edges, log: SqliteLog, opensearch: OpenSearchStore | None
+    storage: Storage, config: Config, edges: Edges, log: "SqliteLog | KafkaLog", opensearch: OpenSearchStore | None
 ) -> tuple[SqliteText | OpenSearchText, TextProjection | OpenSearchProjection]:
     """What searches the texts, and what follows the log into them."""
     k1, b = config.search.bm25_k1, config.search.bm25_b

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final, Literal, NoReturn
 
 from mnemolog import __version__
-from mnemolog.ops.bootstrap import Edges, load_embedder, of_one_model
+from mnemolog.ops.bootstrap import Edges, kafka_copy, load_embedder, of_one_model
 from mnemolog.ops.storage import LOCK, Storage
 from mnemolog.processors.ports import Embedder
 from mnemolog.projections.generations import InlineProjections
@@ -20,7 +20,6 @@ from mnemolog.streams.embedding import EmbeddingPool
 from mnemolog.streams.faust_app import Host
 from mnemolog.streams.faust_app import run as run_host
 from mnemolog.streams.logs.kafka import KafkaLog
-from mnemolog.streams.logs.kafka_copy import KafkaCopy
 from mnemolog.streams.logs.kafka_topics import group_id
 from mnemolog.streams.logs.lock import WriterLock
 from mnemolog.streams.metering import Meter
@@ -29,6 +28,9 @@ from mnemolog.streams.pipeline import WritePath
 from mnemolog.streams.runner import Runner
 
 Role = Literal["pipeline", "projections", "all"]
+
+INLINE: Final = InlineProjections([VectorsFold()])
+"""What the gate compares with is folded as a commit is kept."""
 
 PIPELINE: Final = "pipeline"
 """The folder of a worker's copies of its partitions."""
@@ -80,9 +82,9 @@ class Writing:
         log = KafkaLog(
             config.kafka,
             partition,
-            _copy(storage, config, edges),
+            kafka_copy(storage, INLINE, config, edges),
             inputs=False,
-            settled_at=acknowledgements.settled,
+            decided=acknowledgements.decided,
             fenced=lambda: self._fatal(WriterFencedError(f"partition {partition}: another worker took over")),
             reached=edges.reached,
         )
@@ -110,21 +112,3 @@ class Writing:
         if not WriterLock(usual / LOCK).is_taken():
             return usual
         return Path(tempfile.mkdtemp(prefix=f"{partition}-", dir=self._folder))
-
-
-def _copy(storage: Storage, config: Config, edges: Edges) -> KafkaCopy:
-    """A partition on this machine, with the vectors that the gate compares with."""
-    inline = InlineProjections([VectorsFold()])
-    with storage.writing() as connection:
-        inline.prepare(connection)
-    return KafkaCopy(
-        storage.connect,
-        storage.reading,
-        str(storage.database),
-        WriterLock(storage.lock),
-        release=__version__,
-        on_append=inline.on_append,
-        reached=edges.reached,
-        operations=config.stream.group_commit_operations,
-        poll_s=config.stream.poll_s,
-    )

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Callable, Coroutine, Sequence
 from typing import Protocol, TypeAlias
 
+from mnemolog.schemas.commit import Commit
 from mnemolog.schemas.input import SourcePosition
 from mnemolog.streams.logs.kafka import KafkaLog
 from mnemolog.streams.logs.kafka_records import Record
@@ -36,13 +37,14 @@ class Acknowledgements:
         else:
             done()
 
-    def settled(self, source: SourcePosition) -> None:
-        """The input at the place has its commit."""
-        left, done = self._left.pop(_record_of(source), (0, _nothing))
-        if left > 1:
-            self._left[_record_of(source)] = (left - 1, done)
-        elif left:
-            done()
+    def decided(self, commits: Sequence[Commit]) -> None:
+        """These came; each settles an input, of this worker or of the one before."""
+        for commit in commits:
+            left, done = self._left.pop(_record_of(commit.source), (0, _nothing))
+            if left > 1:
+                self._left[_record_of(commit.source)] = (left - 1, done)
+            elif left:
+                done()
 
 
 class PartitionWriter:

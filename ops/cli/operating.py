@@ -36,7 +36,7 @@ from mnemolog.ops.cli.output import (
     table,
 )
 from mnemolog.ops.memory import AsyncMemory
-from mnemolog.processors.ports import Accepted, DeadLetter
+from mnemolog.processors.ports import DeadLetter
 from mnemolog.projections.retrieval import iso
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.errors import MnemologError, NotFoundError
@@ -164,9 +164,13 @@ async def _rebuild(name: str, *, switch: bool, data: Path | None, config: Path |
     loaded = settings_of(config)
     with progress(total=None, what="rebuild", quiet=quiet) as bar:
         async with backend(data, loaded, writes="never") as opened:
-            return await rebuild(
-                opened.parts, name, switch_to=switch, progress=lambda _name, done, end: bar.at(done, end)
-            )
+            return [
+                found
+                for parts in await opened.shards()
+                for found in await rebuild(
+                    parts, name, switch_to=switch, progress=lambda _name, done, end: bar.at(done, end)
+                )
+            ]
 
 
 def export_log(
@@ -186,7 +190,7 @@ async def _export(file: str, data: Path | None, config: Path | None) -> int:
 
     with _target(file) as target, progress(total=None, what="export", quiet=False) as bar:
         async with backend(data, settings_of(config), writes="never") as opened:
-            return await export(opened.parts, target, bar.at)
+            return await export(await opened.shards(), target, bar.at)
 
 
 def import_log(
@@ -211,7 +215,7 @@ async def _import(file: str, data: Path | None, config: Path | None) -> tuple[in
 
     with _source(file) as source, progress(total=None, what="import", quiet=False) as bar:
         async with backend(data, settings_of(config), writes="never", create=True) as opened:
-            return await import_(opened.parts, source, bar.at)
+            return await import_(await opened.shards(), source, bar.at)
 
 
 @contextmanager
@@ -318,13 +322,12 @@ def _shown(letter: DeadLetter) -> dict[str, Any]:
 
 async def _dead_letters(data: Path | None, config: Path | None) -> list[DeadLetter]:
     async with backend(data, settings_of(config), writes="never") as opened:
-        return await opened.parts.log.dead_letters()
+        return await opened.dead_letters()
 
 
 async def _retry(number: int, data: Path | None, config: Path | None) -> Receipt:
     async with backend(data, settings_of(config), writes="always") as opened:
-        accepted: Accepted = await opened.parts.log.retry(number, arrived_at=clock.now())
-        opened.wake()
+        accepted = await opened.retry(number, arrived_at=clock.now())
         (found,) = await opened.receipts([accepted], wait=True)
         return found
 
@@ -345,7 +348,7 @@ def status(data: Data = None, config: ConfigFile = None, as_json: Json = False) 
     if as_json:
         print_json(found)
         return
-    plain = [(name, value) for name, value in asdict(found).items() if not isinstance(value, dict)]
+    plain = [(name, value) for name, value in asdict(found).items() if not isinstance(value, dict | tuple)]
     table(("", ""), plain)
     table(
         ("projection", "generation", "version", "position", "lag", "trouble"),
@@ -354,6 +357,11 @@ def status(data: Data = None, config: ConfigFile = None, as_json: Json = False) 
             for name, each in found.projections.items()
         ],
     )
+    if found.partitions:
+        table(
+            ("partition", "position", "pending", *(f"lag of {name}" for name in found.projections)),
+            [(each.partition, each.position, each.pending, *each.lag.values()) for each in found.partitions],
+        )
 
 
 def doctor(data: Data = None, config: ConfigFile = None, as_json: Json = False) -> None:

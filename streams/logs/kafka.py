@@ -7,6 +7,7 @@ answered from that. Offsets of inputs count from 1 here, so that 0 is before eve
 """
 
 import asyncio
+import sqlite3
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, Final, NamedTuple
@@ -66,7 +67,7 @@ class KafkaLog:
     """Inbox, EventLog and DeadLetters of one partition. `start` before anything else.
 
     With `inputs` False nobody reads the topics of inputs here: whoever hosts this log gives it records (`take`).
-    `settled_at` hears of the place of each input that waits no more; `fenced` hears that another writer took over.
+    `decided` hears of every commit that comes here, in order; `fenced` hears that another writer took over.
     """
 
     def __init__(
@@ -76,14 +77,14 @@ class KafkaLog:
         copy: KafkaCopy,
         *,
         inputs: bool = True,
-        settled_at: Callable[[SourcePosition], None] = lambda _source: None,
+        decided: Callable[[Sequence[Commit]], None] = lambda _commits: None,
         fenced: Callable[[], None] = lambda: None,
         reached: Callable[[str], None] = lambda _point: None,
     ) -> None:
         self._config = config
         self._partition = partition
         self._copy = copy
-        self._settled_at = settled_at
+        self._decided = decided
         self._tell_fenced = fenced
         self._reached = reached
         self._topics = {name: TopicPartition(config.topic(name), partition) for name in TOPICS}
@@ -100,8 +101,8 @@ class KafkaLog:
         """how far each topic was read and taken in"""
         self._moved = asyncio.Event()
         self._trouble: LogError | None = None
-        self._copies = False
-        """whether this process fills the copy"""
+        self._copying = asyncio.Event()
+        """this process fills the copy"""
         self._fenced = False
         self._log_id: str | None = None
         self._consumer: AIOKafkaConsumer | None = None
@@ -178,9 +179,18 @@ class KafkaLog:
         return self._partition
 
     @property
-    def copy(self) -> KafkaCopy:
-        """What is here of the log."""
-        return self._copy
+    def copies(self) -> bool:
+        """Whether this process fills the copy on this machine."""
+        return self._copying.is_set()
+
+    async def until_copying(self) -> None:
+        """Wait until this process fills the copy on this machine: another one may do so, and end."""
+        await self._copying.wait()
+
+    @property
+    def trouble(self) -> LogError | None:
+        """What reading last failed with, until it works again."""
+        return self._trouble
 
     # The inbox.
 
@@ -285,7 +295,7 @@ class KafkaLog:
         """Become the one writer, and fence whoever was. Raises SourceRecreatedError, WriterBusyError once fenced."""
         if self._fenced:
             raise WriterBusyError(f"partition {self._partition}: another writer took over")
-        if not self._copies:
+        if not self._copying.is_set():
             raise WriterBusyError(f"partition {self._partition}: another process of this machine keeps the copy")
         await self.close_writer()
         writer = AIOKafkaProducer(
@@ -458,6 +468,10 @@ class KafkaLog:
         await self._synced()
         return await self._copy.find(source)
 
+    async def find_here(self, source: SourcePosition) -> Recorded | None:
+        """The same, as far as it was read."""
+        return await self._copy.find(source)
+
     async def last(self, key: str) -> Recorded | None:
         """The agent's last commit."""
         await self._synced()
@@ -466,6 +480,14 @@ class KafkaLog:
     async def changed(self, *, since: int, timeout_s: float) -> int:
         """Wait until the log is longer than `since`, bounded."""
         return await self._copy.changed(since=since, timeout_s=timeout_s)
+
+    def tail(self, connection: sqlite3.Connection, *, after: int, until: int) -> list[Recorded]:
+        """What is behind `after`, as the caller's transaction on the copy sees it."""
+        return self._copy.tail(connection, after=after, until=until)
+
+    def is_written(self) -> bool:
+        """Whether this process is the writer; who is on another machine, the consumer group knows."""
+        return self._writer is not None
 
     def size(self) -> Size:
         """What the log holds, as far as it was read."""
@@ -517,14 +539,14 @@ class KafkaLog:
                 await asyncio.sleep(RETRY_S)
 
     async def _follow_on(self) -> None:
-        if not self._copies:
+        if not self._copying.is_set():
             await self._copy_if_nobody_does()
         records = await self._reading.getmany(timeout_ms=int(LOOK_S * _MS))
         async with self._taking:
             for topic, found in records.items():
                 if topic != self._topics[EVENTS]:
                     self._take_records(self._names[topic.topic], found)
-            if self._writer is None and self._copies:
+            if self._writer is None and self._copying.is_set():
                 await self._take_events(records.get(self._topics[EVENTS], []))
             for topic in self._followed:
                 if topic != self._topics[EVENTS]:
@@ -534,7 +556,7 @@ class KafkaLog:
         """Whoever fills the copy may have ended."""
         with suppress(WriterBusyError):
             await self._copy.open_writer()
-            self._copies = True
+            self._copying.set()
             self._marks = await asyncio.to_thread(self._copy.marks)
             if self._consumer is not None:
                 self._read_events_on()
@@ -549,7 +571,7 @@ class KafkaLog:
         self._marks = await asyncio.to_thread(self._copy.marks)
         for key, source in self._waiting.sources():
             if not self._is_new(key, source):
-                self._settle(source)
+                self._waiting.remove(source)
 
     def _take_records(self, name: str, records: Sequence[ConsumerRecord]) -> None:
         for record in records:
@@ -589,11 +611,8 @@ class KafkaLog:
         for commit, _ in copied:
             if self._is_new(commit.key, commit.source):
                 self._marks[commit.key, commit.source.source] = commit.source.place
-            self._settle(commit.source)
-
-    def _settle(self, source: SourcePosition) -> None:
-        if self._waiting.remove(source) is not None:
-            self._settled_at(source)
+            self._waiting.remove(commit.source)
+        self._decided([commit for commit, _ in copied])
 
     def _seek(self) -> None:
         """Go on behind what was taken in."""
