@@ -40,22 +40,22 @@ def node_settings(broker: int, controller: int) -> dict[str, str]:
     }
 
 
-def prepare(place: Place, settings: Mapping[str, str]) -> None:
-    """Write the settings, and make the data where there are none."""
+def prepare(place: Place, settings: Mapping[str, str], *of_the_data: str) -> None:
+    """Write the settings, and make the data where there are none; more arguments are for whatever makes them."""
     lines = "".join(f"{name}={value}\n" for name, value in settings.items())
     (place.folder / "server.properties").write_text(lines, encoding="utf-8")
     if not (place.folder / "data" / "meta.properties").exists():
-        _format(place)
+        _format(place, of_the_data)
 
 
 def _prepare(place: Place) -> None:
     prepare(place, node_settings(place.port, place.port + 1))
 
 
-def _format(place: Place) -> None:
+def _format(place: Place, more: Sequence[str]) -> None:
     cluster = uuid4().hex[:22]  # it wants 22 characters of base64, which these are too
     ended = subprocess.run(  # noqa: S603  the Java that was found
-        place.jvm("kafka.tools.StorageTool", "format", "-t", cluster, "-c", "server.properties"),
+        place.jvm("kafka.tools.StorageTool", "format", "-t", cluster, "-c", "server.properties", *more),
         cwd=place.folder,
         capture_output=True,
         text=True,
