@@ -3,20 +3,29 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import pytest
 import trustme
 from aiokafka import AIOKafkaProducer
+from aiokafka.admin import AIOKafkaAdminClient
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat, load_pem_private_key
 
+from mnemolog.ops.doctor import Finding, examine
 from mnemolog.ops.services.kafka import KAFKA, node_settings, prepare
 from mnemolog.ops.services.recipe import Place
 from mnemolog.ops.settings import checked
-from mnemolog.schemas.config import KafkaConfig
+from mnemolog.schemas.config import (
+    Config,
+    EmbedderConfig,
+    KafkaConfig,
+    OpenSearchConfig,
+    ProjectionConfig,
+    RuntimeConfig,
+)
 from mnemolog.schemas.errors import LogUnavailableError
-from mnemolog.streams.logs.kafka import create_topics
 from mnemolog.streams.logs.kafka_client import client_options, explained
+from mnemolog.streams.logs.kafka_topics import EVENTS, create_topics, look
 from tests.services import own
 
 USER: Final = "ayse"
@@ -24,6 +33,7 @@ PASSWORD: Final = "Tr0ub4dor&3"  # noqa: S105
 WRONG: Final = "correct-horse-battery"
 LISTENERS: Final = {"SASL": "SASL_PLAINTEXT", "SECURE": "SASL_SSL", "MUTUAL": "SSL"}
 """Beside the plain one, each on the next port: a password, a password over TLS, and a certificate of the client's."""
+HASHING: Final = EmbedderConfig(kind="hashing")
 _FIRST: Final = 2
 """The ports before are the plain listener's and the controller's."""
 
@@ -209,3 +219,71 @@ async def test_a_broker_whose_certificate_nobody_trusts_is_not_told_the_password
 async def test_a_client_without_the_right_certificate_is_told_of_it(broker: Broker, cert_file: str | None) -> None:
     told = await refused(broker.at("MUTUAL", cert_file=cert_file and broker.file(cert_file)))
     assert "kafka.cert_file" in told
+
+
+# Doctor.
+
+
+async def examined(config: KafkaConfig, folder: Path, **more: Any) -> dict[str, Finding]:  # noqa: ANN401
+    """What doctor says of each service."""
+    whole = replace(Config(), runtime=RuntimeConfig(kind="kafka"), embedder=HASHING, kafka=config, **more)
+    return {each.check: each async for each in examine(folder, whole)}
+
+
+def left_in(folder: Path) -> list[Path]:
+    return [*folder.iterdir()]
+
+
+@pytest.mark.anyio
+async def test_doctor_finds_a_broker_that_lets_us_in_with_and_without_our_topics(
+    broker: Broker, tmp_path: Path
+) -> None:
+    config = broker.at("SECURE", prefix="examined", partitions=3)
+    before = await examined(config, tmp_path)
+    address = config.bootstrap_servers
+    assert before["kafka"] == Finding(check="kafka", state="ok", detail=f"1 broker at {address}, SASL_SSL, as {USER}")
+    assert (before["topics"].state, before["topics"].detail.partition(";")[0]) == ("ok", "none of examined yet")
+    assert (await look(config)).topics == {}, "whoever only looks makes nothing"
+    await create_topics(config)
+    after = await examined(config, tmp_path)
+    assert after["topics"] == Finding(check="topics", state="ok", detail="4 topics of examined with 3 partitions each")
+    assert not left_in(tmp_path)
+
+
+@pytest.mark.anyio
+async def test_doctor_names_topics_that_are_not_as_they_were(broker: Broker, tmp_path: Path) -> None:
+    config = broker.at("SASL", prefix="torn", partitions=2)
+    await create_topics(config)
+    wrong = (await examined(replace(config, partitions=4), tmp_path))["topics"]
+    assert wrong.state == "failed"
+    assert "has 2 partitions, and kafka.partitions is 4" in wrong.detail
+    admin = AIOKafkaAdminClient(**client_options(config))
+    await admin.start()
+    await admin.delete_topics([config.topic(EVENTS)])
+    await admin.close()
+    gone = (await examined(config, tmp_path))["topics"]
+    assert gone.state == "failed"
+    assert gone.detail.startswith("torn.events: not there, though others are; ")
+
+
+@pytest.mark.anyio
+async def test_doctor_says_which_service_refuses_and_why(broker: Broker, tmp_path: Path) -> None:
+    text = ProjectionConfig(text_kind="opensearch")
+    nowhere = OpenSearchConfig(url="http://127.0.0.1:1", timeout_s=1.0)
+    found = await examined(broker.at("SASL", password=WRONG), tmp_path, projections=text, opensearch=nowhere)
+    assert (found["kafka"].state, found["opensearch"].state) == ("failed", "failed")
+    assert " refuses the credentials (" in found["kafka"].detail
+    assert "OpenSearch at http://127.0.0.1:1 cannot be reached" in found["opensearch"].detail
+    assert "topics" not in found, "nobody could look"
+    assert not [each for each in found.values() if PASSWORD in each.detail or WRONG in each.detail]
+    away = await examined(KafkaConfig(bootstrap_servers="127.0.0.1:1", timeout_s=1.0), tmp_path)
+    assert "Kafka at 127.0.0.1:1 cannot be reached" in away["kafka"].detail
+
+
+@pytest.mark.anyio
+async def test_doctor_on_kafka_asks_the_opensearch_that_is_there(
+    broker: Broker, opensearch: str, tmp_path: Path
+) -> None:
+    more = {"projections": ProjectionConfig(text_kind="opensearch"), "opensearch": OpenSearchConfig(url=opensearch)}
+    found = await examined(broker.at("SASL"), tmp_path, **more)
+    assert found["opensearch"] == Finding(check="opensearch", state="ok", detail=f"opensearch 2.19.1 at {opensearch}")

@@ -43,8 +43,8 @@ PLAIN: Final = {settings.DATA, settings.CONFIG, "MNEMOLOG_API_KEYS", "MNEMOLOG_A
 """Variables that are no settings: two of the command line, and two of docker-compose.yml, told of in .env.example."""
 COMING: Final = {"MNEMOLOG_PROJECTIONS__VECTORS_KIND", "MNEMOLOG_QDRANT__URL"}
 """Settings that come with the vectors on Qdrant."""
-COMING_COMMANDS: Final = {"worker"}
-"""That come with the runtime on Kafka."""
+COMING_ARGUMENTS: Final = {"worker"}
+"""Commands that come to take what they are given here: the role of a worker."""
 
 
 def given() -> dict[str, str]:
@@ -223,16 +223,23 @@ def test_everything_has_a_health_check_and_ours_wait_for_the_stores() -> None:
 
 
 def test_the_commands_are_commands() -> None:
-    group = typer.main.get_command(app)
-    known = {*getattr(group, "commands", {})} | COMING_COMMANDS
     entry = shlex.split(re.findall(r"^ENTRYPOINT \[(.*)\]$", DOCKERFILE, re.MULTILINE)[0])
     assert entry == ["mnemolog"]
     for service in OURS.values():
-        assert service["command"][0] in known
-        check = service.get("healthcheck")
-        assert check is None or check["test"][:2] == ["CMD", "mnemolog"]
-        assert check is None or check["test"][2] in known
+        taken(service["command"])
+        if "healthcheck" in service:
+            kind, *check = service["healthcheck"]["test"]
+            assert (kind, check[:1]) == ("CMD", entry)
+            taken(check[1:])
     assert SERVICES["api"]["command"] == yaml.safe_load(DOCKERFILE.rpartition("\nCMD ")[2])
+
+
+def taken(words: list[str]) -> None:
+    """See that the command line has the command, and takes what stands behind it."""
+    commands = getattr(typer.main.get_command(app), "commands", {})
+    assert words[0] in commands
+    if words[0] not in COMING_ARGUMENTS:
+        commands[words[0]].make_context(words[0], words[1:])
 
 
 @pytest.mark.parametrize("service", SERVICES)
