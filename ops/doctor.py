@@ -18,7 +18,7 @@ from mnemolog.ops.storage import Storage, has_data, running_server
 from mnemolog.projections.generations import active
 from mnemolog.projections.opensearch import OpenSearchStore
 from mnemolog.projections.text import SqliteText, TextFold
-from mnemolog.schemas.config import Config
+from mnemolog.schemas.config import Config, KafkaConfig
 from mnemolog.schemas.errors import MnemologError, ProjectionError
 from mnemolog.schemas.validation import CLOSED
 
@@ -43,7 +43,7 @@ async def examine(folder: Path, config: Config) -> AsyncIterator[Finding]:
     yield Finding(check="release", state="ok", detail=f"mnemolog {__version__}, Python {sys.version.split()[0]}")
     yield _tried("embedder", lambda: _embedder(config))
     yield _tried("disk", lambda: _disk(folder))
-    async for finding in _place(folder, config):
+    async for finding in _place(folder, config) if config.runtime.kind == "embedded" else _services(config):
         yield finding
     installed = [name for name, module in EXTRAS.items() if find_spec(module)]
     yield Finding(check="extras", state="ok", detail=", ".join(installed) or "none installed; none is needed here")
@@ -69,6 +69,76 @@ def _disk(folder: Path) -> Finding:
     if free < LEAST_FREE_BYTES:
         return Finding(check="disk", state="warning", detail=f"{free / 1e6:.0f} MB free at {place}; make some room")
     return Finding(check="disk", state="ok", detail=f"{free / 1e9:.1f} GB free at {place}")
+
+
+# On Kafka.
+
+
+async def _services(config: Config) -> AsyncIterator[Finding]:
+    """Each service that the settings name: whether it answers, lets us in, and has what is ours.
+
+    Nothing is read of the log itself, so that this is as quick on a large one, and may be asked as often as one likes.
+    """
+    try:
+        from mnemolog.streams.logs import kafka_topics
+    except ModuleNotFoundError as error:
+        yield Finding(check="kafka", state="failed", detail=f"{error}; pip install 'mnemolog[kafka]'")
+        return
+    try:
+        found = await kafka_topics.look(config.kafka)
+    except MnemologError as error:
+        yield Finding(check="kafka", state="failed", detail=str(error))
+    else:
+        yield _brokers(found.brokers, config.kafka)
+        yield _tried("topics", lambda: _topics(found.topics, config.kafka))
+    if config.projections.text_kind == "opensearch":
+        async for finding in _opensearch_server(config):
+            yield finding
+
+
+def _brokers(brokers: int, config: KafkaConfig) -> Finding:
+    who = f"as {config.user}" if config.user else "without a password"
+    detail = f"{_counted(brokers, 'broker')} at {config.bootstrap_servers}, {config.security_protocol}, {who}"
+    return Finding(check="kafka", state="ok", detail=detail)
+
+
+def _topics(found: dict[str, int], config: KafkaConfig) -> Finding:
+    """Whether all topics are there, or none yet, each with the partitions that are set. Raises LogUnavailableError."""
+    from mnemolog.streams.logs.kafka_topics import TOPICS, check_partitions
+
+    for topic, partitions in found.items():
+        check_partitions(topic, partitions, config)
+    missing = [config.topic(name) for name in TOPICS if config.topic(name) not in found]
+    if not found:
+        return Finding(
+            check="topics", state="ok", detail=f"none of {config.prefix} yet; whoever comes first makes them"
+        )
+    if missing:
+        detail = (
+            f"{', '.join(missing)}: not there, though others are; if this user may see all of {config.prefix}, it was "
+            "deleted: use another kafka.prefix and import an export"
+        )
+        return Finding(check="topics", state="failed", detail=detail)
+    detail = f"{_counted(len(found), 'topic')} of {config.prefix} with {_counted(config.partitions, 'partition')} each"
+    return Finding(check="topics", state="ok", detail=detail)
+
+
+async def _opensearch_server(config: Config) -> AsyncIterator[Finding]:
+    try:
+        store = OpenSearchStore(config.opensearch, log_id="")  # which is not asked for here
+        try:
+            yield Finding(check="opensearch", state="ok", detail=await store.server())
+        finally:
+            await store.close()
+    except MnemologError as error:
+        yield Finding(check="opensearch", state="failed", detail=str(error))
+
+
+def _counted(number: int, what: str) -> str:
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
+
+
+# In a data directory.
 
 
 async def _place(folder: Path, config: Config) -> AsyncIterator[Finding]:

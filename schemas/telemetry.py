@@ -108,6 +108,19 @@ class ProjectionRebuilt:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class SearchAnswered:
+    """A search was answered."""
+
+    TYPE: ClassVar[str] = "search_answered"
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    key: str
+    results: int
+    took_ms: float
+    """without the wait for `min_position`"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SearchDegraded:
     """A search went on without one of its indexes (ledger I7)."""
 
@@ -128,6 +141,7 @@ Telemetry: TypeAlias = (
     | ProjectionApplied
     | ProjectionFailed
     | ProjectionRebuilt
+    | SearchAnswered
     | SearchDegraded
 )
 

@@ -1,6 +1,7 @@
 """The connection to Kafka: made from the settings, with errors that say who refuses and what to do."""
 
 import asyncio
+import logging
 import ssl
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -30,6 +31,7 @@ from aiokafka.protocol.metadata import MetadataRequest
 from mnemolog.schemas.config import KafkaConfig
 from mnemolog.schemas.errors import ConfigError, InvalidInputError, LogUnavailableError
 
+_LOGGER: Final = logging.getLogger("aiokafka")
 _MS: Final = 1_000
 _ASKED_MS: Final = 5_000
 """How long a broker that refuses may take to say why."""
@@ -40,6 +42,8 @@ _ASKED_MS: Final = 5_000
 
 def client_options(config: KafkaConfig) -> dict[str, Any]:
     """What every client of the broker is made with. Raises ConfigError where a file cannot be used."""
+    if not _LOGGER.level:  # failures reach the user as errors; who wants the client's own words too has set a level
+        _LOGGER.setLevel(logging.CRITICAL)
     options = {
         "bootstrap_servers": config.bootstrap_servers,
         "request_timeout_ms": int(config.timeout_s * _MS),
@@ -166,7 +170,8 @@ def _reason(error: Exception) -> str:
             return "does not answer in time; see kafka.security_protocol, kafka.timeout_s and its own log"
         case KafkaConnectionError() | ConnectionResetError():
             return (
-                f"hangs up ({_words(error)}); see kafka.security_protocol, which may be another one there, and its log"
+                f"hangs up ({_words(error)}); see kafka.security_protocol and kafka.cert_file, "
+                "which it may want otherwise, and its own log"
             )
         case OSError():
             return f"cannot be reached ({_words(error)}); see kafka.bootstrap_servers, and whether it runs"

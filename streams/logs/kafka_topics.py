@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
-from typing import Final
+from typing import Final, NamedTuple
 from uuid import uuid4
 
 from aiokafka import AIOKafkaConsumer, AIOKafkaProducer, TopicPartition
@@ -129,9 +129,31 @@ async def create_topics(config: KafkaConfig) -> None:
                     await _create(admin, config, name)
             described = await _described(admin, config)
         for topic, partitions in described.items():
-            _check_partitions(topic, partitions, config)
+            check_partitions(topic, partitions, config)
     finally:
         await admin.close()
+
+
+class Installation(NamedTuple):
+    """What of ours is in a cluster."""
+
+    brokers: int
+    topics: dict[str, int]
+    """how many partitions each has, of those that are there and that we may see"""
+
+
+async def look(config: KafkaConfig) -> Installation:
+    """What is there by now; nothing is made. Raises LogUnavailableError."""
+    admin = AIOKafkaAdminClient(**client_options(config))
+    try:
+        async with explained(config):
+            await admin.start()
+            cluster, topics = await admin.describe_cluster(), await admin.describe_topics()
+    finally:
+        await admin.close()
+    ours = {config.topic(name) for name in TOPICS}
+    partitions = {each["topic"]: len(each["partitions"]) for each in topics if each["topic"] in ours}
+    return Installation(len(cluster["brokers"]), partitions)
 
 
 async def _create(admin: AIOKafkaAdminClient, config: KafkaConfig, name: str) -> None:
@@ -168,7 +190,8 @@ async def _described(admin: AIOKafkaAdminClient, config: KafkaConfig) -> dict[st
     return await patiently(ask)
 
 
-def _check_partitions(topic: str, found: int, config: KafkaConfig) -> None:
+def check_partitions(topic: str, found: int, config: KafkaConfig) -> None:
+    """Raise LogUnavailableError where a topic has another number of partitions than is set."""
     if found != config.partitions:
         raise LogUnavailableError(
             f"the topic {topic} has {found} partitions, and kafka.partitions is {config.partitions}: an agent would be "
