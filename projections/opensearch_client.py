@@ -98,7 +98,7 @@ def _reason(error: Exception) -> str:
     match error:
         case ConnectionTimeout():
             return "does not answer in time; see opensearch.timeout_s, and the server's own log"
-        case SSLError():
+        case NoConnectionError() if isinstance(error, SSLError) or _is_of_tls(error.info):
             return f"shows a certificate that is not trusted ({error.error}); opensearch.ca_file names who signed it"
         case NoConnectionError():
             return f"cannot be reached ({error.error}); see opensearch.url, and whether it runs"
@@ -106,6 +106,13 @@ def _reason(error: Exception) -> str:
             return _refusal(status, error)
         case _:
             return f"does not answer ({error!r})"
+
+
+def _is_of_tls(cause: object) -> bool:
+    """Whether the connection failed at the certificate; the client tells it as any other failure to connect."""
+    from aiohttp import ClientConnectorCertificateError
+
+    return isinstance(cause, ClientConnectorCertificateError)
 
 
 def _refusal(status: int, error: Any) -> str:  # noqa: ANN401  the client's error, which is untyped
