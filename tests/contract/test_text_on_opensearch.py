@@ -20,9 +20,9 @@ NOWHERE = "http://127.0.0.1:1"
 """Where nothing answers."""
 
 
-@pytest.fixture
-def texts(opensearch: str, tmp_path: Path) -> Iterator[OpenSearchTexts]:
-    made = OpenSearchTexts(tmp_path, url=opensearch)
+@pytest.fixture(params=["opensearch", "opensearch3"])
+def texts(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[OpenSearchTexts]:
+    made = OpenSearchTexts(tmp_path, url=request.getfixturevalue(request.param))
     yield made
     made.close()
 

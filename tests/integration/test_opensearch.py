@@ -41,8 +41,9 @@ USED = [1 / (place + 20) for place in range(len(WORDS))]
 
 
 @pytest.fixture
-def config(opensearch: str) -> Iterator[Config]:
+def config(request: pytest.FixtureRequest) -> Iterator[Config]:
     """Settings for an OpenSearch under a prefix of its own, which is empty again afterwards."""
+    opensearch = request.getfixturevalue(getattr(request, "param", "opensearch"))
     found = Config(
         embedder=EmbedderConfig(kind="hashing"),
         projections=ProjectionConfig(text_kind="opensearch", text_linger_s=0.02, retry_s=0.05),
@@ -50,6 +51,10 @@ def config(opensearch: str) -> Iterator[Config]:
     )
     yield found
     asyncio.run(_delete(found.opensearch))
+
+
+on_both = pytest.mark.parametrize("config", ["opensearch", "opensearch3"], indirect=True)
+"""For what matters most; the rest runs on one of them."""
 
 
 async def _delete(config: OpenSearchConfig) -> None:
@@ -149,6 +154,7 @@ async def text_of(memory: AsyncMemory) -> ProjectionStatus:
     return (await memory.status()).projections["text"]
 
 
+@on_both
 def test_a_server_that_is_away_stops_its_own_projection_which_catches_up(config: Config, tmp_path: Path) -> None:
     told: list[Telemetry] = []
     failed = threading.Event()
@@ -209,6 +215,7 @@ def test_doctor_says_which_service_refuses_and_why(config: Config, tmp_path: Pat
 # Rebuild.
 
 
+@on_both
 def test_is_rebuilt_beside_and_switched_while_writes_go_on(config: Config, tmp_path: Path) -> None:
     async def story() -> None:
         backend = EmbeddedBackend(tmp_path / "data", config, Edges())
