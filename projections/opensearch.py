@@ -89,6 +89,11 @@ class OpenSearchProjection:
         await self._store.close()
 
 
+def prepared(recorded: Sequence[Recorded], partition: int = 0) -> list[Versioned]:
+    """The documents that commits bring, as they are written where none of them is known yet."""
+    return list(_versioned(_Batch(recorded).documents({}, partition)))
+
+
 class OpenSearchFilling:
     """Fills a generation that nobody reads yet: several requests at once, found and positioned when all have arrived.
 

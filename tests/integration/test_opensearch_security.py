@@ -129,7 +129,7 @@ def test_right_credentials_over_tls_open_the_store(opensearch: str, certificate:
     asyncio.run(asyncio.wait_for(story(), PATIENCE_S))
 
 
-REFUSED = {
+REFUSED: dict[str, tuple[dict[str, object], str]] = {
     "another password": ({"password": WRONG}, "refuses the credentials (401); see opensearch.user"),
     "nobody's name": ({"user": None, "password": None}, "refuses the credentials (401); see opensearch.user"),
     "an unknown authority": ({"ca_file": None}, "shows a certificate that is not trusted"),
