@@ -17,7 +17,8 @@ from mnemolog.processors.ports import Clock, Embedder, Report
 from mnemolog.projections.follower import Follower
 from mnemolog.projections.generations import InlineProjections, SqliteFold
 from mnemolog.projections.living import LivingFold, SqliteLiving
-from mnemolog.projections.opensearch import OpenSearchProjection, OpenSearchStore, OpenSearchText
+from mnemolog.projections.opensearch import OpenSearchProjection, OpenSearchText
+from mnemolog.projections.opensearch_store import OpenSearchStore
 from mnemolog.projections.retrieval import Retrieval
 from mnemolog.projections.text import SqliteText, TextFold, TextProjection
 from mnemolog.projections.timeline import SqliteTimeline, TimelineFold
@@ -27,7 +28,7 @@ from mnemolog.schemas.config import Config
 from mnemolog.schemas.errors import ConfigError
 from mnemolog.schemas.telemetry import Telemetry
 from mnemolog.streams.logs.lock import WriterLock
-from mnemolog.streams.logs.sqlite import SqliteLog
+from mnemolog.streams.logs.sqlite import PARTITION, SqliteLog
 from mnemolog.streams.providers.on_demand import OnDemandEmbedder
 
 if TYPE_CHECKING:
@@ -276,7 +277,7 @@ def _texts(
         return text, _text_projection(storage, config, edges)
     # A connection of its own: the follower lets go of it when it ends, and searches may go on.
     follows = OpenSearchStore(config.opensearch, log.log_id)
-    return OpenSearchText(opensearch, k1=k1, b=b), OpenSearchProjection(follows, reached=edges.reached)
+    return OpenSearchText(opensearch, k1=k1, b=b), OpenSearchProjection(follows, PARTITION, reached=edges.reached)
 
 
 def _text_projection(storage: Storage, config: Config, edges: Edges) -> TextProjection:

@@ -16,11 +16,12 @@ from mnemolog import __version__
 from mnemolog.ops.bootstrap import Edges, embedded, load_embedder
 from mnemolog.ops.storage import Storage, has_data, running_server
 from mnemolog.projections.generations import active
-from mnemolog.projections.opensearch import OpenSearchStore
+from mnemolog.projections.opensearch_store import OpenSearchStore
 from mnemolog.projections.text import SqliteText, TextFold
 from mnemolog.schemas.config import Config, KafkaConfig
 from mnemolog.schemas.errors import MnemologError, ProjectionError
 from mnemolog.schemas.validation import CLOSED
+from mnemolog.streams.logs.sqlite import PARTITION
 
 LEAST_FREE_BYTES: Final = 500_000_000
 SAME_TEXT: Final = 0.999
@@ -215,7 +216,7 @@ async def _opensearch(store: OpenSearchStore, end: int) -> AsyncIterator[Finding
     """Whether the server answers, takes the credentials, and has an index of ours."""
     try:
         yield Finding(check="opensearch", state="ok", detail=await store.server())
-        yield _projection(TextFold.NAME, max(end - (await store.standing()).position, 0))
+        yield _projection(TextFold.NAME, max(end - (await store.standing(PARTITION)).position, 0))
     except ProjectionError as error:
         yield Finding(check="opensearch", state="failed", detail=str(error))
 

@@ -10,11 +10,12 @@ from typing import Any, Literal, NamedTuple
 from mnemolog import __version__
 from mnemolog.ops.backend import ProjectionStatus, Replay, Status
 from mnemolog.ops.bootstrap import Edges, Embedded, Writer, embedded, writer
+from mnemolog.ops.queries import RecordedQueries
 from mnemolog.ops.views import memory_view, occurrence, receipt
 from mnemolog.processors.ingest.admission import check_time
 from mnemolog.processors.ports import Accepted, DeadLetter, Place, Recorded
 from mnemolog.projections.generations import active
-from mnemolog.projections.opensearch import OpenSearchStore
+from mnemolog.projections.opensearch_store import OpenSearchStore
 from mnemolog.projections.text import TextFold
 from mnemolog.schemas.command import Command, Forget
 from mnemolog.schemas.commit import Commit
@@ -47,6 +48,7 @@ class EmbeddedBackend:
         self._create = create
         self._parts: Embedded | None = None
         self._writer: Writer | None = None
+        self._queries: RecordedQueries | None = None
         self._awaited: dict[SourcePosition, asyncio.Future[Commit]] = {}
 
     @property
@@ -62,6 +64,9 @@ class EmbeddedBackend:
     async def open(self) -> None:
         """Open the data directory, and begin to drain the queue when nobody else does."""
         self._parts = await asyncio.to_thread(embedded, self._folder, self._config, self._edges, create=self._create)
+        if self._writes != "never":
+            keep = self._config.search.recorded_queries
+            self._queries = RecordedQueries(self._parts.storage.folder, keep, self._edges.report)
         left = await self._left() if self._writes == "when needed" else _Left(0, 0)
         if self._writes == "always" or any(left):
             try:
@@ -86,6 +91,9 @@ class EmbeddedBackend:
 
     async def close(self) -> None:
         """Finish what is in hand, let others write, close the files."""
+        if self._queries is not None:
+            await self._queries.close()
+            self._queries = None
         if self._writer is not None:
             await self._writer.stop()
             self._writer = None
@@ -203,6 +211,8 @@ class EmbeddedBackend:
             await self._wait_for(query.key, query.min_position)
         last = await self.parts.log.last(query.key)
         hits, trace = await self.parts.retrieval.search(query, now=self._now(last))
+        if self._queries is not None:
+            self._queries.note(query)
         explain: dict[str, Any] = {"stages": trace.stages, "without": trace.without}
         return Answer(
             results=tuple(hits),
@@ -374,7 +384,7 @@ class EmbeddedBackend:
     async def _standing(self, opensearch: OpenSearchStore) -> ProjectionStatus:
         end = await self.parts.log.end()
         try:
-            generation, version, position = await opensearch.standing()
+            generation, version, position = await opensearch.standing(PARTITION)
         except ProjectionError as error:
             return ProjectionStatus(generation=0, version=TextFold.VERSION, position=None, lag=None, trouble=str(error))
         # It may have gone on since the end was looked at.

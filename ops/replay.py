@@ -149,7 +149,7 @@ async def _live(parts: Embedded) -> dict[str, _Live]:
             current = active(connection, fold.NAME)
             found[fold.NAME] = _Live(current.position, fold.digests(connection, current.generation))
     if parts.opensearch is not None:
-        found[TextFold.NAME] = _Live(*await parts.opensearch.holding())
+        found[TextFold.NAME] = _Live(*await parts.opensearch.holding(PARTITION))
     return found
 
 

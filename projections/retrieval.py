@@ -84,6 +84,19 @@ class Retrieval:
         self._config = config
         self._report = report
 
+    def over(
+        self, *, vectors: VectorIndex | None = None, text: TextIndex | None = None, living: Living | None = None
+    ) -> "Retrieval":
+        """The same read path over other projections, such as generations that are compared."""
+        return Retrieval(
+            embedder=self._embedder,
+            vectors=vectors or self._vectors,
+            text=text or self._text,
+            living=living or self._living,
+            config=self._config,
+            report=self._report,
+        )
+
     async def search(self, query: Query, *, now: float) -> tuple[list[Hit], Trace]:
         """The best memories and messages of the agent, as of now."""
         trace = Trace()

@@ -225,6 +225,8 @@ class SearchConfig:
     session_best: Count = 3
     wait_s: Positive = 10.0
     """longest wait for `min_position`"""
+    recorded_queries: Annotated[int, Field(ge=0)] = 200
+    """the last questions are kept beside the log, so that a rebuild is compared on them; 0: none is"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,7 +1,7 @@
 """Commands that look after it: demo, replay, rebuild, export, import, dead-letters, status, doctor, config, serve."""
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from dataclasses import asdict, replace
 from pathlib import Path
@@ -44,7 +44,7 @@ from mnemolog.schemas.query import Receipt
 from mnemolog.schemas.validation import parse_key_part
 
 if TYPE_CHECKING:
-    from mnemolog.ops.rebuild import Rebuilt
+    from mnemolog.ops.rebuild import Rebuilt, WentBack
 
 dead_letters = typer.Typer(invoke_without_command=True)
 configuration = typer.Typer(
@@ -137,40 +137,105 @@ def rebuild_projection(
     no_switch: Annotated[
         bool, typer.Option("--no-switch", help="Build and compare, but keep reading the old one.")
     ] = False,
+    back: Annotated[
+        bool, typer.Option("--back", help="Build nothing: read the one again that was read before the last rebuild.")
+    ] = False,
+    queries: Annotated[
+        Path | None,
+        typer.Option(
+            "--queries",
+            metavar="FILE",
+            readable=False,
+            help="Compare on these questions, JSON Lines as for POST /v1/search; default: the last that were asked.",
+        ),
+    ] = None,
     data: Data = None,
     config: ConfigFile = None,
     as_json: Json = False,
 ) -> None:
     """Build a projection anew beside the old one, compare the two, and switch.
 
+    They are compared by what they hold, and on questions: how many of the best ten both give, and what changes places.
+    The old one stays beside until the next rebuild.
+
     [bold]Example:[/] mnemolog rebuild all
     """
-    found = run(_rebuild(name, switch=not no_switch, data=data, config=config, quiet=as_json))
+    if back:
+        if no_switch or queries is not None:
+            raise typer.BadParameter("stands alone: nothing is built or compared", param_hint="--back")
+        _print_back(run(_back(name, data, config)), as_json=as_json)
+        return
+    found = run(_rebuild(name, queries, switch=not no_switch, data=data, config=config, quiet=as_json))
     if as_json:
         print_json({"results": found})
         return
     table(
-        ("projection", "generation", "commits", "position", "agents that differ", "switched"),
+        ("projection", "generation", "commits", "position", "agents that differ", "questions", "overlap", "switched"),
         [
-            (each.projection, each.generation, each.commits, each.position, len(each.differences), each.switched)
+            (
+                each.projection,
+                each.generation,
+                each.commits,
+                each.position,
+                len(each.differences),
+                len(each.questions),
+                f"{100 * each.overlap:.1f} %" if each.questions else "",
+                each.switched,
+            )
             for each in found
         ],
     )
+    for each in found:
+        _print_changes(each)
 
 
-async def _rebuild(name: str, *, switch: bool, data: Path | None, config: Path | None, quiet: bool) -> "list[Rebuilt]":
+def _print_changes(rebuilt: "Rebuilt") -> None:
+    """The questions that are answered otherwise, and how."""
+    changed = [asked for asked in rebuilt.questions if asked.moves]
+    for asked in changed:
+        moved = ", ".join(f"{move.id} {move.before or '-'}→{move.after or '-'}" for move in asked.moves)
+        out.print(escape(f"{rebuilt.projection}  {100 * asked.overlap:.0f} %  {asked.agent}  {asked.text}  ({moved})"))
+    if rebuilt.questions:
+        same, total = len(rebuilt.questions) - len(changed), len(rebuilt.questions)
+        ranks = sum(len(asked.moves) for asked in changed)
+        kept = f"{same} of {total} questions have the same best results in the same order"
+        out.print(f"{rebuilt.projection}: {kept}, {ranks} ranks differ")
+
+
+async def _rebuild(
+    name: str, file: Path | None, *, switch: bool, data: Path | None, config: Path | None, quiet: bool
+) -> "list[Rebuilt]":
+    from mnemolog.ops import queries
     from mnemolog.ops.rebuild import rebuild
 
     loaded = settings_of(config)
+    asked = queries.recorded(folder_of(data), loaded.search.recorded_queries) if file is None else queries.read(file)
     with progress(total=None, what="rebuild", quiet=quiet) as bar:
         async with backend(data, loaded, writes="never") as opened:
-            return [
-                found
-                for parts in await opened.shards()
-                for found in await rebuild(
-                    parts, name, switch_to=switch, progress=lambda _name, done, end: bar.at(done, end)
-                )
-            ]
+            return await rebuild(
+                await opened.shards(),
+                name,
+                switch_to=switch,
+                progress=lambda _name, done, end: bar.at(done, end),
+                queries=asked,
+            )
+
+
+async def _back(name: str, data: Path | None, config: Path | None) -> "list[WentBack]":
+    from mnemolog.ops.rebuild import go_back
+
+    async with backend(data, settings_of(config), writes="never") as opened:
+        return await go_back(await opened.shards(), name)
+
+
+def _print_back(found: "Sequence[WentBack]", *, as_json: bool) -> None:
+    if as_json:
+        print_json({"results": found})
+        return
+    table(
+        ("projection", "generation", "position"),
+        [(each.projection, each.generation, each.position) for each in found],
+    )
 
 
 def export_log(
