@@ -118,7 +118,7 @@ async def _bare(url: str, requests: list[bytes]) -> float:
 
 
 async def _rebuilt(parts: Embedded) -> Rebuilt:
-    (rebuilt,) = await rebuild(parts, "text", switch_to=True, progress=lambda _name, _done, _all: None)
+    (rebuilt,) = await rebuild([parts], "text", switch_to=True, progress=lambda _name, _done, _all: None)
     assert rebuilt.differences == ()
     return rebuilt
 

@@ -28,7 +28,7 @@ from mnemolog.schemas.config import Config
 from mnemolog.schemas.errors import ConfigError
 from mnemolog.schemas.telemetry import Telemetry
 from mnemolog.streams.logs.lock import WriterLock
-from mnemolog.streams.logs.sqlite import PARTITION, SqliteLog
+from mnemolog.streams.logs.sqlite import SqliteLog
 from mnemolog.streams.providers.on_demand import OnDemandEmbedder
 
 if TYPE_CHECKING:
@@ -277,7 +277,19 @@ def _texts(
         return text, _text_projection(storage, config, edges)
     # A connection of its own: the follower lets go of it when it ends, and searches may go on.
     follows = OpenSearchStore(config.opensearch, log.log_id)
-    return OpenSearchText(opensearch, k1=k1, b=b), OpenSearchProjection(follows, PARTITION, reached=edges.reached)
+    return OpenSearchText(opensearch, k1=k1, b=b), OpenSearchProjection(follows, log.partition, reached=edges.reached)
+
+
+def has_elsewhere(config: Config) -> bool:
+    """Whether some projection is on a server, which everybody shares."""
+    return config.projections.text_kind == "opensearch"
+
+
+def elsewhere(log: "KafkaLog", config: Config, edges: Edges) -> list[Follower]:
+    """What brings the projections on servers up with a partition."""
+    store = OpenSearchStore(config.opensearch, log.log_id)
+    projection = OpenSearchProjection(store, log.partition, reached=edges.reached)
+    return [Follower(log, projection, config.projections, edges.report)] if has_elsewhere(config) else []
 
 
 def _text_projection(storage: Storage, config: Config, edges: Edges) -> TextProjection:

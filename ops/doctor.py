@@ -21,7 +21,6 @@ from mnemolog.projections.text import SqliteText, TextFold
 from mnemolog.schemas.config import Config, KafkaConfig
 from mnemolog.schemas.errors import MnemologError, ProjectionError
 from mnemolog.schemas.validation import CLOSED
-from mnemolog.streams.logs.sqlite import PARTITION
 
 LEAST_FREE_BYTES: Final = 500_000_000
 SAME_TEXT: Final = 0.999
@@ -175,7 +174,7 @@ async def _data(folder: Path, config: Config) -> AsyncIterator[Finding]:
             documents = parts.text.documents
             yield _tried("text index", lambda: _text(documents()))
         if parts.opensearch is not None:
-            async for finding in _opensearch(parts.opensearch, size.position):
+            async for finding in _opensearch(parts.opensearch, parts.log.partition, size.position):
                 yield finding
     finally:
         await parts.close()
@@ -212,11 +211,11 @@ def _projection(name: str, lag: int) -> Finding:
     return Finding(check=name, state="warning" if lag else "ok", detail=detail)
 
 
-async def _opensearch(store: OpenSearchStore, end: int) -> AsyncIterator[Finding]:
+async def _opensearch(store: OpenSearchStore, partition: int, end: int) -> AsyncIterator[Finding]:
     """Whether the server answers, takes the credentials, and has an index of ours."""
     try:
         yield Finding(check="opensearch", state="ok", detail=await store.server())
-        yield _projection(TextFold.NAME, max(end - (await store.standing(PARTITION)).position, 0))
+        yield _projection(TextFold.NAME, max(end - (await store.standing(partition)).position, 0))
     except ProjectionError as error:
         yield Finding(check="opensearch", state="failed", detail=str(error))
 

@@ -384,7 +384,7 @@ class EmbeddedBackend:
     async def _standing(self, opensearch: OpenSearchStore) -> ProjectionStatus:
         end = await self.parts.log.end()
         try:
-            generation, version, position = await opensearch.standing(PARTITION)
+            generation, version, position = await opensearch.standing(self.parts.log.partition)
         except ProjectionError as error:
             return ProjectionStatus(generation=0, version=TextFold.VERSION, position=None, lag=None, trouble=str(error))
         # It may have gone on since the end was looked at.

@@ -5,22 +5,21 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from time import perf_counter
-from typing import ClassVar, TypeAlias
+from typing import ClassVar, NamedTuple, TypeAlias
 
 from pydantic import ConfigDict
 
 from mnemolog.ops.bootstrap import Embedded
-from mnemolog.ops.targets import LOOK_S, LOOKS, Logs, Sides, SqliteTarget, StoreTarget, Target, catch_up
+from mnemolog.ops.targets import LOOK_S, LOOKS, Logs, Searches, Sides, SqliteTarget, StoreTarget, Target, catch_up
 from mnemolog.processors.recall.comparison import TOP, Move, moves, overlap
 from mnemolog.projections.opensearch import OpenSearchText, filling
 from mnemolog.projections.opensearch_store import Build, OpenSearchStore
-from mnemolog.projections.retrieval import Retrieval
+from mnemolog.projections.retrieval import Retrieval, Trace
 from mnemolog.projections.text import TextFold
 from mnemolog.schemas.errors import NotFoundError, ProjectionError
-from mnemolog.schemas.query import Query
+from mnemolog.schemas.query import Hit, Query
 from mnemolog.schemas.telemetry import ProjectionRebuilt
 from mnemolog.schemas.validation import CLOSED
-from mnemolog.streams.logs.sqlite import PARTITION
 
 ALL = "all"
 
@@ -75,21 +74,50 @@ class WentBack:
     position: int
 
 
+class _Job(NamedTuple):
+    """A projection to build anew, and the shards whose commits it is made of."""
+
+    target: Target
+    shards: Sequence[Embedded]
+
+    @property
+    def logs(self) -> Logs:
+        """By partition."""
+        return {parts.log.partition: parts.log for parts in self.shards}
+
+    def owns(self, query: Query) -> bool:
+        """Whether the question's agent is of one of the shards."""
+        return any(parts.log.owns(query.key) for parts in self.shards)
+
+
+class _EachShard:
+    """The read path over several shards: a question goes to its agent's."""
+
+    def __init__(self, shards: Sequence[Embedded], over: Callable[[Embedded], Retrieval]) -> None:
+        self._shards = [(parts.log.owns, over(parts)) for parts in shards]
+
+    async def search(self, query: Query, *, now: float) -> tuple[list[Hit], Trace]:
+        """The best results, and what made them."""
+        retrieval = next(retrieval for owns, retrieval in self._shards if owns(query.key))
+        return await retrieval.search(query, now=now)
+
+
 async def rebuild(
-    parts: Embedded, name: str, *, switch_to: bool, progress: Progress, queries: Sequence[Query] = ()
+    shards: Sequence[Embedded], name: str, *, switch_to: bool, progress: Progress, queries: Sequence[Query] = ()
 ) -> list[Rebuilt]:
-    """Build one projection anew, or all. Raises NotFoundError."""
+    """Build one projection anew, or all; in each shard those that lie there. Raises NotFoundError."""
     return [
-        await _rebuild(parts, target, queries, switch_to=switch_to, progress=progress) for target in _named(parts, name)
+        await _rebuild(job, [query for query in queries if job.owns(query)], switch_to=switch_to, progress=progress)
+        for job in _named(shards, name)
     ]
 
 
-async def go_back(parts: Embedded, name: str) -> list[WentBack]:
+async def go_back(shards: Sequence[Embedded], name: str) -> list[WentBack]:
     """Read the previous generation of one projection again, or of all that there are, or of none.
 
     Raises NotFoundError, and ProjectionError where there is none or this release cannot read it.
     """
-    targets = _named(parts, name)
+    targets = [job.target for job in _named(shards, name)]
     for target in targets:
         await target.previous()
     found = []
@@ -99,42 +127,40 @@ async def go_back(parts: Embedded, name: str) -> list[WentBack]:
     return found
 
 
-def _named(parts: Embedded, name: str) -> list[Target]:
-    targets = [target for target in _targets(parts) if name in (ALL, target.name)]
-    if not targets:
+def _named(shards: Sequence[Embedded], name: str) -> list[_Job]:
+    jobs = [job for job in _jobs(shards) if name in (ALL, job.target.name)]
+    if not jobs:
         raise NotFoundError("projection", name)
-    return targets
+    return jobs
 
 
-def _targets(parts: Embedded) -> list[Target]:
-    here: list[Target] = [SqliteTarget(parts, fold) for fold in parts.folds]
-    return here if parts.opensearch is None else [*here, _on_opensearch(parts, parts.opensearch)]
+def _jobs(shards: Sequence[Embedded]) -> list[_Job]:
+    """What lies in a shard is built there; what all of them fill, once."""
+    here = [_Job(SqliteTarget(parts, fold), [parts]) for parts in shards for fold in parts.folds]
+    store = shards[0].opensearch
+    return here if store is None else [*here, _Job(_on_opensearch(shards, store), shards)]
 
 
-def _on_opensearch(parts: Embedded, store: OpenSearchStore) -> Target:
-    search = parts.config.search
+def _on_opensearch(shards: Sequence[Embedded], store: OpenSearchStore) -> Target:
+    search = shards[0].config.search
 
-    def over(build: Build) -> Retrieval:
-        return parts.retrieval.over(text=OpenSearchText(store, k1=search.bm25_k1, b=search.bm25_b, build=build))
+    def over(build: Build) -> Searches:
+        text = OpenSearchText(store, k1=search.bm25_k1, b=search.bm25_b, build=build)
+        return _EachShard(shards, lambda parts: parts.retrieval.over(text=text))
 
-    return StoreTarget(TextFold.NAME, store, _logs(parts), filling=partial(filling, store), over=over)
-
-
-def _logs(parts: Embedded) -> Logs:
-    """The embedded log has one partition."""
-    return {PARTITION: parts.log}
+    logs = {parts.log.partition: parts.log for parts in shards}
+    return StoreTarget(TextFold.NAME, store, logs, filling=partial(filling, store), over=over)
 
 
-async def _rebuild(
-    parts: Embedded, target: Target, queries: Sequence[Query], *, switch_to: bool, progress: Progress
-) -> Rebuilt:
+async def _rebuild(job: _Job, queries: Sequence[Query], *, switch_to: bool, progress: Progress) -> Rebuilt:
     began = perf_counter()
+    target = job.target
     heard = partial(progress, target.name)
     generation = await target.begin()
-    commits = await catch_up(_logs(parts), target, heard)
-    questions = await _asked(parts, target, queries)
+    commits = await catch_up(job.logs, target, heard)
+    questions = await _asked(job, queries)
     while (finished := await target.finish(switch_to=switch_to)) is None:
-        commits += await catch_up(_logs(parts), target, heard)
+        commits += await catch_up(job.logs, target, heard)
     rebuilt = Rebuilt(
         projection=target.name,
         generation=generation,
@@ -145,7 +171,7 @@ async def _rebuild(
         switched=switch_to,
         took_ms=round((perf_counter() - began) * 1_000, 1),
     )
-    _report(parts, rebuilt)
+    _report(job.shards[0], rebuilt)
     return rebuilt
 
 
@@ -168,25 +194,25 @@ def _report(parts: Embedded, rebuilt: Rebuilt) -> None:
 # Questions.
 
 
-async def _asked(parts: Embedded, target: Target, queries: Sequence[Query]) -> tuple[Asked, ...]:
+async def _asked(job: _Job, queries: Sequence[Query]) -> tuple[Asked, ...]:
     """The questions asked of both; one that is answered otherwise is asked again, as of what is written meanwhile."""
-    sides = await target.sides() if queries else None
+    sides = await job.target.sides() if queries else None
     if sides is None:
         return ()
-    asked = {query: await _ask(parts, sides, query) for query in queries}
+    now = job.shards[0].edges.now
+    asked = {query: await _ask(sides, query, now=now()) for query in queries}
     for _ in range(LOOKS):
         again = [query for query, found in asked.items() if found is not None and found.moves]
         if not again:
             break
         await asyncio.sleep(LOOK_S)
-        await catch_up(_logs(parts), target, lambda _done, _all: None)
-        asked |= {query: await _ask(parts, sides, query) for query in again}
+        await catch_up(job.logs, job.target, lambda _done, _all: None)
+        asked |= {query: await _ask(sides, query, now=now()) for query in again}
     return tuple(found for found in asked.values() if found is not None)
 
 
-async def _ask(parts: Embedded, sides: Sides, query: Query) -> Asked | None:
+async def _ask(sides: Sides, query: Query, *, now: float) -> Asked | None:
     """One question asked of both; None where one of them does not answer."""
-    now = parts.edges.now()
     try:
         (before, old), (after, new) = [await side.search(query, now=now) for side in sides]
     except ProjectionError:

@@ -149,7 +149,8 @@ async def _live(parts: Embedded) -> dict[str, _Live]:
             current = active(connection, fold.NAME)
             found[fold.NAME] = _Live(current.position, fold.digests(connection, current.generation))
     if parts.opensearch is not None:
-        found[TextFold.NAME] = _Live(*await parts.opensearch.holding(PARTITION))
+        position, digests = await parts.opensearch.holding(parts.log.partition)
+        found[TextFold.NAME] = _Live(position, {key: each for key, each in digests.items() if parts.log.owns(key)})
     return found
 
 

@@ -20,11 +20,11 @@ from mnemolog.projections.generations import (
     switch,
 )
 from mnemolog.projections.living import LivingFold, SqliteLiving
-from mnemolog.projections.retrieval import Retrieval
+from mnemolog.projections.retrieval import Retrieval, Trace
 from mnemolog.projections.text import SqliteText, TextFold
 from mnemolog.projections.vectors import SqliteVectors, VectorsFold
 from mnemolog.schemas.errors import ProjectionError
-from mnemolog.streams.logs.sqlite import PARTITION
+from mnemolog.schemas.query import Hit, Query
 
 Apply: TypeAlias = Callable[[list[Recorded]], Coroutine[Any, Any, None]]
 
@@ -50,11 +50,18 @@ class Finished(NamedTuple):
     differences: tuple[str, ...]
 
 
+class Searches(Protocol):
+    """A read path."""
+
+    async def search(self, query: Query, *, now: float) -> tuple[list[Hit], Trace]:
+        """The best results, and what made them."""
+
+
 class Sides(NamedTuple):
     """The read path over the generation that is read, and over the new one."""
 
-    old: Retrieval
-    new: Retrieval
+    old: Searches
+    new: Searches
 
 
 class Switched(NamedTuple):
@@ -151,7 +158,7 @@ def _overtaken(name: str) -> ProjectionError:
 
 
 class SqliteTarget:
-    """A projection in the data directory; see Target. Its partition is the log's only one."""
+    """A projection in a data directory; see Target. That holds one partition of the log."""
 
     def __init__(self, parts: Embedded, fold: SqliteFold) -> None:
         self._parts = parts
@@ -286,7 +293,7 @@ class SqliteTarget:
         self._generation = await self.previous()
         switched = None
         while switched is None:
-            await catch_up({PARTITION: self._parts.log}, self, _unheard)
+            await catch_up({self._parts.log.partition: self._parts.log}, self, _unheard)
             switched = await asyncio.to_thread(self._back)
         return switched
 
@@ -347,7 +354,7 @@ class StoreTarget(Generic[B]):
         logs: Logs,
         *,
         filling: Callable[[B, int], AbstractAsyncContextManager[Apply]],
-        over: Callable[[B], Retrieval],
+        over: Callable[[B], Searches],
     ) -> None:
         """`filling` gives what fills a partition of a generation; `over` the read path over one."""
         self._name = name

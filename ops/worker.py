@@ -8,22 +8,22 @@ from pathlib import Path
 from typing import Final, Literal, NoReturn
 
 from mnemolog import __version__
-from mnemolog.ops.bootstrap import Edges, kafka_copy, load_embedder, of_one_model
+from mnemolog.ops.bootstrap import Edges, elsewhere, has_elsewhere, kafka_copy, load_embedder, of_one_model
 from mnemolog.ops.storage import LOCK, Storage
 from mnemolog.processors.ports import Embedder
 from mnemolog.projections.generations import InlineProjections
 from mnemolog.projections.vectors import SqliteVectors, VectorsFold
 from mnemolog.schemas.config import Config
-from mnemolog.schemas.errors import MnemologError, WriterFencedError
+from mnemolog.schemas.errors import ConfigError, MnemologError, WriterFencedError
 from mnemolog.schemas.input import COMMANDS, MESSAGES
 from mnemolog.streams.embedding import EmbeddingPool
 from mnemolog.streams.faust_app import Host
 from mnemolog.streams.faust_app import run as run_host
 from mnemolog.streams.logs.kafka import KafkaLog
-from mnemolog.streams.logs.kafka_topics import group_id
+from mnemolog.streams.logs.kafka_topics import EVENTS, group_id
 from mnemolog.streams.logs.lock import WriterLock
 from mnemolog.streams.metering import Meter
-from mnemolog.streams.partition import Acknowledgements, Hosted, PartitionWriter
+from mnemolog.streams.partition import Acknowledgements, Hosted, PartitionFollower, PartitionWriter
 from mnemolog.streams.pipeline import WritePath
 from mnemolog.streams.runner import Runner
 
@@ -33,15 +33,21 @@ INLINE: Final = InlineProjections([VectorsFold()])
 """What the gate compares with is folded as a commit is kept."""
 
 PIPELINE: Final = "pipeline"
-"""The folder of a worker's copies of its partitions."""
+PROJECTIONS: Final = "projections"
+"""The folders of a worker's copies of its partitions."""
 
 
-def work(folder: Path, config: Config, edges: Edges) -> NoReturn:
-    """Turn inputs into commits until SIGINT or SIGTERM; then finish what is in hand. Raises MnemologError."""
-    writing = Writing(folder / PIPELINE, config, edges)
-    host = Host(
-        config.kafka, group=group_id(config.kafka), topics=(MESSAGES, COMMANDS), opener=writing.open, fatal=end_at_once
-    )
+def work(folder: Path, config: Config, edges: Edges, role: Role = "all") -> NoReturn:
+    """Work until SIGINT or SIGTERM; then finish what is in hand. Raises MnemologError."""
+    kafka = config.kafka
+    if role == "projections":
+        following = Following(folder / PROJECTIONS, config, edges)
+        host = Host(
+            kafka, group=f"{kafka.prefix}-projections", topics=[EVENTS], opener=following.open, fatal=end_at_once
+        )
+    else:
+        writing = Writing(folder / PIPELINE, config, edges, follows=role == "all")
+        host = Host(kafka, group=group_id(kafka), topics=[MESSAGES, COMMANDS], opener=writing.open, fatal=end_at_once)
     run_host(host)
 
 
@@ -57,9 +63,17 @@ class Writing:
     """Opens partitions for writing; they share an embedder and its threads."""
 
     def __init__(
-        self, folder: Path, config: Config, edges: Edges, fatal: Callable[[BaseException], None] = end_at_once
+        self,
+        folder: Path,
+        config: Config,
+        edges: Edges,
+        *,
+        follows: bool,
+        fatal: Callable[[BaseException], None] = end_at_once,
     ) -> None:
+        """`follows`: what is built on servers is kept up with what is written here."""
         self._folder = folder
+        self._follows = follows
         self._config = config
         self._edges = edges
         self._fatal = fatal
@@ -77,7 +91,7 @@ class Writing:
     async def open(self, partition: int) -> Hosted:
         """The write path over a partition. Raises MnemologError."""
         config, edges = self._config, self._edges
-        storage = Storage(self._free_folder(partition), durable=False)
+        storage = Storage(_free_folder(self._folder, partition), durable=False)
         acknowledgements = Acknowledgements()
         log = KafkaLog(
             config.kafka,
@@ -102,13 +116,39 @@ class Writing:
             release=__version__,
             now=edges.now,
             report=edges.report,
+            companions=[each.run for each in elsewhere(log, config, edges)] if self._follows else [],
         )
         return PartitionWriter(log, runner, acknowledgements)
 
-    def _free_folder(self, partition: int) -> Path:
-        """Where the partition was before; another folder while somebody holds that, who may have been stopped."""
-        usual = self._folder / str(partition)
-        usual.mkdir(parents=True, exist_ok=True)
-        if not WriterLock(usual / LOCK).is_taken():
-            return usual
-        return Path(tempfile.mkdtemp(prefix=f"{partition}-", dir=self._folder))
+
+class Following:
+    """Opens partitions for the projections on servers."""
+
+    def __init__(self, folder: Path, config: Config, edges: Edges) -> None:
+        if not has_elsewhere(config):
+            raise ConfigError(
+                "projections.text_kind",
+                config.projections.text_kind,
+                "opensearch, for this role: the indexes of the data directory are kept by whoever is asked",
+            )
+        self._folder = folder
+        self._config = config
+        self._edges = edges
+
+    async def open(self, partition: int) -> Hosted:
+        """What follows a partition. Raises MnemologError."""
+        config, edges = self._config, self._edges
+        storage = Storage(_free_folder(self._folder, partition), durable=False)
+        copy = kafka_copy(storage, InlineProjections([]), config, edges)
+        log = KafkaLog(config.kafka, partition, copy, inputs=False, reached=edges.reached)
+        await log.start()
+        return PartitionFollower(log, [each.run for each in elsewhere(log, config, edges)])
+
+
+def _free_folder(folder: Path, partition: int) -> Path:
+    """Where the partition was before; another folder while somebody holds that, who may have been stopped."""
+    usual = folder / str(partition)
+    usual.mkdir(parents=True, exist_ok=True)
+    if not WriterLock(usual / LOCK).is_taken():
+        return usual
+    return Path(tempfile.mkdtemp(prefix=f"{partition}-", dir=folder))

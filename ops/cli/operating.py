@@ -4,6 +4,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from dataclasses import asdict, replace
+from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, BinaryIO
 
@@ -513,20 +514,37 @@ def serve(
         fail(str(error))
 
 
+class Role(StrEnum):
+    """What a worker does."""
+
+    pipeline = "pipeline"
+    projections = "projections"
+    all = "all"
+
+
 def worker(
+    role: Annotated[
+        Role,
+        typer.Argument(
+            help="pipeline turns messages into memories; projections keeps OpenSearch and Qdrant up with them."
+        ),
+    ] = Role.all,
     data: Data = None,
     config: ConfigFile = None,
 ) -> None:
-    """Turn what is in Kafka into memories, for the partitions that Kafka assigns to this worker.
+    """Work on Kafka, for the partitions that it assigns to this worker.
 
     Start as many as there are partitions, on as many machines; each takes up what another one leaves. SIGTERM ends it
-    once what is in hand is committed.
+    once what is in hand is committed. What it keeps in the data directory is a copy, to start faster the next time.
 
     [bold]Example:[/] MNEMOLOG_RUNTIME__KIND=kafka mnemolog worker pipeline
     """
+    loaded = settings_of(config)
+    if loaded.runtime.kind != "kafka":
+        fail("runtime.kind: 'embedded' is not allowed; allowed: kafka, for a worker; without it each command works")
     from mnemolog.ops.worker import work
 
     try:
-        work(folder_of(data), settings_of(config), Edges())
+        work(folder_of(data), loaded, Edges(), role.value)
     except MnemologError as error:
         fail(str(error))

@@ -44,6 +44,7 @@ from mnemolog.streams.logs.kafka_records import (
     encode_letter,
     inputs_of,
     joined,
+    partition_of,
 )
 from mnemolog.streams.logs.kafka_topics import (
     DEAD_LETTERS,
@@ -172,6 +173,10 @@ class KafkaLog:
         """The name of this log among all logs; the same in each of its partitions."""
         assert self._log_id is not None, "start first"
         return self._log_id
+
+    def owns(self, key: str) -> bool:
+        """Whether this agent's commits are here."""
+        return partition_of(key.encode(), self._config.partitions) == self._partition
 
     @property
     def partition(self) -> int:

@@ -224,11 +224,11 @@ def test_is_rebuilt_beside_and_switched_while_writes_go_on(config: Config, tmp_p
             said = conversation(Random(7))
             await backend.submit([_message(each) for each in said[:200]], wait=True)
             await backend.drained(indexed=True)
-            (beside,) = await rebuild(backend.parts, "text", switch_to=False, progress=_silent)
+            (beside,) = await rebuild([backend.parts], "text", switch_to=False, progress=_silent)
             assert (beside.generation, beside.switched, beside.differences) == (2, False, ())
             assert (await backend.status()).projections["text"].generation == 1
             writing = asyncio.create_task(backend.submit([_message(each) for each in said[200:]], wait=True))
-            (rebuilt,) = await rebuild(backend.parts, "text", switch_to=True, progress=_silent)
+            (rebuilt,) = await rebuild([backend.parts], "text", switch_to=True, progress=_silent)
             assert (rebuilt.switched, rebuilt.differences) == (True, ())
             await writing
             await backend.drained(indexed=True)
@@ -254,12 +254,12 @@ def test_goes_back_to_the_generation_before_which_then_catches_up(config: Config
             await backend.submit([_message(each) for each in said[:20]], wait=True)
             await backend.drained(indexed=True)
             with pytest.raises(ProjectionError, match="text has no previous generation to go back to"):
-                await go_back(backend.parts, "text")
-            await rebuild(backend.parts, "text", switch_to=True, progress=_silent)
+                await go_back([backend.parts], "text")
+            await rebuild([backend.parts], "text", switch_to=True, progress=_silent)
             await backend.submit([_message(each) for each in said[20:40]], wait=True)
             await backend.drained(indexed=True)
             assert (await backend.status()).projections["text"].generation == 2
-            (back,) = await go_back(backend.parts, "text")
+            (back,) = await go_back([backend.parts], "text")
             assert (back.generation, back.position) == (1, 20)
             await backend.drained(indexed=True)
             text = (await backend.status()).projections["text"]
@@ -267,8 +267,8 @@ def test_goes_back_to_the_generation_before_which_then_catches_up(config: Config
             verified = await backend.replay(agent_id=None, until=None, verify=True, tenant_id="default")
             assert verified.differences == ()
             with pytest.raises(ProjectionError, match="text has no previous generation to go back to"):
-                await go_back(backend.parts, "text")
-            (again,) = await rebuild(backend.parts, "text", switch_to=False, progress=_silent)
+                await go_back([backend.parts], "text")
+            (again,) = await rebuild([backend.parts], "text", switch_to=False, progress=_silent)
             assert again.generation == 3
         finally:
             await backend.close()
@@ -286,7 +286,7 @@ def test_a_rebuild_is_compared_on_questions(config: Config, tmp_path: Path) -> N
             await backend.submit([_message(each) for each in conversation(Random(7))[:60]], wait=True)
             await backend.drained(indexed=True)
             (beside,) = await rebuild(
-                backend.parts, "text", switch_to=False, progress=_silent, queries=[damaged, whole]
+                [backend.parts], "text", switch_to=False, progress=_silent, queries=[damaged, whole]
             )
             assert [(each.text, each.overlap, each.moves) for each in beside.questions] == [
                 (damaged.text, 1.0, ()),
@@ -294,7 +294,7 @@ def test_a_rebuild_is_compared_on_questions(config: Config, tmp_path: Path) -> N
             ]
             await _lose_texts(backend, damaged)
             (rebuilt,) = await rebuild(
-                backend.parts, "text", switch_to=True, progress=_silent, queries=[damaged, whole]
+                [backend.parts], "text", switch_to=True, progress=_silent, queries=[damaged, whole]
             )
             (changed, _) = rebuilt.questions
             assert changed.text == damaged.text
