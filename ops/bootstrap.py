@@ -164,6 +164,7 @@ async def of_partition(
 def kafka_copy(storage: Storage, inline: InlineProjections, config: Config, edges: Edges) -> "KafkaCopy":
     """What a machine keeps of a partition, with the projections that are folded as it is copied."""
     from mnemolog.streams.logs.kafka_copy import KafkaCopy
+    from mnemolog.streams.logs.kafka_topics import LOOK_S
 
     _prepare(storage, inline)
     return KafkaCopy(
@@ -175,7 +176,7 @@ def kafka_copy(storage: Storage, inline: InlineProjections, config: Config, edge
         on_append=inline.on_append,
         reached=edges.reached,
         operations=config.stream.group_commit_operations,
-        poll_s=config.stream.poll_s,
+        poll_s=LOOK_S,
     )
 
 

@@ -4,6 +4,7 @@ import os
 import sys
 import tempfile
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Final, Literal, NoReturn
 
@@ -31,6 +32,9 @@ Role = Literal["pipeline", "projections", "all"]
 
 INLINE: Final = InlineProjections([VectorsFold()])
 """What the gate compares with is folded as a commit is kept."""
+
+IDLE_S: Final = 1.0
+"""How often a partition looks for work all the same: whoever brings it wakes it."""
 
 PIPELINE: Final = "pipeline"
 PROJECTIONS: Final = "projections"
@@ -112,7 +116,7 @@ class Writing:
             log=log,
             path=self._path,
             index=vectors,
-            config=config.stream,
+            config=replace(config.stream, poll_s=IDLE_S),
             release=__version__,
             now=edges.now,
             report=edges.report,
