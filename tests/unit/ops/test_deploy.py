@@ -43,8 +43,6 @@ PLAIN: Final = {settings.DATA, settings.CONFIG, "MNEMOLOG_API_KEYS", "MNEMOLOG_A
 """Variables that are no settings: two of the command line, and two of docker-compose.yml, told of in .env.example."""
 COMING: Final = {"MNEMOLOG_PROJECTIONS__VECTORS_KIND", "MNEMOLOG_QDRANT__URL"}
 """Settings that come with the vectors on Qdrant."""
-COMING_ARGUMENTS: Final = {"worker"}
-"""Commands that come to take what they are given here: the role of a worker."""
 
 
 def given() -> dict[str, str]:
@@ -238,8 +236,7 @@ def taken(words: list[str]) -> None:
     """See that the command line has the command, and takes what stands behind it."""
     commands = getattr(typer.main.get_command(app), "commands", {})
     assert words[0] in commands
-    if words[0] not in COMING_ARGUMENTS:
-        commands[words[0]].make_context(words[0], words[1:])
+    commands[words[0]].make_context(words[0], words[1:])
 
 
 @pytest.mark.parametrize("service", SERVICES)
