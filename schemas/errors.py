@@ -72,6 +72,8 @@ class UnreadableInputError(InvalidInputError):
     key: nothing is not allowed; allowed: tenant_id/agent_id
     """
 
+    TYPE = "unreadable_input"
+
     def __init__(self, detail: str) -> None:
         self.field, self.value, self.allowed = "input", detail, "a message or a command"
         Exception.__init__(self, detail)

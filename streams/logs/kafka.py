@@ -98,6 +98,8 @@ class KafkaLog:
         """of a commit that is not whole yet"""
         self._parts_at = 0
         """the offset of the first of them"""
+        self._end = 0
+        """position of the last commit that was taken in"""
         self._at: dict[TopicPartition, int] = {}
         """how far each topic was read and taken in"""
         self._moved = asyncio.Event()
@@ -362,8 +364,7 @@ class KafkaLog:
         self._to_append.append(wanted)
         if self._appending is None:
             self._appending = asyncio.create_task(self._append_waiting(), name=f"mnemolog-append-{self._partition}")
-        await asyncio.shield(wanted.done)  # who is cancelled must not cut short what others wait for too
-        return await self._copy.end()
+        return await asyncio.shield(wanted.done)  # who is cancelled must not cut short what others wait for too
 
     async def _append_waiting(self) -> None:
         """Append what waits, all that waits by then in one transaction, until nothing does."""
@@ -376,7 +377,7 @@ class KafkaLog:
                     each.done.set_exception(error)
             else:
                 for each in together:
-                    each.done.set_result(None)
+                    each.done.set_result(self._end)
         self._appending = None
 
     async def _append(self, commits: Sequence[Commit]) -> None:
@@ -418,7 +419,7 @@ class KafkaLog:
                 reason=dead.reason,
                 detail=dead.detail,
                 at=commit.recorded_at,
-                body=waiting.value.decode(errors="replace"),
+                body=waiting.own,
             )
             records.append(_Outgoing(DEAD_LETTERS, key, encode_letter(letter)))
         return records
@@ -563,6 +564,7 @@ class KafkaLog:
             await self._copy.open_writer()
             self._copying.set()
             self._marks = await asyncio.to_thread(self._copy.marks)
+            self._end = await self._copy.end()
             if self._consumer is not None:
                 self._read_events_on()
             return
@@ -611,7 +613,7 @@ class KafkaLog:
         return [Copied(complete, encode_commit(complete))]
 
     async def _take_commits(self, copied: Sequence[Copied], next_offset: int) -> None:
-        await self._copy.take(copied, next_offset=next_offset)
+        self._end = await self._copy.take(copied, next_offset=next_offset)
         self._at[self._topics[EVENTS]] = next_offset
         for commit, _ in copied:
             if self._is_new(commit.key, commit.source):
@@ -668,7 +670,7 @@ class _Append(NamedTuple):
     """Commits that somebody wants appended."""
 
     commits: Sequence[Commit]
-    done: "asyncio.Future[None]"
+    done: "asyncio.Future[int]"
 
 
 class _Outgoing(NamedTuple):

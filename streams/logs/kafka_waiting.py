@@ -12,10 +12,16 @@ from mnemolog.streams.logs.kafka_records import Letter
 
 
 class Waiting(NamedTuple):
-    """An input without a commit, and the bytes that a dead letter of it keeps."""
+    """An input without a commit, and the value of its record."""
 
     input: Input | Unreadable
     value: bytes
+
+    @property
+    def own(self) -> str:
+        """What a dead letter of it keeps: of a record of several only its own part."""
+        own = encode_body(self.input.body) if isinstance(self.input, Input) else self.value
+        return own.decode(errors="replace")
 
 
 class WaitingInputs:
@@ -30,8 +36,7 @@ class WaitingInputs:
 
     def add(self, each: Input | Unreadable, value: bytes) -> None:
         """An input was read that has no commit yet; `value` is its record's."""
-        own = encode_body(each.body) if isinstance(each, Input) else value
-        self._waiting[each.source] = Waiting(each, own)
+        self._waiting[each.source] = Waiting(each, value)
         if isinstance(each, Input):
             self._ids.setdefault((each.body.key, each.id), (each.body.content_hash, each.source))
 
