@@ -24,7 +24,7 @@ from mnemolog.processors.ports import (
     Report,
     Scored,
     TextIndex,
-    VectorIndex,
+    VectorSearch,
 )
 from mnemolog.processors.recall import context, fusion
 from mnemolog.processors.text.analyser import query_tokens
@@ -71,7 +71,7 @@ class Retrieval:
         self,
         *,
         embedder: Embedder,
-        vectors: VectorIndex,
+        vectors: VectorSearch,
         text: TextIndex,
         living: Living,
         config: SearchConfig,
