@@ -161,10 +161,12 @@ class ProjectionConfig:
 
     text_kind: Literal["tantivy", "opensearch"] = "tantivy"
     """tantivy: in DATA/text; opensearch: on a server, see [opensearch]"""
+    vectors_kind: Literal["sqlite", "qdrant"] = "sqlite"
+    """what a search asks; sqlite: in the data directory and in memory; qdrant: on a server, see [qdrant]"""
     batch: Count = 500
     """commits that are applied in one step"""
     text_linger_s: Weight = 0.5
-    """the text index waits this long for more before it commits"""
+    """an index outside the log's file (the texts, vectors on a server) waits this long for more before it commits"""
     retry_s: Weight = 1.0
     """how long an index that cannot be written is left alone"""
     text_memory_mb: Annotated[int, Field(ge=15)] = 32
@@ -195,6 +197,34 @@ class OpenSearchConfig:
     """documents are sent in requests of about this size"""
     shards: Count = 1
     """of an index that is made from now on; a rebuild makes one"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class QdrantConfig:
+    """The server of the vectors where `projections.vectors_kind` is qdrant; 1.16 or later."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    url: Annotated[str, Field(pattern=r"^https?://[^/?#\s]+(/[^?#\s]*)?$")] = "http://127.0.0.1:6333"
+    """of its REST interface; without a port, 6333"""
+    prefix: Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9_-]{0,99}$")] = "mnemolog"
+    """of every collection and alias; each data directory needs one of its own"""
+    api_key: str | None = field(default=None, repr=False, metadata=SECRET)
+    api_key_file: str | None = None
+    """the key is the first line of this file; instead of `api_key`"""
+    ca_file: str | None = None
+    """certificates of whoever signed the server's; None: those that httpx brings"""
+    verify: bool = True
+    """whether the server's certificate is checked"""
+    timeout_s: Count = 10
+    """longest wait for one answer"""
+    exact: bool = True
+    """each search compares with every vector of the agent; false: by a graph, which takes less time for agents with
+    tens of thousands of them and now and then misses one"""
+    quantization: Literal["none", "scalar", "binary"] = "none"
+    """smaller copies of the vectors, which are compared first; with `exact` nobody would read them"""
+    shards: Count = 1
+    """of a collection that is made from now on, as are `exact` and `quantization`; a rebuild makes one"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -287,6 +317,7 @@ class Config:
     embedder: EmbedderConfig = field(default_factory=EmbedderConfig)
     projections: ProjectionConfig = field(default_factory=ProjectionConfig)
     opensearch: OpenSearchConfig = field(default_factory=OpenSearchConfig)
+    qdrant: QdrantConfig = field(default_factory=QdrantConfig)
     search: SearchConfig = field(default_factory=SearchConfig)
     http: HttpConfig = field(default_factory=HttpConfig)
 
@@ -301,22 +332,35 @@ def check_consistency(config: Config) -> None:
         "observer", longer_than_chars=observer.longer_than_chars, shorter_than_chars=observer.shorter_than_chars - 2
     )
     _credentials(config.opensearch)
+    _qdrant(config.qdrant)
     weights = importance.novelty + importance.arousal + importance.reward + importance.attention
     if abs(weights - 1.0) > _ROUNDING:
         raise ConfigError("importance.novelty", importance.novelty, f"weights that sum to 1 (they sum to {weights:g})")
 
 
 def _credentials(opensearch: OpenSearchConfig) -> None:
-    scheme, _, rest = opensearch.url.partition("//")
-    if "@" in rest:
-        hidden = f"{scheme}//********@{rest.rpartition('@')[2]}"
-        raise ConfigError("opensearch.url", hidden, "an address alone; see opensearch.user and opensearch.password")
+    _address("opensearch.url", opensearch.url, "an address alone; see opensearch.user and opensearch.password")
     if opensearch.password is not None and opensearch.password_file is not None:
         raise ConfigError("opensearch.password_file", opensearch.password_file, "nothing beside opensearch.password")
     if (opensearch.password is None and opensearch.password_file is None) != (opensearch.user is None):
         raise ConfigError(
             "opensearch.user", opensearch.user, "a user and a password, or neither: opensearch.password(_file)"
         )
+
+
+def _qdrant(qdrant: QdrantConfig) -> None:
+    _address("qdrant.url", qdrant.url, "an address alone; see qdrant.api_key")
+    if qdrant.api_key is not None and qdrant.api_key_file is not None:
+        raise ConfigError("qdrant.api_key_file", qdrant.api_key_file, "nothing beside qdrant.api_key")
+    if qdrant.exact and qdrant.quantization != "none":
+        raise ConfigError("qdrant.quantization", qdrant.quantization, "none, or another with qdrant.exact = false")
+
+
+def _address(field: str, url: str, allowed: str) -> None:
+    """Refuse credentials in an address, without showing them."""
+    scheme, _, rest = url.partition("//")
+    if "@" in rest:
+        raise ConfigError(field, f"{scheme}//********@{rest.rpartition('@')[2]}", allowed)
 
 
 def _rising(section: str, **settings: float) -> None:

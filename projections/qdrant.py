@@ -1,0 +1,115 @@
+"""The vectors on Qdrant: what follows the log into them, and what searches them.
+
+The server finds candidates, by the dot product with the direction from the agent's mean to the question; their scores
+are computed here, with the code that searches the matrix in memory. So a score does not depend on the server.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+import numpy as np
+
+from mnemolog.processors.ports import Filter, Recorded, Scored, Vector
+from mnemolog.processors.recall.vectors import unit
+from mnemolog.projections.matrix import cosines
+from mnemolog.projections.opensearch import Build
+from mnemolog.projections.qdrant_fold import fold, looked_up
+from mnemolog.projections.qdrant_store import NAME, QdrantStore
+from mnemolog.projections.vectors import changes
+from mnemolog.schemas.errors import ProjectionError
+
+OVERSAMPLING: Final = 2
+"""Times as many candidates as are asked for: the server does not weigh how far a vector is from the mean. The best
+120 of a conversation of LoCoMo were among the first 139, for each of its questions."""
+
+LEAST_CANDIDATES: Final = 200
+"""However few are asked for."""
+
+
+class QdrantProjection:
+    """Follows a partition of the log into the active generation; the runner's part (projections/follower.py)."""
+
+    def __init__(
+        self, store: QdrantStore, *, partition: int = 0, reached: Callable[[str], None] = lambda _point: None
+    ) -> None:
+        self._store = store
+        self._partition = partition
+        self._reached = reached
+
+    @property
+    def name(self) -> str:
+        """As users know it."""
+        return NAME
+
+    async def position(self) -> int:
+        """How far it has come."""
+        build = await self._store.active()
+        return 0 if build is None else await self._store.position(build, self._partition)
+
+    async def apply(self, recorded: Sequence[Recorded], into: Build | None = None, *, after: int | None = None) -> None:
+        """Take in commits, in order; the active generation's unless another is given.
+
+        Nothing happens where that does not stand at `after`, or is removed meanwhile: it was switched, and the new one
+        may stand elsewhere in the log.
+        """
+        build = into or await self._store.active() or await self._store.begin()
+        if after is not None and after != await self._store.position(build, self._partition):
+            return
+        try:
+            await self._write(build, recorded)
+        except ProjectionError:
+            if await self._store.has(build):
+                raise
+
+    async def _write(self, build: Build, recorded: Sequence[Recorded]) -> None:
+        """Sums before documents before the position.
+
+        A sum is made from the vectors that its documents had. Once it is written they may be overwritten: whoever
+        begins again finds that the sum has the events already, and that the documents lack them, or not.
+        """
+        await self._write_vectors(build, recorded)
+        await self._store.write_position(build, self._partition, recorded[-1].position)
+
+    async def _write_vectors(self, build: Build, recorded: Sequence[Recorded]) -> None:
+        changed = list(changes(recorded))
+        # The sums first: what somebody else writes in between is then found in them, and refused.
+        sums = await self._store.sums(build, sorted({change.agent for change in changed}))
+        folded = fold(changed, await self._store.documents(build, looked_up(changed)), sums)
+        await self._store.write_sums(build, sums, folded.sums)
+        self._reached("between_sums_and_vectors")
+        await self._store.write(build, folded.documents.values())
+        self._reached("between_log_and_vectors")
+
+    async def close(self) -> None:
+        """Let go of the connection."""
+        await self._store.close()
+
+
+class QdrantVectors:
+    """Searches the vectors (see VectorSearch)."""
+
+    def __init__(self, store: QdrantStore, *, mean_prior: float) -> None:
+        self._store = store
+        self._mean_prior = mean_prior
+        self._checked = False
+
+    async def search(self, key: str, query: Vector, *, limit: int, where: Filter) -> list[Scored]:
+        """The most similar documents by cosine after the agent's mean was taken off both sides, the best first."""
+        if not where.kinds or not await self._is_there():
+            return []
+        total = await self._store.sum(key)
+        if total is None:
+            return []
+        mean = total.mean(self._mean_prior)
+        towards = unit(np.asarray(query - mean, np.float32)).tolist()
+        found = await self._store.closest(key, towards, where, max(limit * OVERSAMPLING, LEAST_CANDIDATES))
+        if not found:
+            return []
+        scores = cosines(np.stack([each.vector for each in found]), query, mean)
+        scored = [Scored(each.name.kind, each.name.id, score) for each, score in zip(found, scores, strict=True)]
+        return sorted(scored, key=lambda each: (-each.score, each.kind, each.id))[:limit]
+
+    async def _is_there(self) -> bool:
+        """Whether there is a collection, and of ours: looked at once, since it stays so."""
+        self._checked = self._checked or await self._store.active() is not None
+        return self._checked
