@@ -7,20 +7,20 @@ from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from mnemolog import __version__
 from mnemolog.ops import clock
 from mnemolog.ops.storage import Storage
-from mnemolog.processors.ports import Clock, Embedder, Report
-from mnemolog.projections.follower import Follower
+from mnemolog.processors.ports import Clock, Embedder, Report, VectorSearch
+from mnemolog.projections.follower import Follower, Following
 from mnemolog.projections.generations import InlineProjections, SqliteFold
 from mnemolog.projections.living import LivingFold, SqliteLiving
-from mnemolog.projections.opensearch import OpenSearchProjection, OpenSearchStore, OpenSearchText
+from mnemolog.projections.opensearch import OpenSearchProjection, OpenSearchStore, OpenSearchText, Standing
 from mnemolog.projections.retrieval import Retrieval
 from mnemolog.projections.text import SqliteText, TextFold, TextProjection
 from mnemolog.projections.timeline import SqliteTimeline, TimelineFold
-from mnemolog.projections.vectors import SqliteVectors, VectorsFold
+from mnemolog.projections.vectors import ServedVectorsFold, SqliteVectors, VectorsFold
 from mnemolog.schemas.commit import Commit
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.errors import ConfigError
@@ -30,6 +30,7 @@ from mnemolog.streams.logs.sqlite import SqliteLog
 from mnemolog.streams.providers.on_demand import OnDemandEmbedder
 
 if TYPE_CHECKING:
+    from mnemolog.projections.qdrant_store import Connect, QdrantStore
     from mnemolog.streams.embedding import EmbeddingPool
     from mnemolog.streams.metering import Meter
     from mnemolog.streams.runner import EmbeddedRunner
@@ -48,8 +49,33 @@ class Edges:
     report: Report = silent
     embedder: Embedder | None = None
     """None: the one that the settings name"""
+    qdrant: "Connect | None" = None
+    """makes the connection to Qdrant; None: as the settings say"""
     reached: Callable[[str], None] = lambda _point: None
     """hears of each point at which a crash would be interesting"""
+
+
+class Store(Protocol):
+    """The generations of a projection on a server."""
+
+    async def server(self) -> str:
+        """Name and version of the server. Raises ProjectionError."""
+
+    async def standing(self) -> Standing:
+        """The generation that is read, and how far it has come. Raises ProjectionError."""
+
+    async def holding(self) -> tuple[int, dict[str, str]]:
+        """The position of the generation that is read, and a hash for each agent. Raises ProjectionError."""
+
+
+class Served(NamedTuple):
+    """A projection on a server."""
+
+    server: str
+    """what kind of server"""
+    fold: SqliteFold
+    """what gives the same from the log"""
+    store: Store
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,13 +90,34 @@ class Embedded:
     text_projection: TextProjection | OpenSearchProjection
     living: SqliteLiving
     vectors: SqliteVectors
+    """what the gate compares with, wherever a search goes"""
     text: SqliteText | OpenSearchText
     opensearch: OpenSearchStore | None
     """where the text index is, if not in the data directory"""
+    qdrant: "QdrantStore | None"
+    """where a search goes for vectors, if not to those in the data directory"""
     timeline: SqliteTimeline
     embedder: OnDemandEmbedder
     retrieval: Retrieval
     follower: Follower
+    """of the text index"""
+    vectors_follower: Follower | None
+    """of the vectors on Qdrant"""
+
+    @property
+    def followers(self) -> tuple[Follower, ...]:
+        """What keeps projections with stores of their own up with the log."""
+        return (self.follower,) if self.vectors_follower is None else (self.follower, self.vectors_follower)
+
+    @property
+    def served(self) -> tuple[Served, ...]:
+        """The projections that are on a server."""
+        served: list[Served] = []
+        if self.opensearch is not None:
+            served.append(Served("opensearch", TextFold(), self.opensearch))
+        if self.qdrant is not None:
+            served.append(Served("qdrant", ServedVectorsFold(), self.qdrant))
+        return tuple(served)
 
     def reading(self) -> AbstractContextManager[sqlite3.Connection]:
         """A snapshot of the file. Raises LogError."""
@@ -92,8 +139,11 @@ class Embedded:
     async def close(self) -> None:
         """Let go of everything; the writer has stopped."""
         await self.text_projection.close()
-        if self.opensearch is not None:
-            await self.opensearch.close()
+        if self.vectors_follower is not None:
+            await self.vectors_follower.projection.close()
+        for store in (self.opensearch, self.qdrant):
+            if store is not None:
+                await store.close()
         await asyncio.to_thread(self._close)
 
     def _close(self) -> None:
@@ -116,7 +166,7 @@ class Writer:
 
 
 def embedded(folder: Path, config: Config, edges: Edges, *, create: bool = True) -> Embedded:
-    """Put the embedded product together over a data directory. Raises LogError where that cannot be."""
+    """Put the embedded product together over a data directory. Raises LogError where that cannot be, ConfigError."""
     storage = Storage(folder, create=create)
     inline = InlineProjections([LivingFold(), VectorsFold(), TimelineFold()])
     log = SqliteLog(
@@ -134,16 +184,22 @@ def embedded(folder: Path, config: Config, edges: Edges, *, create: bool = True)
         opensearch = _opensearch(config, log)
         _prepare(storage, inline if opensearch else InlineProjections([*inline.folds, TextFold()]))
         text, text_projection = _texts(storage, config, edges, log, opensearch)
+        search, projections = config.search, config.projections
+        vectors = SqliteVectors(storage.reading, mean_prior=search.mean_prior, agents=config.stream.agents_in_memory)
+        embedder = OnDemandEmbedder(lambda: _of_one_model(edges.embedder or load_embedder(config), vectors, config))
+        qdrant = _Qdrant.of(config, edges, log, embedder)
     except BaseException:
         log.close()
         storage.close()
         raise
-    search, projections = config.search, config.projections
     living = SqliteLiving(storage.reading)
-    vectors = SqliteVectors(storage.reading, mean_prior=search.mean_prior, agents=config.stream.agents_in_memory)
-    embedder = OnDemandEmbedder(lambda: _of_one_model(edges.embedder or load_embedder(config), vectors, config))
     retrieval = Retrieval(
-        embedder=embedder, vectors=vectors, text=text, living=living, config=search, report=edges.report
+        embedder=embedder,
+        vectors=qdrant.search if qdrant else vectors,
+        text=text,
+        living=living,
+        config=search,
+        report=edges.report,
     )
     return Embedded(
         config=config,
@@ -156,10 +212,12 @@ def embedded(folder: Path, config: Config, edges: Edges, *, create: bool = True)
         vectors=vectors,
         text=text,
         opensearch=opensearch,
+        qdrant=qdrant.store if qdrant else None,
         timeline=SqliteTimeline(storage.reading),
         embedder=embedder,
         retrieval=retrieval,
         follower=Follower(log, text_projection, projections, edges.report),
+        vectors_follower=Follower(log, qdrant.projection, projections, edges.report) if qdrant else None,
     )
 
 
@@ -192,7 +250,7 @@ def writer(parts: Embedded, *, decided: Callable[[Sequence[Commit]], None]) -> W
         release=__version__,
         now=edges.now,
         report=edges.report,
-        companions=[parts.follower.run],
+        companions=[follower.run for follower in parts.followers],
         decided=decided,
     )
     return Writer(runner=runner, pool=pool, meter=meter)
@@ -211,6 +269,39 @@ def _opensearch(config: Config, log: SqliteLog) -> OpenSearchStore | None:
     if config.projections.text_kind != "opensearch":
         return None
     return OpenSearchStore(config.opensearch, log.log_id)
+
+
+class _Qdrant(NamedTuple):
+    """The vectors on a server."""
+
+    store: "QdrantStore"
+    search: VectorSearch
+    projection: Following
+
+    @staticmethod
+    def of(config: Config, edges: Edges, log: SqliteLog, embedder: Embedder) -> "_Qdrant | None":
+        """None where the settings name the data directory. Raises ConfigError where the client is not installed."""
+        if config.projections.vectors_kind != "qdrant":
+            return None
+        try:
+            from mnemolog.projections.qdrant import QdrantProjection, QdrantVectors
+            from mnemolog.projections.qdrant_client import connected
+            from mnemolog.projections.qdrant_store import QdrantStore
+        except ImportError as error:
+            allowed = "sqlite, or qdrant after `pip install 'mnemolog[qdrant]'`"
+            raise ConfigError("projections.vectors_kind", "qdrant", allowed) from error
+        # A connection of its own for the follower, which lets go of it when it ends, while searches may go on.
+        store, follows = (
+            QdrantStore(
+                config.qdrant,
+                log.log_id,
+                dimensions=lambda: embedder.dimensions,
+                connect=edges.qdrant or connected,
+            )
+            for _ in range(2)
+        )
+        search = QdrantVectors(store, mean_prior=config.search.mean_prior)
+        return _Qdrant(store, search, QdrantProjection(follows, reached=edges.reached))
 
 
 def _texts(

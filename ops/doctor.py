@@ -13,11 +13,10 @@ from typing import ClassVar, Final, Literal
 from pydantic import ConfigDict
 
 from mnemolog import __version__
-from mnemolog.ops.bootstrap import Edges, embedded, load_embedder
+from mnemolog.ops.bootstrap import Edges, Served, embedded, load_embedder
 from mnemolog.ops.storage import Storage, has_data, running_server
 from mnemolog.projections.generations import active
-from mnemolog.projections.opensearch import OpenSearchStore
-from mnemolog.projections.text import SqliteText, TextFold
+from mnemolog.projections.text import SqliteText
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.errors import MnemologError, ProjectionError
 from mnemolog.schemas.validation import CLOSED
@@ -103,8 +102,8 @@ async def _data(folder: Path, config: Config) -> AsyncIterator[Finding]:
         if isinstance(parts.text, SqliteText):
             documents = parts.text.documents
             yield _tried("text index", lambda: _text(documents()))
-        if parts.opensearch is not None:
-            async for finding in _opensearch(parts.opensearch, size.position):
+        for each in parts.served:
+            async for finding in _served(each, size.position):
                 yield finding
     finally:
         await parts.close()
@@ -141,13 +140,13 @@ def _projection(name: str, lag: int) -> Finding:
     return Finding(check=name, state="warning" if lag else "ok", detail=detail)
 
 
-async def _opensearch(store: OpenSearchStore, end: int) -> AsyncIterator[Finding]:
-    """Whether the server answers, takes the credentials, and has an index of ours."""
+async def _served(served: Served, end: int) -> AsyncIterator[Finding]:
+    """Whether the server answers, takes the credentials, and has something of ours."""
     try:
-        yield Finding(check="opensearch", state="ok", detail=await store.server())
-        yield _projection(TextFold.NAME, max(end - (await store.standing()).position, 0))
+        yield Finding(check=served.server, state="ok", detail=await served.store.server())
+        yield _projection(served.fold.NAME, max(end - (await served.store.standing()).position, 0))
     except ProjectionError as error:
-        yield Finding(check="opensearch", state="failed", detail=str(error))
+        yield Finding(check=served.server, state="failed", detail=str(error))
 
 
 def _text(counts: tuple[int, int]) -> Finding:

@@ -2,7 +2,7 @@
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator, Callable, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import asdict, dataclass
 from time import perf_counter
@@ -24,6 +24,7 @@ from mnemolog.projections.generations import (
 )
 from mnemolog.projections.opensearch import Build, OpenSearchProjection, OpenSearchStore
 from mnemolog.projections.text import TextFold
+from mnemolog.projections.vectors import ServedVectorsFold
 from mnemolog.schemas.errors import NotFoundError, ProjectionError
 from mnemolog.schemas.telemetry import ProjectionRebuilt
 from mnemolog.schemas.validation import CLOSED
@@ -96,7 +97,11 @@ async def rebuild(parts: Embedded, name: str, *, switch_to: bool, progress: Prog
 
 def _targets(parts: Embedded) -> list[Target]:
     here: list[Target] = [SqliteTarget(parts, fold) for fold in parts.folds]
-    return here if parts.opensearch is None else [*here, OpenSearchTarget(parts, parts.opensearch)]
+    if parts.opensearch is not None:
+        here.append(OpenSearchTarget(parts, parts.opensearch))
+    if parts.qdrant is not None:
+        here.append(QdrantTarget(parts, parts.qdrant))
+    return here
 
 
 async def _rebuild(parts: Embedded, target: Target, *, switch_to: bool, progress: Progress) -> Rebuilt:
@@ -228,10 +233,32 @@ class SqliteTarget:
         raise _overtaken(self.name)
 
 
+class Builds(Protocol):
+    """The generations of a projection on a server."""
+
+    async def builds(self) -> list[Build]:
+        """All, the oldest first."""
+
+    async def begin(self) -> Build:
+        """A new, empty one."""
+
+    async def switch(self, build: Build) -> None:
+        """Read this one from now on, and remove the others."""
+
+    async def discard(self, build: Build) -> None:
+        """Remove one."""
+
+    async def position(self, build: Build) -> int:
+        """How far one has come."""
+
+    async def digests(self, build: Build, agents: Sequence[str] | None = None) -> dict[str, str]:
+        """One hash for each agent, or each of these, of all that one holds."""
+
+
 class OpenSearchTarget:
     """The text index on OpenSearch; see Target. Nobody can be kept from writing while it is compared."""
 
-    def __init__(self, parts: Embedded, store: OpenSearchStore) -> None:
+    def __init__(self, parts: Embedded, store: Builds) -> None:
         self._parts = parts
         self._store = store
         self._fresh: Build | None = None
@@ -259,8 +286,12 @@ class OpenSearchTarget:
     async def applying(self) -> AsyncIterator[Apply]:
         """What folds a batch into the new one."""
         fresh, _ = await self._both()
+        yield self._into(fresh)
+
+    def _into(self, fresh: Build) -> Apply:
+        assert isinstance(self._store, OpenSearchStore)
         projection = OpenSearchProjection(self._store)
-        yield lambda batch: projection.apply(batch, fresh)
+        return lambda batch: projection.apply(batch, fresh)
 
     async def finish(self, *, switch_to: bool) -> Finished | None:
         """Compare, and switch to the new one, which the follower takes on from where it stands."""
@@ -296,6 +327,23 @@ class OpenSearchTarget:
             raise _overtaken(self.name)
         others = [each for each in builds if each.active and each.index != self._fresh.index]
         return self._fresh, next(iter(others), None)
+
+
+class QdrantTarget(OpenSearchTarget):
+    """The vectors on Qdrant; see Target."""
+
+    @property
+    def name(self) -> str:
+        """As users know it."""
+        return ServedVectorsFold.NAME
+
+    def _into(self, fresh: Build) -> Apply:
+        from mnemolog.projections.qdrant import QdrantProjection
+        from mnemolog.projections.qdrant_store import QdrantStore
+
+        assert isinstance(self._store, QdrantStore)
+        projection = QdrantProjection(self._store)
+        return lambda batch: projection.apply(batch, fresh)
 
 
 def _overtaken(name: str) -> ProjectionError:

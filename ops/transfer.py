@@ -63,7 +63,8 @@ async def import_(parts: Embedded, lines: Iterable[bytes], progress: Progress) -
         for begin in range(0, len(fresh), BATCH):
             await parts.log.append(fresh[begin : begin + BATCH])
             progress(min(begin + BATCH, len(fresh)), len(fresh))
-        await parts.follower.catch_up()
+        for follower in parts.followers:
+            await follower.catch_up()
     finally:
         await parts.log.close_writer()
     return len(fresh), len(commits) - len(fresh)

@@ -14,8 +14,8 @@ from mnemolog.processors.recall.vectors import unit
 from mnemolog.projections.matrix import cosines
 from mnemolog.projections.opensearch import Build
 from mnemolog.projections.qdrant_fold import fold, looked_up
-from mnemolog.projections.qdrant_store import NAME, QdrantStore
-from mnemolog.projections.vectors import changes
+from mnemolog.projections.qdrant_store import QdrantStore
+from mnemolog.projections.vectors import ServedVectorsFold, changes
 from mnemolog.schemas.errors import ProjectionError
 
 OVERSAMPLING: Final = 2
@@ -39,7 +39,7 @@ class QdrantProjection:
     @property
     def name(self) -> str:
         """As users know it."""
-        return NAME
+        return ServedVectorsFold.NAME
 
     async def position(self) -> int:
         """How far it has come."""

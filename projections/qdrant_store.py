@@ -22,15 +22,12 @@ from mnemolog.projections.opensearch import Build, Standing
 from mnemolog.projections.qdrant_client import connected, explained
 from mnemolog.projections.qdrant_fold import Document, Name, Sum
 from mnemolog.projections.text import asked_of
-from mnemolog.projections.vectors import VectorsFold, digested
+from mnemolog.projections.vectors import ServedVectorsFold, VectorsFold, digested
 from mnemolog.schemas.config import QdrantConfig
 from mnemolog.schemas.errors import ProjectionError
 from mnemolog.schemas.ids import NAMESPACE
 
 T = TypeVar("T")
-
-NAME: Final = "qdrant-vectors"
-"""As users know it; `vectors` are those in the data directory, which the gate compares with."""
 
 MAPPING_VERSION: Final = 1
 """Of payload, indexes and vectors; a collection of another one is built anew."""
@@ -124,8 +121,8 @@ class QdrantStore:
         """A new, empty generation; the very first is active at once. Raises ProjectionError."""
         known = await self.builds()
         number = max((each.generation for each in known), default=0) + 1
-        name = f"{self._alias}-v{VectorsFold.VERSION}-{number}"
-        build = Build(name, number, VectorsFold.VERSION, active=not any(each.active for each in known))
+        name = f"{self._alias}-v{ServedVectorsFold.VERSION}-{number}"
+        build = Build(name, number, ServedVectorsFold.VERSION, active=not any(each.active for each in known))
         dimensions = await asyncio.to_thread(self._dimensions)
         async with self.asking() as client:
             await client.create_collection(name, **_described(self._config, dimensions), metadata=self._meta())
@@ -198,15 +195,15 @@ class QdrantStore:
         """Refuse to read or write what was made with another mapping, or changed by hand."""
         vectors = described.config.params.vectors
         params = vectors.get(VECTOR) if isinstance(vectors, dict) else None
-        if build.version != VectorsFold.VERSION or _meta_of(described) != self._meta()[_OURS]:
+        if build.version != ServedVectorsFold.VERSION or _meta_of(described) != self._meta()[_OURS]:
             found = f"version {build.version}, mapping {_meta_of(described).get('mapping_version')}"
         elif params is None or params.distance != models.Distance.DOT:
             found = "other vectors"
         else:
             return
         raise ProjectionError(
-            f"the collection {build.index} has {found}, and this release writes version {VectorsFold.VERSION}, mapping "
-            f"{MAPPING_VERSION}; `mnemolog rebuild {NAME}` builds it anew"
+            f"the collection {build.index} has {found}, and this release writes version {ServedVectorsFold.VERSION}, "
+            f"mapping {MAPPING_VERSION}; `mnemolog rebuild {ServedVectorsFold.NAME}` builds it anew"
         )
 
     def _meta(self) -> dict[str, Any]:
@@ -228,7 +225,7 @@ class QdrantStore:
         """The generation that is read, and how far it has come."""
         build = await self.active()
         if build is None:
-            return Standing(0, VectorsFold.VERSION, 0)
+            return Standing(0, ServedVectorsFold.VERSION, 0)
         return Standing(build.generation, build.version, await self.position(build))
 
     async def documents(self, build: Build, names: Sequence[Name]) -> dict[Name, Document]:
@@ -308,7 +305,8 @@ class QdrantStore:
             agent, vector = document.name.agent, document.vector.astype(np.float64)
             total = totals.get(agent)
             totals[agent] = Sum(0, total.count + 1, total.total + vector) if total else Sum(0, 1, vector)
-        digests = digested(sorted(rows, key=_name_of))
+        rows.sort(key=_name_of)
+        digests = digested(rows)
         sums = await self.sums(build, totals)
         return {key: each if _agree(sums.get(key), totals[key]) else f"{each}, sum" for key, each in digests.items()}
 

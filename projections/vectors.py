@@ -149,6 +149,12 @@ class VectorsFold:
         )
 
 
+class ServedVectorsFold(VectorsFold):
+    """What the vectors on a server have to be equal to; `vectors` are those beside the log, which the gate asks."""
+
+    NAME: str = "qdrant-vectors"
+
+
 def digested(rows: Iterable[Sequence[Any]]) -> dict[str, str]:
     """One hash for each agent of its rows, as VectorsFold.digests reads them."""
     hashes: dict[str, blake2b] = {}
