@@ -352,10 +352,14 @@ def _described(config: QdrantConfig, dimensions: int) -> dict[str, Any]:
             VECTOR: models.VectorParams(size=dimensions, distance=models.Distance.DOT, datatype=models.Datatype.FLOAT16)
         },
         # Never one graph over all agents: every search is for one of them.
-        "hnsw_config": models.HnswConfigDiff(m=0, payload_m=0 if config.exact else LINKS),
+        "hnsw_config": models.HnswConfigDiff(m=0, payload_m=0 if _is_exact(config) else LINKS),
         "quantization_config": _quantization(config),
         "shard_number": config.shards,
     }
+
+
+def _is_exact(config: QdrantConfig) -> bool:
+    return config.exact and config.quantization == "none"
 
 
 def _quantization(config: QdrantConfig) -> models.QuantizationConfig | None:
@@ -513,7 +517,7 @@ def _any(field: str, values: Sequence[str]) -> models.FieldCondition:
 
 
 def _search_params(config: QdrantConfig) -> models.SearchParams | None:
-    if config.exact:
+    if _is_exact(config):
         return models.SearchParams(exact=True)
     if config.quantization == "none":
         return None

@@ -222,7 +222,7 @@ class QdrantConfig:
     """each search compares with every vector of the agent; false: by a graph, which takes less time for agents with
     tens of thousands of them and now and then misses one"""
     quantization: Literal["none", "scalar", "binary"] = "none"
-    """smaller copies of the vectors, which are compared first; with `exact` nobody would read them"""
+    """smaller copies of the vectors, which are compared first; a search is then never exact, whatever `exact` says"""
     shards: Count = 1
     """of a collection that is made from now on, as are `exact` and `quantization`; a rebuild makes one"""
 
@@ -352,15 +352,13 @@ def _qdrant(qdrant: QdrantConfig) -> None:
     _address("qdrant.url", qdrant.url, "an address alone; see qdrant.api_key")
     if qdrant.api_key is not None and qdrant.api_key_file is not None:
         raise ConfigError("qdrant.api_key_file", qdrant.api_key_file, "nothing beside qdrant.api_key")
-    if qdrant.exact and qdrant.quantization != "none":
-        raise ConfigError("qdrant.quantization", qdrant.quantization, "none, or another with qdrant.exact = false")
 
 
-def _address(field: str, url: str, allowed: str) -> None:
+def _address(setting: str, url: str, allowed: str) -> None:
     """Refuse credentials in an address, without showing them."""
     scheme, _, rest = url.partition("//")
     if "@" in rest:
-        raise ConfigError(field, f"{scheme}//********@{rest.rpartition('@')[2]}", allowed)
+        raise ConfigError(setting, f"{scheme}//********@{rest.rpartition('@')[2]}", allowed)
 
 
 def _rising(section: str, **settings: float) -> None:

@@ -1,9 +1,10 @@
 """The vectors on Qdrant: crashes, late commits, generations, foreign collections, and a server that is away."""
 
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
+from typing import Any, Literal
 
 import httpx
 import pytest
@@ -17,7 +18,7 @@ from mnemolog.projections.opensearch import Build
 from mnemolog.projections.qdrant import QdrantProjection
 from mnemolog.projections.qdrant_client import connected
 from mnemolog.projections.qdrant_fold import Document, Sum
-from mnemolog.projections.qdrant_store import VECTOR, QdrantStore
+from mnemolog.projections.qdrant_store import LINKS, VECTOR, QdrantStore
 from mnemolog.projections.vectors import VectorsFold
 from mnemolog.schemas.config import QdrantConfig
 from mnemolog.schemas.errors import ConfigError, ProjectionError
@@ -341,32 +342,72 @@ def test_a_server_that_would_overwrite_whatever_is_there_is_refused(vectors: Qdr
 # What a collection is made of: the local mode has none of it, so this is what is asked for.
 
 
-def test_a_collection_is_made_for_searches_of_one_agent_at_a_time(vectors: QdrantInline) -> None:
-    made: dict[str, object] = {}
+@dataclass
+class Asked:
+    """What a collection was made of, and how it was searched."""
+
+    links: int
+    quantization: object
+    shards: object
+    indexed: dict[str, object]
+    search: models.SearchParams | None
+
+
+def asked_with(vectors: QdrantInline, config: QdrantConfig) -> Asked:
+    """What the server is asked for under these settings."""
+    made: dict[str, Any] = {}
     indexed: dict[str, object] = {}
+    searched: list[models.SearchParams | None] = []
 
     class Heard(AsyncQdrantClient):
-        async def create_collection(self, collection_name: str, **kwargs: object) -> bool:  # type: ignore[override]
+        async def create_collection(self, collection_name: str, **kwargs: Any) -> bool:  # type: ignore[override]  # noqa: ANN401
             made.update(kwargs)
-            return await super().create_collection(collection_name, **kwargs)  # type: ignore[arg-type]
+            return await super().create_collection(collection_name, **kwargs)
 
         async def create_payload_index(  # type: ignore[override]
             self, collection_name: str, field_name: str, field_schema: object, **_kwargs: object
         ) -> None:
             indexed[field_name] = field_schema
 
-    config = replace(vectors.config, exact=False, quantization="scalar", shards=2)
+        async def query_points(self, collection_name: str, **kwargs: Any) -> Any:  # type: ignore[override]  # noqa: ANN401
+            searched.append(kwargs["search_params"])
+            return await super().query_points(collection_name, **kwargs)
+
     store = QdrantStore(config, "log", dimensions=lambda: 8, connect=lambda _config: Heard(":memory:"))
     vectors.run(store.begin())
+    assert vectors.run(store.closest("default/bot", [0.0] * 8, Filter(), 5)) == []
     vectors.run(store.close())
-    hnsw, quantization = made["hnsw_config"], made["quantization_config"]
-    assert isinstance(hnsw, models.HnswConfigDiff)
-    assert (hnsw.m, hnsw.payload_m, made["shard_number"]) == (0, 16, 2)
-    assert isinstance(quantization, models.ScalarQuantization)
-    tenant = indexed["agent"]
+    assert made["hnsw_config"].m == 0
+    return Asked(made["hnsw_config"].payload_m, made["quantization_config"], made["shard_number"], indexed, searched[0])
+
+
+def test_a_collection_keeps_the_points_of_an_agent_together(vectors: QdrantInline) -> None:
+    asked = asked_with(vectors, replace(vectors.config, shards=2))
+    tenant = asked.indexed["agent"]
     assert isinstance(tenant, models.KeywordIndexParams)
     assert tenant.is_tenant
-    assert indexed.keys() == {"agent", "kind", "subject", "session", "ends", "seq"}
+    assert asked.indexed.keys() == {"agent", "kind", "subject", "session", "ends", "seq"}
+    assert asked.shards == 2
+
+
+def test_a_search_is_exact_unless_the_settings_say_otherwise(vectors: QdrantInline) -> None:
+    exact = asked_with(vectors, vectors.config)
+    assert (exact.links, exact.quantization, exact.search) == (0, None, models.SearchParams(exact=True))
+    graph = asked_with(vectors, replace(vectors.config, exact=False))
+    assert (graph.links, graph.quantization, graph.search) == (LINKS, None, None)
+
+
+@pytest.mark.parametrize("kind, copies", [("scalar", models.ScalarQuantization), ("binary", models.BinaryQuantization)])
+def test_what_small_copies_find_is_compared_again(
+    vectors: QdrantInline, kind: Literal["scalar", "binary"], copies: type
+) -> None:
+    asked = asked_with(vectors, replace(vectors.config, quantization=kind))
+    assert asked.links == LINKS
+    assert isinstance(asked.quantization, copies)
+    assert asked.search is not None
+    assert asked.search.quantization is not None
+    assert asked.search.quantization.rescore
+    assert not asked.search.exact
 
 
 # A server that is away, or says no.
