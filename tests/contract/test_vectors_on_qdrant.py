@@ -1,5 +1,6 @@
 """The vectors on Qdrant: crashes, late commits, generations, foreign collections, and a server that is away."""
 
+import json
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
@@ -25,6 +26,8 @@ from mnemolog.schemas.errors import ConfigError, ProjectionError
 from tests.contract.adapters import QdrantInline, opened
 from tests.contract.chance import histories
 from tests.contract.histories import Agent, History, vector_of
+from tests.qdrant import answering, over_rest, qdrant_config
+from tests.qdrant_rest import RestOverLocal
 
 NOWHERE = "http://127.0.0.1:1"
 """Where nothing answers."""
@@ -410,6 +413,53 @@ def test_what_small_copies_find_is_compared_again(
     assert not asked.search.exact
 
 
+# Over the wire.
+
+
+class QdrantOverRest(QdrantInline):
+    """As it talks to a server."""
+
+    def __init__(self, folder: Path) -> None:
+        self.rest = RestOverLocal(AsyncQdrantClient(":memory:"))
+        super().__init__(folder)
+        self.config = qdrant_config()
+        self.connect = over_rest(self.rest)
+        self.store = self.another_store()
+        self.projection = self.follower()
+        self.vectors = self.vectors_reader()
+
+
+def test_over_the_wire_it_is_the_same(tmp_path: Path, agent: Agent) -> None:
+    with opened(QdrantOverRest) as vectors, opened(QdrantInline) as local:
+        memory = agent.learns("black tea")
+        agent.adds(memory, "with milk")
+        agent.forgets(agent.learns("coffee"))
+        for begin, end in ((0, 7), (0, 2), (6, 10), (7, 8)):
+            for each in (vectors, local):
+                each.projection.apply(agent.history.recorded[begin:end])
+        assert held(vectors) == held(local) == (10, expected(agent.history))
+        assert found(vectors, agent) == found(local, agent)
+        vectors.run(vectors.store.switch(beside(vectors, agent, 3)))
+        assert ids(vectors, agent) == {"m1", "m2", "m3"}
+        vectors.run(vectors.store.close())
+        assert vectors.projection.position() == 3
+
+
+def test_every_point_is_written_on_a_condition_and_waited_for(agent: Agent) -> None:
+    with opened(QdrantOverRest) as vectors:
+        vectors.apply(agent.history.recorded)
+        written = [
+            (path, json.loads(body))
+            for path, body in zip(vectors.rest.seen, vectors.rest.bodies, strict=True)
+            if path.startswith("POST") and "/points/batch" in path
+        ]
+        assert all(path.endswith("/points/batch?wait=true") for path, _ in written)
+        operations = [each["upsert"] for _, body in written for each in body["operations"]]
+        assert len(operations) == len(("sum", *agent.history.recorded, "position"))
+        assert all(len(each["points"]) == 1 for each in operations)
+        assert {each["update_filter"]["must"][0]["key"] for each in operations} == {"seq"}
+
+
 # A server that is away, or says no.
 
 
@@ -440,13 +490,8 @@ def test_a_server_that_refuses_is_named_with_its_reason(status: int, body: objec
         keys.append(request.headers.get("api-key"))
         return httpx.Response(status, json=body)
 
-    def connect(config: QdrantConfig) -> AsyncQdrantClient:
-        client = connected(config)
-        client.http.client._async_client._transport = httpx.MockTransport(answer)
-        return client
-
     with opened(QdrantInline) as vectors:
-        store = QdrantStore(QdrantConfig(api_key=key), "log", dimensions=lambda: 8, connect=connect)
+        store = QdrantStore(QdrantConfig(api_key=key), "log", dimensions=lambda: 8, connect=answering(answer))
         with pytest.raises(ProjectionError, match=said) as refused:
             vectors.run(store.standing())
         vectors.run(store.close())
