@@ -18,9 +18,9 @@ from mnemolog.projections.qdrant_store import QdrantStore
 from mnemolog.projections.vectors import ServedVectorsFold, changes
 from mnemolog.schemas.errors import ProjectionError
 
-OVERSAMPLING: Final = 2
-"""Times as many candidates as are asked for: the server does not weigh how far a vector is from the mean. The best
-120 of a conversation of LoCoMo were among the first 139, for each of its questions."""
+OVERSAMPLING: Final = 3
+"""Times as many candidates as are asked for: the server does not weigh how far a vector is from the mean. Of 2,960
+vectors of one agent the best 120 were among the first 202 for each of 257 questions, 242 by another embedder."""
 
 LEAST_CANDIDATES: Final = 200
 """However few are asked for."""
