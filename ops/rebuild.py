@@ -243,7 +243,7 @@ class Builds(Protocol):
         """A new, empty one."""
 
     async def switch(self, build: Build) -> None:
-        """Read this one from now on, and remove the others."""
+        """Read this one from now on."""
 
     async def discard(self, build: Build) -> None:
         """Remove one."""

@@ -68,7 +68,7 @@ class QdrantProjection:
         begins again finds that the sum has the events already, and that the documents lack them, or not.
         """
         await self._write_vectors(build, recorded)
-        await self._store.write_position(build, self._partition, recorded[-1].position)
+        await self._store.advance(build, self._partition, recorded[-1].position)
 
     async def _write_vectors(self, build: Build, recorded: Sequence[Recorded]) -> None:
         changed = list(changes(recorded))
@@ -77,7 +77,7 @@ class QdrantProjection:
         folded = fold(changed, await self._store.documents(build, looked_up(changed)), sums)
         await self._store.write_sums(build, sums, folded.sums)
         self._reached("between_sums_and_vectors")
-        await self._store.write(build, folded.documents.values())
+        await self._store.write(build, folded.documents.values(), self._partition)
         self._reached("between_log_and_vectors")
 
     async def close(self) -> None:
@@ -86,23 +86,25 @@ class QdrantProjection:
 
 
 class QdrantVectors:
-    """Searches the vectors (see VectorSearch)."""
+    """Searches the vectors (see VectorSearch), in the generation that is read unless another is given."""
 
-    def __init__(self, store: QdrantStore, *, mean_prior: float) -> None:
+    def __init__(self, store: QdrantStore, *, mean_prior: float, build: Build | None = None) -> None:
         self._store = store
         self._mean_prior = mean_prior
+        self._build = build
         self._checked = False
 
     async def search(self, key: str, query: Vector, *, limit: int, where: Filter) -> list[Scored]:
         """The most similar documents by cosine after the agent's mean was taken off both sides, the best first."""
         if not where.kinds or not await self._is_there():
             return []
-        total = await self._store.sum(key)
+        total = await self._store.sum(key, self._build)
         if total is None:
             return []
         mean = total.mean(self._mean_prior)
         towards = unit(np.asarray(query - mean, np.float32)).tolist()
-        found = await self._store.closest(key, towards, where, max(limit * OVERSAMPLING, LEAST_CANDIDATES))
+        most = max(limit * OVERSAMPLING, LEAST_CANDIDATES)
+        found = await self._store.closest(key, towards, where, most, self._build)
         if not found:
             return []
         scores = cosines(np.stack([each.vector for each in found]), query, mean)
@@ -111,5 +113,5 @@ class QdrantVectors:
 
     async def _is_there(self) -> bool:
         """Whether there is a collection, and of ours: looked at once, since it stays so."""
-        self._checked = self._checked or await self._store.active() is not None
+        self._checked = self._checked or self._build is not None or await self._store.active() is not None
         return self._checked

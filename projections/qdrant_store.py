@@ -132,14 +132,15 @@ class QdrantStore:
                 await client.update_collection_aliases([self._reading(build)])
         return build
 
+    async def check(self, build: Build) -> None:
+        """Raise ProjectionError where this release can neither read nor write a generation."""
+        self._check(build, await self._described(build.index))
+
     async def switch(self, build: Build) -> None:
-        """Read this generation from now on, and remove the others."""
+        """Read this generation from now on, in one step; what was read until now stays beside."""
         away = models.DeleteAliasOperation(delete_alias=models.DeleteAlias(alias_name=self._alias))
         async with self.asking() as client:
             await client.update_collection_aliases([away, self._reading(build)])
-        for each in await self.builds():
-            if each.index != build.index:
-                await self.discard(each)
 
     async def discard(self, build: Build) -> None:
         """Remove a generation."""
@@ -212,21 +213,21 @@ class QdrantStore:
     # Points.
 
     async def position(self, build: Build, partition: int = 0) -> int:
-        """How far a generation has come in a partition; the embedded log has the first one only."""
+        """How far a generation has come in a partition of the log; the embedded one has no other than the first."""
         found = await self._retrieved(build.index, [_position_id(partition)])
         return next((int(payload["seq"]) for payload in found.values()), 0)
 
-    async def write_position(self, build: Build, partition: int, position: int) -> None:
-        """Say how far a generation has come; never back."""
+    async def advance(self, build: Build, partition: int, position: int) -> None:
+        """Say how far a generation has come in a partition; never back."""
         payload = {"partition": partition, "seq": position}
         await self._write(build, [_operation(_position_id(partition), payload, {}, before=position)])
 
-    async def standing(self) -> Standing:
-        """The generation that is read, and how far it has come."""
+    async def standing(self, partition: int = 0) -> Standing:
+        """The generation that is read, and how far it has come in a partition."""
         build = await self.active()
         if build is None:
             return Standing(0, ServedVectorsFold.VERSION, 0)
-        return Standing(build.generation, build.version, await self.position(build))
+        return Standing(build.generation, build.version, await self.position(build, partition))
 
     async def documents(self, build: Build, names: Sequence[Name]) -> dict[Name, Document]:
         """The documents that are there of these."""
@@ -238,9 +239,12 @@ class QdrantStore:
         """The sums of the vectors of these agents."""
         return await self._sums(build.index, keys)
 
-    async def sum(self, key: str) -> Sum | None:
-        """The sum of the vectors of an agent, in the generation that is read."""
-        return (await self._sums(self._alias, [key])).get(key)
+    async def sum(self, key: str, build: Build | None = None) -> Sum | None:
+        """The sum of the vectors of an agent, in the generation that is read unless another is given."""
+        return (await self._sums(self._named(build), [key])).get(key)
+
+    def _named(self, build: Build | None) -> str:
+        return self._alias if build is None else build.index
 
     async def _sums(self, collection: str, keys: Iterable[str]) -> dict[str, Sum]:
         found = await self._retrieved(collection, [_sum_id(key) for key in keys])
@@ -257,12 +261,14 @@ class QdrantStore:
         if any(key not in written or written[key].seq < each.seq for key, each in after.items()):
             raise ProjectionError(f"somebody else wrote into {build.index} meanwhile; what it lacks is taken in again")
 
-    async def write(self, build: Build, documents: Iterable[Document]) -> None:
-        """Write each document that is not there as late."""
+    async def write(self, build: Build, documents: Iterable[Document], partition: int = 0) -> None:
+        """Write each document of a partition that is not there as late."""
         await self._write(
             build,
             [
-                _operation(_document_id(each.name), _payload(each), {VECTOR: each.vector.tolist()}, before=each.seq)
+                _operation(
+                    _document_id(each.name), _payload(each, partition), {VECTOR: each.vector.tolist()}, before=each.seq
+                )
                 for each in documents
             ],
         )
@@ -281,11 +287,13 @@ class QdrantStore:
             found |= {str(point.id): point.payload for point in points if point.payload is not None}
         return found
 
-    async def closest(self, key: str, direction: Sequence[float], where: Filter, limit: int) -> list[Document]:
-        """The documents of an agent that lie furthest along a direction, in the generation that is read."""
+    async def closest(
+        self, key: str, direction: Sequence[float], where: Filter, limit: int, build: Build | None = None
+    ) -> list[Document]:
+        """The documents of an agent that lie furthest along a direction; see `sum`."""
         async with self.asking() as client:
             found = await client.query_points(
-                self._alias,
+                self._named(build),
                 query=list(direction),
                 using=VECTOR,
                 query_filter=_visible(key, where),
@@ -297,10 +305,15 @@ class QdrantStore:
 
     # Comparing.
 
-    async def digests(self, build: Build, agents: Sequence[str] | None = None) -> dict[str, str]:
-        """One hash for each agent, or each of these, as VectorsFold has them; of a wrong sum, another one."""
+    async def digests(
+        self, build: Build, agents: Sequence[str] | None = None, *, partition: int | None = None
+    ) -> dict[str, str]:
+        """One hash for each agent, or each of these, or each of a partition, as VectorsFold has them.
+
+        Where the sum is not that of the vectors, it is another one.
+        """
         rows, totals = list[tuple[Any, ...]](), dict[str, Sum]()
-        async for document in self._all(build, agents):
+        async for document in self._all(build, agents, partition):
             rows.append(_row(document))
             agent, vector = document.name.agent, document.vector.astype(np.float64)
             total = totals.get(agent)
@@ -310,11 +323,10 @@ class QdrantStore:
         sums = await self.sums(build, totals)
         return {key: each if _agree(sums.get(key), totals[key]) else f"{each}, sum" for key, each in digests.items()}
 
-    async def _all(self, build: Build, agents: Sequence[str] | None) -> AsyncIterator[Document]:
-        which: list[models.Condition] = [
-            _any("kind", Filter().kinds),
-            *([] if agents is None else [_any("agent", agents)]),
-        ]
+    async def _all(self, build: Build, agents: Sequence[str] | None, partition: int | None) -> AsyncIterator[Document]:
+        which: list[models.Condition] = [_any("kind", Filter().kinds)]
+        which += [] if agents is None else [_any("agent", agents)]
+        which += [] if partition is None else [_is("partition", partition)]
         offset = None
         while True:
             async with self.asking() as client:
@@ -327,15 +339,18 @@ class QdrantStore:
             if offset is None:
                 return
 
-    async def holding(self) -> tuple[int, dict[str, str]]:
-        """The position of the generation that is read, and what it holds there. Raises ProjectionError."""
+    async def holding(self, partition: int = 0) -> tuple[int, dict[str, str]]:
+        """The position in a partition of the generation that is read, and what it holds there.
+
+        Raises ProjectionError.
+        """
         build = await self.active()
         if build is None:
             return 0, {}
         for _ in range(_LOOKS):
-            position = await self.position(build)
-            digests = await self.digests(build)
-            if await self.position(build) == position:
+            position = await self.position(build, partition)
+            digests = await self.digests(build, partition=partition)
+            if await self.position(build, partition) == position:
                 return position, digests
         raise ProjectionError(
             f"the collection {build.index} is being written; ask again when it has come up with the log"
@@ -379,6 +394,7 @@ def _indexes() -> Iterator[tuple[str, Any]]:
     yield from ((field, models.PayloadSchemaType.KEYWORD) for field in _KEYWORDS)
     yield "ends", models.PayloadSchemaType.FLOAT
     yield "seq", models.PayloadSchemaType.INTEGER
+    yield "partition", models.PayloadSchemaType.INTEGER
 
 
 def _meta_of(described: models.CollectionInfo) -> dict[str, Any]:
@@ -421,9 +437,7 @@ def _operation(
 ) -> models.UpsertOperation:
     """Write a point: where what is there is from before an event, or is still what it was; or where nothing is."""
     condition = (
-        models.FieldCondition(key="seq", range=models.Range(lt=before))
-        if only_at is None
-        else models.FieldCondition(key="seq", match=models.MatchValue(value=only_at))
+        models.FieldCondition(key="seq", range=models.Range(lt=before)) if only_at is None else _is("seq", only_at)
     )
     point = models.PointStruct(id=point_id, vector=vectors, payload=payload)
     return models.UpsertOperation(
@@ -431,10 +445,11 @@ def _operation(
     )
 
 
-def _payload(document: Document) -> dict[str, Any]:
+def _payload(document: Document, partition: int) -> dict[str, Any]:
     """The vector is in it too, as its event has it: a fifth of what it is as numbers in JSON, and exact."""
     return {
         **document.name._asdict(),
+        "partition": partition,
         "seq": document.seq,
         "subject": document.subject,
         "session": document.session,
@@ -501,15 +516,15 @@ def _visible(key: str, where: Filter) -> models.Filter:
     narrowed = {"agent": key, "subject": where.subject, "session": where.session_id}
     return models.Filter(
         must=[
-            *(
-                models.FieldCondition(key=name, match=models.MatchValue(value=value))
-                for name, value in narrowed.items()
-                if value is not None
-            ),
+            *(_is(name, value) for name, value in narrowed.items() if value is not None),
             _any("kind", where.kinds),
             models.FieldCondition(key="ends", range=models.Range(gt=asked_of(where.now))),
         ]
     )
+
+
+def _is(field: str, value: str | int) -> models.FieldCondition:
+    return models.FieldCondition(key=field, match=models.MatchValue(value=value))
 
 
 def _any(field: str, values: Sequence[str]) -> models.FieldCondition:

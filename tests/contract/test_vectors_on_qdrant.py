@@ -16,14 +16,14 @@ from qdrant_client import AsyncQdrantClient, models
 from mnemolog.processors.ports import Filter, Recorded, Scored
 from mnemolog.projections.generations import active
 from mnemolog.projections.opensearch import Build
-from mnemolog.projections.qdrant import QdrantProjection
+from mnemolog.projections.qdrant import QdrantProjection, QdrantVectors
 from mnemolog.projections.qdrant_client import connected
 from mnemolog.projections.qdrant_fold import Document, Sum
 from mnemolog.projections.qdrant_store import LINKS, VECTOR, QdrantStore
 from mnemolog.projections.vectors import VectorsFold
 from mnemolog.schemas.config import QdrantConfig
 from mnemolog.schemas.errors import ConfigError, ProjectionError
-from tests.contract.adapters import QdrantInline, opened
+from tests.contract.adapters import MEAN_PRIOR, QdrantInline, opened
 from tests.contract.chance import histories
 from tests.contract.histories import Agent, History, vector_of
 from tests.qdrant import answering, over_rest, qdrant_config
@@ -147,10 +147,10 @@ class Sleeper(QdrantStore):
             await self._meanwhile()
         await super().write_sums(build, before, after)
 
-    async def write(self, build: Build, documents: Iterable[Document]) -> None:
+    async def write(self, build: Build, documents: Iterable[Document], partition: int = 0) -> None:
         if self._before == "documents":
             await self._meanwhile()
-        await super().write(build, documents)
+        await super().write(build, documents, partition)
 
 
 def of_one_memory(vectors: QdrantInline) -> tuple[Agent, list[Recorded], Callable[[], Awaitable[None]]]:
@@ -208,6 +208,7 @@ def test_each_partition_has_a_position_of_its_own(vectors: QdrantInline, agent: 
     other.apply(there.history.recorded, after=0)
     assert (vectors.projection.position(), other.position()) == (4, 1)
     assert ids(vectors, there) == {"there"}
+    assert [set(vectors.run(vectors.store.holding(each))[1]) for each in (0, 3)] == [{agent.key}, {there.key}]
 
 
 def test_commits_without_a_vector_move_the_position(vectors: QdrantInline) -> None:
@@ -254,7 +255,7 @@ def test_readers_and_followers_move_to_the_generation_that_is_read(vectors: Qdra
     assert len(ids(vectors, agent)) == 4
     build = beside(vectors, agent, 2)
     vectors.run(vectors.store.switch(build))
-    assert vectors.run(vectors.store.builds()) == [replace(build, active=True)]
+    assert [each.active for each in vectors.run(vectors.store.builds())] == [False, True]
     assert ids(vectors, agent) == {"m1", "m2"}
     assert vectors.projection.position() == 2
     vectors.projection.apply(agent.history.recorded[4:], after=4)
@@ -263,10 +264,27 @@ def test_readers_and_followers_move_to_the_generation_that_is_read(vectors: Qdra
     assert len(ids(vectors, agent)) == 6
 
 
+def test_a_generation_beside_can_be_asked_and_what_was_read_can_be_read_again(
+    vectors: QdrantInline, agent: Agent
+) -> None:
+    vectors.apply(agent.history.recorded[:4])
+    (old,) = vectors.run(vectors.store.builds())
+    build = beside(vectors, agent, 2)
+    asked = QdrantVectors(vectors.store, mean_prior=MEAN_PRIOR, build=build)
+    seen = vectors.run(asked.search(agent.key, vector_of("tea"), limit=9, where=Filter()))
+    assert {each.id for each in seen} == {"m1", "m2"}
+    vectors.run(vectors.store.switch(build))
+    assert found(vectors, agent) == seen
+    vectors.run(vectors.store.check(old))
+    vectors.run(vectors.store.switch(old))
+    assert len(ids(vectors, agent)) == 4
+
+
 def test_what_was_on_its_way_into_the_old_generation_does_not_make_it_anew(vectors: QdrantInline, agent: Agent) -> None:
     vectors.apply(agent.history.recorded[:2])
     (old,) = vectors.run(vectors.store.builds())
     vectors.run(vectors.store.switch(beside(vectors, agent, 1)))
+    vectors.run(vectors.store.discard(old))
     vectors.projection.apply(agent.history.recorded[2:4], old)
     assert [each.generation for each in vectors.run(vectors.store.builds())] == [2]
     assert vectors.projection.position() == 1
@@ -389,7 +407,7 @@ def test_a_collection_keeps_the_points_of_an_agent_together(vectors: QdrantInlin
     tenant = asked.indexed["agent"]
     assert isinstance(tenant, models.KeywordIndexParams)
     assert tenant.is_tenant
-    assert asked.indexed.keys() == {"agent", "kind", "subject", "session", "ends", "seq"}
+    assert asked.indexed.keys() == {"agent", "kind", "subject", "session", "ends", "seq", "partition"}
     assert asked.shards == 2
 
 
