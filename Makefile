@@ -2,7 +2,8 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: demo test lint schemas services services-stop clean
+.DELETE_ON_ERROR:
+.PHONY: demo test lint schemas services services-stop up down clean
 
 demo: .venv/product
 	$(BIN)/mnemolog demo
@@ -26,6 +27,18 @@ services: .venv/product
 
 services-stop: .venv/product
 	@$(BIN)/python -m mnemolog.ops.services stop
+
+# All of it in containers: Kafka, OpenSearch, Qdrant, the API on 127.0.0.1:8700 and two workers. What it keeps stays in
+# volumes after `make down`.
+up: .env
+	docker compose up --build --detach --wait
+
+down:
+	docker compose down
+
+# Made once, and nobody's but yours: it holds the key of the API.
+.env:
+	umask 077 && sed "s/^MNEMOLOG_API_KEYS=default:$$/&$$(od -An -N24 -tx1 /dev/urandom | tr -d ' \n')/" .env.example >$@
 
 clean:
 	rm -rf .venv build dist *.egg-info

@@ -61,6 +61,21 @@ class ProjectionStatus:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PartitionStatus:
+    """How a partition of the log on Kafka is."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    partition: int
+    position: int
+    """commits in it"""
+    pending: int
+    """inputs that have no commit yet"""
+    lag: dict[str, int | None]
+    """commits that a projection has not applied yet"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Status:
     """How things are."""
 
@@ -84,6 +99,8 @@ class Status:
     """whether some process is the writer"""
     embedder: str
     projections: dict[str, ProjectionStatus] = field(default_factory=dict)
+    partitions: tuple[PartitionStatus, ...] = ()
+    """on Kafka"""
     stages_us: dict[str, float] = field(default_factory=dict)
     """mean microseconds by stage of the write path, in this process"""
     trouble: str | None = None

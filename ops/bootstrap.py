@@ -3,20 +3,22 @@
 import asyncio
 import os
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from mnemolog import __version__
 from mnemolog.ops import clock
 from mnemolog.ops.storage import Storage
 from mnemolog.processors.ports import Clock, Embedder, Report, VectorSearch
-from mnemolog.projections.follower import Follower, Following
+from mnemolog.projections.follower import Follower
 from mnemolog.projections.generations import InlineProjections, SqliteFold
 from mnemolog.projections.living import LivingFold, SqliteLiving
-from mnemolog.projections.opensearch import OpenSearchProjection, OpenSearchStore, OpenSearchText, Standing
+from mnemolog.projections.opensearch import OpenSearchProjection, OpenSearchText
+from mnemolog.projections.opensearch_store import OpenSearchStore, Standing
 from mnemolog.projections.retrieval import Retrieval
 from mnemolog.projections.text import SqliteText, TextFold, TextProjection
 from mnemolog.projections.timeline import SqliteTimeline, TimelineFold
@@ -32,8 +34,14 @@ from mnemolog.streams.providers.on_demand import OnDemandEmbedder
 if TYPE_CHECKING:
     from mnemolog.projections.qdrant_store import Connect, QdrantStore
     from mnemolog.streams.embedding import EmbeddingPool
+    from mnemolog.streams.logs.kafka import KafkaLog
+    from mnemolog.streams.logs.kafka_copy import KafkaCopy
     from mnemolog.streams.metering import Meter
-    from mnemolog.streams.runner import EmbeddedRunner
+    from mnemolog.streams.runner import Runner
+
+
+INLINE: Final = InlineProjections([LivingFold(), VectorsFold(), TimelineFold()])
+"""What is folded in the transaction that keeps a commit."""
 
 
 def silent(_record: Telemetry) -> None:
@@ -61,11 +69,14 @@ class Store(Protocol):
     async def server(self) -> str:
         """Name and version of the server. Raises ProjectionError."""
 
-    async def standing(self) -> Standing:
-        """The generation that is read, and how far it has come. Raises ProjectionError."""
+    async def standing(self, partition: int) -> Standing:
+        """The generation that is read, and how far it has come in a partition. Raises ProjectionError."""
 
-    async def holding(self) -> tuple[int, dict[str, str]]:
-        """The position of the generation that is read, and a hash for each agent. Raises ProjectionError."""
+    async def holding(self, partition: int) -> tuple[int, dict[str, str]]:
+        """The position of that in a partition, and a hash for each agent of it. Raises ProjectionError."""
+
+    async def close(self) -> None:
+        """Let go of the connection."""
 
 
 class Served(NamedTuple):
@@ -85,7 +96,8 @@ class Embedded:
     config: Config
     edges: Edges
     storage: Storage
-    log: SqliteLog
+    log: "SqliteLog | KafkaLog"
+    close_log: Callable[[], Awaitable[None]]
     inline: InlineProjections
     text_projection: TextProjection | OpenSearchProjection
     living: SqliteLiving
@@ -108,6 +120,11 @@ class Embedded:
     def followers(self) -> tuple[Follower, ...]:
         """What keeps projections with stores of their own up with the log."""
         return (self.follower,) if self.vectors_follower is None else (self.follower, self.vectors_follower)
+
+    @property
+    def followers_here(self) -> tuple[Follower, ...]:
+        """Of these, what keeps those in the data directory."""
+        return () if self.opensearch else (self.follower,)
 
     @property
     def served(self) -> tuple[Served, ...]:
@@ -144,18 +161,15 @@ class Embedded:
         for store in (self.opensearch, self.qdrant):
             if store is not None:
                 await store.close()
-        await asyncio.to_thread(self._close)
-
-    def _close(self) -> None:
-        self.log.close()
-        self.storage.close()
+        await self.close_log()
+        await asyncio.to_thread(self.storage.close)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Writer:
     """The write path over a data directory; `runner` has to be started."""
 
-    runner: "EmbeddedRunner"
+    runner: "Runner"
     pool: "EmbeddingPool"
     meter: "Meter"
 
@@ -168,8 +182,50 @@ class Writer:
 def embedded(folder: Path, config: Config, edges: Edges, *, create: bool = True) -> Embedded:
     """Put the embedded product together over a data directory. Raises LogError where that cannot be, ConfigError."""
     storage = Storage(folder, create=create)
-    inline = InlineProjections([LivingFold(), VectorsFold(), TimelineFold()])
     log = SqliteLog(
+        storage.connect,
+        storage.reading,
+        str(storage.database),
+        WriterLock(storage.lock),
+        release=__version__,
+        on_append=INLINE.on_append,
+        reached=edges.reached,
+        operations=config.stream.group_commit_operations,
+        poll_s=config.stream.poll_s,
+    )
+    try:
+        return _over(storage, log, lambda: asyncio.to_thread(log.close), config, edges)
+    except BaseException:
+        log.close()
+        storage.close()
+        raise
+
+
+async def of_partition(
+    folder: Path, config: Config, edges: Edges, partition: int, *, decided: Callable[[Sequence[Commit]], None]
+) -> Embedded:
+    """The same over a partition of the log on Kafka, with its copy in the folder. Raises LogError, ConfigError."""
+    from mnemolog.streams.logs.kafka import KafkaLog
+
+    storage = await asyncio.to_thread(partial(Storage, folder, durable=False))
+    copy = await asyncio.to_thread(kafka_copy, storage, INLINE, config, edges)
+    log = KafkaLog(config.kafka, partition, copy, decided=decided, reached=edges.reached)
+    try:
+        await log.start()
+        return await asyncio.to_thread(_over, storage, log, log.close, config, edges)
+    except BaseException:
+        await log.close()
+        storage.close()
+        raise
+
+
+def kafka_copy(storage: Storage, inline: InlineProjections, config: Config, edges: Edges) -> "KafkaCopy":
+    """What a machine keeps of a partition, with the projections that are folded as it is copied."""
+    from mnemolog.streams.logs.kafka_copy import KafkaCopy
+    from mnemolog.streams.logs.kafka_topics import LOOK_S
+
+    _prepare(storage, inline)
+    return KafkaCopy(
         storage.connect,
         storage.reading,
         str(storage.database),
@@ -178,24 +234,29 @@ def embedded(folder: Path, config: Config, edges: Edges, *, create: bool = True)
         on_append=inline.on_append,
         reached=edges.reached,
         operations=config.stream.group_commit_operations,
-        poll_s=config.stream.poll_s,
+        poll_s=LOOK_S,
     )
-    try:
-        opensearch = _opensearch(config, log)
-        _prepare(storage, inline if opensearch else InlineProjections([*inline.folds, TextFold()]))
-        text, text_projection = _texts(storage, config, edges, log, opensearch)
-        search, projections = config.search, config.projections
-        vectors = SqliteVectors(storage.reading, mean_prior=search.mean_prior, agents=config.stream.agents_in_memory)
-        embedder = OnDemandEmbedder(lambda: _of_one_model(edges.embedder or load_embedder(config), vectors, config))
-        qdrant = _Qdrant.of(config, edges, log, embedder)
-    except BaseException:
-        log.close()
-        storage.close()
-        raise
+
+
+def _over(
+    storage: Storage,
+    log: "SqliteLog | KafkaLog",
+    close_log: Callable[[], Awaitable[None]],
+    config: Config,
+    edges: Edges,
+) -> Embedded:
+    """Put everything together that stands behind a log. Raises ConfigError."""
+    opensearch = opensearch_store(config, log.log_id)
+    _prepare(storage, INLINE if opensearch else InlineProjections([*INLINE.folds, TextFold()]))
+    text, text_projection = _texts(storage, config, edges, log, opensearch)
+    search, projections = config.search, config.projections
     living = SqliteLiving(storage.reading)
+    vectors = SqliteVectors(storage.reading, mean_prior=search.mean_prior, agents=config.stream.agents_in_memory)
+    embedder = OnDemandEmbedder(lambda: of_one_model(edges.embedder or load_embedder(config), vectors, config))
+    qdrant = qdrant_store(config, edges, log.log_id, embedder)
     retrieval = Retrieval(
         embedder=embedder,
-        vectors=qdrant.search if qdrant else vectors,
+        vectors=vectors if qdrant is None else _searching(qdrant, config),
         text=text,
         living=living,
         config=search,
@@ -206,18 +267,19 @@ def embedded(folder: Path, config: Config, edges: Edges, *, create: bool = True)
         edges=edges,
         storage=storage,
         log=log,
-        inline=inline,
+        close_log=close_log,
+        inline=INLINE,
         text_projection=text_projection,
         living=living,
         vectors=vectors,
         text=text,
         opensearch=opensearch,
-        qdrant=qdrant.store if qdrant else None,
+        qdrant=qdrant,
         timeline=SqliteTimeline(storage.reading),
         embedder=embedder,
         retrieval=retrieval,
         follower=Follower(log, text_projection, projections, edges.report),
-        vectors_follower=Follower(log, qdrant.projection, projections, edges.report) if qdrant else None,
+        vectors_follower=_vectors_follower(log, config, edges, embedder),
     )
 
 
@@ -235,13 +297,13 @@ def writer(parts: Embedded, *, decided: Callable[[Sequence[Commit]], None]) -> W
     from mnemolog.streams.embedding import EmbeddingPool
     from mnemolog.streams.metering import Meter
     from mnemolog.streams.pipeline import WritePath
-    from mnemolog.streams.runner import EmbeddedRunner
+    from mnemolog.streams.runner import Runner
 
     config, edges = parts.config, parts.edges
     pool = EmbeddingPool(parts.embedder, threads=config.embedder.threads or os.cpu_count() or 1)
     meter = Meter()
     path = WritePath(pool=pool, embedder=parts.embedder, config=config, release=__version__, now=edges.now, meter=meter)
-    runner = EmbeddedRunner(
+    runner = Runner(
         inbox=parts.log,
         log=parts.log,
         path=path,
@@ -256,7 +318,7 @@ def writer(parts: Embedded, *, decided: Callable[[Sequence[Commit]], None]) -> W
     return Writer(runner=runner, pool=pool, meter=meter)
 
 
-def _of_one_model(embedder: Embedder, vectors: SqliteVectors, config: Config) -> Embedder:
+def of_one_model(embedder: Embedder, vectors: SqliteVectors, config: Config) -> Embedder:
     """The embedder, unless the vectors that are there are another one's. Raises ConfigError."""
     others = vectors.models() - {embedder.model}
     if others:
@@ -265,47 +327,15 @@ def _of_one_model(embedder: Embedder, vectors: SqliteVectors, config: Config) ->
     return embedder
 
 
-def _opensearch(config: Config, log: SqliteLog) -> OpenSearchStore | None:
+def opensearch_store(config: Config, log_id: str) -> OpenSearchStore | None:
+    """None where the settings name the data directory. Raises ConfigError."""
     if config.projections.text_kind != "opensearch":
         return None
-    return OpenSearchStore(config.opensearch, log.log_id)
-
-
-class _Qdrant(NamedTuple):
-    """The vectors on a server."""
-
-    store: "QdrantStore"
-    search: VectorSearch
-    projection: Following
-
-    @staticmethod
-    def of(config: Config, edges: Edges, log: SqliteLog, embedder: Embedder) -> "_Qdrant | None":
-        """None where the settings name the data directory. Raises ConfigError where the client is not installed."""
-        if config.projections.vectors_kind != "qdrant":
-            return None
-        try:
-            from mnemolog.projections.qdrant import QdrantProjection, QdrantVectors
-            from mnemolog.projections.qdrant_client import connected
-            from mnemolog.projections.qdrant_store import QdrantStore
-        except ImportError as error:
-            allowed = "sqlite, or qdrant after `pip install 'mnemolog[qdrant]'`"
-            raise ConfigError("projections.vectors_kind", "qdrant", allowed) from error
-        # A connection of its own for the follower, which lets go of it when it ends, while searches may go on.
-        store, follows = (
-            QdrantStore(
-                config.qdrant,
-                log.log_id,
-                dimensions=lambda: embedder.dimensions,
-                connect=edges.qdrant or connected,
-            )
-            for _ in range(2)
-        )
-        search = QdrantVectors(store, mean_prior=config.search.mean_prior)
-        return _Qdrant(store, search, QdrantProjection(follows, reached=edges.reached))
+    return OpenSearchStore(config.opensearch, log_id)
 
 
 def _texts(
-    storage: Storage, config: Config, edges: Edges, log: SqliteLog, opensearch: OpenSearchStore | None
+    storage: Storage, config: Config, edges: Edges, log: "SqliteLog | KafkaLog", opensearch: OpenSearchStore | None
 ) -> tuple[SqliteText | OpenSearchText, TextProjection | OpenSearchProjection]:
     """What searches the texts, and what follows the log into them."""
     k1, b = config.search.bm25_k1, config.search.bm25_b
@@ -315,7 +345,58 @@ def _texts(
         return text, _text_projection(storage, config, edges)
     # A connection of its own: the follower lets go of it when it ends, and searches may go on.
     follows = OpenSearchStore(config.opensearch, log.log_id)
-    return OpenSearchText(opensearch, k1=k1, b=b), OpenSearchProjection(follows, reached=edges.reached)
+    return OpenSearchText(opensearch, k1=k1, b=b), OpenSearchProjection(follows, log.partition, reached=edges.reached)
+
+
+def qdrant_store(config: Config, edges: Edges, log_id: str, embedder: Embedder | None = None) -> "QdrantStore | None":
+    """None where the settings name the data directory. Raises ConfigError where the client is not installed."""
+    if config.projections.vectors_kind != "qdrant":
+        return None
+    try:
+        from mnemolog.projections.qdrant_client import connected
+        from mnemolog.projections.qdrant_store import QdrantStore
+    except ImportError as error:
+        allowed = "sqlite, or qdrant after `pip install 'mnemolog[qdrant]'`"
+        raise ConfigError("projections.vectors_kind", "qdrant", allowed) from error
+    # Only who makes a collection asks how long its vectors are.
+    asked = embedder or edges.embedder or OnDemandEmbedder(lambda: load_embedder(config))
+    return QdrantStore(config.qdrant, log_id, dimensions=lambda: asked.dimensions, connect=edges.qdrant or connected)
+
+
+def _searching(store: "QdrantStore", config: Config) -> VectorSearch:
+    from mnemolog.projections.qdrant import QdrantVectors
+
+    return QdrantVectors(store, mean_prior=config.search.mean_prior)
+
+
+def _vectors_follower(
+    log: "SqliteLog | KafkaLog", config: Config, edges: Edges, embedder: Embedder | None = None
+) -> Follower | None:
+    """What follows the log into Qdrant, if anything does. Raises ConfigError."""
+    # A connection of its own: the follower lets go of it when it ends, and searches may go on.
+    store = qdrant_store(config, edges, log.log_id, embedder)
+    if store is None:
+        return None
+    from mnemolog.projections.qdrant import QdrantProjection
+
+    projection = QdrantProjection(store, log.partition, reached=edges.reached)
+    return Follower(log, projection, config.projections, edges.report)
+
+
+def has_elsewhere(config: Config) -> bool:
+    """Whether some projection is on a server, which everybody shares."""
+    return config.projections.text_kind == "opensearch" or config.projections.vectors_kind == "qdrant"
+
+
+def elsewhere(log: "KafkaLog", config: Config, edges: Edges) -> list[Follower]:
+    """What brings the projections on servers up with a partition. Raises ConfigError."""
+    followers = []
+    if (opensearch := opensearch_store(config, log.log_id)) is not None:
+        projection = OpenSearchProjection(opensearch, log.partition, reached=edges.reached)
+        followers.append(Follower(log, projection, config.projections, edges.report))
+    if (vectors := _vectors_follower(log, config, edges)) is not None:
+        followers.append(vectors)
+    return followers
 
 
 def _text_projection(storage: Storage, config: Config, edges: Edges) -> TextProjection:

@@ -13,11 +13,11 @@ from typing import ClassVar, Final, Literal
 from pydantic import ConfigDict
 
 from mnemolog import __version__
-from mnemolog.ops.bootstrap import Edges, Served, embedded, load_embedder
+from mnemolog.ops.bootstrap import Edges, Served, Store, embedded, load_embedder, opensearch_store, qdrant_store
 from mnemolog.ops.storage import Storage, has_data, running_server
 from mnemolog.projections.generations import active
 from mnemolog.projections.text import SqliteText
-from mnemolog.schemas.config import Config
+from mnemolog.schemas.config import Config, KafkaConfig
 from mnemolog.schemas.errors import MnemologError, ProjectionError
 from mnemolog.schemas.validation import CLOSED
 
@@ -42,7 +42,7 @@ async def examine(folder: Path, config: Config) -> AsyncIterator[Finding]:
     yield Finding(check="release", state="ok", detail=f"mnemolog {__version__}, Python {sys.version.split()[0]}")
     yield _tried("embedder", lambda: _embedder(config))
     yield _tried("disk", lambda: _disk(folder))
-    async for finding in _place(folder, config):
+    async for finding in _place(folder, config) if config.runtime.kind == "embedded" else _services(config):
         yield finding
     installed = [name for name, module in EXTRAS.items() if find_spec(module)]
     yield Finding(check="extras", state="ok", detail=", ".join(installed) or "none installed; none is needed here")
@@ -68,6 +68,89 @@ def _disk(folder: Path) -> Finding:
     if free < LEAST_FREE_BYTES:
         return Finding(check="disk", state="warning", detail=f"{free / 1e6:.0f} MB free at {place}; make some room")
     return Finding(check="disk", state="ok", detail=f"{free / 1e9:.1f} GB free at {place}")
+
+
+# On Kafka.
+
+
+async def _services(config: Config) -> AsyncIterator[Finding]:
+    """Each service that the settings name: whether it answers, lets us in, and has what is ours.
+
+    Nothing is read of the log itself, so that this is as quick on a large one, and may be asked as often as one likes.
+    """
+    try:
+        from mnemolog.streams.logs import kafka_topics
+    except ModuleNotFoundError as error:
+        yield Finding(check="kafka", state="failed", detail=f"{error}; pip install 'mnemolog[kafka]'")
+        return
+    try:
+        found = await kafka_topics.look(config.kafka)
+    except MnemologError as error:
+        yield Finding(check="kafka", state="failed", detail=str(error))
+    else:
+        yield _brokers(found.brokers, config.kafka)
+        yield _tried("topics", lambda: _topics(found.topics, config.kafka))
+    async for finding in _servers(config):
+        yield finding
+
+
+def _brokers(brokers: int, config: KafkaConfig) -> Finding:
+    who = f"as {config.user}" if config.user else "without a password"
+    detail = f"{_counted(brokers, 'broker')} at {config.bootstrap_servers}, {config.security_protocol}, {who}"
+    return Finding(check="kafka", state="ok", detail=detail)
+
+
+def _topics(found: dict[str, int], config: KafkaConfig) -> Finding:
+    """Whether all topics are there, or none yet, each with the partitions that are set. Raises LogUnavailableError."""
+    from mnemolog.streams.logs.kafka_topics import TOPICS, check_partitions
+
+    for topic, partitions in found.items():
+        check_partitions(topic, partitions, config)
+    missing = [config.topic(name) for name in TOPICS if config.topic(name) not in found]
+    if not found:
+        return Finding(
+            check="topics", state="ok", detail=f"none of {config.prefix} yet; whoever comes first makes them"
+        )
+    if missing:
+        detail = (
+            f"{', '.join(missing)}: not there, though others are; if this user may see all of {config.prefix}, it was "
+            "deleted: use another kafka.prefix and import an export"
+        )
+        return Finding(check="topics", state="failed", detail=detail)
+    detail = f"{_counted(len(found), 'topic')} of {config.prefix} with {_counted(config.partitions, 'partition')} each"
+    return Finding(check="topics", state="ok", detail=detail)
+
+
+async def _servers(config: Config) -> AsyncIterator[Finding]:
+    """Whether the servers of projections answer and take the credentials; whose what is there is, is not asked."""
+    for server, make in (
+        ("opensearch", lambda: opensearch_store(config, log_id="")),
+        ("qdrant", lambda: qdrant_store(config, Edges(), log_id="")),
+    ):
+        try:
+            detail = await _server(make())
+        except MnemologError as error:
+            yield Finding(check=server, state="failed", detail=str(error))
+        else:
+            if detail:
+                yield Finding(check=server, state="ok", detail=detail)
+
+
+async def _server(store: Store | None) -> str | None:
+    """Name and version of the server, where there is one."""
+    if store is None:
+        return None
+    try:
+        return await store.server()
+    finally:
+        await store.close()
+
+
+def _counted(number: int, what: str) -> str:
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
+
+
+# In a data directory.
 
 
 async def _place(folder: Path, config: Config) -> AsyncIterator[Finding]:
@@ -103,7 +186,7 @@ async def _data(folder: Path, config: Config) -> AsyncIterator[Finding]:
             documents = parts.text.documents
             yield _tried("text index", lambda: _text(documents()))
         for each in parts.served:
-            async for finding in _served(each, size.position):
+            async for finding in _served(each, parts.log.partition, size.position):
                 yield finding
     finally:
         await parts.close()
@@ -140,11 +223,11 @@ def _projection(name: str, lag: int) -> Finding:
     return Finding(check=name, state="warning" if lag else "ok", detail=detail)
 
 
-async def _served(served: Served, end: int) -> AsyncIterator[Finding]:
+async def _served(served: Served, partition: int, end: int) -> AsyncIterator[Finding]:
     """Whether the server answers, takes the credentials, and has something of ours."""
     try:
         yield Finding(check=served.server, state="ok", detail=await served.store.server())
-        yield _projection(served.fold.NAME, max(end - (await served.store.standing()).position, 0))
+        yield _projection(served.fold.NAME, max(end - (await served.store.standing(partition)).position, 0))
     except ProjectionError as error:
         yield Finding(check=served.server, state="failed", detail=str(error))
 

@@ -5,14 +5,15 @@ from collections.abc import Callable, Sequence
 from math import inf
 from pathlib import Path
 from time import perf_counter
-from typing import Any, Final, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from mnemolog import __version__
 from mnemolog.ops.backend import ProjectionStatus, Replay, Status
 from mnemolog.ops.bootstrap import Edges, Embedded, Served, Writer, embedded, writer
+from mnemolog.ops.queries import RecordedQueries
 from mnemolog.ops.views import memory_view, occurrence, receipt
 from mnemolog.processors.ingest.admission import check_time
-from mnemolog.processors.ports import Accepted, Place, Recorded
+from mnemolog.processors.ports import Accepted, DeadLetter, Place, Recorded
 from mnemolog.projections.follower import Follower
 from mnemolog.projections.generations import active
 from mnemolog.schemas.command import Command, Forget
@@ -25,10 +26,6 @@ from mnemolog.schemas.input import SourcePosition, identified
 from mnemolog.schemas.memory import Memory
 from mnemolog.schemas.message import Message
 from mnemolog.schemas.query import Answer, MemoryView, Occurrence, Query, Receipt, Why
-from mnemolog.streams.logs.sqlite import PARTITION
-
-BEFORE_ALL: Final = f"{PARTITION}:0"
-"""A position that every query has reached."""
 
 Writes = Literal["always", "when needed", "never"]
 
@@ -50,6 +47,7 @@ class EmbeddedBackend:
         self._create = create
         self._parts: Embedded | None = None
         self._writer: Writer | None = None
+        self._queries: RecordedQueries | None = None
         self._awaited: dict[SourcePosition, asyncio.Future[Commit]] = {}
 
     @property
@@ -58,9 +56,16 @@ class EmbeddedBackend:
         assert self._parts is not None, "not open"
         return self._parts
 
+    async def shards(self) -> list[Embedded]:
+        """All there is: one machine, one log."""
+        return [self.parts]
+
     async def open(self) -> None:
         """Open the data directory, and begin to drain the queue when nobody else does."""
         self._parts = await asyncio.to_thread(embedded, self._folder, self._config, self._edges, create=self._create)
+        if self._writes != "never":
+            keep = self._config.search.recorded_queries
+            self._queries = RecordedQueries(self._parts.storage.folder, keep, self._edges.report)
         left = await self._left() if self._writes == "when needed" else _Left(0, 0)
         if self._writes == "always" or any(left):
             try:
@@ -97,6 +102,9 @@ class EmbeddedBackend:
 
     async def close(self) -> None:
         """Finish what is in hand, let others write, close the files."""
+        if self._queries is not None:
+            await self._queries.close()
+            self._queries = None
         if self._writer is not None:
             await self._writer.stop()
             self._writer = None
@@ -177,19 +185,27 @@ class EmbeddedBackend:
             return None
         loop = asyncio.get_running_loop()
         try:
-            if accepted.repeated:  # most likely decided long ago, and then nobody would tell
+            if accepted.repeated or self._writer is None:  # most likely decided by now, and nobody would tell
                 await self._look_for(accepted.source, waiting)
             while not waiting.done() and loop.time() < until:
-                await asyncio.wait([waiting], timeout=min(_LOOK_S, until - loop.time()))
+                await asyncio.wait([waiting], timeout=min(self._look_s, until - loop.time()))
                 if not waiting.done():
                     await self._look_for(accepted.source, waiting)
             return waiting.result() if waiting.done() else None
         finally:
             self._awaited.pop(accepted.source, None)
 
+    @property
+    def _look_s(self) -> float:
+        """How often to look for what another process may have written."""
+        return _LOOK_S
+
+    async def _found(self, source: SourcePosition) -> Recorded | None:
+        return await self.parts.log.find(source)
+
     async def _look_for(self, source: SourcePosition, waiting: "asyncio.Future[Commit]") -> None:
         """Another process may have written it, or nobody can."""
-        found = await self.parts.log.find(source)
+        found = await self._found(source)
         if waiting.done():
             return
         if found is not None:
@@ -206,17 +222,24 @@ class EmbeddedBackend:
             await self._wait_for(query.key, query.min_position)
         last = await self.parts.log.last(query.key)
         hits, trace = await self.parts.retrieval.search(query, now=self._now(last))
+        if self._queries is not None:
+            self._queries.note(query)
         explain: dict[str, Any] = {"stages": trace.stages, "without": trace.without}
         return Answer(
             results=tuple(hits),
-            position=self._token(last.commit.source) if last else BEFORE_ALL,
+            position=self._token(last.commit.source) if last else self._before_all,
             took_ms=round((perf_counter() - began) * 1_000, 3),
             explain=explain if query.explain else None,
         )
 
     def _token(self, source: SourcePosition) -> str:
         """A position to wait for; what came with an import is all here."""
-        return source.token if source.log_id == self.parts.log.log_id else BEFORE_ALL
+        return source.token if source.log_id == self.parts.log.log_id else self._before_all
+
+    @property
+    def _before_all(self) -> str:
+        """A position that every query has reached."""
+        return f"{self.parts.log.partition}:0"
 
     def _now(self, last: Recorded | None) -> float:
         """The machine's time, or where messages are the clock the agent's."""
@@ -227,8 +250,10 @@ class EmbeddedBackend:
     async def _wait_for(self, key: str, token: str) -> None:
         """Until both indexes have what was accepted at the position; bounded."""
         partition, _, offset = token.partition(":")
-        if int(partition) != PARTITION:
-            raise PositionTimeoutError(f"position {token} never comes: those of this log begin with {PARTITION}:")
+        if int(partition) != self.parts.log.partition:
+            raise PositionTimeoutError(
+                f"position {token} never comes: those of {key} begin with {self.parts.log.partition}:"
+            )
         try:
             async with asyncio.timeout(self._config.search.wait_s):
                 end = await self._settled(key, int(offset))
@@ -349,6 +374,16 @@ class EmbeddedBackend:
             progress=progress,
         )
 
+    async def dead_letters(self) -> list[DeadLetter]:
+        """All of them, the oldest first."""
+        return await self.parts.log.dead_letters()
+
+    async def retry(self, number: int, *, arrived_at: float) -> Accepted:
+        """Put the input into the queue again. Raises NotFoundError."""
+        accepted = await self.parts.log.retry(number, arrived_at=arrived_at)
+        self.wake()
+        return accepted
+
     async def status(self) -> Status:
         """How things are."""
         elsewhere = {each.fold.NAME: await self._standing(each) for each in self.parts.served}
@@ -357,7 +392,7 @@ class EmbeddedBackend:
     async def _standing(self, served: Served) -> ProjectionStatus:
         end = await self.parts.log.end()
         try:
-            generation, version, position = await served.store.standing()
+            generation, version, position = await served.store.standing(self.parts.log.partition)
         except ProjectionError as error:
             version = served.fold.VERSION
             return ProjectionStatus(generation=0, version=version, position=None, lag=None, trouble=str(error))

@@ -19,6 +19,7 @@ from mnemolog import __version__
 from mnemolog.ops import problems
 from mnemolog.ops.access import Keys, is_loopback
 from mnemolog.ops.backend import Backend
+from mnemolog.ops.metrics import Metrics
 from mnemolog.ops.routes import router
 from mnemolog.schemas import codec
 from mnemolog.schemas.config import Config
@@ -34,8 +35,8 @@ as a bearer token once keys are set.
 """
 
 
-def create_app(backend: Backend, config: Config, keys: Keys) -> FastAPI:
-    """The application over a backend, which it opens and closes with its own life."""
+def create_app(backend: Backend, config: Config, keys: Keys, metrics: Metrics) -> FastAPI:
+    """The application over a backend, which it opens and closes with its own life; `metrics` hear its telemetry."""
 
     @asynccontextmanager
     async def life(_app: FastAPI) -> AsyncIterator[None]:
@@ -55,7 +56,7 @@ def create_app(backend: Backend, config: Config, keys: Keys) -> FastAPI:
         lifespan=life,
         responses={"4XX": problem, "5XX": problem},
     )
-    app.state.backend, app.state.config, app.state.keys = backend, config, keys
+    app.state.backend, app.state.config, app.state.keys, app.state.metrics = backend, config, keys, metrics
     if not keys and is_loopback(config.http.host):
         app.add_middleware(_LocalHost)
     app.include_router(router)

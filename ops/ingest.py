@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple
 
-from mnemolog.ops.embedded import EmbeddedBackend
+from mnemolog.ops.runtime import Opened
 from mnemolog.processors.ports import Accepted
 from mnemolog.schemas import codec
 from mnemolog.schemas.errors import InvalidInputError
@@ -42,7 +42,7 @@ Refused = Callable[[int, InvalidInputError], None]
 
 
 async def ingest(
-    backend: EmbeddedBackend,
+    backend: Opened,
     lines: Iterable[bytes],
     *,
     tenant_id: str,
@@ -65,7 +65,7 @@ class _Job:
 
     def __init__(
         self,
-        backend: EmbeddedBackend,
+        backend: Opened,
         tenant_id: str,
         agent_id: str | None,
         wait: bool,

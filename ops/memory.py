@@ -231,9 +231,9 @@ class AsyncMemory:
 
 
 def _embedded(folder: Path, config: Config, edges: Edges) -> Backend:
-    from mnemolog.ops.embedded import EmbeddedBackend
+    from mnemolog.ops.runtime import backend_of
 
-    return EmbeddedBackend(folder, config, edges)
+    return backend_of(folder, config, edges)
 
 
 def _blocking(

@@ -19,7 +19,6 @@ from mnemolog.schemas.commit import Commit
 from mnemolog.schemas.errors import InvalidInputError, NotFoundError
 from mnemolog.schemas.input import SourcePosition
 from mnemolog.schemas.validation import parse_moment
-from mnemolog.streams.logs.sqlite import PARTITION
 
 Progress: TypeAlias = Callable[[int, int], None]
 """Hears of commits done and commits in all."""
@@ -48,7 +47,7 @@ async def replay(
     """Fold all agents whose key begins with the prefix, or one agent. Raises InvalidInputError, NotFoundError."""
     if verify and until is not None:
         raise InvalidInputError("until", until, "nothing together with verify: the projections are as of now")
-    within = _bound(until, parts.log.log_id)
+    within = _bound(until, parts.log.log_id, parts.log.partition)
     if key is not None and await parts.log.last(key) is None:
         raise NotFoundError("agent", key)
     live = await _live(parts) if verify else {}
@@ -119,14 +118,14 @@ def _apply(folded: Folded, agent: str, commit: Commit) -> None:
     folded.events += len(commit.events)
 
 
-def _bound(until: str | None, log_id: str) -> Callable[[Commit], bool]:
+def _bound(until: str | None, log_id: str, own: int) -> Callable[[Commit], bool]:
     """Whether a commit lies within: up to an input's position, or recorded up to a time."""
     if until is None:
         return lambda _commit: True
     if _POSITION.fullmatch(until):
         partition, _, offset = until.partition(":")
-        if int(partition) != PARTITION:
-            raise InvalidInputError("until", until, f"a position of this log, which begins with {PARTITION}:")
+        if int(partition) != own:
+            raise InvalidInputError("until", until, f"a position of this log, which begins with {own}:")
         return lambda commit: commit.source.log_id != log_id or commit.source.offset <= int(offset)
     at = parse_moment("until", until, or_else="a position such as 0:17").timestamp()
     return lambda commit: commit.recorded_at <= at
@@ -149,7 +148,9 @@ async def _live(parts: Embedded) -> dict[str, _Live]:
             current = active(connection, fold.NAME)
             found[fold.NAME] = _Live(current.position, fold.digests(connection, current.generation))
     for each in parts.served:
-        found[each.fold.NAME] = _Live(*await each.store.holding())
+        position, digests = await each.store.holding(parts.log.partition)
+        own = {key: digest for key, digest in digests.items() if parts.log.owns(key)}
+        found[each.fold.NAME] = _Live(position, own)
     return found
 
 

@@ -7,9 +7,11 @@ from typing import Annotated, Any, Final
 from fastapi import APIRouter, Depends, Query, Request, Response
 from fastapi import Path as PathParameter
 from pydantic import ConfigDict, Field, TypeAdapter
+from starlette.responses import PlainTextResponse
 
 from mnemolog.ops.access import tenant_of
 from mnemolog.ops.backend import Backend, Replay, Status
+from mnemolog.ops.metrics import MEDIA_TYPE, Metrics
 from mnemolog.schemas import codec
 from mnemolog.schemas.command import EndSession, Forget, Remember, parse_command
 from mnemolog.schemas.errors import InvalidInputError, LogError
@@ -270,6 +272,18 @@ async def replay(asked: From) -> Response:
 async def status(asked: From) -> Response:
     """Sizes, positions and lag of every projection, microseconds by stage."""
     return _answer(await asked.backend.status())
+
+
+@router.get(
+    "/metrics",
+    summary="What Prometheus reads",
+    response_class=PlainTextResponse,
+    responses={200: {"description": "Counters since the process began, and how things are now."}},
+)
+async def metrics(asked: From) -> Response:
+    """Commits, outcomes, dead letters, microseconds by stage, search times, lag by projection and partition."""
+    counted: Metrics = asked.request.app.state.metrics
+    return Response(counted.text(await asked.backend.status()), media_type=MEDIA_TYPE)
 
 
 @router.get("/health/live", summary="Whether the process lives", response_model=dict[str, str])

@@ -7,17 +7,19 @@ import socket
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 
 import uvicorn
 from starlette.types import ASGIApp
 
 from mnemolog.ops.access import check_address, read_keys
-from mnemolog.ops.backend import Backend
 from mnemolog.ops.bootstrap import Edges
-from mnemolog.ops.embedded import EmbeddedBackend
 from mnemolog.ops.http_api import create_app
+from mnemolog.ops.metrics import Metrics
+from mnemolog.ops.runtime import Opened, backend_of
 from mnemolog.ops.storage import SERVER, running_server
+from mnemolog.ops.telemetry import both
 from mnemolog.schemas import codec
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.errors import ServerError
@@ -29,21 +31,23 @@ def serve(folder: Path, config: Config, edges: Edges) -> None:
     """Serve until SIGINT or SIGTERM; then finish what is in hand. Raises ServerError and LogError."""
     keys = read_keys(config.http.api_keys_file)
     check_address(config.http.host, keys)
-    backend = EmbeddedBackend(folder, config, edges)
+    metrics = Metrics()
+    backend = backend_of(folder, config, replace(edges, report=both(edges.report, metrics.report)))
     _refuse_second(folder)
     with _bound(config.http.host, config.http.port) as listening, _announced(folder, listening):
         # The server hears the signal first and finishes; then it raises it again, for this handler.
         signal.signal(signal.SIGTERM, lambda _number, _frame: sys.exit(0))
-        asyncio.run(_serve(backend, create_app(backend, config, keys), listening))
+        asyncio.run(_serve(backend, create_app(backend, config, keys, metrics), listening))
 
 
-async def _serve(backend: Backend, app: ASGIApp, listening: socket.socket) -> None:
+async def _serve(backend: Opened, app: ASGIApp, listening: socket.socket) -> None:
     """Serve what is opened here: an error of the app's own lifespan would be a traceback of the server's."""
     server = uvicorn.Server(
         uvicorn.Config(app, log_level="warning", access_log=False, lifespan="off", server_header=False)
     )
     await backend.open()
     try:
+        await backend.shards()
         await server.serve(sockets=[listening])
     finally:
         await backend.close()

@@ -26,6 +26,8 @@ ANSWER_S: Final = 1.0
 
 DATABASE: Final = "mnemolog.db"
 
+LOCK: Final = "writer.lock"
+
 SERVER: Final = "server.json"
 """The address of a running `serve`."""
 
@@ -71,8 +73,10 @@ def _size(file: Path) -> int:
 class Storage:
     """Names the files of a data directory and lends connections."""
 
-    def __init__(self, folder: Path, *, create: bool = True) -> None:
+    def __init__(self, folder: Path, *, create: bool = True, durable: bool = True) -> None:
+        """`durable` False: a crash of the machine may take the last moments, which can be had again elsewhere."""
         self.folder = folder.expanduser()
+        self._synchronous = "FULL" if durable else "NORMAL"
         self._idle: list[sqlite3.Connection] = []
         self._lock = threading.Lock()
         self._closed = False
@@ -104,7 +108,7 @@ class Storage:
     @property
     def lock(self) -> Path:
         """Held by the writer."""
-        return self.folder / "writer.lock"
+        return self.folder / LOCK
 
     def bytes(self) -> int:
         """How much the directory holds."""
@@ -117,7 +121,7 @@ class Storage:
         )
         try:
             connection.execute("PRAGMA journal_mode = WAL")
-            connection.execute("PRAGMA synchronous = FULL")
+            connection.execute(f"PRAGMA synchronous = {self._synchronous}")
             connection.execute(f"PRAGMA cache_size = -{CACHE_KIB}")
         except BaseException:
             connection.close()  # the file is opened here, not above: a damaged or busy one is refused here too

@@ -1,4 +1,4 @@
-"""Telemetry records as structured log lines on stderr, through structlog."""
+"""Who hears telemetry records: structured log lines on stderr, through structlog, and whoever counts them."""
 
 import logging
 import sys
@@ -14,6 +14,7 @@ from mnemolog.schemas.telemetry import (
     InputDeadLettered,
     ProjectionApplied,
     ProjectionFailed,
+    SearchAnswered,
     SearchDegraded,
     Telemetry,
 )
@@ -21,6 +22,7 @@ from mnemolog.schemas.telemetry import (
 _LEVELS: Final[dict[type[Telemetry], int]] = {
     BatchCommitted: logging.DEBUG,
     ProjectionApplied: logging.DEBUG,
+    SearchAnswered: logging.DEBUG,
     AgentReloaded: logging.WARNING,
     InputDeadLettered: logging.WARNING,
     ProjectionFailed: logging.WARNING,
@@ -48,5 +50,15 @@ def structured(*, verbose: bool) -> Report:
     def report(record: Telemetry) -> None:
         told = codec.as_dict(record, leave_out=_UNTOLD.get(type(record), ()))
         logger.log(_LEVELS.get(type(record), logging.INFO), record.TYPE, **told)
+
+    return report
+
+
+def both(first: Report, second: Report) -> Report:
+    """Tell two."""
+
+    def report(record: Telemetry) -> None:
+        first(record)
+        second(record)
 
     return report

@@ -4,12 +4,13 @@ The first line says what it is, the last how many commits there are and their ha
 """
 
 from collections import defaultdict
-from collections.abc import AsyncIterator, Callable, Iterable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
 from hashlib import blake2b
 from typing import Any, BinaryIO, Final, TypeAlias
 
 from mnemolog import __version__
 from mnemolog.ops.bootstrap import Embedded
+from mnemolog.projections.follower import Follower
 from mnemolog.schemas import codec
 from mnemolog.schemas.commit import Commit, decode_commit, encode_commit
 from mnemolog.schemas.errors import (
@@ -29,19 +30,20 @@ Progress: TypeAlias = Callable[[int, int], None]
 """Hears of commits done and commits in all; 0 in all where that is not known."""
 
 
-async def export(parts: Embedded, out: BinaryIO, progress: Progress) -> int:
-    """Write the log as it is now; returns the number of commits."""
-    end = await parts.log.end()
+async def export(shards: Sequence[Embedded], out: BinaryIO, progress: Progress) -> int:
+    """Write the log as it is now, one partition after the other; returns the number of commits."""
+    ends = [await parts.log.end() for parts in shards]
     total = blake2b(digest_size=DIGEST_BYTES)
     commits = 0
-    _line(out, {"mnemolog_export": FORMAT, "log_id": parts.log.log_id, "release": __version__})
-    async for batch in parts.log.read(until=end):
-        for recorded in batch:
-            line = encode_commit(recorded.commit)
-            out.write(line + b"\n")
-            total.update(line)
-            commits += 1
-        progress(batch[-1].position, end)
+    _line(out, {"mnemolog_export": FORMAT, "log_id": shards[0].log.log_id, "release": __version__})
+    for parts, end in zip(shards, ends, strict=True):
+        async for batch in parts.log.read(until=end):
+            for recorded in batch:
+                line = encode_commit(recorded.commit)
+                out.write(line + b"\n")
+                total.update(line)
+            commits += len(batch)
+            progress(commits, sum(ends))
     _line(out, {"commits": commits, "hash": total.hexdigest()})
     return commits
 
@@ -50,24 +52,46 @@ def _line(out: BinaryIO, value: object) -> None:
     out.write(codec.dump(value) + b"\n")
 
 
-async def import_(parts: Embedded, lines: Iterable[bytes], progress: Progress) -> tuple[int, int]:
+async def import_(shards: Sequence[Embedded], lines: Iterable[bytes], progress: Progress) -> tuple[int, int]:
     """Append an exported log; returns how many commits were new and how many were here already.
 
     The whole file is read and compared before the first commit is appended. Raises InvalidInputError for a file that
     is no export or cut short, HistoryMismatchError where an agent's history here is not the beginning of the imported.
     """
-    commits = list(_checked(lines))
-    await _become_writer(parts)
+    commits = _by_shard(shards, _checked(lines))
     try:
-        fresh = [commit async for commit in _news(parts, commits)]
-        for begin in range(0, len(fresh), BATCH):
-            await parts.log.append(fresh[begin : begin + BATCH])
-            progress(min(begin + BATCH, len(fresh)), len(fresh))
-        for follower in parts.followers:
-            await follower.catch_up()
+        for parts in shards:
+            await _become_writer(parts)
+        fresh = [[commit async for commit in _news(parts, own)] for parts, own in zip(shards, commits, strict=True)]
+        new, done = sum(len(own) for own in fresh), 0
+        for parts, own in zip(shards, fresh, strict=True):
+            for begin in range(0, len(own), BATCH):
+                await parts.log.append(own[begin : begin + BATCH])
+                done += len(own[begin : begin + BATCH])
+                progress(done, new)
+            for follower in _followers(parts):
+                await follower.catch_up()
     finally:
-        await parts.log.close_writer()
-    return len(fresh), len(commits) - len(fresh)
+        for parts in shards:
+            await parts.log.close_writer()
+    return new, sum(len(own) for own in commits) - new
+
+
+def _followers(parts: Embedded) -> Sequence[Follower]:
+    """What nobody else keeps up with the log: on Kafka workers do so on servers, and may be at it."""
+    return parts.followers if parts.config.runtime.kind == "embedded" else parts.followers_here
+
+
+def _by_shard(shards: Sequence[Embedded], commits: Iterable[Commit]) -> list[list[Commit]]:
+    """The commits of the agents of each partition."""
+    if len(shards) == 1:
+        return [list(commits)]
+    from mnemolog.streams.logs.kafka_records import partition_of
+
+    own: list[list[Commit]] = [[] for _ in shards]
+    for commit in commits:
+        own[partition_of(commit.key.encode(), len(shards))].append(commit)
+    return own
 
 
 async def _become_writer(parts: Embedded) -> None:

@@ -75,6 +75,16 @@ def active(connection: sqlite3.Connection, name: str) -> Generation:
     raise ProjectionError(f"the projection {name} was never built; any command that writes builds it")
 
 
+def named(connection: sqlite3.Connection, name: str, generation: int | None) -> Generation:
+    """The build of this number, or with None the one that is read. Raises ProjectionError where it is not there."""
+    if generation is None:
+        return active(connection, name)
+    for each in generations(connection, name):
+        if each.generation == generation:
+            return each
+    raise ProjectionError(f"the projection {name} has no generation {generation} any more; was another one built?")
+
+
 def begin(connection: sqlite3.Connection, fold: SqliteFold) -> Generation:
     """Start a new, empty generation beside the others; the very first is active at once."""
     connection.execute(TABLE)
@@ -96,13 +106,9 @@ def advance(connection: sqlite3.Connection, name: str, generation: int, position
 
 
 def switch(connection: sqlite3.Connection, fold: SqliteFold, generation: int) -> None:
-    """Read this generation from now on, and remove the others. Raises ProjectionError where it is not there."""
-    if generation not in [each.generation for each in generations(connection, fold.NAME)]:
-        raise ProjectionError(f"the projection {fold.NAME} has no generation {generation}; what was read still is")
+    """Read this generation from now on; what was read until now stays beside. Raises ProjectionError."""
+    named(connection, fold.NAME, generation)
     connection.execute("UPDATE projections SET active = (generation = ?) WHERE name = ?", (generation, fold.NAME))
-    for each in generations(connection, fold.NAME):
-        if not each.active:
-            discard(connection, fold, each.generation)
 
 
 def discard(connection: sqlite3.Connection, fold: SqliteFold, generation: int) -> None:

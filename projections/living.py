@@ -7,7 +7,7 @@ from typing import Any, Final, TypeVar
 
 from mnemolog.processors.ports import Neighbours, Recorded
 from mnemolog.processors.state import evolve_memory, utterance
-from mnemolog.projections.generations import active
+from mnemolog.projections.generations import named
 from mnemolog.projections.reading import Reading
 from mnemolog.schemas import codec
 from mnemolog.schemas.commit import Commit
@@ -96,8 +96,10 @@ class LivingFold:
 class SqliteLiving:
     """Reads the living state (see Living)."""
 
-    def __init__(self, reading: Reading) -> None:
+    def __init__(self, reading: Reading, *, generation: int | None = None) -> None:
+        """`generation`: the one that is read; None: whichever is active."""
         self._reading = reading
+        self._generation = generation
 
     def memory(self, memory_id: str) -> tuple[str, Memory] | None:
         """The memory and the key of its agent."""
@@ -151,7 +153,7 @@ class SqliteLiving:
 
     def _select(self, query: str, values: Sequence[object]) -> list[tuple[Any, ...]]:
         with self._reading() as connection:
-            generation = active(connection, LivingFold.NAME).generation
+            generation = named(connection, LivingFold.NAME, self._generation).generation
             return connection.execute(query.replace("{g}", str(generation)), values).fetchall()
 
 

@@ -4,15 +4,16 @@ The server finds candidates, by the dot product with the direction from the agen
 are computed here, with the code that searches the matrix in memory. So a score does not depend on the server.
 """
 
-from collections.abc import Callable, Sequence
-from typing import Final
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
+from contextlib import asynccontextmanager
+from typing import Any, Final, TypeAlias
 
 import numpy as np
 
 from mnemolog.processors.ports import Filter, Recorded, Scored, Vector
 from mnemolog.processors.recall.vectors import unit
 from mnemolog.projections.matrix import cosines
-from mnemolog.projections.opensearch import Build
+from mnemolog.projections.opensearch_store import Build
 from mnemolog.projections.qdrant_fold import fold, looked_up
 from mnemolog.projections.qdrant_store import QdrantStore
 from mnemolog.projections.vectors import ServedVectorsFold, changes
@@ -25,12 +26,14 @@ vectors of one agent the best 120 were among the first 202 for each of 257 quest
 LEAST_CANDIDATES: Final = 200
 """However few are asked for."""
 
+Fill: TypeAlias = Callable[[Sequence[Recorded]], Coroutine[Any, Any, None]]
+
 
 class QdrantProjection:
     """Follows a partition of the log into the active generation; the runner's part (projections/follower.py)."""
 
     def __init__(
-        self, store: QdrantStore, *, partition: int = 0, reached: Callable[[str], None] = lambda _point: None
+        self, store: QdrantStore, partition: int = 0, *, reached: Callable[[str], None] = lambda _point: None
     ) -> None:
         self._store = store
         self._partition = partition
@@ -83,6 +86,13 @@ class QdrantProjection:
     async def close(self) -> None:
         """Let go of the connection."""
         await self._store.close()
+
+
+@asynccontextmanager
+async def filling(store: QdrantStore, build: Build, partition: int) -> AsyncIterator[Fill]:
+    """What fills a partition of a generation, as long as the block lasts."""
+    projection = QdrantProjection(store, partition)
+    yield lambda recorded: projection.apply(recorded, build)
 
 
 class QdrantVectors:

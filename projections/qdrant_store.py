@@ -18,7 +18,7 @@ import numpy as np
 from qdrant_client import AsyncQdrantClient, models
 
 from mnemolog.processors.ports import Filter
-from mnemolog.projections.opensearch import Build, Standing
+from mnemolog.projections.opensearch_store import Build, Standing
 from mnemolog.projections.qdrant_client import connected, explained
 from mnemolog.projections.qdrant_fold import Document, Name, Sum
 from mnemolog.projections.text import asked_of
@@ -92,9 +92,13 @@ class QdrantStore:
             yield self._client
 
     async def server(self) -> str:
-        """Name and version of the server."""
+        """Name and version of the server. Raises ProjectionError where it is too old."""
         async with self.asking() as client:
-            return f"qdrant {(await client.info()).version} at {self._config.url}"
+            version = (await client.info()).version
+        if _numbers(version) < LEAST_VERSION:
+            least = ".".join(map(str, LEAST_VERSION))
+            raise ProjectionError(f"Qdrant at {self._config.url} is {version}; {least} or later is needed, upgrade it")
+        return f"qdrant {version} at {self._config.url}"
 
     # Generations.
 
@@ -171,14 +175,9 @@ class QdrantStore:
 
     async def _see_that_it_is_able(self) -> None:
         """Refuse a server that would not look at the condition of a write; looked at once."""
-        if self._is_able:
-            return
-        async with self.asking() as client:
-            version = (await client.info()).version
-        if _numbers(version) < LEAST_VERSION:
-            least = ".".join(map(str, LEAST_VERSION))
-            raise ProjectionError(f"Qdrant at {self._config.url} is {version}; {least} or later is needed, upgrade it")
-        self._is_able = True
+        if not self._is_able:
+            await self.server()
+            self._is_able = True
 
     def _build(self, collection: str, described: models.CollectionInfo, *, active: bool) -> Build:
         numbers = self._ours.fullmatch(collection)
@@ -212,8 +211,8 @@ class QdrantStore:
 
     # Points.
 
-    async def position(self, build: Build, partition: int = 0) -> int:
-        """How far a generation has come in a partition of the log; the embedded one has no other than the first."""
+    async def position(self, build: Build, partition: int) -> int:
+        """How far a generation has come in a partition of the log."""
         found = await self._retrieved(build.index, [_position_id(partition)])
         return next((int(payload["seq"]) for payload in found.values()), 0)
 
@@ -222,7 +221,7 @@ class QdrantStore:
         payload = {"partition": partition, "seq": position}
         await self._write(build, [_operation(_position_id(partition), payload, {}, before=position)])
 
-    async def standing(self, partition: int = 0) -> Standing:
+    async def standing(self, partition: int) -> Standing:
         """The generation that is read, and how far it has come in a partition."""
         build = await self.active()
         if build is None:
@@ -261,7 +260,7 @@ class QdrantStore:
         if any(key not in written or written[key].seq < each.seq for key, each in after.items()):
             raise ProjectionError(f"somebody else wrote into {build.index} meanwhile; what it lacks is taken in again")
 
-    async def write(self, build: Build, documents: Iterable[Document], partition: int = 0) -> None:
+    async def write(self, build: Build, documents: Iterable[Document], partition: int) -> None:
         """Write each document of a partition that is not there as late."""
         await self._write(
             build,
@@ -339,7 +338,7 @@ class QdrantStore:
             if offset is None:
                 return
 
-    async def holding(self, partition: int = 0) -> tuple[int, dict[str, str]]:
+    async def holding(self, partition: int) -> tuple[int, dict[str, str]]:
         """The position in a partition of the generation that is read, and what it holds there.
 
         Raises ProjectionError.

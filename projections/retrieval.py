@@ -32,7 +32,7 @@ from mnemolog.schemas.config import SearchConfig
 from mnemolog.schemas.errors import ConfigError, ProjectionError
 from mnemolog.schemas.memory import Memory, Utterance
 from mnemolog.schemas.query import Hit, Query
-from mnemolog.schemas.telemetry import SearchDegraded
+from mnemolog.schemas.telemetry import SearchAnswered, SearchDegraded
 
 
 class Document(NamedTuple):
@@ -84,13 +84,30 @@ class Retrieval:
         self._config = config
         self._report = report
 
+    def over(
+        self, *, vectors: VectorSearch | None = None, text: TextIndex | None = None, living: Living | None = None
+    ) -> "Retrieval":
+        """The same read path over other projections, such as generations that are compared."""
+        return Retrieval(
+            embedder=self._embedder,
+            vectors=vectors or self._vectors,
+            text=text or self._text,
+            living=living or self._living,
+            config=self._config,
+            report=self._report,
+        )
+
     async def search(self, query: Query, *, now: float) -> tuple[list[Hit], Trace]:
         """The best memories and messages of the agent, as of now."""
         trace = Trace()
+        began = perf_counter()
         limit = query.limit or self._config.limit
         pool = max(self._config.overfetch * limit, self._config.candidates)
         vectors, texts = await self._candidates(query, now, pool, trace)
-        return await asyncio.to_thread(self._answered, query, vectors, texts, limit, trace), trace
+        hits = await asyncio.to_thread(self._answered, query, vectors, texts, limit, trace)
+        took_ms = _milliseconds(perf_counter() - began)
+        self._report(SearchAnswered(key=query.key, results=len(hits), took_ms=took_ms))
+        return hits, trace
 
     def _answered(self, query: Query, vectors: Scores, texts: Scores, limit: int, trace: Trace) -> list[Hit]:
         """Everything behind the candidates, in one thread: each hop to another costs as much as a stage."""

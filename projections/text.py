@@ -20,7 +20,7 @@ import tantivy
 from mnemolog.processors.ports import DocumentKind, Filter, Recorded, Scored
 from mnemolog.processors.recall.scoring import bm25, rarity
 from mnemolog.processors.text import analyser
-from mnemolog.projections.generations import Generation, active, advance, generations
+from mnemolog.projections.generations import Generation, active, advance, generations, named
 from mnemolog.projections.reading import Reading
 from mnemolog.schemas import codec
 from mnemolog.schemas.errors import ProjectionError
@@ -105,16 +105,21 @@ class TextFold:
 
     def digests(self, connection: sqlite3.Connection, generation: int) -> dict[str, str]:
         """One hash for each agent of its rows."""
-        rows = connection.execute(f"SELECT agent, key, ends, tokens FROM texts_{generation} ORDER BY key")
+        rows = connection.execute(f"SELECT agent, key, ends, tokens FROM texts_{generation}")
         return digested((agent, (key, ends, tokens)) for agent, key, ends, tokens in rows)
 
 
 def digested(rows: Iterable[tuple[str, tuple[str, float, str]]]) -> dict[str, str]:
-    """One hash for each agent of its documents: key, end and tokens, in the order of the keys."""
-    documents: dict[str, list[tuple[str, float, str]]] = {}
+    """One hash for each agent of its documents (key, end and tokens), in whatever order they come.
+
+    >>> one, other = ("a", ("k1", 1.0, "tea")), ("a", ("k2", 1.0, "tea"))
+    >>> digested([one, other]) == digested([other, one]) != digested([one, one])
+    True
+    """
+    sums: dict[str, int] = {}
     for agent, document in rows:
-        documents.setdefault(agent, []).append(document)
-    return {agent: digest(repr(of_agent).encode()) for agent, of_agent in documents.items()}
+        sums[agent] = sums.get(agent, 0) + int(digest(repr(document).encode()), base=16)
+    return {agent: digest(str(of_agent).encode()) for agent, of_agent in sums.items()}
 
 
 class Put(NamedTuple):
@@ -379,7 +384,11 @@ def _newer(connection: sqlite3.Connection, generation: int, recorded: Sequence[R
 class SqliteText:
     """Searches the texts (see TextIndex)."""
 
-    def __init__(self, folder: Path, reading: Reading, *, k1: float, b: float, memory_mb: int) -> None:
+    def __init__(
+        self, folder: Path, reading: Reading, *, k1: float, b: float, memory_mb: int, generation: int | None = None
+    ) -> None:
+        """`generation`: the one that is read; None: whichever is active."""
+        self._generation = generation
         self._folder = folder
         self._reading = reading
         self._k1 = k1
@@ -397,7 +406,7 @@ class SqliteText:
         if not tokens or not where.kinds:
             return []
         with self._reading() as connection:
-            current = active(connection, TextFold.NAME)
+            current = named(connection, TextFold.NAME, self._generation)
             if current.position == 0:
                 return []
             with self._lock:
@@ -413,7 +422,7 @@ class SqliteText:
     def documents(self) -> tuple[int, int]:
         """How many rows the active generation has, and how many documents its index: as many, if all is well."""
         with self._reading() as connection:
-            current = active(connection, TextFold.NAME)
+            current = named(connection, TextFold.NAME, self._generation)
             if current.position == 0:
                 return 0, 0
             rows = connection.execute(f"SELECT count(*) FROM texts_{current.generation}").fetchone()[0]

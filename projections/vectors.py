@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from mnemolog.processors.ports import DocumentKind, Filter, Recorded, Scored, Vector
 from mnemolog.processors.recall.vectors import from_halves
-from mnemolog.projections.generations import active
+from mnemolog.projections.generations import named
 from mnemolog.projections.matrix import FOR_EVER, NEVER, Matrix
 from mnemolog.projections.reading import Reading
 from mnemolog.schemas.event import (
@@ -193,8 +193,10 @@ class _Rows:
 class SqliteVectors:
     """Searches the vectors (see VectorIndex). Each vector is in memory once; agents not asked for lately are not."""
 
-    def __init__(self, reading: Reading, *, mean_prior: float, agents: int) -> None:
+    def __init__(self, reading: Reading, *, mean_prior: float, agents: int, generation: int | None = None) -> None:
+        """`generation`: the one that is read; None: whichever is active."""
         self._reading = reading
+        self._generation = generation
         self._mean_prior = mean_prior
         self._agents = agents
         self._loaded: OrderedDict[str, _Agent] = OrderedDict()
@@ -231,7 +233,7 @@ class SqliteVectors:
     def models(self) -> set[str]:
         """The embedders whose vectors are here: they do not compare with those of others."""
         with self._reading() as connection:
-            generation = active(connection, VectorsFold.NAME).generation
+            generation = named(connection, VectorsFold.NAME, self._generation).generation
             return {model for (model,) in connection.execute(f"SELECT model FROM vector_models_{generation}")}
 
     def _agent(self, key: str) -> "_Agent":
@@ -248,7 +250,7 @@ class SqliteVectors:
         The gate compares with memories alone: the messages of an agent that nobody asks are not loaded.
         """
         with self._reading() as connection:
-            generation = active(connection, VectorsFold.NAME).generation
+            generation = named(connection, VectorsFold.NAME, self._generation).generation
             if generation != agent.generation:
                 agent.matrices.clear()
                 agent.seqs.clear()

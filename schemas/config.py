@@ -27,8 +27,8 @@ class RuntimeConfig:
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
-    kind: Literal["embedded"] = "embedded"
-    """embedded: one machine, no server"""
+    kind: Literal["embedded", "kafka"] = "embedded"
+    """embedded: one machine, no server; kafka: the log is on Kafka, see [kafka]"""
     tenant_id: KeyPart = "default"
     """whose agents the command line and an embedded Memory work on"""
 
@@ -255,6 +255,8 @@ class SearchConfig:
     session_best: Count = 3
     wait_s: Positive = 10.0
     """longest wait for `min_position`"""
+    recorded_queries: Annotated[int, Field(ge=0)] = 200
+    """the last questions are kept beside the log, so that a rebuild is compared on them; 0: none is"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -275,12 +277,27 @@ class HttpConfig:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KafkaConfig:
-    """The log on Kafka."""
+    """The log on Kafka, where `runtime.kind` is kafka."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
-    bootstrap_servers: str = "127.0.0.1:9092"
-    prefix: str = "mnemolog"
+    bootstrap_servers: Annotated[str, Field(min_length=1)] = "127.0.0.1:9092"
+    """host:port of one broker, or of several with commas between them"""
+    security_protocol: Literal["PLAINTEXT", "SSL", "SASL_PLAINTEXT", "SASL_SSL"] = "PLAINTEXT"
+    """SSL: encrypted; SASL: with a user and a password"""
+    sasl_mechanism: Literal["PLAIN", "SCRAM-SHA-256", "SCRAM-SHA-512"] = "PLAIN"
+    """how the password is shown to the broker, where the protocol is one of SASL"""
+    user: str | None = None
+    password: str | None = field(default=None, repr=False, metadata=SECRET)
+    password_file: str | None = None
+    """the password is the first line of this file; instead of `password`"""
+    ca_file: str | None = None
+    """certificates of whoever signed the brokers'; None: those that the system trusts"""
+    cert_file: str | None = None
+    """our own certificate, for brokers that ask for one"""
+    key_file: str | None = None
+    """its private key, without a passphrase; None: it is in cert_file"""
+    prefix: Annotated[str, Field(pattern=r"^[A-Za-z0-9_-][A-Za-z0-9._-]{0,99}$")] = "mnemolog"
     """of the names of topics, and of what identifies the writers"""
     partitions: Count = 8
     """of each topic; it can never change, as an agent would move to another one"""
@@ -320,6 +337,7 @@ class Config:
     qdrant: QdrantConfig = field(default_factory=QdrantConfig)
     search: SearchConfig = field(default_factory=SearchConfig)
     http: HttpConfig = field(default_factory=HttpConfig)
+    kafka: KafkaConfig = field(default_factory=KafkaConfig)
 
 
 def check_consistency(config: Config) -> None:
@@ -331,34 +349,59 @@ def check_consistency(config: Config) -> None:
     _rising(
         "observer", longer_than_chars=observer.longer_than_chars, shorter_than_chars=observer.shorter_than_chars - 2
     )
-    _credentials(config.opensearch)
+    _credentials("opensearch", config.opensearch, address="url")
+    _credentials("kafka", config.kafka, address="bootstrap_servers")
+    _kafka_security(config.kafka)
     _qdrant(config.qdrant)
     weights = importance.novelty + importance.arousal + importance.reward + importance.attention
     if abs(weights - 1.0) > _ROUNDING:
         raise ConfigError("importance.novelty", importance.novelty, f"weights that sum to 1 (they sum to {weights:g})")
 
 
-def _credentials(opensearch: OpenSearchConfig) -> None:
-    _address("opensearch.url", opensearch.url, "an address alone; see opensearch.user and opensearch.password")
-    if opensearch.password is not None and opensearch.password_file is not None:
-        raise ConfigError("opensearch.password_file", opensearch.password_file, "nothing beside opensearch.password")
-    if (opensearch.password is None and opensearch.password_file is None) != (opensearch.user is None):
-        raise ConfigError(
-            "opensearch.user", opensearch.user, "a user and a password, or neither: opensearch.password(_file)"
-        )
+def _credentials(section: str, server: OpenSearchConfig | KafkaConfig, *, address: str) -> None:
+    """A user and one password, or neither; and none of them in the address, which is shown."""
+    allowed = f"an address alone; see {section}.user and {section}.password"
+    _address(f"{section}.{address}", getattr(server, address), allowed)
+    if server.password is not None and server.password_file is not None:
+        raise ConfigError(f"{section}.password_file", server.password_file, f"nothing beside {section}.password")
+    if (server.password is None and server.password_file is None) != (server.user is None):
+        allowed = f"a user and a password, or neither: {section}.password(_file)"
+        raise ConfigError(f"{section}.user", server.user, allowed)
+
+
+def _kafka_security(kafka: KafkaConfig) -> None:
+    """What the protocol needs is there, and nothing that it would leave out without a word."""
+    protocol = kafka.security_protocol
+    for server in kafka.bootstrap_servers.split(","):
+        if not server.strip() or "/" in server:
+            allowed = "host:port, or several with commas between them"
+            raise ConfigError("kafka.bootstrap_servers", kafka.bootstrap_servers, allowed)
+    if protocol.startswith("SASL") and kafka.user is None:
+        raise ConfigError("kafka.user", None, f"a user, as kafka.security_protocol is {protocol}")
+    if not protocol.startswith("SASL") and kafka.user is not None:
+        allowed = "SASL_PLAINTEXT or SASL_SSL, as kafka.user is set"
+        raise ConfigError("kafka.security_protocol", protocol, allowed)
+    files = {"ca_file": kafka.ca_file, "cert_file": kafka.cert_file, "key_file": kafka.key_file}
+    named = next((name for name, file in files.items() if file is not None), None)
+    if named and not protocol.endswith("SSL"):
+        raise ConfigError("kafka.security_protocol", protocol, f"SSL or SASL_SSL, as kafka.{named} is set")
+    if kafka.key_file is not None and kafka.cert_file is None:
+        raise ConfigError("kafka.cert_file", None, "the certificate that kafka.key_file is the key of")
 
 
 def _qdrant(qdrant: QdrantConfig) -> None:
+    """One key, or none; and not in the address."""
     _address("qdrant.url", qdrant.url, "an address alone; see qdrant.api_key")
     if qdrant.api_key is not None and qdrant.api_key_file is not None:
         raise ConfigError("qdrant.api_key_file", qdrant.api_key_file, "nothing beside qdrant.api_key")
 
 
-def _address(setting: str, url: str, allowed: str) -> None:
+def _address(setting: str, address: str, allowed: str) -> None:
     """Refuse credentials in an address, without showing them."""
-    scheme, _, rest = url.partition("//")
-    if "@" in rest:
-        raise ConfigError(setting, f"{scheme}//********@{rest.rpartition('@')[2]}", allowed)
+    before, at, place = address.rpartition("@")
+    if at:
+        hidden = f"{before[: before.rfind('//') + 2] if '//' in before else ''}********@{place}"
+        raise ConfigError(setting, hidden, allowed)
 
 
 def _rising(section: str, **settings: float) -> None:

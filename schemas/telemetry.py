@@ -103,8 +103,36 @@ class ProjectionRebuilt:
     commits: int
     differences: int
     """agents for which the old one said otherwise"""
+    questions: int
+    """that both answered"""
+    overlap: float
+    """mean share of the best results that both gave; 1 where there was no question"""
     switched: bool
     took_ms: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SearchAnswered:
+    """A search was answered."""
+
+    TYPE: ClassVar[str] = "search_answered"
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    key: str
+    results: int
+    took_ms: float
+    """without the wait for `min_position`"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class QueriesNotKept:
+    """Questions that a later rebuild will not be compared on."""
+
+    TYPE: ClassVar[str] = "queries_not_kept"
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    count: int
+    reason: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -128,6 +156,8 @@ Telemetry: TypeAlias = (
     | ProjectionApplied
     | ProjectionFailed
     | ProjectionRebuilt
+    | SearchAnswered
+    | QueriesNotKept
     | SearchDegraded
 )
 

@@ -1,4 +1,4 @@
-"""The embedded runner: takes the writer's part when it is free, and drains the queue, agents side by side."""
+"""The runner: takes the writer's part when it is free, and drains the queue, agents side by side."""
 
 import asyncio
 from collections import Counter, OrderedDict
@@ -22,8 +22,8 @@ RETRY_S: Final = 1.0
 """How long a full disk or another trouble with the log is left alone before the next attempt."""
 
 
-class EmbeddedRunner:
-    """Drains the queue whenever this process may write. One per process."""
+class Runner:
+    """Drains the queue of one log whenever this process may write it."""
 
     def __init__(
         self,

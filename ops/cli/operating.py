@@ -1,9 +1,10 @@
 """Commands that look after it: demo, replay, rebuild, export, import, dead-letters, status, doctor, config, serve."""
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from dataclasses import asdict, replace
+from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, BinaryIO
 
@@ -36,7 +37,7 @@ from mnemolog.ops.cli.output import (
     table,
 )
 from mnemolog.ops.memory import AsyncMemory
-from mnemolog.processors.ports import Accepted, DeadLetter
+from mnemolog.processors.ports import DeadLetter
 from mnemolog.projections.retrieval import iso
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.errors import MnemologError, NotFoundError
@@ -44,7 +45,7 @@ from mnemolog.schemas.query import Receipt
 from mnemolog.schemas.validation import parse_key_part
 
 if TYPE_CHECKING:
-    from mnemolog.ops.rebuild import Rebuilt
+    from mnemolog.ops.rebuild import Rebuilt, WentBack
 
 dead_letters = typer.Typer(invoke_without_command=True)
 configuration = typer.Typer(
@@ -64,6 +65,7 @@ def add_to(app: typer.Typer) -> None:
     app.command("doctor")(doctor)
     app.add_typer(configuration, name="config")
     app.command("serve")(serve)
+    app.command("worker")(worker)
 
 
 def run_demo(data: Data = None, config: ConfigFile = None) -> None:
@@ -132,40 +134,111 @@ def _print_replay(found: Replay) -> None:
 
 
 def rebuild_projection(
-    name: Annotated[str, typer.Argument(metavar="NAME|all", help="living, vectors, timeline, text, or all.")],
+    name: Annotated[
+        str, typer.Argument(metavar="NAME|all", help="living, vectors, timeline, text, qdrant-vectors, or all.")
+    ],
     no_switch: Annotated[
         bool, typer.Option("--no-switch", help="Build and compare, but keep reading the old one.")
     ] = False,
+    back: Annotated[
+        bool, typer.Option("--back", help="Build nothing: read the one again that was read before the last rebuild.")
+    ] = False,
+    queries: Annotated[
+        Path | None,
+        typer.Option(
+            "--queries",
+            metavar="FILE",
+            readable=False,
+            help="Compare on these questions, JSON Lines as for POST /v1/search; default: the last that were asked.",
+        ),
+    ] = None,
     data: Data = None,
     config: ConfigFile = None,
     as_json: Json = False,
 ) -> None:
     """Build a projection anew beside the old one, compare the two, and switch.
 
+    They are compared by what they hold, and on questions: how many of the best ten both give, and what changes places.
+    The old one stays beside until the next rebuild.
+
     [bold]Example:[/] mnemolog rebuild all
     """
-    found = run(_rebuild(name, switch=not no_switch, data=data, config=config, quiet=as_json))
+    if back:
+        if no_switch or queries is not None:
+            raise typer.BadParameter("stands alone: nothing is built or compared", param_hint="--back")
+        _print_back(run(_back(name, data, config)), as_json=as_json)
+        return
+    found = run(_rebuild(name, queries, switch=not no_switch, data=data, config=config, quiet=as_json))
     if as_json:
         print_json({"results": found})
         return
     table(
-        ("projection", "generation", "commits", "position", "agents that differ", "switched"),
+        ("projection", "generation", "commits", "position", "agents that differ", "questions", "overlap", "switched"),
         [
-            (each.projection, each.generation, each.commits, each.position, len(each.differences), each.switched)
+            (
+                each.projection,
+                each.generation,
+                each.commits,
+                each.position,
+                len(each.differences),
+                len(each.questions),
+                f"{100 * each.overlap:.1f} %" if each.questions else "",
+                each.switched,
+            )
             for each in found
         ],
     )
+    for each in found:
+        _print_changes(each)
 
 
-async def _rebuild(name: str, *, switch: bool, data: Path | None, config: Path | None, quiet: bool) -> "list[Rebuilt]":
+def _print_changes(rebuilt: "Rebuilt") -> None:
+    """The questions that are answered otherwise, and how."""
+    changed = [asked for asked in rebuilt.questions if asked.moves]
+    for asked in changed:
+        moved = ", ".join(f"{move.id} {move.before or '-'}→{move.after or '-'}" for move in asked.moves)
+        out.print(escape(f"{rebuilt.projection}  {100 * asked.overlap:.0f} %  {asked.agent}  {asked.text}  ({moved})"))
+    if rebuilt.questions:
+        same, total = len(rebuilt.questions) - len(changed), len(rebuilt.questions)
+        ranks = sum(len(asked.moves) for asked in changed)
+        kept = f"{same} of {total} questions have the same best results in the same order"
+        out.print(f"{rebuilt.projection}: {kept}, {ranks} ranks differ")
+
+
+async def _rebuild(
+    name: str, file: Path | None, *, switch: bool, data: Path | None, config: Path | None, quiet: bool
+) -> "list[Rebuilt]":
+    from mnemolog.ops import queries
     from mnemolog.ops.rebuild import rebuild
 
     loaded = settings_of(config)
+    asked = queries.recorded(folder_of(data), loaded.search.recorded_queries) if file is None else queries.read(file)
     with progress(total=None, what="rebuild", quiet=quiet) as bar:
         async with backend(data, loaded, writes="never") as opened:
             return await rebuild(
-                opened.parts, name, switch_to=switch, progress=lambda _name, done, end: bar.at(done, end)
+                await opened.shards(),
+                name,
+                switch_to=switch,
+                progress=lambda _name, done, end: bar.at(done, end),
+                queries=asked,
             )
+
+
+async def _back(name: str, data: Path | None, config: Path | None) -> "list[WentBack]":
+    from mnemolog.ops.rebuild import go_back
+
+    async with backend(data, settings_of(config), writes="never") as opened:
+        return await go_back(await opened.shards(), name)
+
+
+def _print_back(found: "Sequence[WentBack]", *, as_json: bool) -> None:
+    if as_json:
+        print_json({"results": found})
+        return
+    table(
+        ("projection", "generation", "position"),
+        [(each.projection, each.generation, each.position) for each in found],
+    )
 
 
 def export_log(
@@ -185,7 +258,7 @@ async def _export(file: str, data: Path | None, config: Path | None) -> int:
 
     with _target(file) as target, progress(total=None, what="export", quiet=False) as bar:
         async with backend(data, settings_of(config), writes="never") as opened:
-            return await export(opened.parts, target, bar.at)
+            return await export(await opened.shards(), target, bar.at)
 
 
 def import_log(
@@ -210,7 +283,7 @@ async def _import(file: str, data: Path | None, config: Path | None) -> tuple[in
 
     with _source(file) as source, progress(total=None, what="import", quiet=False) as bar:
         async with backend(data, settings_of(config), writes="never", create=True) as opened:
-            return await import_(opened.parts, source, bar.at)
+            return await import_(await opened.shards(), source, bar.at)
 
 
 @contextmanager
@@ -317,13 +390,12 @@ def _shown(letter: DeadLetter) -> dict[str, Any]:
 
 async def _dead_letters(data: Path | None, config: Path | None) -> list[DeadLetter]:
     async with backend(data, settings_of(config), writes="never") as opened:
-        return await opened.parts.log.dead_letters()
+        return await opened.dead_letters()
 
 
 async def _retry(number: int, data: Path | None, config: Path | None) -> Receipt:
     async with backend(data, settings_of(config), writes="always") as opened:
-        accepted: Accepted = await opened.parts.log.retry(number, arrived_at=clock.now())
-        opened.wake()
+        accepted = await opened.retry(number, arrived_at=clock.now())
         (found,) = await opened.receipts([accepted], wait=True)
         return found
 
@@ -344,7 +416,7 @@ def status(data: Data = None, config: ConfigFile = None, as_json: Json = False) 
     if as_json:
         print_json(found)
         return
-    plain = [(name, value) for name, value in asdict(found).items() if not isinstance(value, dict)]
+    plain = [(name, value) for name, value in asdict(found).items() if not isinstance(value, dict | tuple)]
     table(("", ""), plain)
     table(
         ("projection", "generation", "version", "position", "lag", "trouble"),
@@ -353,6 +425,11 @@ def status(data: Data = None, config: ConfigFile = None, as_json: Json = False) 
             for name, each in found.projections.items()
         ],
     )
+    if found.partitions:
+        table(
+            ("partition", "position", "pending", *(f"lag of {name}" for name in found.projections)),
+            [(each.partition, each.position, each.pending, *each.lag.values()) for each in found.partitions],
+        )
 
 
 def doctor(data: Data = None, config: ConfigFile = None, as_json: Json = False) -> None:
@@ -435,5 +512,41 @@ def serve(
     http = replace(loaded.http, host=host or loaded.http.host, port=loaded.http.port if port is None else port)
     try:
         server.serve(folder_of(data), replace(loaded, http=http), Edges(report=structured(verbose=verbose)))
+    except MnemologError as error:
+        fail(str(error))
+
+
+class Role(StrEnum):
+    """What a worker does."""
+
+    pipeline = "pipeline"
+    projections = "projections"
+    all = "all"
+
+
+def worker(
+    role: Annotated[
+        Role,
+        typer.Argument(
+            help="pipeline turns messages into memories; projections keeps OpenSearch and Qdrant up with them."
+        ),
+    ] = Role.all,
+    data: Data = None,
+    config: ConfigFile = None,
+) -> None:
+    """Work on Kafka, for the partitions that it assigns to this worker.
+
+    Start as many as there are partitions, on as many machines; each takes up what another one leaves. SIGTERM ends it
+    once what is in hand is committed. What it keeps in the data directory is a copy, to start faster the next time.
+
+    [bold]Example:[/] MNEMOLOG_RUNTIME__KIND=kafka mnemolog worker pipeline
+    """
+    loaded = settings_of(config)
+    if loaded.runtime.kind != "kafka":
+        fail("runtime.kind: 'embedded' is not allowed; allowed: kafka, for a worker; without it each command works")
+    from mnemolog.ops.worker import work
+
+    try:
+        work(folder_of(data), loaded, Edges(), role.value)
     except MnemologError as error:
         fail(str(error))

@@ -11,8 +11,9 @@ import typer
 from mnemolog.ops import settings
 from mnemolog.ops.bootstrap import Edges
 from mnemolog.ops.cli.output import fail
-from mnemolog.ops.embedded import EmbeddedBackend, Writes
+from mnemolog.ops.embedded import Writes
 from mnemolog.ops.memory import AsyncMemory
+from mnemolog.ops.runtime import Opened, backend_of
 from mnemolog.ops.storage import default_data_dir, running_server
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.errors import MnemologError
@@ -66,12 +67,10 @@ def run(work: Coroutine[Any, Any, T]) -> T:
 
 
 @asynccontextmanager
-async def backend(
-    data: Path | None, config: Config, *, writes: Writes, create: bool = False
-) -> AsyncIterator[EmbeddedBackend]:
+async def backend(data: Path | None, config: Config, *, writes: Writes, create: bool = False) -> AsyncIterator[Opened]:
     """The data directory, opened. Unless a server does, the command drains the queue: before it asks, or at its end."""
     folder = folder_of(data)
-    opened = EmbeddedBackend(folder, config, Edges(), writes=writes, create=create)
+    opened = backend_of(folder, config, Edges(), writes=writes, create=create)
     await opened.open()
     served = running_server(folder) is not None
     try:

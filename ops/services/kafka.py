@@ -3,7 +3,7 @@
 import socket
 import struct
 import subprocess
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 from uuid import uuid4
 
@@ -16,34 +16,46 @@ _METADATA: Final = 3  # the number of the request that lists the brokers
 
 # One node cannot keep three replicas, and no test waits three seconds for more members of its group. After a kill, the
 # broker is not let in again before the session of its former life has ended, which are nine seconds by default.
-_SETTINGS: Final = """\
-process.roles=broker,controller
-node.id=1
-controller.quorum.voters=1@127.0.0.1:{controller}
-controller.listener.names=CONTROLLER
-listeners=PLAINTEXT://127.0.0.1:{broker},CONTROLLER://127.0.0.1:{controller}
-advertised.listeners=PLAINTEXT://127.0.0.1:{broker}
-log.dirs=data
-offsets.topic.replication.factor=1
-transaction.state.log.replication.factor=1
-transaction.state.log.min.isr=1
-group.initial.rebalance.delay.ms=0
-broker.session.timeout.ms=3000
-broker.heartbeat.interval.ms=500
-"""
+_SETTINGS: Final = {
+    "process.roles": "broker,controller",
+    "node.id": "1",
+    "controller.listener.names": "CONTROLLER",
+    "log.dirs": "data",
+    "offsets.topic.replication.factor": "1",
+    "transaction.state.log.replication.factor": "1",
+    "transaction.state.log.min.isr": "1",
+    "group.initial.rebalance.delay.ms": "0",
+    "broker.session.timeout.ms": "3000",
+    "broker.heartbeat.interval.ms": "500",
+}
+
+
+def node_settings(broker: int, controller: int) -> dict[str, str]:
+    """The settings of one node that listens on these two ports of the loopback."""
+    return {
+        **_SETTINGS,
+        "controller.quorum.voters": f"1@127.0.0.1:{controller}",
+        "listeners": f"PLAINTEXT://127.0.0.1:{broker},CONTROLLER://127.0.0.1:{controller}",
+        "advertised.listeners": f"PLAINTEXT://127.0.0.1:{broker}",
+    }
+
+
+def prepare(place: Place, settings: Mapping[str, str], *of_the_data: str) -> None:
+    """Write the settings, and make the data where there are none; more arguments are for whatever makes them."""
+    lines = "".join(f"{name}={value}\n" for name, value in settings.items())
+    (place.folder / "server.properties").write_text(lines, encoding="utf-8")
+    if not (place.folder / "data" / "meta.properties").exists():
+        _format(place, of_the_data)
 
 
 def _prepare(place: Place) -> None:
-    settings = _SETTINGS.format(broker=place.port, controller=place.port + 1)
-    (place.folder / "server.properties").write_text(settings, encoding="utf-8")
-    if not (place.folder / "data" / "meta.properties").exists():
-        _format(place)
+    prepare(place, node_settings(place.port, place.port + 1))
 
 
-def _format(place: Place) -> None:
+def _format(place: Place, more: Sequence[str]) -> None:
     cluster = uuid4().hex[:22]  # it wants 22 characters of base64, which these are too
     ended = subprocess.run(  # noqa: S603  the Java that was found
-        place.jvm("kafka.tools.StorageTool", "format", "-t", cluster, "-c", "server.properties"),
+        place.jvm("kafka.tools.StorageTool", "format", "-t", cluster, "-c", "server.properties", *more),
         cwd=place.folder,
         capture_output=True,
         text=True,

@@ -13,7 +13,7 @@ _RUNNER: Final = "org.codelibs.opensearch.runner.OpenSearchRunner"
 
 # A single node looks for no others, of which somebody else's test may run some, and starts 3 s sooner for it.
 # Without the second setting, it places no shards on a disk that is nearly full.
-_SETTINGS: Final = """\
+NODE_SETTINGS: Final = """\
 discovery.type: single-node
 cluster.routing.allocation.disk.threshold_enabled: false
 """
@@ -23,7 +23,7 @@ def _prepare(place: Place) -> None:
     """Settings lie where the runner looks for them before it writes its own."""
     config = place.folder / "node_1" / "config"
     config.mkdir(parents=True, exist_ok=True)
-    (config / "opensearch.yml").write_text(_SETTINGS, encoding="utf-8")
+    (config / "opensearch.yml").write_text(NODE_SETTINGS, encoding="utf-8")
 
 
 def _command(place: Place) -> Sequence[str]:

@@ -2,41 +2,38 @@
 
 Every partition is a log of its own, with one writer at a time: a transactional producer whose id names the partition,
 so that who opens it anew fences whoever wrote before. A commit, and the dead letter that it makes, are one transaction;
-readers see committed records alone. Positions and offsets count from 1 here, so that 0 is before everything.
+readers see committed records alone. What is read is kept in a copy on this machine (kafka_copy.py), and questions are
+answered from that. Offsets of inputs count from 1 here, so that 0 is before everything.
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
-from contextlib import asynccontextmanager, suppress
+import sqlite3
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from typing import Any, Final, NamedTuple
-from uuid import uuid4
 
 from aiokafka import AIOKafkaConsumer, AIOKafkaProducer, ConsumerRecord, TopicPartition
-from aiokafka.admin import AIOKafkaAdminClient, NewTopic
-from aiokafka.errors import (
-    InvalidProducerEpoch,
-    KafkaError,
-    MessageSizeTooLargeError,
-    ProducerFenced,
-    TopicAlreadyExistsError,
-)
-from tenacity import AsyncRetrying, retry_if_result, stop_after_delay, wait_fixed
+from aiokafka.admin import AIOKafkaAdminClient
+from aiokafka.errors import GroupCoordinatorNotAvailableError, InvalidProducerEpoch, KafkaError, ProducerFenced
 
 from mnemolog.processors.ports import READ_BATCH, Accepted, DeadLetter, Recorded
 from mnemolog.schemas.command import Command
-from mnemolog.schemas.commit import Commit, decode_commit
+from mnemolog.schemas.commit import Commit, decode_commit, encode_commit
 from mnemolog.schemas.config import KafkaConfig
 from mnemolog.schemas.errors import (
     InvalidInputError,
+    LogError,
     LogUnavailableError,
     NotFoundError,
     RepeatedIdError,
     SourceRecreatedError,
+    WriterBusyError,
     WriterFencedError,
 )
-from mnemolog.schemas.input import COMMANDS, MESSAGES, Input, SourcePosition, Unreadable, decode_body
+from mnemolog.schemas.input import COMMANDS, MESSAGES, Input, SourcePartition, SourcePosition, Unreadable, decode_body
 from mnemolog.schemas.message import Message
-from mnemolog.streams.logs.kafka_index import PartitionIndex
+from mnemolog.streams.logs.kafka_client import client_options, explained, unavailable
+from mnemolog.streams.logs.kafka_copy import Copied, KafkaCopy
 from mnemolog.streams.logs.kafka_records import (
     Letter,
     Place,
@@ -45,140 +42,160 @@ from mnemolog.streams.logs.kafka_records import (
     decode_letter,
     encode_input,
     encode_letter,
-    head,
     inputs_of,
     joined,
-    log_id_of,
+    partition_of,
 )
+from mnemolog.streams.logs.kafka_topics import (
+    DEAD_LETTERS,
+    EVENTS,
+    LOOK_S,
+    OVERHEAD_BYTES,
+    TOPICS,
+    founded,
+    group_id,
+    reader,
+    writer_id,
+)
+from mnemolog.streams.logs.kafka_waiting import WaitingInputs, take_letter
+from mnemolog.streams.logs.sqlite import Size
 
-EVENTS: Final = "events"
-DEAD_LETTERS: Final = "dead-letters"
-TOPICS: Final = (MESSAGES, COMMANDS, EVENTS, DEAD_LETTERS)
-
-_FOR_EVER: Final = "-1"
-_LOOK_MS: Final = 100
-"""How long one fetch waits for more; somebody who asks waits as long at most."""
-
-
-# Topics.
-
-
-async def create_topics(config: KafkaConfig) -> None:
-    """Make the topics that are not there, and check those that are. Raises LogUnavailableError."""
-    admin = AIOKafkaAdminClient(**_client(config))
-    async with _explained(config):
-        await admin.start()
-    try:
-        async with _explained(config):
-            for name in TOPICS:
-                await _create(admin, config, name)
-            described = await _described(admin, config)
-        for topic, partitions in described.items():
-            _check_partitions(topic, partitions, config)
-    finally:
-        await admin.close()
-
-
-async def _create(admin: AIOKafkaAdminClient, config: KafkaConfig, name: str) -> None:
-    # Events and dead letters are the truth and what it cost: they stay for ever.
-    retention = _FOR_EVER if name in (EVENTS, DEAD_LETTERS) else str(int(config.retention_days * _DAY_MS))
-    topic = NewTopic(
-        config.topic(name),
-        config.partitions,
-        config.replication,
-        topic_configs={
-            "retention.ms": retention,
-            "retention.bytes": _FOR_EVER,
-            "cleanup.policy": "delete",
-            "max.message.bytes": str(config.max_record_bytes + _OVERHEAD_BYTES),
-        },
-    )
-    with suppress(TopicAlreadyExistsError):
-        await admin.create_topics([topic])
-
-
-async def _described(admin: AIOKafkaAdminClient, config: KafkaConfig) -> dict[str, int]:
-    """How many partitions each topic has; a broker takes a moment to hear of those that were just made."""
-
-    async def ask() -> dict[str, int]:
-        found = await admin.describe_topics([config.topic(name) for name in TOPICS])
-        return {topic["topic"]: len(topic["partitions"]) for topic in found}
-
-    patiently = AsyncRetrying(
-        retry=retry_if_result(lambda found: 0 in found.values()),
-        wait=wait_fixed(_LOOK_MS / _MS),
-        stop=stop_after_delay(config.timeout_s),
-        retry_error_callback=lambda state: state.outcome and state.outcome.result(),
-    )
-    return await patiently(ask)
-
-
-def _check_partitions(topic: str, found: int, config: KafkaConfig) -> None:
-    if found != config.partitions:
-        raise LogUnavailableError(
-            f"the topic {topic} has {found} partitions, and kafka.partitions is {config.partitions}: an agent would be "
-            "in another partition than before; set kafka.partitions, or another kafka.prefix"
-        )
-
-
-# The log.
+RETRY_S: Final = 1.0
+"""How long a trouble with the topics or the copy is left alone before the next attempt."""
 
 
 class KafkaLog:
-    """Inbox, EventLog and DeadLetters of one partition. `start` before anything else."""
+    """Inbox, EventLog and DeadLetters of one partition. `start` before anything else.
 
-    def __init__(self, config: KafkaConfig, partition: int) -> None:
+    With `inputs` False nobody reads the topics of inputs here: whoever hosts this log gives it records (`take`).
+    `decided` hears of every commit that comes here, in order; `fenced` hears that another writer took over.
+    """
+
+    def __init__(
+        self,
+        config: KafkaConfig,
+        partition: int,
+        copy: KafkaCopy,
+        *,
+        inputs: bool = True,
+        decided: Callable[[Sequence[Commit]], None] = lambda _commits: None,
+        fenced: Callable[[], None] = lambda: None,
+        reached: Callable[[str], None] = lambda _point: None,
+    ) -> None:
         self._config = config
         self._partition = partition
+        self._copy = copy
+        self._decided = decided
+        self._tell_fenced = fenced
+        self._reached = reached
         self._topics = {name: TopicPartition(config.topic(name), partition) for name in TOPICS}
         self._names = {topic.topic: name for name, topic in self._topics.items()}
-        self._index = PartitionIndex()
+        self._followed = [self._topics[name] for name in (TOPICS if inputs else (EVENTS,))]
+        self._waiting = WaitingInputs()
+        self._letters: list[DeadLetter] = []
+        self._marks: dict[tuple[str, SourcePartition], tuple[int, int]] = {}
+        self._parts: list[Copied] = []
+        """of a commit that is not whole yet"""
+        self._parts_at = 0
+        """the offset of the first of them"""
+        self._at: dict[TopicPartition, int] = {}
+        """how far each topic was read and taken in"""
+        self._moved = asyncio.Event()
+        self._trouble: LogError | None = None
+        self._copying = asyncio.Event()
+        """this process fills the copy"""
+        self._fenced = False
         self._log_id: str | None = None
-        self._unplaced: list[Record] = []
-        """inputs that were read before the log's name was"""
         self._consumer: AIOKafkaConsumer | None = None
         self._producer: AIOKafkaProducer | None = None
         """for inputs"""
         self._writer: AIOKafkaProducer | None = None
         """for commits, in transactions"""
-        self._reading = asyncio.Lock()
-        self._appending = asyncio.Lock()
+        self._following: asyncio.Task[None] | None = None
+        self._taking = asyncio.Lock()
+        self._appending: asyncio.Task[None] | None = None
+        self._to_append: list[_Append] = []
 
     # Life.
 
     async def start(self) -> None:
         """Connect, name the log if it has no name yet, and read what is there. Raises LogError."""
-        self._consumer = self._reader(self._topics.values())
-        async with _explained(self._config):
+        self._log_id = await founded(self._config)
+        await self._copy.adopt(self._log_id)
+        await self._copy_if_nobody_does()
+        self._consumer = reader(self._config, self._followed)
+        async with explained(self._config):
             await self._consumer.start()
-            await self._sync()
-        if self._log_id is None:
-            await self._name()
-
-    async def _name(self) -> None:
-        """Of two that name it at once, the first wins: it stands before the other."""
-        await self.open_writer()
+            self._at = await self._beginnings()
+        self._seek()
+        self._following = asyncio.create_task(self._follow(), name=f"mnemolog-kafka-{self._partition}")
         try:
-            await self._transact([_Outgoing(EVENTS, b"", head(str(uuid4())))])
-            await self._sync()
+            await self._synced()
+        except BaseException:
+            await self.close()
+            raise
+
+    async def _beginnings(self) -> dict[TopicPartition, int]:
+        """Where reading begins: behind the inputs that are known to be done, and behind what the copy has."""
+        done = await self._done() if self._topics[MESSAGES] in self._followed else {}
+        return {topic: done.get(topic, 0) for topic in self._followed} | {
+            self._topics[EVENTS]: self._copy.next_offset()
+        }
+
+    async def _done(self) -> dict[TopicPartition, int]:
+        """What the workers say they need not read again; all of it has commits."""
+        admin = AIOKafkaAdminClient(**client_options(self._config))
+        await admin.start()
+        try:
+            found = await admin.list_consumer_group_offsets(group_id(self._config))
+        except GroupCoordinatorNotAvailableError:  # a new broker, which has no groups yet
+            return {}
         finally:
-            await self.close_writer()
+            await admin.close()
+        return {topic: place.offset for topic, place in found.items() if place.offset > 0}
 
     async def close(self) -> None:
-        """Let go of the broker."""
+        """Let go of the broker and of the copy."""
+        if self._following is not None:
+            self._following.cancel()
+            await asyncio.gather(self._following, return_exceptions=True)
+            self._following = None
         await self.close_writer()
-        if self._consumer is not None:
-            await self._consumer.stop()
-            self._consumer = None
-        if self._producer is not None:
-            await self._producer.stop()
-            self._producer = None
+        for client in (self._consumer, self._producer):
+            if client is not None:
+                await client.stop()
+        self._consumer = self._producer = None
+        await self._copy.close_writer()
+        await asyncio.to_thread(self._copy.close)
 
     @property
     def log_id(self) -> str:
-        """The name of this log among all logs."""
+        """The name of this log among all logs; the same in each of its partitions."""
         assert self._log_id is not None, "start first"
         return self._log_id
+
+    def owns(self, key: str) -> bool:
+        """Whether this agent's commits are here."""
+        return partition_of(key.encode(), self._config.partitions) == self._partition
+
+    @property
+    def partition(self) -> int:
+        """Which partition this is."""
+        return self._partition
+
+    @property
+    def copies(self) -> bool:
+        """Whether this process fills the copy on this machine."""
+        return self._copying.is_set()
+
+    async def until_copying(self) -> None:
+        """Wait until this process fills the copy on this machine: another one may do so, and end."""
+        await self._copying.wait()
+
+    @property
+    def trouble(self) -> LogError | None:
+        """What reading last failed with, until it works again."""
+        return self._trouble
 
     # The inbox.
 
@@ -187,56 +204,69 @@ class KafkaLog:
 
         An id that was read before is known here; what another producer sends at the same moment, the writer will tell.
         """
-        encoded = {(body.key, _id(body)): (body, encode_input(body)) for body in reversed(bodies)}
+        names = [(body.key, _id(body)) for body in bodies]
         await self._synced()
-        known = dict(self._index.ids)
-        hashes = {name: content_hash for name, (content_hash, _) in known.items()}
-        for body in bodies:
-            if hashes.setdefault((body.key, _id(body)), body.content_hash) != body.content_hash:
+        known = await self._copy.known(names)
+        for name in names:
+            waiting = self._waiting.known(name)
+            if waiting is not None:
+                known[name] = waiting
+        fresh: dict[tuple[str, str], Message | Command] = {}
+        for name, body in zip(names, bodies, strict=True):
+            first = known[name][0] if name in known else fresh.setdefault(name, body).content_hash
+            if first != body.content_hash:
                 raise RepeatedIdError(_id(body))
-        await self._publish([encoded[name] for name in reversed(encoded) if name not in known], arrived_at)
-        await self._synced()
+        published = await self._publish(fresh, arrived_at)
         seen = set(known)
-        return [self._accepted(body, seen) for body in bodies]
+        return [
+            Accepted(name[1], known[name][1] if name in known else published[name], repeated=_add(seen, name))
+            for name in names
+        ]
 
-    def _accepted(self, body: Message | Command, seen: set[tuple[str, str]]) -> Accepted:
-        """Of an id that comes twice, the second is a repeat."""
-        name = (body.key, _id(body))
-        repeated = name in seen
-        seen.add(name)
-        return Accepted(_id(body), self._index.ids[name][1], repeated=repeated)
-
-    async def _publish(self, inputs: Sequence[tuple[Message | Command, bytes]], arrived_at: float) -> None:
+    async def _publish(
+        self, inputs: Mapping[tuple[str, str], Message | Command], arrived_at: float
+    ) -> dict[tuple[str, str], SourcePosition]:
         """Each topic's records in one batch, which Kafka keeps whole or not at all."""
+        published = {}
         for topic in (MESSAGES, COMMANDS):
-            wanted = [(body, data) for body, data in inputs if isinstance(body, Message) == (topic == MESSAGES)]
+            wanted = {name: body for name, body in inputs.items() if isinstance(body, Message) == (topic == MESSAGES)}
             if wanted:
-                async with _explained(self._config):
-                    await self._send_batch(topic, wanted, arrived_at)
+                async with explained(self._config):
+                    offsets = await self._send_batches(topic, list(wanted.values()), arrived_at)
+                for name, offset in zip(wanted, offsets, strict=True):
+                    published[name] = SourcePosition(self.log_id, topic, self._partition, offset + 1)
+        return published
 
-    async def _send_batch(
-        self, topic: str, inputs: Sequence[tuple[Message | Command, bytes]], arrived_at: float
-    ) -> None:
+    async def _send_batches(self, topic: str, bodies: Sequence[Message | Command], arrived_at: float) -> list[int]:
+        """The offset of each."""
         producer = await self._started_producer()
-        batch = producer.create_batch()
-        for body, data in inputs:
-            stamp = int(arrived_at * _MS)
-            if batch.append(key=body.key.encode(), value=data, timestamp=stamp) is None:
-                await (await producer.send_batch(batch, self._topics[topic].topic, partition=self._partition))
-                batch = producer.create_batch()
-                if batch.append(key=body.key.encode(), value=data, timestamp=stamp) is None:
+        offsets: list[int] = []
+        batch, held = producer.create_batch(), 0
+        for body in bodies:
+            if not _appended(batch, body, arrived_at):
+                offsets += await self._sent(producer, topic, batch, held)
+                batch, held = producer.create_batch(), 0
+                if not _appended(batch, body, arrived_at):
+                    size = len(encode_input(body))
                     raise InvalidInputError(
-                        "content", f"{len(data)} bytes", f"at most {self._config.max_record_bytes} bytes"
+                        "content", f"{size} bytes", f"at most {self._config.max_record_bytes} bytes"
                     )
-        await (await producer.send_batch(batch, self._topics[topic].topic, partition=self._partition))
+            held += 1
+        return offsets + await self._sent(producer, topic, batch, held)
+
+    async def _sent(self, producer: AIOKafkaProducer, topic: str, batch: Any, held: int) -> list[int]:  # noqa: ANN401
+        if not held:
+            return []
+        kept = await (await producer.send_batch(batch, self._topics[topic].topic, partition=self._partition))
+        return list(range(kept.offset, kept.offset + held))
 
     async def _started_producer(self) -> AIOKafkaProducer:
         if self._producer is None:
             self._producer = AIOKafkaProducer(
-                **_client(self._config),
+                **client_options(self._config),
                 enable_idempotence=True,
                 max_batch_size=self._config.max_record_bytes,
-                max_request_size=self._config.max_record_bytes + _OVERHEAD_BYTES,
+                max_request_size=self._config.max_record_bytes + OVERHEAD_BYTES,
             )
             await self._producer.start()
         return self._producer
@@ -244,76 +274,142 @@ class KafkaLog:
     async def pending(self, *, after: Mapping[str, int], limit: int) -> list[Input | Unreadable]:
         """Inputs behind the offsets that have no commit yet, by arrival."""
         await self._synced()
-        return self._index.pending(after, limit)
+        return self._waiting.behind(after, limit)
 
     async def settled(self, key: str, offset: int) -> bool:
         """Whether each input of the agent up to the offset has its commit."""
         await self._synced()
-        return self._index.settled(key, offset)
+        given = max(self._at[self._topics[topic]] for topic in (MESSAGES, COMMANDS))
+        return offset <= given and not self._waiting.has(key, until=offset)
+
+    def take(self, record: Record) -> list[SourcePosition]:
+        """A record of inputs, from whoever hosts this log; gives the places of those that have no commit yet."""
+        place = Place(self.log_id, self._partition, self._config.partitions)
+        fresh = [each for each in inputs_of(record, place) if self._is_new(_key_of(each), each.source)]
+        for each in fresh:
+            self._waiting.add(each, record.value or b"")
+        return [each.source for each in fresh]
+
+    def _is_new(self, key: str, source: SourcePosition) -> bool:
+        """The high-water rule."""
+        return source.place > self._marks.get((key, source.source), _BEFORE_ALL)
 
     # The writer.
 
     async def open_writer(self) -> None:
-        """Become the one writer, and fence whoever was. Raises SourceRecreatedError."""
+        """Become the one writer, and fence whoever was. Raises SourceRecreatedError, WriterBusyError once fenced."""
+        if self._fenced:
+            raise WriterBusyError(f"partition {self._partition}: another writer took over")
+        if not self._copying.is_set():
+            raise WriterBusyError(f"partition {self._partition}: another process of this machine keeps the copy")
         await self.close_writer()
         writer = AIOKafkaProducer(
-            **_client(self._config),
-            transactional_id=f"{self._config.prefix}-{self._partition}",
+            **client_options(self._config),
+            transactional_id=writer_id(self._config, self._partition),
             transaction_timeout_ms=self._config.transaction_timeout_ms,
-            max_request_size=self._config.max_record_bytes + _OVERHEAD_BYTES,
+            max_request_size=self._config.max_record_bytes + OVERHEAD_BYTES,
         )
-        async with _explained(self._config):
+        async with explained(self._config):
             await writer.start()
-        self._writer = writer
-        await self._synced()
-        await self._check_source()
+        self._reached("while_opening")
+        try:
+            # No transaction of another one is open now: all that counts can be read.
+            await self._synced()
+            await self._check_source()
+        except BaseException:
+            await writer.stop()
+            raise
+        async with self._taking:
+            self._reading.pause(self._topics[EVENTS])
+            self._writer = writer
 
     async def _check_source(self) -> None:
         """A topic that ends below what was read from it was made anew: its offsets mean other inputs now."""
-        async with _explained(self._config):
-            assert self._consumer is not None, "start first"
-            ends = await self._consumer.end_offsets([self._topics[MESSAGES], self._topics[COMMANDS]])
+        async with explained(self._config):
+            ends = await self._reading.end_offsets([self._topics[MESSAGES], self._topics[COMMANDS]])
         for name in (MESSAGES, COMMANDS):
-            end, mark = ends[self._topics[name]], self._index.highest_mark(self._log_id or "", name)
+            end, mark = ends[self._topics[name]], self._copy.highest_mark(name)
             if end < mark:
-                await self.close_writer()
                 raise SourceRecreatedError(
                     f"the topic {self._topics[name].topic} ends at {end} in partition {self._partition}, but {mark} "
                     "was read from it before: it was made anew; use another kafka.prefix and import an export"
                 )
 
     async def close_writer(self) -> None:
-        """Let others write."""
+        """Finish what is being appended, and let others write."""
+        if self._appending is not None:
+            await self._appending
+        await self._stop_writer()
+
+    async def _stop_writer(self) -> None:
+        """Read again what others write."""
         writer, self._writer = self._writer, None
         if writer is not None:
             await writer.stop()
+            async with self._taking:
+                self._read_events_on()
+
+    def _read_events_on(self) -> None:
+        """From where the copy ends."""
+        topic = self._topics[EVENTS]
+        self._at[topic] = self._copy.next_offset()
+        self._reading.seek(topic, self._at[topic])
+        self._reading.resume(topic)
 
     async def append(self, commits: Sequence[Commit]) -> int:
-        """Append all or none (see EventLog)."""
-        async with self._appending:
-            fresh = self._fresh(commits)
-            records = [record for commit in fresh for record in self._records(commit)]
-            if records or self._writer is None:
-                await self._transact(records)
-                await self._synced()
-        return self._index.end
+        """Append all or none (see EventLog). Those who append at the same time share a transaction."""
+        wanted = _Append(commits, asyncio.get_running_loop().create_future())
+        self._to_append.append(wanted)
+        if self._appending is None:
+            self._appending = asyncio.create_task(self._append_waiting(), name=f"mnemolog-append-{self._partition}")
+        await asyncio.shield(wanted.done)  # who is cancelled must not cut short what others wait for too
+        return await self._copy.end()
+
+    async def _append_waiting(self) -> None:
+        """Append what waits, all that waits by then in one transaction, until nothing does."""
+        while self._to_append:
+            together, self._to_append = self._to_append, []
+            try:
+                await self._append([commit for each in together for commit in each.commits])
+            except Exception as error:
+                for each in together:
+                    each.done.set_exception(error)
+            else:
+                for each in together:
+                    each.done.set_result(None)
+        self._appending = None
+
+    async def _append(self, commits: Sequence[Commit]) -> None:
+        if self._writer is None:
+            raise self._was_fenced()
+        self._reached("before_append")
+        fresh = self._fresh(commits)
+        if not fresh:
+            return
+        copied = [Copied(commit, encode_commit(commit)) for commit in fresh]
+        records = [record for each in copied for record in self._records(each)]
+        next_offset = await self._transact(self._writer, records)
+        self._reached("after_append")
+        await self._take_commits(copied, next_offset)
 
     def _fresh(self, commits: Sequence[Commit]) -> list[Commit]:
         """Those above their agents' marks, and of one input the first."""
         fresh: list[Commit] = []
-        highest: dict[tuple[str, Any], tuple[int, int]] = {}
+        highest: dict[tuple[str, SourcePartition], tuple[int, int]] = {}
         for commit in commits:
             name = (commit.key, commit.source.source)
-            if self._index.is_new(commit) and commit.source.place > highest.get(name, _BEFORE_ALL):
+            if self._is_new(commit.key, commit.source) and commit.source.place > highest.get(name, _BEFORE_ALL):
                 highest[name] = commit.source.place
                 fresh.append(commit)
         return fresh
 
-    def _records(self, commit: Commit) -> list["_Outgoing"]:
-        key = commit.key.encode()
-        values = commit_records(commit, most_bytes=self._config.max_record_bytes)
+    def _records(self, copied: Copied) -> list["_Outgoing"]:
+        commit, key = copied.commit, copied.commit.key.encode()
+        values = [copied.body]
+        if len(copied.body) > self._config.max_record_bytes:
+            values = commit_records(commit, most_bytes=self._config.max_record_bytes)
         records = [_Outgoing(EVENTS, key, value) for value in values]
-        waiting = self._index.waiting(commit.source)
+        waiting = self._waiting.at(commit.source)
         if commit.dead_letter is not None and waiting is not None:
             dead = commit.dead_letter
             letter = Letter(
@@ -327,20 +423,28 @@ class KafkaLog:
             records.append(_Outgoing(DEAD_LETTERS, key, encode_letter(letter)))
         return records
 
-    async def _transact(self, records: Iterable["_Outgoing"]) -> None:
-        """Send all in one transaction; every send is awaited, or an oversize record would hang it without a word."""
-        if self._writer is None:
-            raise WriterFencedError(f"partition {self._partition}: another writer took over; this one stops")
+    async def _transact(self, writer: AIOKafkaProducer, records: Iterable["_Outgoing"]) -> int:
+        """Send all in one transaction; gives the offset of the events behind them.
+
+        Every send is awaited, or an oversize record would hang it without a word.
+        """
         try:
-            async with self._writer.transaction():
-                sent = [await self._send(self._writer, record) for record in records]
-                await asyncio.gather(*sent)
+            async with writer.transaction():
+                sent = [await self._send(writer, record) for record in records]
+                kept = await asyncio.gather(*sent)
+                self._reached("inside_transaction")
         except (ProducerFenced, InvalidProducerEpoch) as error:
-            await self.close_writer()
-            raise WriterFencedError(f"partition {self._partition}: another writer took over; this one stops") from error
+            self._fenced = True
+            await self._stop_writer()
+            self._tell_fenced()
+            raise self._was_fenced() from error
         except KafkaError as error:
-            await self.close_writer()
-            raise _unavailable(self._config, error) from error
+            await self._stop_writer()
+            raise unavailable(self._config, error) from error
+        return max(int(each.offset) for each in kept if each.topic == self._topics[EVENTS].topic) + 1
+
+    def _was_fenced(self) -> WriterFencedError:
+        return WriterFencedError(f"partition {self._partition}: another writer took over; this one stops")
 
     async def _send(self, writer: AIOKafkaProducer, record: "_Outgoing") -> "asyncio.Future[Any]":
         topic = self._topics[record.topic]
@@ -354,147 +458,217 @@ class KafkaLog:
     async def end(self) -> int:
         """The last position; 0 when the log is empty."""
         await self._synced()
-        return self._index.end
+        return await self._copy.end()
 
     async def read(
         self, *, after: int = 0, until: int | None = None, key: str | None = None, batch: int = READ_BATCH
     ) -> AsyncIterator[list[Recorded]]:
-        """Commits in batches, in order (see EventLog). Reads the topic from the position on, beside everything else."""
-        end = await self.end() if until is None else min(until, await self.end())
-        found: list[Recorded] = []
-        if after >= end:
-            return
-        async for recorded in self._commits(after, end):
-            if key is None or recorded.commit.key == key:
-                found.append(recorded)
-            if len(found) == batch:
-                yield found
-                found = []
-        if found:
-            yield found
-
-    async def _commits(self, after: int, end: int) -> AsyncIterator[Recorded]:
-        """What lies behind one position up to another one that is there."""
-        consumer = self._reader([self._topics[EVENTS]])
-        async with _explained(self._config):
-            await consumer.start()
-        try:
-            consumer.seek(self._topics[EVENTS], self._index.start_of(after + 1))
-            parts: list[Commit] = []
-            position = after
-            while position < end:
-                async with _explained(self._config):
-                    record = await consumer.getone()
-                commit = _commit_of(record)
-                if commit is None:
-                    continue
-                parts = [*parts, commit] if commit.part > 1 else [commit]
-                found = (
-                    self._index.position_at(record.offset - commit.parts + 1) if commit.part == commit.parts else None
-                )
-                if found is not None:
-                    position = found
-                    yield Recorded(found, joined(parts))
-        finally:
-            await consumer.stop()
+        """Commits in batches, in order (see EventLog)."""
+        await self._synced()
+        async for recorded in self._copy.read(after=after, until=until, key=key, batch=batch):
+            yield recorded
 
     async def find(self, source: SourcePosition) -> Recorded | None:
         """The commit of the input at this position."""
         await self._synced()
-        position = self._index.position_of(source)
-        if position is None:
-            return None
-        return await anext(self._commits(position - 1, position))
+        return await self._copy.find(source)
+
+    async def find_here(self, source: SourcePosition) -> Recorded | None:
+        """The same, as far as it was read."""
+        return await self._copy.find(source)
 
     async def last(self, key: str) -> Recorded | None:
         """The agent's last commit."""
         await self._synced()
-        return self._index.last(key)
+        return await self._copy.last(key)
 
     async def changed(self, *, since: int, timeout_s: float) -> int:
         """Wait until the log is longer than `since`, bounded."""
-        loop = asyncio.get_running_loop()
-        until = loop.time() + timeout_s
-        while (end := await self.end()) <= since and (left := until - loop.time()) > 0:  # noqa: ASYNC110
-            await asyncio.sleep(min(_LOOK_MS / _MS, left))
-        return end
+        return await self._copy.changed(since=since, timeout_s=timeout_s)
+
+    def tail(self, connection: sqlite3.Connection, *, after: int, until: int) -> list[Recorded]:
+        """What is behind `after`, as the caller's transaction on the copy sees it."""
+        return self._copy.tail(connection, after=after, until=until)
+
+    def is_written(self) -> bool:
+        """Whether this process is the writer; who is on another machine, the consumer group knows."""
+        return self._writer is not None
+
+    def size(self) -> Size:
+        """What the log holds, as far as it was read."""
+        left = sum(not letter.retried for letter in self._letters)
+        return Size(self._copy.size().position, len(self._waiting), left)
 
     # Dead letters.
 
     async def dead_letters(self) -> list[DeadLetter]:
         """All of them, the oldest first."""
         await self._synced()
-        return list(self._index.letters)
+        return list(self._letters)
 
     async def retry(self, number: int, *, arrived_at: float) -> Accepted:
         """Put the input into the queue again."""
         await self._synced()
-        if not 1 <= number <= len(self._index.letters):
+        if not 1 <= number <= len(self._letters):
             raise NotFoundError("dead letter", str(number))
-        letter = self._index.letters[number - 1]
+        letter = self._letters[number - 1]
         (accepted,) = await self.accept([decode_body(letter.body.encode())], arrived_at=arrived_at)
         # A crash before this note leaves the input in the queue, where the next attempt finds it by its id.
         note = Letter(letter.key, letter.input_id, letter.reason, letter.detail, letter.at, "", retried=number)
         topic = self._topics[DEAD_LETTERS]
-        async with _explained(self._config):
+        async with explained(self._config):
             producer = await self._started_producer()
-            await producer.send_and_wait(topic.topic, encode_letter(note), partition=topic.partition)
-        await self._synced()
+            kept = await producer.send_and_wait(topic.topic, encode_letter(note), partition=topic.partition)
+        await self._synced({topic: kept.offset + 1})
         return accepted
 
-    # What all of it reads.
+    # Following the topics.
 
-    async def _synced(self) -> None:
-        async with _explained(self._config):
-            await self._sync()
+    @property
+    def _reading(self) -> AIOKafkaConsumer:
+        assert self._consumer is not None, "start first"
+        return self._consumer
 
-    async def _sync(self) -> None:
-        """Read everything that is committed by now."""
-        async with self._reading:
-            assert self._consumer is not None, "start first"
-            ends = await self._consumer.end_offsets(list(self._topics.values()))
-            while behind := [topic for topic, end in ends.items() if await self._consumer.position(topic) < end]:
-                for topic, records in (await self._consumer.getmany(*behind, timeout_ms=_LOOK_MS)).items():
-                    for record in records:
-                        self._take(self._names[topic.topic], record)
+    async def _follow(self) -> None:
+        """Read what comes, until cancelled; a trouble is told to whoever asks, and tried again."""
+        while True:
+            try:
+                async with explained(self._config):
+                    await self._follow_on()
+                self._trouble = None
+            except LogError as error:
+                self._trouble = error
+                self._seek()
+            self._notify()
+            if self._trouble is not None:
+                await asyncio.sleep(RETRY_S)
 
-    def _take(self, name: str, record: ConsumerRecord) -> None:
-        match name:
-            case "events":
-                self._take_event(record)
-            case "dead-letters":
-                self._index.take_letter(decode_letter(record.value or b""))
-            case _:
-                self._take_input(Record(name, record.offset, record.key, record.value, record.timestamp / _MS))
+    async def _follow_on(self) -> None:
+        if not self._copying.is_set():
+            await self._copy_if_nobody_does()
+        records = await self._reading.getmany(timeout_ms=int(LOOK_S * _MS))
+        async with self._taking:
+            for topic, found in records.items():
+                if topic != self._topics[EVENTS]:
+                    self._take_records(self._names[topic.topic], found)
+            if self._writer is None and self._copying.is_set():
+                await self._take_events(records.get(self._topics[EVENTS], []))
+            for topic in self._followed:
+                if topic != self._topics[EVENTS]:
+                    self._at[topic] = await self._reading.position(topic)
 
-    def _take_event(self, record: ConsumerRecord) -> None:
-        commit = _commit_of(record)
-        if commit is not None:
-            self._index.take_commit(commit, record.offset)
-        elif self._log_id is None:
-            self._log_id = log_id_of(record.value or b"")
-            for waiting in self._unplaced:
-                self._take_input(waiting)
-            self._unplaced.clear()
-
-    def _take_input(self, record: Record) -> None:
-        if self._log_id is None:
-            self._unplaced.append(record)
+    async def _copy_if_nobody_does(self) -> None:
+        """Whoever fills the copy may have ended."""
+        with suppress(WriterBusyError):
+            await self._copy.open_writer()
+            self._copying.set()
+            self._marks = await asyncio.to_thread(self._copy.marks)
+            if self._consumer is not None:
+                self._read_events_on()
             return
-        place = Place(self._log_id, self._partition, self._config.partitions)
-        self._index.take_inputs(record.topic, record.offset + 1, inputs_of(record, place), record.value or b"")
+        if self._consumer is not None:
+            self._consumer.pause(self._topics[EVENTS])
+            await self._see_what_is_copied()
 
-    def _reader(self, topics: Iterable[TopicPartition]) -> AIOKafkaConsumer:
-        consumer = AIOKafkaConsumer(
-            **_client(self._config),
-            isolation_level="read_committed",
-            enable_auto_commit=False,
-            auto_offset_reset="earliest",
-            fetch_max_wait_ms=_LOOK_MS,
-            max_partition_fetch_bytes=self._config.max_record_bytes + _OVERHEAD_BYTES,
+    async def _see_what_is_copied(self) -> None:
+        """Another process copies: what it has settled waits no more."""
+        self._at[self._topics[EVENTS]] = self._copy.next_offset()
+        self._marks = await asyncio.to_thread(self._copy.marks)
+        for key, source in self._waiting.sources():
+            if not self._is_new(key, source):
+                self._waiting.remove(source)
+
+    def _take_records(self, name: str, records: Sequence[ConsumerRecord]) -> None:
+        for record in records:
+            if name == DEAD_LETTERS:
+                take_letter(self._letters, decode_letter(record.value or b""))
+            else:
+                self.take(Record(name, record.offset, record.key, record.value, record.timestamp / _MS))
+
+    async def _take_events(self, records: Sequence[ConsumerRecord]) -> None:
+        """Copy the commits that are whole; the records of one that is not are read again after a trouble."""
+        whole: list[Copied] = []
+        topic = self._topics[EVENTS]
+        for record in records:
+            if record.key:
+                whole += self._joined(Copied(decode_commit(record.value or b""), record.value or b""), record.offset)
+        next_offset = self._parts_at if self._parts else await self._reading.position(topic)
+        if next_offset > self._at[topic]:
+            await self._take_commits(whole, next_offset)
+
+    def _joined(self, piece: Copied, offset: int) -> list[Copied]:
+        """The commit that a record makes whole, if it does."""
+        commit = piece.commit
+        if commit.parts == 1:
+            return [piece]
+        if commit.part == 1:
+            self._parts, self._parts_at = [], offset
+        self._parts.append(piece)
+        if commit.part < commit.parts:
+            return []
+        complete = joined([part.commit for part in self._parts])
+        self._parts = []
+        return [Copied(complete, encode_commit(complete))]
+
+    async def _take_commits(self, copied: Sequence[Copied], next_offset: int) -> None:
+        await self._copy.take(copied, next_offset=next_offset)
+        self._at[self._topics[EVENTS]] = next_offset
+        for commit, _ in copied:
+            if self._is_new(commit.key, commit.source):
+                self._marks[commit.key, commit.source.source] = commit.source.place
+            self._waiting.remove(commit.source)
+        self._decided([commit for commit, _ in copied])
+
+    def _seek(self) -> None:
+        """Go on behind what was taken in."""
+        self._parts = []
+        for topic in self._followed:
+            self._reading.seek(topic, self._at[topic])
+
+    def _notify(self) -> None:
+        moved, self._moved = self._moved, asyncio.Event()
+        moved.set()
+
+    async def _synced(self, beyond: Mapping[TopicPartition, int] | None = None) -> None:
+        """Wait until everything is taken in that is committed by now, and what lies before the given offsets."""
+        if self._followed == [self._topics[EVENTS]] and self._writer is not None:
+            return  # whoever writes knows what it wrote
+        async with explained(self._config):
+            ends = await self._reading.end_offsets(self._followed)
+        ends |= beyond or {}
+        if self._others_wrote(ends[self._topics[EVENTS]]):
+            self._fenced = True
+            await self._stop_writer()
+        try:
+            async with asyncio.timeout(self._config.timeout_s):
+                while self._is_behind(ends):
+                    if self._trouble is not None:
+                        raise self._trouble
+                    await self._moved.wait()
+        except TimeoutError:
+            raise LogUnavailableError(
+                f"Kafka at {self._config.bootstrap_servers}: partition {self._partition} could not be read to its end "
+                f"within {self._config.timeout_s:g} s (kafka.timeout_s)"
+            ) from None
+
+    def _others_wrote(self, end: int) -> bool:
+        """Whether the events go on behind what this writer wrote, which it has not been told yet."""
+        return self._writer is not None and self._appending is None and end > self._at[self._topics[EVENTS]] + _MARKER
+
+    def _is_behind(self, ends: Mapping[TopicPartition, int]) -> bool:
+        """Whether something lies before these offsets that was not taken in; the writer knows what it wrote."""
+        return any(
+            self._at[topic] < end
+            for topic, end in ends.items()
+            if topic != self._topics[EVENTS] or self._writer is None
         )
-        consumer.assign(list(topics))
-        return consumer
+
+
+class _Append(NamedTuple):
+    """Commits that somebody wants appended."""
+
+    commits: Sequence[Commit]
+    done: "asyncio.Future[None]"
 
 
 class _Outgoing(NamedTuple):
@@ -503,9 +677,17 @@ class _Outgoing(NamedTuple):
     value: bytes
 
 
-def _commit_of(record: ConsumerRecord) -> Commit | None:
-    """The commit of a record of the events; None for the head of a partition."""
-    return decode_commit(record.value or b"") if record.key else None
+def _appended(batch: Any, body: Message | Command, arrived_at: float) -> bool:  # noqa: ANN401  aiokafka has no types
+    """Whether the batch has room for the input."""
+    kept = batch.append(key=body.key.encode(), value=encode_input(body), timestamp=int(arrived_at * _MS))
+    return kept is not None
+
+
+def _add(seen: set[tuple[str, str]], name: tuple[str, str]) -> bool:
+    """Whether it was there; it is now."""
+    was_there = name in seen
+    seen.add(name)
+    return was_there
 
 
 def _id(body: Message | Command) -> str:
@@ -513,29 +695,11 @@ def _id(body: Message | Command) -> str:
     return body.id
 
 
-def _client(config: KafkaConfig) -> dict[str, Any]:
-    """What every client of the broker is made with."""
-    return {"bootstrap_servers": config.bootstrap_servers, "request_timeout_ms": int(config.timeout_s * _MS)}
-
-
-@asynccontextmanager
-async def _explained(config: KafkaConfig) -> AsyncIterator[None]:
-    """Raise what Kafka raises as LogError."""
-    try:
-        yield
-    except MessageSizeTooLargeError as error:
-        allowed = f"inputs of at most {config.max_record_bytes} bytes"
-        raise InvalidInputError("content", str(error), allowed) from error
-    except KafkaError as error:
-        raise _unavailable(config, error) from error
-
-
-def _unavailable(config: KafkaConfig, error: KafkaError) -> LogUnavailableError:
-    return LogUnavailableError(f"Kafka at {config.bootstrap_servers} ({type(error).__name__}: {error}); see its log")
+def _key_of(each: Input | Unreadable) -> str:
+    return each.body.key if isinstance(each, Input) else f"{each.tenant_id}/{each.agent_id}"
 
 
 _MS: Final = 1_000
-_DAY_MS: Final = 86_400_000
-_OVERHEAD_BYTES: Final = 4_096
-"""What a record costs beside its value."""
 _BEFORE_ALL: Final = (-1, -1)
+_MARKER: Final = 1
+"""Kafka's own record behind a transaction."""

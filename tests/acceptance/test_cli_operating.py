@@ -186,6 +186,72 @@ def test_a_text_index_that_is_gone_is_named_by_doctor_and_rebuilt(mnemolog: Comm
     assert answers(mnemolog.data) == whole
 
 
+def test_a_rebuild_can_be_taken_back_until_the_next(mnemolog: CommandLine) -> None:
+    whole = answers(mnemolog.data)
+    assert mnemolog("rebuild", "all", "--back", status=1).error.startswith("living has no previous generation")
+    mnemolog("rebuild", "all")
+    mnemolog("add", "I moved from Berlin to Oslo.", "--agent", AGENT)
+    forward = answers(mnemolog.data)
+    assert forward != whole
+    results = mnemolog("rebuild", "all", "--back", "--json").json["results"]
+    assert [(each["projection"], each["generation"]) for each in results] == [(name, 1) for name in PROJECTIONS]
+    assert {each["position"] for each in results} == {len(SAID) + 3}
+    assert answers(mnemolog.data) == forward
+    assert hashes(mnemolog.data)
+    assert "no previous generation" in mnemolog("rebuild", "text", "--back", status=1).error
+    mnemolog("rebuild", "text")
+    assert ask(mnemolog.data, "SELECT generation FROM projections WHERE active AND name = 'text'") == [3]
+
+
+def test_a_generation_of_another_release_is_not_gone_back_to(mnemolog: CommandLine) -> None:
+    mnemolog("rebuild", "living")
+    change(mnemolog.data, "UPDATE projections SET version = 77 WHERE NOT active")
+    refused = mnemolog("rebuild", "living", "--back", status=1).error
+    assert "of version 77" in refused
+    assert ask(mnemolog.data, "SELECT generation FROM projections WHERE active AND name = 'living'") == [2]
+
+
+def test_going_back_stands_alone(asked: CommandLine) -> None:
+    assert "--back" in asked("rebuild", "text", "--back", "--no-switch", status=2).err
+
+
+def test_a_rebuild_is_compared_on_what_was_asked_last(mnemolog: CommandLine) -> None:
+    question = "Who likes green tea with lemon?"
+    for _ in range(2):
+        mnemolog("search", question, "--agent", AGENT)
+    (found,) = mnemolog("rebuild", "text", "--json").json["results"]
+    (about,) = [each for each in found["questions"] if each["text"] == question]
+    assert about == {"agent": KEY, "text": question, "overlap": 1.0, "moves": []}
+    count = len(found["questions"])
+    shown = mnemolog("rebuild", "text").out
+    assert "100.0 %" in shown
+    assert f"text: {count} of {count} questions have the same best results in the same order, 0 ranks differ" in shown
+
+
+def test_questions_that_are_answered_otherwise_are_printed(mnemolog: CommandLine, tmp_path: Path) -> None:
+    file = tmp_path / "questions.jsonl"
+    file.write_text(json.dumps({"agent_id": AGENT, "text": "Who likes green tea with lemon?"}) + "\n")
+    change(mnemolog.data, "DELETE FROM vectors_1")
+    shown = mnemolog("rebuild", "vectors", "--queries", str(file), "--no-switch").out
+    assert "vectors: 0 of 1 questions have the same" in shown
+    assert f"{KEY}  Who likes green tea with lemon?  (" in shown
+    assert "→" in shown
+
+
+@pytest.mark.parametrize(
+    ("line", "error"),
+    [
+        ("{", "line 2.queries: '{' is not allowed; allowed: one JSON object a line"),
+        ('{"agent_id": "a"}', "line 2.text"),
+        ('{"agent_id": "a", "text": "b", "lines": 1}', "line 2.lines"),
+    ],
+)
+def test_a_question_that_cannot_be_read_is_named(asked: CommandLine, tmp_path: Path, line: str, error: str) -> None:
+    file = tmp_path / "questions.jsonl"
+    file.write_text('{"agent_id": "a", "text": "b"}\n' + line)
+    assert asked("rebuild", "text", "--queries", str(file), status=1).error.startswith(error)
+
+
 # export, import
 
 

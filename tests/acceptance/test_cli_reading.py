@@ -77,7 +77,7 @@ def test_search_waits_for_a_position_and_no_longer_than_it_may(asked: CommandLin
 
 def test_a_position_of_another_partition_is_refused(asked: CommandLine) -> None:
     refused = asked("search", "green tea", "--agent", AGENT, "--min-position", "5:1", status=1)
-    assert refused.error == "position 5:1 never comes: those of this log begin with 0:"
+    assert refused.error == f"position 5:1 never comes: those of default/{AGENT} begin with 0:"
 
 
 def test_the_bundled_model_finds_what_shares_no_word(fresh: CommandLine) -> None:

@@ -27,6 +27,7 @@ from mnemolog.ops.access import Keys
 from mnemolog.ops.bootstrap import Edges
 from mnemolog.ops.embedded import EmbeddedBackend
 from mnemolog.ops.http_api import create_app
+from mnemolog.ops.metrics import Metrics
 from mnemolog.ops.problems import MEDIA_TYPE
 from tests.acceptance.telling import AGENT, CONFIG
 
@@ -44,7 +45,7 @@ Json: TypeAlias = dict[str, Any]
 def application(folder: Path) -> FastAPI:
     """The API over a data directory, which it opens with the first request."""
     config = replace(CONFIG, search=replace(CONFIG.search, wait_s=0.1))  # a search may name a position to come
-    return create_app(EmbeddedBackend(folder, config, Edges()), config, Keys({}))
+    return create_app(EmbeddedBackend(folder, config, Edges()), config, Keys({}), Metrics())
 
 
 def described(app: FastAPI) -> OpenApiSchema:

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 import httpx
 import pytest
+from prometheus_client.parser import text_string_to_metric_families
 
 from mnemolog import Memory
 from mnemolog.schemas.errors import (
@@ -152,7 +153,8 @@ def test_with_keys_any_host_header_is_taken(keyed: Server) -> None:
     ids=["none", "empty", "wrong", "basic", "bare", "longer"],
 )
 @pytest.mark.parametrize(
-    ("method", "path"), [("POST", "/v1/messages"), ("GET", "/v1/status"), ("GET", "/v1/memories?agent_id=a")]
+    ("method", "path"),
+    [("POST", "/v1/messages"), ("GET", "/v1/status"), ("GET", "/v1/memories?agent_id=a"), ("GET", "/metrics")],
 )
 def test_without_the_right_key_nothing_is_answered(
     keyed: Server, method: str, path: str, authorization: str | None
@@ -235,6 +237,29 @@ def test_what_only_the_writer_may_do_is_refused_beside_a_server(beside: CommandL
     error = beside("import", "-", stdin=export, status=1).error
     assert error == "another process writes to this data directory; stop it first, nothing was imported"
     assert ask(server, "GET", "/health/ready").status_code == 200
+
+
+# What Prometheus reads.
+
+
+def test_metrics_tell_what_the_server_has_done(fresh: CommandLine) -> None:
+    with fresh.serving() as server:
+        ask(server, "POST", "/v1/messages?wait=true", json=[TEA, {"agent_id": "a", "content": "ok"}])
+        ask(server, "POST", "/v1/search", json={"agent_id": "a", "text": "Who likes tea?"})
+        answer = ask(server, "GET", "/metrics")
+        assert answer.headers["content-type"] == "text/plain; version=0.0.4; charset=utf-8"
+        status = ask(server, "GET", "/v1/status").json()
+        document = ask(server, "GET", "/openapi.json").json()["paths"]["/metrics"]["get"]
+    families = text_string_to_metric_families(answer.text)
+    found = {(each.name, *each.labels.values()): each.value for family in families for each in family.samples}
+    assert found["mnemolog_commits_total",] == found["mnemolog_log_commits", "0"] == status["position"] == 2
+    assert found["mnemolog_outcomes_total", "remembered"] == found["mnemolog_outcomes_total", "ignored"] == 1
+    assert (found["mnemolog_search_seconds_count",], found["mnemolog_pending_inputs", "0"]) == (1, 0)
+    assert found["mnemolog_stage_microseconds", "gate"] > 0
+    assert found["mnemolog_projection_lag_commits", "0", "living"] == 0
+    assert found["process_resident_memory_bytes",] > 0
+    assert {name for key in found for name in key[1:] if key[0] == "mnemolog_projection_up"} == {*status["projections"]}
+    assert list(document["responses"]["200"]["content"]) == ["text/plain"]
 
 
 # Memory.connect.

@@ -13,7 +13,8 @@ from mnemolog.processors.ports import Living, Recorded, Timeline
 from mnemolog.projections.generations import InlineProjections, active
 from mnemolog.projections.in_memory import InMemoryLiving, InMemoryText, InMemoryTimeline, InMemoryVectors
 from mnemolog.projections.living import LivingFold, SqliteLiving
-from mnemolog.projections.opensearch import OpenSearchProjection, OpenSearchStore, OpenSearchText
+from mnemolog.projections.opensearch import OpenSearchProjection, OpenSearchText
+from mnemolog.projections.opensearch_store import OpenSearchStore
 from mnemolog.projections.qdrant import QdrantProjection, QdrantVectors
 from mnemolog.projections.qdrant_store import QdrantStore
 from mnemolog.projections.text import SqliteText, TextFold, TextProjection
@@ -150,9 +151,11 @@ class OpenSearchTexts:
         """As another process would have it."""
         return OpenSearchStore(self.config, log_id)
 
-    def follower(self, *, reached: Callable[[str], None] = lambda _point: None) -> FollowedOpenSearch:
-        """What follows the log; one at a time."""
-        return FollowedOpenSearch(OpenSearchProjection(self.store, reached=reached), self._loop)
+    def follower(
+        self, partition: int = 0, *, reached: Callable[[str], None] = lambda _point: None
+    ) -> FollowedOpenSearch:
+        """What follows a partition of the log; one at a time."""
+        return FollowedOpenSearch(OpenSearchProjection(self.store, partition, reached=reached), self._loop)
 
     def text_reader(self) -> AskedText:
         """Another reader of the texts."""

@@ -25,7 +25,11 @@ def new_bench(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathF
 @pytest.fixture(params=[*BENCHES, "kafka"])
 def bench(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Bench]:
     kind = cast("str", request.param)
-    one = KafkaBench(request.getfixturevalue("kafka")) if kind == "kafka" else BENCHES[kind](tmp_path / "log")
+    one = (
+        KafkaBench(request.getfixturevalue("kafka"), tmp_path / "log")
+        if kind == "kafka"
+        else BENCHES[kind](tmp_path / "log")
+    )
     yield one
     one.close()
 

@@ -7,16 +7,21 @@ import asyncio
 import threading
 from collections.abc import AsyncIterator, Callable, Coroutine
 from dataclasses import replace
+from pathlib import Path
 from typing import Any, Final, TypeVar
 from uuid import uuid4
 
 from aiokafka import AIOKafkaProducer
 
+from mnemolog.ops.storage import Storage
 from mnemolog.processors.ports import READ_BATCH, Recorded
 from mnemolog.schemas.config import KafkaConfig
 from mnemolog.schemas.input import COMMANDS
-from mnemolog.streams.logs.kafka import KafkaLog, create_topics
-from tests.contract.logs import NOW
+from mnemolog.streams.logs.kafka import KafkaLog
+from mnemolog.streams.logs.kafka_copy import KafkaCopy
+from mnemolog.streams.logs.kafka_topics import create_topics
+from mnemolog.streams.logs.lock import WriterLock
+from tests.contract.logs import NOW, RELEASE
 
 T = TypeVar("T")
 
@@ -43,7 +48,11 @@ class Handle:
 
     def __init__(self, log: KafkaLog) -> None:
         self._log = log
-        LOOP.run(log.start())
+        try:
+            LOOP.run(log.start())
+        except BaseException:
+            LOOP.run(log.close())
+            raise
 
     @property
     def log_id(self) -> str:
@@ -72,17 +81,31 @@ class Handle:
 
 
 class KafkaBench:
-    """A log in topics of its own; its handles share them. Who opens it as the writer fences the one before."""
+    """A log in topics of its own; its handles share them, each with a copy of its own on this machine.
 
-    def __init__(self, address: str) -> None:
+    Who opens it as the writer fences the one before.
+    """
+
+    def __init__(self, address: str, folder: Path) -> None:
+        self._folder = folder
+        self._storages: list[Storage] = []
         self.config = KafkaConfig(bootstrap_servers=address, prefix=f"test-{uuid4().hex}", partitions=1)
         self._handles: list[Handle] = []
         LOOP.run(create_topics(self.config))
 
     def open(self, **settings: Any) -> Any:  # noqa: ANN401  the three ports of a log, and __getattr__ for their methods
-        handle = Handle(KafkaLog(replace(self.config, **settings), 0))
+        copy = self.copy(self._folder / f"copy-{len(self._handles)}")
+        handle = Handle(KafkaLog(replace(self.config, **settings), 0, copy))
         self._handles.append(handle)
         return handle
+
+    def copy(self, folder: Path) -> KafkaCopy:
+        """What a machine keeps of the log."""
+        storage = Storage(folder)
+        self._storages.append(storage)
+        return KafkaCopy(
+            storage.connect, storage.reading, str(storage.database), WriterLock(storage.lock), release=RELEASE
+        )
 
     def usurper(self) -> Any:  # noqa: ANN401
         return self.open()
@@ -98,3 +121,5 @@ class KafkaBench:
     def close(self) -> None:
         while self._handles:
             self._handles.pop().close()
+        while self._storages:
+            self._storages.pop().close()

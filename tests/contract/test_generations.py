@@ -90,18 +90,18 @@ def test_a_position_moves_forward_only(connection: sqlite3.Connection, fold: Sql
         assert active(connection, fold.NAME).position == expected
 
 
-def test_a_switch_reads_the_new_generation_and_leaves_nothing_of_the_others(
+def test_a_switch_reads_the_new_generation_and_keeps_the_old_one_beside(
     connection: sqlite3.Connection, fold: SqliteFold, agent: Agent
 ) -> None:
-    begin(connection, fold)
-    alone = tables(connection)
-    for _ in range(2):
-        fresh = build(connection, fold, agent.history.recorded)
-    switch(connection, fold, fresh.generation)
-    assert generations(connection, fold.NAME) == [
-        Generation(fold.NAME, fresh.generation, fold.VERSION, agent.history.position, active=True)
-    ]
-    assert len(tables(connection)) == len(alone)
+    build(connection, fold, agent.history.recorded[:2])
+    build(connection, fold, agent.history.recorded)
+    for read in (2, 1):
+        switch(connection, fold, read)
+        assert active(connection, fold.NAME).generation == read
+        assert generations(connection, fold.NAME) == [
+            Generation(fold.NAME, 1, fold.VERSION, 2, active=read == 1),
+            Generation(fold.NAME, 2, fold.VERSION, agent.history.position, active=read == 2),
+        ]
 
 
 def test_a_discarded_generation_leaves_the_one_that_is_read(

@@ -65,10 +65,21 @@ def test_readers_and_followers_move_to_the_generation_that_is_read(projections: 
     assert len(found(projections, agent)) == 4
     generation = built(projections, agent.history.recorded[:2])
     switched(projections, generation)
-    assert folders(projections) == {index_folder(Path(), generation).name}
+    assert folders(projections) == {index_folder(Path(), each).name for each in (1, generation)}
     assert found(projections, agent) == ["m1", "m2"]
     assert projections.projection.position() == 2
     projections.projection.apply(agent.history.recorded[2:], after=2)
+    assert len(found(projections, agent)) == 6
+
+
+def test_the_old_generation_is_read_again_from_where_it_stands(projections: SqliteTexts, agent: Agent) -> None:
+    projections.apply(agent.history.recorded[:4])
+    switched(projections, built(projections, agent.history.recorded))
+    assert len(found(projections, agent)) == 6
+    switched(projections, 1)
+    assert projections.projection.position() == 4
+    assert len(found(projections, agent)) == 4
+    projections.projection.apply(agent.history.recorded[4:], after=4)
     assert len(found(projections, agent)) == 6
 
 

@@ -25,18 +25,26 @@ MEMORIES, MESSAGES = Filter(kinds=("memory",)), Filter(kinds=("message",))
 Make = Callable[[Path], Texts]
 
 
-@pytest.fixture(scope="session", params=[InMemory, SqliteTexts, OpenSearchTexts])
-def make(request: pytest.FixtureRequest) -> Make:
+ADAPTERS = ["memory", "tantivy", "opensearch"]
+
+
+def maker(name: str, request: pytest.FixtureRequest) -> Make:
     """Makes one kind of them in a folder."""
-    if request.param is OpenSearchTexts:
-        return partial(OpenSearchTexts, url=request.getfixturevalue("opensearch"))
-    made: Make = request.param
-    return made
+    if name.startswith("opensearch"):
+        return partial(OpenSearchTexts, url=request.getfixturevalue(name))
+    made: dict[str, Make] = {"memory": InMemory, "tantivy": SqliteTexts}
+    return made[name]
 
 
-@pytest.fixture
-def projections(make: Make, tmp_path: Path) -> Iterator[Texts]:
-    made = make(tmp_path)
+@pytest.fixture(scope="session", params=ADAPTERS)
+def make(request: pytest.FixtureRequest) -> Make:
+    """Makes many, for tests of anything that can happen."""
+    return maker(request.param, request)
+
+
+@pytest.fixture(params=[*ADAPTERS, "opensearch3"])
+def projections(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Texts]:
+    made = maker(request.param, request)(tmp_path)
     yield made
     made.close()
 
@@ -281,7 +289,7 @@ def test_others_have_no_say_in_who_is_among_the_first_of_many(projections: Texts
 questions = st.lists(st.sampled_from(WORDS), min_size=1, max_size=4).map(" ".join).map(query_tokens).filter(bool)
 
 
-on_a_store = pytest.mark.parametrize("make", [SqliteTexts, OpenSearchTexts], indirect=True)
+on_a_store = pytest.mark.parametrize("make", ["tantivy", "opensearch"], indirect=True)
 
 
 @on_a_store

@@ -15,7 +15,7 @@ from qdrant_client import AsyncQdrantClient, models
 
 from mnemolog.processors.ports import Filter, Recorded, Scored
 from mnemolog.projections.generations import active
-from mnemolog.projections.opensearch import Build
+from mnemolog.projections.opensearch_store import Build
 from mnemolog.projections.qdrant import QdrantProjection, QdrantVectors
 from mnemolog.projections.qdrant_client import connected
 from mnemolog.projections.qdrant_fold import Document, Sum
@@ -73,7 +73,7 @@ def expected(history: History, until: int | None = None) -> dict[str, str]:
 
 def held(vectors: QdrantInline) -> tuple[int, dict[str, str]]:
     """Position and digests; a sum that is not that of its vectors would be a digest of its own."""
-    return vectors.run(vectors.store.holding())
+    return vectors.run(vectors.store.holding(0))
 
 
 # Crashes, and what comes late.
@@ -329,7 +329,7 @@ def test_the_collection_of_another_data_directory_is_refused(vectors: QdrantInli
     vectors.apply(agent.history.recorded)
     other = vectors.another_store("another log")
     with pytest.raises(ProjectionError, match=r"another data directory's.*qdrant\.prefix"):
-        vectors.run(other.standing())
+        vectors.run(other.standing(0))
     vectors.run(other.close())
 
 
@@ -356,7 +356,7 @@ def test_a_server_that_would_overwrite_whatever_is_there_is_refused(vectors: Qdr
 
     old = QdrantStore(vectors.config, "log", dimensions=lambda: 8, connect=lambda _config: Old(":memory:"))
     with pytest.raises(ProjectionError, match=r"is 1\.15\.4; 1\.16 or later is needed"):
-        vectors.run(old.standing())
+        vectors.run(old.standing(0))
     vectors.run(old.close())
 
 
@@ -486,7 +486,7 @@ def test_a_server_that_does_not_answer_is_named() -> None:
     with opened(QdrantInline) as vectors:
         away = QdrantStore(config, "log", dimensions=lambda: 8)
         with pytest.raises(ProjectionError, match=rf"Qdrant at {NOWHERE} cannot be reached.*qdrant\.url"):
-            vectors.run(away.standing())
+            vectors.run(away.standing(0))
         vectors.run(away.close())
 
 
@@ -511,7 +511,7 @@ def test_a_server_that_refuses_is_named_with_its_reason(status: int, body: objec
     with opened(QdrantInline) as vectors:
         store = QdrantStore(QdrantConfig(api_key=key), "log", dimensions=lambda: 8, connect=answering(answer))
         with pytest.raises(ProjectionError, match=said) as refused:
-            vectors.run(store.standing())
+            vectors.run(store.standing(0))
         vectors.run(store.close())
     assert keys == [key]
     assert key not in str(refused.value)

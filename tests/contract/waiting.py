@@ -4,7 +4,8 @@ import asyncio
 from collections.abc import Sequence
 
 from mnemolog.processors.ports import Filter, Recorded, Scored, TextIndex, Vector, VectorIndex, VectorSearch
-from mnemolog.projections.opensearch import Build, OpenSearchProjection
+from mnemolog.projections.opensearch import OpenSearchProjection
+from mnemolog.projections.opensearch_store import Build
 from mnemolog.projections.qdrant import QdrantProjection
 from mnemolog.projections.text import TextProjection
 

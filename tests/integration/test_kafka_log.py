@@ -1,6 +1,7 @@
 """What only Kafka can do to a log, on a real broker; what every log does is in the contract suite."""
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from aiokafka.admin import AIOKafkaAdminClient
@@ -8,14 +9,14 @@ from aiokafka.admin import AIOKafkaAdminClient
 from mnemolog.schemas.config import KafkaConfig
 from mnemolog.schemas.errors import LogUnavailableError, SourceRecreatedError
 from mnemolog.schemas.input import MESSAGES
-from mnemolog.streams.logs.kafka import create_topics
+from mnemolog.streams.logs.kafka_topics import create_topics
 from tests.contract.kafka import LOOP, KafkaBench
 from tests.contract.logs import NOW, commit_at, contents, drain, elsewhere, ignored, numbered
 
 
 @pytest.fixture
-def bench(kafka: str) -> KafkaBench:
-    return KafkaBench(kafka)
+def bench(kafka: str, tmp_path: Path) -> KafkaBench:
+    return KafkaBench(kafka, tmp_path)
 
 
 @pytest.fixture(scope="module")

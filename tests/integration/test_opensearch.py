@@ -19,10 +19,13 @@ from mnemolog.ops.backend import ProjectionStatus
 from mnemolog.ops.bootstrap import Edges
 from mnemolog.ops.doctor import Finding, examine
 from mnemolog.ops.embedded import EmbeddedBackend
-from mnemolog.ops.rebuild import rebuild
-from mnemolog.projections.opensearch import OpenSearchStore
+from mnemolog.ops.rebuild import go_back, rebuild
+from mnemolog.processors.text.analyser import query_tokens
+from mnemolog.projections.opensearch_store import OpenSearchStore
 from mnemolog.schemas.config import Config, EmbedderConfig, OpenSearchConfig, ProjectionConfig
+from mnemolog.schemas.errors import ProjectionError
 from mnemolog.schemas.message import Message
+from mnemolog.schemas.query import Query
 from mnemolog.schemas.telemetry import ProjectionFailed, SearchDegraded, Telemetry
 
 AGENT = "support-bot"
@@ -38,8 +41,9 @@ USED = [1 / (place + 20) for place in range(len(WORDS))]
 
 
 @pytest.fixture
-def config(opensearch: str) -> Iterator[Config]:
+def config(request: pytest.FixtureRequest) -> Iterator[Config]:
     """Settings for an OpenSearch under a prefix of its own, which is empty again afterwards."""
+    opensearch = request.getfixturevalue(getattr(request, "param", "opensearch"))
     found = Config(
         embedder=EmbedderConfig(kind="hashing"),
         projections=ProjectionConfig(text_kind="opensearch", text_linger_s=0.02, retry_s=0.05),
@@ -47,6 +51,10 @@ def config(opensearch: str) -> Iterator[Config]:
     )
     yield found
     asyncio.run(_delete(found.opensearch))
+
+
+on_both = pytest.mark.parametrize("config", ["opensearch", "opensearch3"], indirect=True)
+"""For what matters most; the rest runs on one of them."""
 
 
 async def _delete(config: OpenSearchConfig) -> None:
@@ -146,6 +154,7 @@ async def text_of(memory: AsyncMemory) -> ProjectionStatus:
     return (await memory.status()).projections["text"]
 
 
+@on_both
 def test_a_server_that_is_away_stops_its_own_projection_which_catches_up(config: Config, tmp_path: Path) -> None:
     told: list[Telemetry] = []
     failed = threading.Event()
@@ -206,6 +215,7 @@ def test_doctor_says_which_service_refuses_and_why(config: Config, tmp_path: Pat
 # Rebuild.
 
 
+@on_both
 def test_is_rebuilt_beside_and_switched_while_writes_go_on(config: Config, tmp_path: Path) -> None:
     async def story() -> None:
         backend = EmbeddedBackend(tmp_path / "data", config, Edges())
@@ -214,11 +224,11 @@ def test_is_rebuilt_beside_and_switched_while_writes_go_on(config: Config, tmp_p
             said = conversation(Random(7))
             await backend.submit([_message(each) for each in said[:200]], wait=True)
             await backend.drained(indexed=True)
-            (beside,) = await rebuild(backend.parts, "text", switch_to=False, progress=_silent)
+            (beside,) = await rebuild([backend.parts], "text", switch_to=False, progress=_silent)
             assert (beside.generation, beside.switched, beside.differences) == (2, False, ())
             assert (await backend.status()).projections["text"].generation == 1
             writing = asyncio.create_task(backend.submit([_message(each) for each in said[200:]], wait=True))
-            (rebuilt,) = await rebuild(backend.parts, "text", switch_to=True, progress=_silent)
+            (rebuilt,) = await rebuild([backend.parts], "text", switch_to=True, progress=_silent)
             assert (rebuilt.switched, rebuilt.differences) == (True, ())
             await writing
             await backend.drained(indexed=True)
@@ -228,11 +238,82 @@ def test_is_rebuilt_beside_and_switched_while_writes_go_on(config: Config, tmp_p
             assert verified.differences == ()
             store = backend.parts.opensearch
             assert store is not None
-            assert [each.generation for each in await store.builds()] == [rebuilt.generation]
+            assert [each.generation for each in await store.builds()] == [1, rebuilt.generation]
         finally:
             await backend.close()
 
     asyncio.run(asyncio.wait_for(story(), PATIENCE_S))
+
+
+def test_goes_back_to_the_generation_before_which_then_catches_up(config: Config, tmp_path: Path) -> None:
+    async def story() -> None:
+        backend = EmbeddedBackend(tmp_path / "data", config, Edges())
+        await backend.open()
+        try:
+            said = conversation(Random(7))
+            await backend.submit([_message(each) for each in said[:20]], wait=True)
+            await backend.drained(indexed=True)
+            with pytest.raises(ProjectionError, match="text has no previous generation to go back to"):
+                await go_back([backend.parts], "text")
+            await rebuild([backend.parts], "text", switch_to=True, progress=_silent)
+            await backend.submit([_message(each) for each in said[20:40]], wait=True)
+            await backend.drained(indexed=True)
+            assert (await backend.status()).projections["text"].generation == 2
+            (back,) = await go_back([backend.parts], "text")
+            assert (back.generation, back.position) == (1, 20)
+            await backend.drained(indexed=True)
+            text = (await backend.status()).projections["text"]
+            assert (text.generation, text.position, text.lag) == (1, 40, 0)
+            verified = await backend.replay(agent_id=None, until=None, verify=True, tenant_id="default")
+            assert verified.differences == ()
+            with pytest.raises(ProjectionError, match="text has no previous generation to go back to"):
+                await go_back([backend.parts], "text")
+            (again,) = await rebuild([backend.parts], "text", switch_to=False, progress=_silent)
+            assert again.generation == 3
+        finally:
+            await backend.close()
+
+    asyncio.run(asyncio.wait_for(story(), PATIENCE_S))
+
+
+def test_a_rebuild_is_compared_on_questions(config: Config, tmp_path: Path) -> None:
+    damaged, whole = (Query(agent_id=AGENT, text=f"What about {WORDS[place]}?") for place in (0, 1))
+
+    async def story() -> None:
+        backend = EmbeddedBackend(tmp_path / "data", config, Edges())
+        await backend.open()
+        try:
+            await backend.submit([_message(each) for each in conversation(Random(7))[:60]], wait=True)
+            await backend.drained(indexed=True)
+            (beside,) = await rebuild(
+                [backend.parts], "text", switch_to=False, progress=_silent, queries=[damaged, whole]
+            )
+            assert [(each.text, each.overlap, each.moves) for each in beside.questions] == [
+                (damaged.text, 1.0, ()),
+                (whole.text, 1.0, ()),
+            ]
+            await _lose_texts(backend, damaged)
+            (rebuilt,) = await rebuild(
+                [backend.parts], "text", switch_to=True, progress=_silent, queries=[damaged, whole]
+            )
+            (changed, _) = rebuilt.questions
+            assert changed.text == damaged.text
+            assert changed.moves
+            assert rebuilt.overlap < 1.0
+            assert rebuilt.differences == (damaged.key,)
+        finally:
+            await backend.close()
+
+    asyncio.run(asyncio.wait_for(story(), PATIENCE_S))
+
+
+async def _lose_texts(backend: EmbeddedBackend, query: Query) -> None:
+    """Damage the index that is read: it does not find any more what a question asks for."""
+    store = backend.parts.opensearch
+    assert store is not None
+    lost = {"query": {"terms": {"tokens": query_tokens(query.text)}}}
+    async with store.asking() as client:
+        await client.delete_by_query(index=store.alias, body=lost, params={"refresh": "true"})
 
 
 def _message(said: dict[str, object]) -> Message:
@@ -254,7 +335,7 @@ def test_without_it_no_client_is_imported() -> None:
 def test_without_the_extra_it_is_named(tmp_path: Path) -> None:
     code = (
         "import sys; sys.modules['opensearchpy'] = None\n"
-        "from mnemolog.projections.opensearch import OpenSearchStore\n"
+        "from mnemolog.projections.opensearch_store import OpenSearchStore\n"
         "from mnemolog.schemas.config import OpenSearchConfig\n"
         "OpenSearchStore(OpenSearchConfig(), 'log')"
     )

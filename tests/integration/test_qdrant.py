@@ -220,11 +220,11 @@ def test_is_rebuilt_beside_and_switched_while_writes_go_on(bench: Bench, tmp_pat
             said, _ = made_up()
             await backend.submit([_message(each) for each in said[:150]], wait=True)
             await backend.drained(indexed=True)
-            (beside,) = await rebuild(backend.parts, "qdrant-vectors", switch_to=False, progress=_silent)
+            (beside,) = await rebuild([backend.parts], "qdrant-vectors", switch_to=False, progress=_silent)
             assert (beside.generation, beside.switched, beside.differences) == (2, False, ())
             assert (await backend.status()).projections["qdrant-vectors"].generation == 1
             writing = asyncio.create_task(backend.submit([_message(each) for each in said[150:]], wait=True))
-            (rebuilt,) = await rebuild(backend.parts, "qdrant-vectors", switch_to=True, progress=_silent)
+            (rebuilt,) = await rebuild([backend.parts], "qdrant-vectors", switch_to=True, progress=_silent)
             assert (rebuilt.switched, rebuilt.differences) == (True, ())
             await writing
             await backend.drained(indexed=True)

@@ -20,7 +20,7 @@ from mnemolog.streams.logs.in_memory import InMemoryLog, Store
 from mnemolog.streams.metering import Meter
 from mnemolog.streams.pipeline import WritePath
 from mnemolog.streams.providers.hashing import HashingEmbedder
-from mnemolog.streams.runner import EmbeddedRunner
+from mnemolog.streams.runner import Runner
 from tests.property.conversations import Sending
 from tests.property.statements import UNSPEAKABLE
 
@@ -127,10 +127,10 @@ class Process:
     config: Config
     path: WritePath
 
-    def runner(self) -> EmbeddedRunner:
+    def runner(self) -> Runner:
         """The flow as the product runs it."""
         log = self.disk.log()
-        return EmbeddedRunner(
+        return Runner(
             inbox=log,
             log=log,
             path=self.path,
@@ -200,7 +200,7 @@ def process(disk: Disk, settings: Config = CONFIG) -> Iterator[Process]:
 
 
 @asynccontextmanager
-async def draining(disk: Disk, settings: Config = CONFIG) -> AsyncIterator[EmbeddedRunner]:
+async def draining(disk: Disk, settings: Config = CONFIG) -> AsyncIterator[Runner]:
     """A process that drains the queue as long as the block lasts."""
     with process(disk, settings) as started:
         runner = started.runner()

@@ -75,7 +75,7 @@ def test_rebuild_all_finds_no_difference_and_goes_on_from_there(sendings: Sequen
                 await parts.log.append([each.commit for each in part])
                 await parts.follower.catch_up()
                 await parts.log.close_writer()
-                for each in await rebuild(parts, ALL, switch_to=True, progress=lambda _name, _done, _all: None):
+                for each in await rebuild([parts], ALL, switch_to=True, progress=lambda _name, _done, _all: None):
                     assert each.differences == ()
                     assert each.position == await parts.log.end()
         finally:

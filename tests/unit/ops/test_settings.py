@@ -119,15 +119,21 @@ def test_a_file_that_was_named_has_to_be_there() -> None:
 
 PASSWORD = "Tr0ub4dor&3"  # noqa: S105
 SECURED = {"MNEMOLOG_OPENSEARCH__USER": "me", "MNEMOLOG_OPENSEARCH__PASSWORD": PASSWORD}
+SASL = {
+    "MNEMOLOG_KAFKA__SECURITY_PROTOCOL": "SASL_SSL",
+    "MNEMOLOG_KAFKA__USER": "me",
+    "MNEMOLOG_KAFKA__PASSWORD": PASSWORD,
+}
 
 
-def test_a_password_is_read_and_never_shown() -> None:
-    loaded = settings.load(environment=SECURED)
-    assert loaded.opensearch.password == PASSWORD
-    assert settings.shown(loaded)["opensearch"]["password"] == settings.REDACTED
-    assert settings.shown(loaded)["opensearch"]["user"] == "me"
+@pytest.mark.parametrize(("section", "variables"), [("opensearch", SECURED), ("kafka", SASL)])
+def test_a_password_is_read_and_never_shown(section: str, variables: dict[str, str]) -> None:
+    loaded = settings.load(environment=variables)
+    assert getattr(loaded, section).password == PASSWORD
+    assert settings.shown(loaded)[section]["password"] == settings.REDACTED
+    assert settings.shown(loaded)[section]["user"] == "me"
     assert PASSWORD not in f"{loaded!r}{settings.shown(loaded)}"
-    assert settings.shown(Config())["opensearch"]["password"] is None
+    assert settings.shown(Config())[section]["password"] is None
 
 
 def test_a_key_is_read_and_never_shown() -> None:
@@ -151,6 +157,12 @@ def test_a_key_is_read_and_never_shown() -> None:
             {"MNEMOLOG_QDRANT__API_KEY": PASSWORD, "MNEMOLOG_QDRANT__API_KEY_FILE": "/run/secret"},
             "qdrant.api_key_file",
         ),
+        ({"MNEMOLOG_KAFKA__BOOTSTRAP_SERVERS": f"one:1,me:{PASSWORD}@two:1"}, "kafka.bootstrap_servers"),
+        ({"MNEMOLOG_KAFKA__BOOTSTRAP_SERVERS": f"kafka://me:{PASSWORD}@one:1"}, "kafka.bootstrap_servers"),
+        ({"MNEMOLOG_KAFKA_PASSWORD": PASSWORD}, "MNEMOLOG_KAFKA_PASSWORD"),
+        ({"MNEMOLOG_KAFKA__PASSWORD": PASSWORD}, "kafka.user"),
+        ({**SASL, "MNEMOLOG_KAFKA__SECURITY_PROTOCOL": "SSL"}, "kafka.security_protocol"),
+        ({**SASL, "MNEMOLOG_KAFKA__PASSWORD_FILE": "/run/secret"}, "kafka.password_file"),
     ],
 )
 def test_a_password_in_the_wrong_place_is_refused_without_showing_it(variables: dict[str, str], field: str) -> None:

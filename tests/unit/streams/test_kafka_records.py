@@ -7,7 +7,6 @@ from hypothesis import strategies as st
 from mnemolog.schemas import codec
 from mnemolog.schemas.commit import Commit, decode_commit
 from mnemolog.schemas.input import COMMANDS, MESSAGES, Input, SourcePosition, Unreadable, encode_body
-from mnemolog.streams.logs.kafka_index import PartitionIndex
 from mnemolog.streams.logs.kafka_records import (
     Place,
     Record,
@@ -17,7 +16,8 @@ from mnemolog.streams.logs.kafka_records import (
     joined,
     partition_of,
 )
-from tests.contract.logs import NOW, commit_at, commit_for, ignored, message
+from mnemolog.streams.logs.kafka_waiting import WaitingInputs
+from tests.contract.logs import NOW, commit_at, ignored, message
 
 HERE = Place("log", 0, 1)
 KEY = b"default/a"
@@ -126,55 +126,14 @@ def test_a_commit_goes_through_records_of_bounded_size(events: int) -> None:
     assert all(len(value) <= 1_500 for value in values)
 
 
-# The index.
-
-
-def taken(*commits: Commit) -> PartitionIndex:
-    index = PartitionIndex()
-    for offset, commit in enumerate(commits, start=1):
-        index.take_commit(commit, 10 * offset)
-    return index
-
-
-def test_a_position_is_the_number_of_the_commit_whatever_its_offset() -> None:
-    index = taken(*(commit_at(place(offset)) for offset in (1, 2, 3)))
-    assert (index.end, index.start_of(2), index.position_at(20), index.position_at(21)) == (3, 20, 2, None)
-
-
-def test_a_commit_that_comes_again_has_no_position() -> None:
-    first, second = commit_at(place(1)), commit_at(place(2))
-    index = taken(first, first, second)
-    assert (index.end, index.position_at(20), index.position_at(30)) == (2, None, 2)
-
-
-def test_a_commit_in_parts_counts_once_and_begins_with_its_first() -> None:
-    index = PartitionIndex()
-    for offset, value in enumerate(commit_records(large(7), most_bytes=1_500), start=5):
-        index.take_commit(decode_commit(value), offset)
-    last = index.last("default/a")
-    assert last is not None
-    assert (index.end, index.start_of(1), last.commit) == (1, 5, large(7))
-
-
-@pytest.mark.parametrize("commit_first", [False, True])
-def test_an_input_waits_until_its_commit_whichever_is_read_first(commit_first: bool) -> None:
-    value = encode_input(message("m1"))
-    inputs = inputs_of(record(value), HERE)
-    index = PartitionIndex()
-    if commit_first:
-        index.take_commit(commit_for(inputs[0]), 1)
-    index.take_inputs(MESSAGES, 7, inputs, value)
-    if not commit_first:
-        assert index.pending({}, 10) == inputs
-        index.take_commit(commit_for(inputs[0]), 1)
-    assert index.pending({}, 10) == []
-    assert index.settled("default/a", 7)
+# What waits.
 
 
 def test_a_record_of_several_is_handed_out_whole() -> None:
     values = [{"agent_id": "a", "content": f"Number {number}."} for number in range(3)]
     inputs = inputs_of(record(values), HERE)
-    index = PartitionIndex()
-    index.take_inputs(MESSAGES, 7, inputs, codec.dump(values))
-    assert index.pending({}, 1) == inputs
-    assert index.pending({MESSAGES: 7}, 1) == []
+    waiting = WaitingInputs()
+    for each in inputs:
+        waiting.add(each, codec.dump(values))
+    assert waiting.behind({}, 1) == inputs
+    assert waiting.behind({MESSAGES: 7}, 1) == []

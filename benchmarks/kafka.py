@@ -1,0 +1,440 @@
+"""Speed on Kafka, as ratios inside one run: one worker, beside a bare aiokafka loop and the path without Kafka.
+
+    python -m benchmarks.kafka --data locomo.json            all measurements, about five minutes
+    python -m benchmarks.kafka --data locomo.json single     one of them: single batched latency opening
+
+A real broker runs beside it on the same cores, and so does whoever sends. Embeddings are looked up. Each line names its
+bound. Written to benchmarks/results/kafka.json.
+"""
+
+import argparse
+import asyncio
+import json
+import os
+import pickle
+import subprocess
+import sys
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, NamedTuple
+from uuid import uuid4
+
+import orjson
+from aiokafka import AIOKafkaConsumer, AIOKafkaProducer, TopicPartition
+
+from benchmarks.locomo_data import load
+from benchmarks.speed import Recording
+from benchmarks.stages import Around
+from mnemolog import Memory, __version__
+from mnemolog.ops.bootstrap import Edges, kafka_copy, load_embedder
+from mnemolog.ops.services.kafka import KAFKA
+from mnemolog.ops.services.service import find
+from mnemolog.ops.storage import Storage
+from mnemolog.ops.worker import INLINE
+from mnemolog.processors.ports import Vector
+from mnemolog.projections.vectors import SqliteVectors
+from mnemolog.schemas.config import Config, KafkaConfig
+from mnemolog.schemas.message import parse_message
+from mnemolog.streams.embedding import EmbeddingPool
+from mnemolog.streams.logs.kafka import KafkaLog
+from mnemolog.streams.logs.kafka_records import partition_of
+from mnemolog.streams.logs.kafka_topics import EVENTS, founded
+from mnemolog.streams.logs.lock import WriterLock
+from mnemolog.streams.logs.sqlite import SqliteLog
+from mnemolog.streams.metering import Meter
+from mnemolog.streams.pipeline import WritePath
+from mnemolog.streams.runner import Runner
+
+RESULTS = Path(__file__).parent / "results" / "kafka.json"
+AGENTS = 32
+PARTITIONS = 8
+BATCH = 16
+
+
+@dataclass(frozen=True)
+class Measured:
+    """One line of the table."""
+
+    what: str
+    bound: str
+    figure: str
+    held: bool
+    detail: str = ""
+
+
+class Known(Around):
+    """Vectors from a table; a text that is not there has the vector of nothing."""
+
+    def __init__(self, vectors: dict[str, Vector]) -> None:
+        super().__init__(load_embedder(Config()))
+        self._vectors = vectors
+        self._other = self._embedder.embed("")
+
+    def embed(self, text: str, *, query: bool = False) -> Vector:
+        return self._vectors.get(text, self._other)
+
+
+class Bench(NamedTuple):
+    """What every measurement has."""
+
+    address: str
+    messages: list[dict[str, Any]]
+    vectors: dict[str, Vector]
+    folder: Path
+
+    def config(self) -> Config:
+        """Topics of its own."""
+        kafka = KafkaConfig(bootstrap_servers=self.address, prefix=f"bench-{uuid4().hex[:8]}", partitions=PARTITIONS)
+        return replace(Config(), kafka=kafka)
+
+
+# Sending.
+
+
+def told(messages: Sequence[dict[str, Any]], agents: int) -> list[dict[str, Any]]:
+    """The conversation, told to each of so many agents, all of them at once."""
+    return [{**message, "agent_id": f"agent{agent}"} for message in messages for agent in range(agents)]
+
+
+async def send(config: KafkaConfig, messages: Sequence[dict[str, Any]], *, batch: int) -> None:
+    """Publish, so many messages of an agent in a record."""
+    groups: dict[str, list[dict[str, Any]]] = {}
+    async with AIOKafkaProducer(bootstrap_servers=config.bootstrap_servers, linger_ms=5) as producer:
+        sent = []
+        for message in messages:
+            group = groups.setdefault(message["agent_id"], [])
+            group.append(message)
+            if len(group) == batch:
+                sent.append(await _send(producer, config, group))
+                group.clear()
+        sent += [await _send(producer, config, group) for group in groups.values() if group]
+        await asyncio.gather(*sent)
+
+
+async def _send(producer: AIOKafkaProducer, config: KafkaConfig, group: list[dict[str, Any]]) -> Any:
+    key = f"default/{group[0]['agent_id']}".encode()
+    value = orjson.dumps(group[0] if len(group) == 1 else group)
+    return await producer.send(config.topic("messages"), value, key=key, partition=partition_of(key, config.partitions))
+
+
+# A worker.
+
+
+@asynccontextmanager
+async def worker(bench: Bench, config: Config, data: Path) -> AsyncIterator["subprocess.Popen[str]"]:
+    vectors = bench.folder / "vectors.pickle"
+    vectors.write_bytes(pickle.dumps(bench.vectors))
+    environment = os.environ | {
+        "MNEMOLOG_RUNTIME__KIND": "kafka",
+        "MNEMOLOG_KAFKA__BOOTSTRAP_SERVERS": config.kafka.bootstrap_servers,
+        "MNEMOLOG_KAFKA__PREFIX": config.kafka.prefix,
+        "MNEMOLOG_KAFKA__PARTITIONS": str(PARTITIONS),
+    }
+    process = subprocess.Popen(  # noqa: ASYNC220
+        [sys.executable, "-m", "benchmarks.kafka_worker", str(data), str(vectors)],
+        env=environment,
+        text=True,
+    )
+    try:
+        yield process
+    finally:
+        process.terminate()
+        process.wait(30)
+
+
+def used_s(process: "subprocess.Popen[str]") -> float:
+    """Seconds of CPU that the worker has used by now, as Linux tells."""
+    fields = Path(f"/proc/{process.pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+class Committed:
+    """Counts the commits of all partitions, as a reader of committed records does."""
+
+    def __init__(self, config: KafkaConfig) -> None:
+        self._consumer = AIOKafkaConsumer(
+            bootstrap_servers=config.bootstrap_servers, isolation_level="read_committed", auto_offset_reset="earliest"
+        )
+        self._consumer.assign([TopicPartition(config.topic(EVENTS), number) for number in range(config.partitions)])
+        self.commits = 0
+
+    async def until(self, wanted: int, each: Callable[[Any], None] = lambda _record: None) -> None:
+        """Read until so many are there."""
+        while self.commits < wanted:
+            for records in (await self._consumer.getmany(timeout_ms=200)).values():
+                for record in records:
+                    if record.key:
+                        self.commits += 1
+                        each(record)
+
+    async def __aenter__(self) -> "Committed":
+        await self._consumer.start()
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self._consumer.stop()
+
+
+class Run(NamedTuple):
+    """What a worker did."""
+
+    messages: int
+    seconds: float
+    cpu_us: float
+    """of the worker, a message"""
+
+
+async def worked(bench: Bench, *, batch: int, agents: int = AGENTS) -> Run:
+    """Everything lies in Kafka when the worker begins; its start and its first messages are not counted."""
+    config, messages = bench.config(), told(bench.messages, agents)
+    first, rest = messages[:agents], messages[agents:]
+    await founded(config.kafka)
+    with TemporaryDirectory() as data:
+        async with worker(bench, config, Path(data)) as process, Committed(config.kafka) as committed:
+            await send(config.kafka, first, batch=1)
+            await committed.until(len(first))
+            before = used_s(process)
+            began = time.perf_counter()
+            sending = asyncio.create_task(send(config.kafka, rest, batch=batch))
+            await committed.until(len(messages))
+            seconds = time.perf_counter() - began
+            await sending
+            cpu_s = used_s(process) - before
+    return Run(len(rest), seconds, cpu_s / len(rest) * 1e6)
+
+
+# Beside it.
+
+
+async def without_kafka(bench: Bench) -> tuple[float, Meter]:
+    """CPU microseconds a message of the same write path, its inputs in a SQLite queue already."""
+    config, embedder, meter = Config(), Known(bench.vectors), Meter()
+    with TemporaryDirectory() as folder:
+        storage = Storage(Path(folder), durable=False)
+        with storage.writing() as connection:
+            INLINE.prepare(connection)
+        log = SqliteLog(
+            storage.connect,
+            storage.reading,
+            str(storage.database),
+            WriterLock(storage.lock),
+            release=__version__,
+            on_append=INLINE.on_append,
+        )
+        bodies = [parse_message({**each, "tenant_id": "default"}) for each in told(bench.messages, AGENTS)]
+        await log.accept(bodies, arrived_at=time.time())
+        pool = EmbeddingPool(embedder, threads=os.cpu_count() or 1)
+        path = WritePath(pool=pool, embedder=embedder, config=config, release=__version__, now=time.time, meter=meter)
+        index = SqliteVectors(storage.reading, mean_prior=config.search.mean_prior, agents=AGENTS)
+        runner = Runner(
+            inbox=log,
+            log=log,
+            path=path,
+            index=index,
+            config=config.stream,
+            release=__version__,
+            now=time.time,
+            report=lambda _record: None,
+        )
+        began = time.process_time()
+        runner.start()
+        while log.size().position < len(bodies):
+            await asyncio.sleep(0.05)
+        cpu_s = time.process_time() - began
+        await runner.stop()
+        pool.close()
+        log.close()
+        storage.close()
+    return cpu_s / len(bodies) * 1e6, meter
+
+
+async def bare_loop(bench: Bench, commit_bytes: int) -> tuple[float, float]:
+    """Messages a second, and CPU microseconds a message, of a loop that reads and writes in transactions, no more."""
+    config, messages = bench.config().kafka, told(bench.messages, AGENTS)
+    await founded(config)
+    await send(config, messages, batch=1)
+    topics = [TopicPartition(config.topic("messages"), number) for number in range(PARTITIONS)]
+    consumer = AIOKafkaConsumer(bootstrap_servers=bench.address, auto_offset_reset="earliest")
+    consumer.assign(topics)
+    await consumer.start()
+    body = b"x" * commit_bytes
+    began, cpu, done = time.perf_counter(), time.process_time(), 0
+    async with AIOKafkaProducer(bootstrap_servers=bench.address, transactional_id=config.prefix) as producer:
+        while done < len(messages):
+            found = await consumer.getmany(timeout_ms=200, max_records=500)
+            async with producer.transaction():
+                sent = [
+                    await producer.send(config.topic(EVENTS), body, key=record.key, partition=topic.partition)
+                    for topic, records in found.items()
+                    for record in records
+                ]
+                await asyncio.gather(*sent)
+            done += len(sent)
+    figures = done / (time.perf_counter() - began), (time.process_time() - cpu) / done * 1e6
+    await consumer.stop()
+    return figures
+
+
+# Measurements.
+
+
+async def single(bench: Bench) -> list[Measured]:
+    """One message a record."""
+    run = await worked(bench, batch=1)
+    path_us, meter = await without_kafka(bench)
+    bare, bare_us = await bare_loop(bench, 1_500)
+    rate = run.messages / run.seconds
+    stages = ", ".join(f"{name} {mean:.0f}" for name, mean in meter.microseconds().items())
+    share = run.cpu_us - path_us
+    return [
+        Measured(
+            "one worker, one message a record",
+            "≥ 2,000 messages/s",
+            f"{rate:,.0f} messages/s",
+            rate >= 2_000,
+            f"{run.cpu_us:.0f} µs of CPU a message; µs by stage where it runs: {stages}",
+        ),
+        Measured(
+            "Kafka and Faust: CPU a message",
+            "≤ 150 µs",
+            f"{share:.0f} µs",
+            share <= 150,
+            f"{run.cpu_us:.0f} µs of the worker less {path_us:.0f} µs of the same write path on a SQLite queue",
+        ),
+        Measured(
+            "a bare aiokafka loop, read and write in transactions",
+            "",
+            f"{bare:,.0f} messages/s",
+            True,
+            f"{bare_us:.0f} µs of CPU a message",
+        ),
+    ]
+
+
+async def batched(bench: Bench) -> list[Measured]:
+    """Small batches, beside single messages."""
+    one, many = await worked(bench, batch=1), await worked(bench, batch=BATCH)
+    ratio = (many.messages / many.seconds) / (one.messages / one.seconds)
+    return [
+        Measured(
+            f"{BATCH} messages a record",
+            "≥ 2 x the rate of one",
+            f"{ratio:.2f} x",
+            ratio >= 2,
+            f"{many.messages / many.seconds:,.0f} against {one.messages / one.seconds:,.0f} messages/s; "
+            f"{many.cpu_us:.0f} against {one.cpu_us:.0f} µs of CPU",
+        )
+    ]
+
+
+async def opening(bench: Bench, commits: int = 100_000) -> list[Measured]:
+    """A partition of so many commits, read from the topic into an empty folder."""
+    config = bench.config()
+    kafka = replace(config.kafka, partitions=1)
+    config = replace(config, kafka=kafka)
+    with TemporaryDirectory() as folder:
+        await _fill(bench, config, commits, Path(folder) / "filling")
+        storage = Storage(Path(folder) / "copy", durable=False)
+        log = KafkaLog(kafka, 0, kafka_copy(storage, INLINE, config, Edges()), inputs=False)
+        began = time.perf_counter()
+        await log.start()
+        await log.open_writer()
+        seconds = time.perf_counter() - began
+        held = log.size().position
+        await log.close()
+        storage.close()
+    return [
+        Measured(
+            f"opening a partition of {held:,} commits",
+            "≤ 10 s",
+            f"{seconds:.1f} s",
+            seconds <= 10,
+            f"{held / seconds:,.0f} commits/s",
+        )
+    ]
+
+
+async def _fill(bench: Bench, config: Config, commits: int, folder: Path) -> None:
+    """Commits of an embedded run over the conversation, again and again, each time of other agents."""
+    recorded = [each async for each in _commits(bench)]
+    storage = Storage(folder, durable=False)
+    await founded(config.kafka)
+    log = KafkaLog(config.kafka, 0, kafka_copy(storage, INLINE, config, Edges()), inputs=False)
+    await log.start()
+    await log.open_writer()
+    done = 0
+    while done < commits:
+        batch = [
+            replace(
+                commit,
+                agent_id=f"agent{done // len(recorded)}",
+                source=replace(commit.source, offset=done + number + 1),
+            )
+            for number, commit in enumerate(recorded)
+        ]
+        await log.append(batch)
+        done += len(batch)
+    await log.close()
+    storage.close()
+
+
+async def _commits(bench: Bench) -> AsyncIterator[Any]:
+    from mnemolog.ops.embedded import EmbeddedBackend
+
+    with TemporaryDirectory() as folder:
+        backend = EmbeddedBackend(Path(folder), Config(), Edges(embedder=Known(bench.vectors)))
+        await backend.open()
+        await backend.submit([parse_message({**each, "tenant_id": "default"}) for each in bench.messages], wait=True)
+        async for batch in backend.parts.log.read():
+            for each in batch:
+                yield each.commit
+        await backend.close()
+
+
+MEASUREMENTS: dict[str, Callable[[Bench], Awaitable[list[Measured]]]] = {
+    "single": single,
+    "batched": batched,
+    "opening": opening,
+}
+
+
+def prepared(data: Path, address: str, folder: Path) -> Bench:
+    """A conversation, and the vectors of everything in it."""
+    messages = [{**each, "id": str(each["id"])} for each in load(data)[0].messages]
+    recording = Recording(load_embedder(Config()))
+    with Memory(folder / "embedded", edges=Edges(embedder=recording)) as memory:
+        memory.add_many([{**each, "agent_id": "agent0"} for each in messages])
+    vectors = {text: recording.embed(text) for text in dict.fromkeys(recording.texts)}
+    return Bench(address, messages, vectors, folder)
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--data", type=Path, required=True)
+    parser.add_argument("what", nargs="*", choices=[*MEASUREMENTS, []], default=[])
+    asked = parser.parse_args()
+    with TemporaryDirectory() as folder:
+        address = find(KAFKA, Path(folder) / "kafka")
+        bench = prepared(asked.data, address, Path(folder))
+        lines: list[Measured] = []
+        for name in asked.what or MEASUREMENTS:
+            for line in asyncio.run(_awaited(MEASUREMENTS[name](bench))):
+                lines.append(line)
+                mark = "held" if line.held else "MISSED"
+                sys.stdout.write(f"{mark:7}{line.what}: {line.figure} ({line.bound}) {line.detail}\n")
+                sys.stdout.flush()
+    if not asked.what:
+        RESULTS.write_text(json.dumps([asdict(line) for line in lines], indent=2, ensure_ascii=False) + "\n")
+
+
+async def _awaited(work: Awaitable[list[Measured]]) -> list[Measured]:
+    return await work
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,27 @@
+"""Which backend runs: this process alone, or Kafka (runtime.kind)."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeAlias
+
+from mnemolog.ops.bootstrap import Edges
+from mnemolog.ops.embedded import EmbeddedBackend, Writes
+from mnemolog.schemas.config import Config
+from mnemolog.schemas.errors import ConfigError
+
+if TYPE_CHECKING:
+    from mnemolog.ops.kafka import KafkaBackend
+
+Opened: TypeAlias = "EmbeddedBackend | KafkaBackend"
+
+
+def backend_of(folder: Path, config: Config, edges: Edges, *, writes: Writes = "always", create: bool = True) -> Opened:
+    """The backend that the settings name. On Kafka workers write, and what is in the folder is made where it lacks."""
+    if config.runtime.kind == "embedded":
+        return EmbeddedBackend(folder, config, edges, writes=writes, create=create)
+    try:
+        from mnemolog.ops.kafka import KafkaBackend
+    except ModuleNotFoundError as error:
+        raise ConfigError(
+            "runtime.kind", "kafka", f"the extra of that name: pip install 'mnemolog[kafka]' ({error})"
+        ) from error
+    return KafkaBackend(folder, config, edges)

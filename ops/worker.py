@@ -1,0 +1,163 @@
+"""`mnemolog worker`: the write path, or the projections on servers, for the partitions that Kafka assigns."""
+
+import os
+import sys
+import tempfile
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Final, Literal, NoReturn
+
+from mnemolog import __version__
+from mnemolog.ops.bootstrap import Edges, elsewhere, has_elsewhere, kafka_copy, load_embedder, of_one_model
+from mnemolog.ops.storage import LOCK, Storage
+from mnemolog.processors.ports import Embedder
+from mnemolog.projections.follower import Follower
+from mnemolog.projections.generations import InlineProjections
+from mnemolog.projections.vectors import SqliteVectors, VectorsFold
+from mnemolog.schemas.config import Config
+from mnemolog.schemas.errors import ConfigError, MnemologError, WriterFencedError
+from mnemolog.schemas.input import COMMANDS, MESSAGES
+from mnemolog.streams.embedding import EmbeddingPool
+from mnemolog.streams.faust_app import Host
+from mnemolog.streams.faust_app import run as run_host
+from mnemolog.streams.logs.kafka import KafkaLog
+from mnemolog.streams.logs.kafka_topics import EVENTS, group_id
+from mnemolog.streams.logs.lock import WriterLock
+from mnemolog.streams.metering import Meter
+from mnemolog.streams.partition import Acknowledgements, Hosted, PartitionFollower, PartitionWriter
+from mnemolog.streams.pipeline import WritePath
+from mnemolog.streams.runner import Runner
+
+Role = Literal["pipeline", "projections", "all"]
+
+INLINE: Final = InlineProjections([VectorsFold()])
+"""What the gate compares with is folded as a commit is kept."""
+
+IDLE_S: Final = 1.0
+"""How often a partition looks for work all the same: whoever brings it wakes it."""
+
+PIPELINE: Final = "pipeline"
+PROJECTIONS: Final = "projections"
+"""The folders of a worker's copies of its partitions."""
+
+
+def work(folder: Path, config: Config, edges: Edges, role: Role = "all") -> NoReturn:
+    """Work until SIGINT or SIGTERM; then finish what is in hand. Raises MnemologError."""
+    kafka = config.kafka
+    if role == "projections":
+        following = Following(folder / PROJECTIONS, config, edges)
+        host = Host(
+            kafka, group=f"{kafka.prefix}-projections", topics=[EVENTS], opener=following.open, fatal=end_at_once
+        )
+    else:
+        writing = Writing(folder / PIPELINE, config, edges, follows=role == "all")
+        host = Host(kafka, group=group_id(kafka), topics=[MESSAGES, COMMANDS], opener=writing.open, fatal=end_at_once)
+    run_host(host)
+
+
+def end_at_once(error: BaseException) -> NoReturn:
+    """End without finishing anything: whatever was not committed comes again, to whoever is there."""
+    text = str(error) if isinstance(error, MnemologError) else repr(error)
+    sys.stderr.write(f"error: {text}; this worker ends, and nothing is lost\n")
+    sys.stderr.flush()
+    os._exit(1)
+
+
+class Writing:
+    """Opens partitions for writing; they share an embedder and its threads."""
+
+    def __init__(
+        self,
+        folder: Path,
+        config: Config,
+        edges: Edges,
+        *,
+        follows: bool,
+        fatal: Callable[[BaseException], None] = end_at_once,
+    ) -> None:
+        """`follows`: what is built on servers is kept up with what is written here."""
+        self._folder = folder
+        self._follows = follows
+        self._config = config
+        self._edges = edges
+        self._fatal = fatal
+        self._embedder: Embedder = edges.embedder or load_embedder(config)
+        self._pool = EmbeddingPool(self._embedder, threads=config.embedder.threads or os.cpu_count() or 1)
+        self._path = WritePath(
+            pool=self._pool,
+            embedder=self._embedder,
+            config=config,
+            release=__version__,
+            now=edges.now,
+            meter=Meter(),
+        )
+
+    async def open(self, partition: int) -> Hosted:
+        """The write path over a partition. Raises MnemologError."""
+        config, edges = self._config, self._edges
+        storage = Storage(_free_folder(self._folder, partition), durable=False)
+        acknowledgements = Acknowledgements()
+        log = KafkaLog(
+            config.kafka,
+            partition,
+            kafka_copy(storage, INLINE, config, edges),
+            inputs=False,
+            decided=acknowledgements.decided,
+            fenced=lambda: self._fatal(WriterFencedError(f"partition {partition}: another worker took over")),
+            reached=edges.reached,
+        )
+        await log.start()
+        vectors = SqliteVectors(
+            storage.reading, mean_prior=config.search.mean_prior, agents=config.stream.agents_in_memory
+        )
+        of_one_model(self._embedder, vectors, config)
+        runner = Runner(
+            inbox=log,
+            log=log,
+            path=self._path,
+            index=vectors,
+            config=replace(config.stream, poll_s=IDLE_S),
+            release=__version__,
+            now=edges.now,
+            report=edges.report,
+            companions=[each.run for each in self._followers(log)] if self._follows else [],
+        )
+        return PartitionWriter(log, runner, acknowledgements)
+
+    def _followers(self, log: KafkaLog) -> list[Follower]:
+        return elsewhere(log, self._config, replace(self._edges, embedder=self._embedder))
+
+
+class Following:
+    """Opens partitions for the projections on servers."""
+
+    def __init__(self, folder: Path, config: Config, edges: Edges) -> None:
+        if not has_elsewhere(config):
+            raise ConfigError(
+                "projections.text_kind",
+                config.projections.text_kind,
+                "opensearch, or projections.vectors_kind qdrant, or both, for this role: the indexes of the data "
+                "directory are kept by whoever is asked",
+            )
+        self._folder = folder
+        self._config = config
+        self._edges = edges
+
+    async def open(self, partition: int) -> Hosted:
+        """What follows a partition. Raises MnemologError."""
+        config, edges = self._config, self._edges
+        storage = Storage(_free_folder(self._folder, partition), durable=False)
+        copy = kafka_copy(storage, InlineProjections([]), config, edges)
+        log = KafkaLog(config.kafka, partition, copy, inputs=False, reached=edges.reached)
+        await log.start()
+        return PartitionFollower(log, [each.run for each in elsewhere(log, config, edges)])
+
+
+def _free_folder(folder: Path, partition: int) -> Path:
+    """Where the partition was before; another folder while somebody holds that, who may have been stopped."""
+    usual = folder / str(partition)
+    usual.mkdir(parents=True, exist_ok=True)
+    if not WriterLock(usual / LOCK).is_taken():
+        return usual
+    return Path(tempfile.mkdtemp(prefix=f"{partition}-", dir=folder))

@@ -1,0 +1,51 @@
+"""Bulk requests: documents with their versions, of a bounded size, answered by what was not taken alone."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any, Final, NamedTuple
+
+from mnemolog.schemas import codec
+from mnemolog.schemas.errors import ProjectionError
+
+FAILURES_ONLY: Final = "errors,items.*.error.type,items.*.error.reason"
+"""What a server answers with: a line for each document that it took would be read by nobody."""
+
+_KNOWN_AS_LATE: Final = "version_conflict_engine_exception"
+_GONE: Final = "index_not_found_exception"
+
+
+class Versioned(NamedTuple):
+    """A document that replaces an older one of its name."""
+
+    name: str
+    version: int
+    document: dict[str, Any]
+
+
+class GoneError(Exception):
+    """The index was removed while something was on its way into it: another generation is read now."""
+
+
+def requests(documents: Iterable[Versioned], size: int) -> Iterator[bytes]:
+    """The bodies of bulk requests, each of about the size."""
+    lines = bytearray()
+    for name, version, document in documents:
+        action = {"index": {"_id": name, "version": version, "version_type": "external"}}
+        lines += codec.dump(action) + b"\n" + codec.dump(document) + b"\n"
+        if len(lines) >= size:
+            yield bytes(lines)
+            lines.clear()
+    if lines:
+        yield bytes(lines)
+
+
+def check_taken(index: str, answer: dict[str, Any]) -> None:
+    """Raise GoneError or ProjectionError where a document was not taken, but for those that are there as late.
+
+    >>> check_taken("i", {"errors": True, "items": [{"index": {"error": {"type": _KNOWN_AS_LATE, "reason": ""}}}]})
+    """
+    for item in answer.get("items", ()):
+        error = item["index"]["error"]
+        if error["type"] == _GONE:
+            raise GoneError(index)
+        if error["type"] != _KNOWN_AS_LATE:
+            raise ProjectionError(f"OpenSearch did not take a text ({error['type']}: {error['reason']})")

@@ -1,0 +1,102 @@
+"""What a partition of the log on Kafka holds, in a SQLite file of this machine.
+
+The topic is the truth and this can be thrown away: it is filled again from the first record. Reading one agent, finding
+the commit of an input, remembering ids for ever and folding the projections in the same transaction are then those of
+the embedded log.
+"""
+
+import asyncio
+import sqlite3
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from mnemolog.schemas.commit import Commit
+from mnemolog.schemas.errors import SourceRecreatedError, WriterFencedError
+from mnemolog.schemas.ids import digest
+from mnemolog.schemas.input import SourcePartition, SourcePosition
+from mnemolog.streams.logs.sqlite import SqliteLog
+
+_NEXT: Final = "kafka_next"
+"""The row of `meta` that says where reading the topic goes on."""
+
+
+class Copied(NamedTuple):
+    """A commit as it stands in the topic."""
+
+    commit: Commit
+    body: bytes
+    """encoded, whole"""
+
+
+class KafkaCopy(SqliteLog):
+    """A SqliteLog that the commits of a partition are copied into; whoever holds its lock copies."""
+
+    async def adopt(self, log_id: str) -> None:
+        """Be a copy of this log. Raises SourceRecreatedError where it is one of another."""
+        if self._log_id == log_id:
+            return
+        if await self.end():
+            raise SourceRecreatedError(
+                f"{self._path} is a copy of the log {self._log_id}, and the topics hold {log_id}: they were made anew, "
+                "or are another installation's; delete this copy, or set kafka.prefix"
+            )
+        await self._group.run(
+            lambda connection: connection.execute("UPDATE meta SET value = ? WHERE name = 'log_id'", (log_id,))
+        )
+        self._log_id = log_id
+
+    def _check_source(self) -> None:
+        """The inputs are in a topic, which has a check of its own."""
+
+    async def take(self, copied: Sequence[Copied], *, next_offset: int) -> None:
+        """Keep commits as they are, in order, and where reading goes on, in one transaction."""
+        await self._group.run(lambda connection: self._take(connection, copied, next_offset))
+
+    def _take(self, connection: sqlite3.Connection, copied: Sequence[Copied], next_offset: int) -> None:
+        if copied:
+            self._append(connection, copied)
+        elif self._epoch is None:
+            raise WriterFencedError(f"{self._path}: another process copies the log here; this one stops")
+        connection.execute("INSERT OR REPLACE INTO meta VALUES (?, ?)", (_NEXT, next_offset))
+
+    def next_offset(self) -> int:
+        """Where reading the topic of events goes on."""
+        with self._reading() as connection:
+            row = connection.execute("SELECT value FROM meta WHERE name = ?", (_NEXT,)).fetchone()
+        return int(row[0]) if row else 0
+
+    def marks(self) -> dict[tuple[str, SourcePartition], tuple[int, int]]:
+        """How far each agent has come in each source."""
+        with self._reading() as connection:
+            rows = connection.execute(
+                "SELECT m.agent, s.log_id, s.topic, s.partition, m.offset, m.place "
+                "FROM marks m JOIN sources s ON s.id = m.source"
+            ).fetchall()
+        return {(row[0], SourcePartition(*row[1:4])): (row[4], row[5]) for row in rows}
+
+    def highest_mark(self, topic: str) -> int:
+        """The highest offset of a topic of this log that a commit came from."""
+        with self._reading() as connection:
+            found = connection.execute(
+                "SELECT max(m.offset) FROM marks m JOIN sources s ON s.id = m.source "
+                "WHERE s.log_id = ? AND s.topic = ?",
+                (self._log_id, topic),
+            ).fetchone()[0]
+        return found or 0
+
+    async def known(self, names: Sequence[tuple[str, str]]) -> dict[tuple[str, str], tuple[str, SourcePosition]]:
+        """Of the agents and ids of inputs those that have a commit: the hash of the content and the place."""
+        return await asyncio.to_thread(self._known, names)
+
+    def _known(self, names: Sequence[tuple[str, str]]) -> dict[tuple[str, str], tuple[str, SourcePosition]]:
+        found = {}
+        with self._reading() as connection:
+            for key, input_id in names:
+                row = connection.execute(
+                    "SELECT content_hash, log_id, topic, partition, offset, place FROM input_ids "
+                    "WHERE agent = ? AND id_hash = ?",
+                    (key, digest(input_id.encode())),
+                ).fetchone()
+                if row is not None:
+                    found[key, input_id] = (row[0], SourcePosition(*row[1:]))
+        return found

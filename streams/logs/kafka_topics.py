@@ -1,0 +1,202 @@
+"""The topics of an installation, and the record in each partition of the events that names the log."""
+
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from typing import Final, NamedTuple
+from uuid import uuid4
+
+from aiokafka import AIOKafkaConsumer, AIOKafkaProducer, TopicPartition
+from aiokafka.admin import AIOKafkaAdminClient, NewTopic
+from aiokafka.errors import TopicAlreadyExistsError
+from tenacity import AsyncRetrying, retry_if_result, stop_after_delay, wait_fixed
+
+from mnemolog.schemas.config import KafkaConfig
+from mnemolog.schemas.errors import LogUnavailableError
+from mnemolog.schemas.input import COMMANDS, MESSAGES
+from mnemolog.streams.logs.kafka_client import client_options, explained
+from mnemolog.streams.logs.kafka_records import head, log_id_of
+
+EVENTS: Final = "events"
+DEAD_LETTERS: Final = "dead-letters"
+TOPICS: Final = (MESSAGES, COMMANDS, EVENTS, DEAD_LETTERS)
+
+OVERHEAD_BYTES: Final = 4_096
+"""What a record costs beside its value."""
+
+FETCH_BYTES: Final = 4_194_304
+"""Of one partition that are read at once."""
+
+_FOR_EVER: Final = "-1"
+_DAY_MS: Final = 86_400_000
+
+LOOK_S: Final = 0.1
+"""How long one fetch waits for more; somebody who waits looks as often."""
+
+_HEAD_BYTES: Final = 1_024
+
+
+async def founded(config: KafkaConfig) -> str:
+    """Make the topics that are not there, check those that are, and name the log once; returns its name.
+
+    Raises LogUnavailableError.
+    """
+    await create_topics(config)
+    events = [TopicPartition(config.topic(EVENTS), partition) for partition in range(config.partitions)]
+    async with explained(config):
+        names = await _names(config, events)
+        for topic in events:
+            if names.get(topic) is None:
+                names[topic] = await _name(config, topic, names.get(events[0]) or str(uuid4()))
+    (log_id,) = set(names.values())
+    assert log_id is not None
+    return log_id
+
+
+async def _names(config: KafkaConfig, events: Sequence[TopicPartition]) -> dict[TopicPartition, str | None]:
+    """What each partition says it is of; None where it is empty."""
+    consumer = reader(config, events, fetch_bytes=_HEAD_BYTES)
+    await consumer.start()
+    try:
+        ends = await consumer.end_offsets(list(events))
+        return {topic: await _first(consumer, topic) if ends[topic] else None for topic in events}
+    finally:
+        await consumer.stop()
+
+
+async def _first(consumer: AIOKafkaConsumer, topic: TopicPartition) -> str | None:
+    """The name in the first record of a partition that is not empty: a few aborted ones may stand before it."""
+    consumer.seek(topic, 0)
+    (end,) = (await consumer.end_offsets([topic])).values()
+    while await consumer.position(topic) < end:
+        for record in (await consumer.getmany(topic, timeout_ms=int(LOOK_S * _MS), max_records=1)).get(topic, []):
+            return log_id_of(record.value or b"")
+    return None
+
+
+async def _name(config: KafkaConfig, topic: TopicPartition, log_id: str) -> str:
+    """Name a partition, unless somebody else was first: of two that do it at once, the later fences the earlier."""
+    writer = AIOKafkaProducer(**client_options(config), transactional_id=writer_id(config, topic.partition))
+    await writer.start()
+    try:
+        known = (await _names(config, [topic]))[topic]
+        if known is None:
+            async with writer.transaction():
+                await writer.send_and_wait(topic.topic, head(log_id), key=b"", partition=topic.partition)
+        return known or log_id
+    finally:
+        await writer.stop()
+
+
+def reader(
+    config: KafkaConfig, topics: Iterable[TopicPartition], *, fetch_bytes: int = FETCH_BYTES
+) -> AIOKafkaConsumer:
+    """A consumer of what is committed in these partitions, from their beginning, outside of any group."""
+    consumer = AIOKafkaConsumer(
+        **client_options(config),
+        isolation_level="read_committed",
+        enable_auto_commit=False,
+        auto_offset_reset="earliest",
+        fetch_max_wait_ms=int(LOOK_S * _MS),
+        max_partition_fetch_bytes=fetch_bytes,
+    )
+    consumer.assign(list(topics))
+    return consumer
+
+
+def writer_id(config: KafkaConfig, partition: int) -> str:
+    """The transactional id of a partition's writer: who opens it anew fences whoever wrote before."""
+    return f"{config.prefix}-{partition}"
+
+
+def group_id(config: KafkaConfig) -> str:
+    """The consumer group of the workers that turn inputs into commits."""
+    return f"{config.prefix}-pipeline"
+
+
+# Topics.
+
+
+async def create_topics(config: KafkaConfig) -> None:
+    """Make the topics that are not there, and check those that are. Raises LogUnavailableError."""
+    admin = AIOKafkaAdminClient(**client_options(config))
+    async with explained(config):
+        await admin.start()
+    try:
+        async with explained(config):
+            found = await admin.list_topics()
+            for name in TOPICS:
+                if config.topic(name) not in found:
+                    await _create(admin, config, name)
+            described = await _described(admin, config)
+        for topic, partitions in described.items():
+            check_partitions(topic, partitions, config)
+    finally:
+        await admin.close()
+
+
+class Installation(NamedTuple):
+    """What of ours is in a cluster."""
+
+    brokers: int
+    topics: dict[str, int]
+    """how many partitions each has, of those that are there and that we may see"""
+
+
+async def look(config: KafkaConfig) -> Installation:
+    """What is there by now; nothing is made. Raises LogUnavailableError."""
+    admin = AIOKafkaAdminClient(**client_options(config))
+    try:
+        async with explained(config):
+            await admin.start()
+            cluster, topics = await admin.describe_cluster(), await admin.describe_topics()
+    finally:
+        await admin.close()
+    ours = {config.topic(name) for name in TOPICS}
+    partitions = {each["topic"]: len(each["partitions"]) for each in topics if each["topic"] in ours}
+    return Installation(len(cluster["brokers"]), partitions)
+
+
+async def _create(admin: AIOKafkaAdminClient, config: KafkaConfig, name: str) -> None:
+    # Events and dead letters are the truth and what it cost: they stay for ever.
+    retention = _FOR_EVER if name in (EVENTS, DEAD_LETTERS) else str(int(config.retention_days * _DAY_MS))
+    topic = NewTopic(
+        config.topic(name),
+        config.partitions,
+        config.replication,
+        topic_configs={
+            "retention.ms": retention,
+            "retention.bytes": _FOR_EVER,
+            "cleanup.policy": "delete",
+            "max.message.bytes": str(config.max_record_bytes + OVERHEAD_BYTES),
+        },
+    )
+    with suppress(TopicAlreadyExistsError):
+        await admin.create_topics([topic])
+
+
+async def _described(admin: AIOKafkaAdminClient, config: KafkaConfig) -> dict[str, int]:
+    """How many partitions each topic has; a broker takes a moment to hear of those that were just made."""
+
+    async def ask() -> dict[str, int]:
+        found = await admin.describe_topics([config.topic(name) for name in TOPICS])
+        return {topic["topic"]: len(topic["partitions"]) for topic in found}
+
+    patiently = AsyncRetrying(
+        retry=retry_if_result(lambda found: 0 in found.values()),
+        wait=wait_fixed(LOOK_S),
+        stop=stop_after_delay(config.timeout_s),
+        retry_error_callback=lambda state: state.outcome and state.outcome.result(),
+    )
+    return await patiently(ask)
+
+
+def check_partitions(topic: str, found: int, config: KafkaConfig) -> None:
+    """Raise LogUnavailableError where a topic has another number of partitions than is set."""
+    if found != config.partitions:
+        raise LogUnavailableError(
+            f"the topic {topic} has {found} partitions, and kafka.partitions is {config.partitions}: an agent would be "
+            "in another partition than before; set kafka.partitions, or another kafka.prefix"
+        )
+
+
+_MS: Final = 1_000

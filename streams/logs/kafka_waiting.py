@@ -1,0 +1,86 @@
+"""What was read of a partition and is not settled: inputs without a commit, and dead letters.
+
+A pure fold of the records, in whatever order the topics are read.
+"""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from mnemolog.processors.ports import DeadLetter
+from mnemolog.schemas.input import Input, SourcePosition, Unreadable, encode_body
+from mnemolog.streams.logs.kafka_records import Letter
+
+
+class Waiting(NamedTuple):
+    """An input without a commit, and the bytes that a dead letter of it keeps."""
+
+    input: Input | Unreadable
+    value: bytes
+
+
+class WaitingInputs:
+    """Knows nothing of Kafka but that records have offsets."""
+
+    def __init__(self) -> None:
+        self._waiting: dict[SourcePosition, Waiting] = {}
+        self._ids: dict[tuple[str, str], tuple[str, SourcePosition]] = {}
+
+    def __len__(self) -> int:
+        return len(self._waiting)
+
+    def add(self, each: Input | Unreadable, value: bytes) -> None:
+        """An input was read that has no commit yet; `value` is its record's."""
+        own = encode_body(each.body) if isinstance(each, Input) else value
+        self._waiting[each.source] = Waiting(each, own)
+        if isinstance(each, Input):
+            self._ids.setdefault((each.body.key, each.id), (each.body.content_hash, each.source))
+
+    def remove(self, source: SourcePosition) -> Waiting | None:
+        """What is at the place waits no more."""
+        found = self._waiting.pop(source, None)
+        if found is not None and isinstance(found.input, Input):
+            name = (found.input.body.key, found.input.id)
+            if name in self._ids and self._ids[name][1] == source:
+                del self._ids[name]
+        return found
+
+    def at(self, source: SourcePosition) -> Waiting | None:
+        """The input at a place, if it waits."""
+        return self._waiting.get(source)
+
+    def known(self, name: tuple[str, str]) -> tuple[str, SourcePosition] | None:
+        """Where the first input of this agent and id waits, and the hash of its content."""
+        return self._ids.get(name)
+
+    def sources(self) -> list[tuple[str, SourcePosition]]:
+        """The agents and places of all."""
+        return [(_key_of(each.input), source) for source, each in self._waiting.items()]
+
+    def behind(self, after: Mapping[str, int], limit: int) -> list[Input | Unreadable]:
+        """What waits behind the offsets, by arrival; whole records, so that their offset tells where to go on."""
+        found = (each.input for source, each in self._waiting.items() if source.offset > after.get(source.topic, 0))
+        ordered = sorted(found, key=lambda each: (each.arrived_at, each.source))
+        while 0 < limit < len(ordered) and ordered[limit].source.offset == ordered[limit - 1].source.offset:
+            limit += 1
+        return ordered[:limit]
+
+    def has(self, key: str, *, until: int) -> bool:
+        """Whether an input of the agent waits at or before the offset, in either topic."""
+        return any(source.offset <= until and _key_of(each.input) == key for source, each in self._waiting.items())
+
+
+def take_letter(letters: list[DeadLetter], letter: Letter) -> None:
+    """A record of the dead letters was read: one more, or one that went back into the queue."""
+    if letter.retried is not None:
+        letters[letter.retried - 1] = letters[letter.retried - 1]._replace(retried=True)
+        return
+    number = len(letters) + 1
+    letters.append(
+        DeadLetter(
+            number, letter.key, letter.input_id, letter.reason, letter.detail, letter.at, letter.body, retried=False
+        )
+    )
+
+
+def _key_of(each: Input | Unreadable) -> str:
+    return each.body.key if isinstance(each, Input) else f"{each.tenant_id}/{each.agent_id}"

@@ -1,0 +1,94 @@
+"""What a worker keeps for a partition that is assigned to it: the write path over its log, or what follows the log."""
+
+import asyncio
+from collections.abc import Callable, Coroutine, Sequence
+from typing import Protocol, TypeAlias
+
+from mnemolog.schemas.commit import Commit
+from mnemolog.schemas.input import SourcePosition
+from mnemolog.streams.logs.kafka import KafkaLog
+from mnemolog.streams.logs.kafka_records import Record
+from mnemolog.streams.runner import Runner
+
+Done: TypeAlias = Callable[[], None]
+"""Hears that a record need not come again."""
+
+
+class Hosted(Protocol):
+    """A partition at work."""
+
+    def take(self, record: Record, done: Done) -> None:
+        """A record came; it comes again, here or elsewhere, unless `done` is called."""
+
+    async def close(self) -> None:
+        """Finish what is in hand and let others go on."""
+
+
+class Acknowledgements:
+    """Which records may be told done: those whose inputs all have their commits."""
+
+    def __init__(self) -> None:
+        self._left: dict[tuple[str, int], tuple[int, Done]] = {}
+
+    def expect(self, sources: Sequence[SourcePosition], done: Done) -> None:
+        """A record came; of its inputs these have no commit yet."""
+        if sources:
+            self._left[_record_of(sources[0])] = (len(sources), done)
+        else:
+            done()
+
+    def decided(self, commits: Sequence[Commit]) -> None:
+        """These came; each settles an input, of this worker or of the one before."""
+        for commit in commits:
+            left, done = self._left.pop(_record_of(commit.source), (0, _nothing))
+            if left > 1:
+                self._left[_record_of(commit.source)] = (left - 1, done)
+            elif left:
+                done()
+
+
+class PartitionWriter:
+    """Turns the inputs of a partition into commits."""
+
+    def __init__(self, log: KafkaLog, runner: Runner, acknowledgements: Acknowledgements) -> None:
+        self._log = log
+        self._runner = runner
+        self._acknowledgements = acknowledgements
+        self._runner.start()
+
+    def take(self, record: Record, done: Done) -> None:
+        """Inputs came; `done` once each has its commit."""
+        self._acknowledgements.expect(self._log.take(record), done)
+        self._runner.wake()
+
+    async def close(self) -> None:
+        """Finish what is in hand; what was not committed comes to the next owner."""
+        await self._runner.stop()
+        await self._log.close()
+
+
+class PartitionFollower:
+    """Keeps what is built from the events of a partition up with them."""
+
+    def __init__(self, log: KafkaLog, followers: Sequence[Callable[[], Coroutine[None, None, None]]]) -> None:
+        self._log = log
+        self._tasks = [asyncio.create_task(follow()) for follow in followers]
+
+    def take(self, _record: Record, done: Done) -> None:
+        """Events came. They are read by the log, which sees committed ones only; how far is kept in the store."""
+        done()
+
+    async def close(self) -> None:
+        """Take in what was read, and let go."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._log.close()
+
+
+def _record_of(source: SourcePosition) -> tuple[str, int]:
+    return (source.topic, source.offset)
+
+
+def _nothing() -> None:
+    """Nobody waits."""

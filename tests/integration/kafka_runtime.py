@@ -1,0 +1,119 @@
+"""A runtime on Kafka for a test: topics of its own, a worker as a process of its own, and who asks."""
+
+import asyncio
+import os
+import subprocess
+import sys
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Final, NamedTuple
+from uuid import uuid4
+
+from aiokafka import AIOKafkaProducer
+
+from mnemolog import AsyncMemory
+from mnemolog.ops.bootstrap import Edges
+from mnemolog.ops.kafka import KafkaBackend
+from mnemolog.schemas.config import Config, EmbedderConfig, KafkaConfig, RuntimeConfig
+from mnemolog.schemas.input import MESSAGES
+from mnemolog.streams.logs.kafka_records import partition_of
+from mnemolog.streams.logs.kafka_topics import founded
+
+PARTITIONS: Final = 3
+COMMAND: Final = (sys.executable, "-c", "from mnemolog.ops.cli import main; main()")
+LONG_S: Final = 60.0
+ENDS_S: Final = 20.0
+
+
+class Runtime(NamedTuple):
+    """Its settings, and where its processes keep what they copy."""
+
+    config: Config
+    folder: Path
+
+    @property
+    def variables(self) -> dict[str, str]:
+        """The settings for a process."""
+        kafka = self.config.kafka
+        return {
+            "MNEMOLOG_RUNTIME__KIND": "kafka",
+            "MNEMOLOG_EMBEDDER__KIND": "hashing",
+            "MNEMOLOG_KAFKA__BOOTSTRAP_SERVERS": kafka.bootstrap_servers,
+            "MNEMOLOG_KAFKA__PREFIX": kafka.prefix,
+            "MNEMOLOG_KAFKA__PARTITIONS": str(kafka.partitions),
+        }
+
+    def run(self, *arguments: str, **variables: str) -> "subprocess.CompletedProcess[str]":
+        """A command, to its end."""
+        return subprocess.run(
+            [*COMMAND, *arguments],
+            env=os.environ | self.variables | {"MNEMOLOG_DATA": str(self.folder / "asking")} | variables,
+            capture_output=True,
+            text=True,
+            timeout=LONG_S,
+            check=False,
+        )
+
+    @contextmanager
+    def worker(self, name: str = "worker") -> "Iterator[subprocess.Popen[str]]":
+        """A worker, ended by SIGTERM."""
+        process = subprocess.Popen(
+            [*COMMAND, "worker"],
+            env=os.environ | self.variables | {"MNEMOLOG_DATA": str(self.folder / name)},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        try:
+            yield process
+        finally:
+            process.terminate()
+            try:
+                process.communicate(timeout=ENDS_S)
+            except subprocess.TimeoutExpired:
+                process.kill()
+                raise
+
+    @asynccontextmanager
+    async def asking(self, name: str = "asking") -> "AsyncIterator[tuple[AsyncMemory, KafkaBackend]]":
+        """Who asks, in this process."""
+        backend = KafkaBackend(self.folder / name, self.config, Edges())
+        async with AsyncMemory(config=self.config, backend=backend) as memory:
+            yield memory, backend
+
+    async def send(self, *records: "Sent") -> None:
+        """Publish records as another producer might."""
+        async with AIOKafkaProducer(bootstrap_servers=self.config.kafka.bootstrap_servers) as producer:
+            topic = self.config.kafka.topic(MESSAGES)
+            for key, value, partition in records:
+                await producer.send_and_wait(topic, value, key=key, partition=partition)
+
+
+class Sent(NamedTuple):
+    """A record."""
+
+    key: bytes | None
+    value: bytes | None
+    partition: int
+
+
+def runtime(address: str, folder: Path) -> Runtime:
+    """In topics of its own, which are there when this returns."""
+    kafka = KafkaConfig(bootstrap_servers=address, prefix=f"test-{uuid4().hex[:12]}", partitions=PARTITIONS)
+    config = replace(
+        Config(), kafka=kafka, runtime=RuntimeConfig(kind="kafka"), embedder=EmbedderConfig(kind="hashing")
+    )
+    asyncio.run(founded(kafka))
+    return Runtime(config, folder)
+
+
+def agents_of_each_partition(count: int = PARTITIONS) -> Sequence[str]:
+    """An agent for each partition, in their order."""
+    found: dict[int, str] = {}
+    number = 0
+    while len(found) < count:
+        found.setdefault(partition_of(f"default/agent{number}".encode(), count), f"agent{number}")
+        number += 1
+    return [found[partition] for partition in range(count)]

@@ -1,0 +1,197 @@
+"""Everything over Kafka with a worker beside: the same verbs, records of other producers, and moving a log."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from mnemolog import AsyncMemory
+from mnemolog.ops.bootstrap import Edges
+from mnemolog.ops.embedded import EmbeddedBackend
+from mnemolog.ops.kafka import KafkaBackend
+from mnemolog.ops.transfer import export, import_
+from mnemolog.schemas.config import Config, EmbedderConfig
+from mnemolog.schemas.errors import NotFoundError, PositionTimeoutError, RepeatedIdError
+from tests.integration.kafka_runtime import Runtime, Sent, agents_of_each_partition, runtime
+
+pytestmark = pytest.mark.anyio
+AGENTS = agents_of_each_partition()
+HERE = f"default/{AGENTS[0]}".encode()
+
+
+@pytest.fixture(scope="module")
+def anyio_backend() -> str:
+    return "asyncio"
+
+
+class Asking(NamedTuple):
+    memory: AsyncMemory
+    backend: KafkaBackend
+
+
+@pytest.fixture(scope="module")
+def running(kafka: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Runtime]:
+    """One worker for all tests; each speaks to agents of its own, or counts from what is there."""
+    each = runtime(kafka, tmp_path_factory.mktemp("kafka-runtime"))
+    with each.worker():
+        yield each
+
+
+@pytest.fixture
+async def asking(running: Runtime, tmp_path: Path) -> AsyncIterator[Asking]:
+    async with running._replace(folder=tmp_path).asking() as (memory, backend):
+        yield Asking(memory, backend)
+
+
+async def test_what_is_added_is_decided_and_found_in_every_partition(asking: Asking) -> None:
+    for number, agent in enumerate(AGENTS):
+        receipt = await asking.memory.add("I moved from Ankara to Izmir.", agent_id=agent, id="here-m1")
+        assert (receipt.outcome, receipt.position.partition(":")[0]) == ("remembered", str(number))
+        found = await asking.memory.search("Where does the user live?", agent_id=agent, min_position=receipt.position)
+        assert found.results[0].text == "User moved from Ankara to Izmir."
+        memory_id = found.results[0].id
+        assert (await asking.memory.get(memory_id)).agent_id == agent
+        assert (await asking.memory.history(memory_id))[0].event == "memory_formed"
+        assert (await asking.memory.why(memory_id)).id == memory_id
+        assert [each.id for each in await asking.memory.get_all(agent_id=agent)] == [memory_id]
+
+
+async def test_an_id_that_came_before_has_no_effect_and_other_content_is_refused(asking: Asking) -> None:
+    agent = AGENTS[1]
+    first = await asking.memory.add("My sister works at Aselsan in Ankara.", agent_id=agent, id="twice-m1")
+    again = await asking.memory.add("My sister works at Aselsan in Ankara.", agent_id=agent, id="twice-m1")
+    assert (again.outcome, again.position) == ("repeated", first.position)
+    with pytest.raises(RepeatedIdError, match="twice-m1"):
+        await asking.memory.add("My sister works at Havelsan.", agent_id=agent, id="twice-m1")
+
+
+async def test_what_nobody_has_is_not_found_in_any_partition(asking: Asking) -> None:
+    with pytest.raises(NotFoundError):
+        await asking.memory.get("00000000-0000-0000-0000-000000000000")
+    with pytest.raises(NotFoundError):
+        await asking.memory.history("00000000-0000-0000-0000-000000000000")
+    with pytest.raises(PositionTimeoutError, match=f"those of default/{AGENTS[0]} begin with 0:"):
+        await asking.memory.search("Anything?", agent_id=AGENTS[0], min_position="1:1")
+
+
+async def test_a_command_is_decided_like_a_message(asking: Asking) -> None:
+    agent = AGENTS[2]
+    receipt = await asking.memory.remember("The office closes at six.", agent_id=agent)
+    memory_id = next(each["memory_id"] for each in receipt.events if "memory_id" in each)
+    assert (await asking.memory.forget(memory_id)).outcome is not None
+    assert memory_id not in [each.id for each in await asking.memory.get_all(agent_id=agent)]
+
+
+BAD = {
+    "not JSON": (HERE, b"{not json", "JSON as UTF-8"),
+    "not UTF-8": (HERE, b'{"agent_id": "\xff"}', "JSON as UTF-8"),
+    "nothing": (HERE, None, "a tombstone says nothing"),
+    "an empty batch": (HERE, b"[]", "at least one message"),
+    "no agent": (HERE, b'{"content": "Hello there, all of you."}', "agent_id"),
+    "of another agent": (HERE, b'{"agent_id": "somebody", "content": "Hello there."}', "the agent of the record's key"),
+    "of another tenant": (
+        HERE,
+        json.dumps({"agent_id": AGENTS[0], "tenant_id": "other", "content": "Hello there."}).encode(),
+        "the agent of the record's key",
+    ),
+    "without a key": (None, b'{"agent_id": "a", "content": "Hello there."}', "tenant_id/agent_id"),
+    "by another partitioner": (
+        f"default/{AGENTS[1]}".encode(),
+        json.dumps({"agent_id": AGENTS[1], "content": "Hello there."}).encode(),
+        "murmur2",
+    ),
+    "of tomorrow's tomorrow": (
+        HERE,
+        json.dumps({"agent_id": AGENTS[0], "content": "Hello there.", "at": "2100-01-01T00:00:00Z"}).encode(),
+        "seconds after it arrives",
+    ),
+}
+
+
+async def test_what_cannot_be_read_is_a_dead_letter_that_says_why_and_what_comes_behind_it_is_not(
+    running: Runtime, asking: Asking
+) -> None:
+    before = len(await asking.backend.dead_letters())
+    good = json.dumps({"agent_id": AGENTS[0], "content": "I keep bees in Rize since spring.", "id": "good-1"}).encode()
+    await running.send(*(Sent(key, value, 0) for key, value, _ in BAD.values()), Sent(HERE, good, 0))
+    receipt = await asking.memory.add("I sell the honey on Sundays.", agent_id=AGENTS[0], id="good-2")
+    assert receipt.outcome == "remembered"
+    assert (await asking.memory.why("good-1", agent_id=AGENTS[0])).outcome == "remembered"
+    letters = (await asking.backend.dead_letters())[before:]
+    assert len(letters) == len(BAD)
+    for name, (_, _, reason) in BAD.items():
+        assert any(reason in letter.detail for letter in letters), name
+
+
+async def test_fields_of_a_later_release_are_kept_and_harm_nobody(running: Runtime, asking: Asking) -> None:
+    said = {"agent_id": AGENTS[0], "content": "My brother sails from Bodrum.", "id": "later-1", "mood": "fine"}
+    old = {"agent_id": AGENTS[0], "content": "I was born in Kars.", "id": "later-2", "at": "1970-01-01T00:00:00Z"}
+    await running.send(Sent(HERE, json.dumps([said, old]).encode(), 0))
+    await asking.memory.add("That is all for today, thank you.", agent_id=AGENTS[0])
+    for name in ("later-1", "later-2"):
+        assert (await asking.memory.why(name, agent_id=AGENTS[0])).outcome in {"remembered", "recorded"}
+
+
+async def test_a_log_moves_from_kafka_to_a_machine_and_back_with_the_same_hashes(
+    running: Runtime, asking: Asking, kafka: str, tmp_path: Path
+) -> None:
+    await asking.memory.add_many([{"agent_id": agent, "content": "We met in Trabzon in May."} for agent in AGENTS])
+    there = await asking.memory.replay(verify=True)
+    assert there.verified
+    file, file_back = tmp_path / "there.jsonl", tmp_path / "back.jsonl"
+    with file.open("wb") as out:
+        await export(await asking.backend.shards(), out, _unheard)
+    config = Config(embedder=EmbedderConfig(kind="hashing"))
+    here = EmbeddedBackend(tmp_path / "here", config, Edges(), writes="never")
+    await here.open()
+    with file.open("rb") as lines:
+        await import_(await here.shards(), lines, _unheard)
+    with file_back.open("wb") as out:
+        await export(await here.shards(), out, _unheard)
+    moved = await here.replay(agent_id=None, until=None, verify=True, tenant_id="default")
+    await here.close()
+    other = await asyncio.to_thread(runtime, kafka, tmp_path)
+    async with other.asking("other") as (memory, backend):
+        with file_back.open("rb") as lines:
+            new, known = await import_(await backend.shards(), lines, _unheard)
+        back = await memory.replay(verify=True)
+        assert (new, known) == (there.commits, 0)
+    for found in (moved, back):
+        assert found.verified
+        assert {key: each.state_hash for key, each in found.agents.items()} == {
+            key: each.state_hash for key, each in there.agents.items()
+        }
+
+
+def test_commands_run_on_kafka_by_configuration_alone(running: Runtime) -> None:
+    assert running.run("add", "I grow olives near Ayvalik.", "--agent", "grower", "--id", "cli-1").returncode == 0
+    asked = running.run("search", "Where are the olives?", "--agent", "grower", "--json")
+    assert "Ayvalik" in json.loads(asked.stdout)["results"][0]["text"]
+    status = json.loads(running.run("status", "--json").stdout)
+    assert (status["runtime"], len(status["partitions"])) == ("kafka", 3)
+    assert json.loads(running.run("replay", "--verify", "--json").stdout)["verified"]
+    bad = running.run("dead-letters", "retry", "77777")
+    assert (bad.returncode, "no dead letter" in bad.stderr or "77777" in bad.stderr) == (1, True)
+
+
+def test_no_wait_returns_when_kafka_has_it(kafka: str, tmp_path: Path) -> None:
+    alone = runtime(kafka, tmp_path)
+    lines = "".join(json.dumps({"agent_id": "a", "content": f"I have {each} cats at home."}) + "\n" for each in (1, 2))
+    (tmp_path / "in.jsonl").write_text(lines)
+    done = alone.run("ingest", str(tmp_path / "in.jsonl"), "--no-wait")
+    assert done.returncode == 0, done.stderr
+    assert json.loads(alone.run("status", "--json").stdout)["pending"] == 2
+
+
+def test_a_worker_over_topics_with_other_partitions_ends_and_says_what_to_do(kafka: str, tmp_path: Path) -> None:
+    other = runtime(kafka, tmp_path)
+    ended = other.run("worker", MNEMOLOG_KAFKA__PARTITIONS="5")
+    assert ended.returncode == 1
+    assert "has 3 partitions, and kafka.partitions is 5" in ended.stderr
+
+
+def _unheard(_done: int, _all: int) -> None:
+    """Nobody watches."""
