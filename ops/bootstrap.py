@@ -8,21 +8,21 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from mnemolog import __version__
 from mnemolog.ops import clock
 from mnemolog.ops.storage import Storage
-from mnemolog.processors.ports import Clock, Embedder, Report
+from mnemolog.processors.ports import Clock, Embedder, Report, VectorSearch
 from mnemolog.projections.follower import Follower
 from mnemolog.projections.generations import InlineProjections, SqliteFold
 from mnemolog.projections.living import LivingFold, SqliteLiving
 from mnemolog.projections.opensearch import OpenSearchProjection, OpenSearchText
-from mnemolog.projections.opensearch_store import OpenSearchStore
+from mnemolog.projections.opensearch_store import OpenSearchStore, Standing
 from mnemolog.projections.retrieval import Retrieval
 from mnemolog.projections.text import SqliteText, TextFold, TextProjection
 from mnemolog.projections.timeline import SqliteTimeline, TimelineFold
-from mnemolog.projections.vectors import SqliteVectors, VectorsFold
+from mnemolog.projections.vectors import ServedVectorsFold, SqliteVectors, VectorsFold
 from mnemolog.schemas.commit import Commit
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.errors import ConfigError
@@ -32,6 +32,7 @@ from mnemolog.streams.logs.sqlite import SqliteLog
 from mnemolog.streams.providers.on_demand import OnDemandEmbedder
 
 if TYPE_CHECKING:
+    from mnemolog.projections.qdrant_store import Connect, QdrantStore
     from mnemolog.streams.embedding import EmbeddingPool
     from mnemolog.streams.logs.kafka import KafkaLog
     from mnemolog.streams.logs.kafka_copy import KafkaCopy
@@ -56,8 +57,36 @@ class Edges:
     report: Report = silent
     embedder: Embedder | None = None
     """None: the one that the settings name"""
+    qdrant: "Connect | None" = None
+    """makes the connection to Qdrant; None: as the settings say"""
     reached: Callable[[str], None] = lambda _point: None
     """hears of each point at which a crash would be interesting"""
+
+
+class Store(Protocol):
+    """The generations of a projection on a server."""
+
+    async def server(self) -> str:
+        """Name and version of the server. Raises ProjectionError."""
+
+    async def standing(self, partition: int) -> Standing:
+        """The generation that is read, and how far it has come in a partition. Raises ProjectionError."""
+
+    async def holding(self, partition: int) -> tuple[int, dict[str, str]]:
+        """The position of that in a partition, and a hash for each agent of it. Raises ProjectionError."""
+
+    async def close(self) -> None:
+        """Let go of the connection."""
+
+
+class Served(NamedTuple):
+    """A projection on a server."""
+
+    server: str
+    """what kind of server"""
+    fold: SqliteFold
+    """what gives the same from the log"""
+    store: Store
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,13 +102,39 @@ class Embedded:
     text_projection: TextProjection | OpenSearchProjection
     living: SqliteLiving
     vectors: SqliteVectors
+    """what the gate compares with, wherever a search goes"""
     text: SqliteText | OpenSearchText
     opensearch: OpenSearchStore | None
     """where the text index is, if not in the data directory"""
+    qdrant: "QdrantStore | None"
+    """where a search goes for vectors, if not to those in the data directory"""
     timeline: SqliteTimeline
     embedder: OnDemandEmbedder
     retrieval: Retrieval
     follower: Follower
+    """of the text index"""
+    vectors_follower: Follower | None
+    """of the vectors on Qdrant"""
+
+    @property
+    def followers(self) -> tuple[Follower, ...]:
+        """What keeps projections with stores of their own up with the log."""
+        return (self.follower,) if self.vectors_follower is None else (self.follower, self.vectors_follower)
+
+    @property
+    def followers_here(self) -> tuple[Follower, ...]:
+        """Of these, what keeps those in the data directory."""
+        return () if self.opensearch else (self.follower,)
+
+    @property
+    def served(self) -> tuple[Served, ...]:
+        """The projections that are on a server."""
+        served: list[Served] = []
+        if self.opensearch is not None:
+            served.append(Served("opensearch", TextFold(), self.opensearch))
+        if self.qdrant is not None:
+            served.append(Served("qdrant", ServedVectorsFold(), self.qdrant))
+        return tuple(served)
 
     def reading(self) -> AbstractContextManager[sqlite3.Connection]:
         """A snapshot of the file. Raises LogError."""
@@ -101,8 +156,11 @@ class Embedded:
     async def close(self) -> None:
         """Let go of everything; the writer has stopped."""
         await self.text_projection.close()
-        if self.opensearch is not None:
-            await self.opensearch.close()
+        if self.vectors_follower is not None:
+            await self.vectors_follower.projection.close()
+        for store in (self.opensearch, self.qdrant):
+            if store is not None:
+                await store.close()
         await self.close_log()
         await asyncio.to_thread(self.storage.close)
 
@@ -122,7 +180,7 @@ class Writer:
 
 
 def embedded(folder: Path, config: Config, edges: Edges, *, create: bool = True) -> Embedded:
-    """Put the embedded product together over a data directory. Raises LogError where that cannot be."""
+    """Put the embedded product together over a data directory. Raises LogError where that cannot be, ConfigError."""
     storage = Storage(folder, create=create)
     log = SqliteLog(
         storage.connect,
@@ -152,7 +210,7 @@ async def of_partition(
     log_id: str,
     decided: Callable[[Sequence[Commit]], None],
 ) -> Embedded:
-    """The same over a partition of the log on Kafka, with its copy in the folder. Raises LogError."""
+    """The same over a partition of the log on Kafka, with its copy in the folder. Raises LogError, ConfigError."""
     from mnemolog.streams.logs.kafka import KafkaLog
 
     storage = await asyncio.to_thread(partial(Storage, folder, durable=False))
@@ -193,16 +251,22 @@ def _over(
     config: Config,
     edges: Edges,
 ) -> Embedded:
-    """Put everything together that stands behind a log."""
-    opensearch = _opensearch(config, log)
+    """Put everything together that stands behind a log. Raises ConfigError."""
+    opensearch = opensearch_store(config, log.log_id)
     _prepare(storage, INLINE if opensearch else InlineProjections([*INLINE.folds, TextFold()]))
     text, text_projection = _texts(storage, config, edges, log, opensearch)
     search, projections = config.search, config.projections
     living = SqliteLiving(storage.reading)
     vectors = SqliteVectors(storage.reading, mean_prior=search.mean_prior, agents=config.stream.agents_in_memory)
     embedder = OnDemandEmbedder(lambda: of_one_model(edges.embedder or load_embedder(config), vectors, config))
+    qdrant = qdrant_store(config, edges, log.log_id, embedder)
     retrieval = Retrieval(
-        embedder=embedder, vectors=vectors, text=text, living=living, config=search, report=edges.report
+        embedder=embedder,
+        vectors=vectors if qdrant is None else _searching(qdrant, config),
+        text=text,
+        living=living,
+        config=search,
+        report=edges.report,
     )
     return Embedded(
         config=config,
@@ -216,10 +280,12 @@ def _over(
         vectors=vectors,
         text=text,
         opensearch=opensearch,
+        qdrant=qdrant,
         timeline=SqliteTimeline(storage.reading),
         embedder=embedder,
         retrieval=retrieval,
         follower=Follower(log, text_projection, projections, edges.report),
+        vectors_follower=_vectors_follower(log, config, edges, embedder),
     )
 
 
@@ -252,7 +318,7 @@ def writer(parts: Embedded, *, decided: Callable[[Sequence[Commit]], None]) -> W
         release=__version__,
         now=edges.now,
         report=edges.report,
-        companions=[parts.follower.run],
+        companions=[follower.run for follower in parts.followers],
         decided=decided,
     )
     return Writer(runner=runner, pool=pool, meter=meter)
@@ -267,10 +333,11 @@ def of_one_model(embedder: Embedder, vectors: SqliteVectors, config: Config) -> 
     return embedder
 
 
-def _opensearch(config: Config, log: "SqliteLog | KafkaLog") -> OpenSearchStore | None:
+def opensearch_store(config: Config, log_id: str) -> OpenSearchStore | None:
+    """None where the settings name the data directory. Raises ConfigError."""
     if config.projections.text_kind != "opensearch":
         return None
-    return OpenSearchStore(config.opensearch, log.log_id)
+    return OpenSearchStore(config.opensearch, log_id)
 
 
 def _texts(
@@ -287,16 +354,55 @@ def _texts(
     return OpenSearchText(opensearch, k1=k1, b=b), OpenSearchProjection(follows, log.partition, reached=edges.reached)
 
 
+def qdrant_store(config: Config, edges: Edges, log_id: str, embedder: Embedder | None = None) -> "QdrantStore | None":
+    """None where the settings name the data directory. Raises ConfigError where the client is not installed."""
+    if config.projections.vectors_kind != "qdrant":
+        return None
+    try:
+        from mnemolog.projections.qdrant_client import connected
+        from mnemolog.projections.qdrant_store import QdrantStore
+    except ImportError as error:
+        allowed = "sqlite, or qdrant after `pip install 'mnemolog[qdrant]'`"
+        raise ConfigError("projections.vectors_kind", "qdrant", allowed) from error
+    # Only who makes a collection asks how long its vectors are.
+    asked = embedder or edges.embedder or OnDemandEmbedder(lambda: load_embedder(config))
+    return QdrantStore(config.qdrant, log_id, dimensions=lambda: asked.dimensions, connect=edges.qdrant or connected)
+
+
+def _searching(store: "QdrantStore", config: Config) -> VectorSearch:
+    from mnemolog.projections.qdrant import QdrantVectors
+
+    return QdrantVectors(store, mean_prior=config.search.mean_prior)
+
+
+def _vectors_follower(
+    log: "SqliteLog | KafkaLog", config: Config, edges: Edges, embedder: Embedder | None = None
+) -> Follower | None:
+    """What follows the log into Qdrant, if anything does. Raises ConfigError."""
+    # A connection of its own: the follower lets go of it when it ends, and searches may go on.
+    store = qdrant_store(config, edges, log.log_id, embedder)
+    if store is None:
+        return None
+    from mnemolog.projections.qdrant import QdrantProjection
+
+    projection = QdrantProjection(store, log.partition, reached=edges.reached)
+    return Follower(log, projection, config.projections, edges.report)
+
+
 def has_elsewhere(config: Config) -> bool:
     """Whether some projection is on a server, which everybody shares."""
-    return config.projections.text_kind == "opensearch"
+    return config.projections.text_kind == "opensearch" or config.projections.vectors_kind == "qdrant"
 
 
 def elsewhere(log: "KafkaLog", config: Config, edges: Edges) -> list[Follower]:
-    """What brings the projections on servers up with a partition."""
-    store = OpenSearchStore(config.opensearch, log.log_id)
-    projection = OpenSearchProjection(store, log.partition, reached=edges.reached)
-    return [Follower(log, projection, config.projections, edges.report)] if has_elsewhere(config) else []
+    """What brings the projections on servers up with a partition. Raises ConfigError."""
+    followers = []
+    if (opensearch := opensearch_store(config, log.log_id)) is not None:
+        projection = OpenSearchProjection(opensearch, log.partition, reached=edges.reached)
+        followers.append(Follower(log, projection, config.projections, edges.report))
+    if (vectors := _vectors_follower(log, config, edges)) is not None:
+        followers.append(vectors)
+    return followers
 
 
 def _text_projection(storage: Storage, config: Config, edges: Edges) -> TextProjection:

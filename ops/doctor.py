@@ -13,11 +13,10 @@ from typing import ClassVar, Final, Literal
 from pydantic import ConfigDict
 
 from mnemolog import __version__
-from mnemolog.ops.bootstrap import Edges, embedded, load_embedder
+from mnemolog.ops.bootstrap import Edges, Served, Store, embedded, load_embedder, opensearch_store, qdrant_store
 from mnemolog.ops.storage import Storage, has_data, running_server
 from mnemolog.projections.generations import active
-from mnemolog.projections.opensearch_store import OpenSearchStore
-from mnemolog.projections.text import SqliteText, TextFold
+from mnemolog.projections.text import SqliteText
 from mnemolog.schemas.config import Config, KafkaConfig
 from mnemolog.schemas.errors import MnemologError, ProjectionError
 from mnemolog.schemas.validation import CLOSED
@@ -91,9 +90,8 @@ async def _services(config: Config) -> AsyncIterator[Finding]:
     else:
         yield _brokers(found.brokers, config.kafka)
         yield _tried("topics", lambda: _topics(found.topics, config.kafka))
-    if config.projections.text_kind == "opensearch":
-        async for finding in _opensearch_server(config):
-            yield finding
+    async for finding in _servers(config):
+        yield finding
 
 
 def _brokers(brokers: int, config: KafkaConfig) -> Finding:
@@ -123,15 +121,29 @@ def _topics(found: dict[str, int], config: KafkaConfig) -> Finding:
     return Finding(check="topics", state="ok", detail=detail)
 
 
-async def _opensearch_server(config: Config) -> AsyncIterator[Finding]:
-    try:
-        store = OpenSearchStore(config.opensearch, log_id="")  # which is not asked for here
+async def _servers(config: Config) -> AsyncIterator[Finding]:
+    """Whether the servers of projections answer and take the credentials; whose what is there is, is not asked."""
+    for server, make in (
+        ("opensearch", lambda: opensearch_store(config, log_id="")),
+        ("qdrant", lambda: qdrant_store(config, Edges(), log_id="")),
+    ):
         try:
-            yield Finding(check="opensearch", state="ok", detail=await store.server())
-        finally:
-            await store.close()
-    except MnemologError as error:
-        yield Finding(check="opensearch", state="failed", detail=str(error))
+            detail = await _server(make())
+        except MnemologError as error:
+            yield Finding(check=server, state="failed", detail=str(error))
+        else:
+            if detail:
+                yield Finding(check=server, state="ok", detail=detail)
+
+
+async def _server(store: Store | None) -> str | None:
+    """Name and version of the server, where there is one."""
+    if store is None:
+        return None
+    try:
+        return await store.server()
+    finally:
+        await store.close()
 
 
 def _counted(number: int, what: str) -> str:
@@ -173,8 +185,8 @@ async def _data(folder: Path, config: Config) -> AsyncIterator[Finding]:
         if isinstance(parts.text, SqliteText):
             documents = parts.text.documents
             yield _tried("text index", lambda: _text(documents()))
-        if parts.opensearch is not None:
-            async for finding in _opensearch(parts.opensearch, parts.log.partition, size.position):
+        for each in parts.served:
+            async for finding in _served(each, parts.log.partition, size.position):
                 yield finding
     finally:
         await parts.close()
@@ -211,13 +223,13 @@ def _projection(name: str, lag: int) -> Finding:
     return Finding(check=name, state="warning" if lag else "ok", detail=detail)
 
 
-async def _opensearch(store: OpenSearchStore, partition: int, end: int) -> AsyncIterator[Finding]:
-    """Whether the server answers, takes the credentials, and has an index of ours."""
+async def _served(served: Served, partition: int, end: int) -> AsyncIterator[Finding]:
+    """Whether the server answers, takes the credentials, and has something of ours."""
     try:
-        yield Finding(check="opensearch", state="ok", detail=await store.server())
-        yield _projection(TextFold.NAME, max(end - (await store.standing(partition)).position, 0))
+        yield Finding(check=served.server, state="ok", detail=await served.store.server())
+        yield _projection(served.fold.NAME, max(end - (await served.store.standing(partition)).position, 0))
     except ProjectionError as error:
-        yield Finding(check="opensearch", state="failed", detail=str(error))
+        yield Finding(check=served.server, state="failed", detail=str(error))
 
 
 def _text(counts: tuple[int, int]) -> Finding:

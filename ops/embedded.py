@@ -9,14 +9,13 @@ from typing import Any, Literal, NamedTuple
 
 from mnemolog import __version__
 from mnemolog.ops.backend import ProjectionStatus, Replay, Status
-from mnemolog.ops.bootstrap import Edges, Embedded, Writer, embedded, writer
+from mnemolog.ops.bootstrap import Edges, Embedded, Served, Writer, embedded, writer
 from mnemolog.ops.queries import RecordedQueries
 from mnemolog.ops.views import memory_view, occurrence, receipt
 from mnemolog.processors.ingest.admission import check_time
 from mnemolog.processors.ports import Accepted, DeadLetter, Place, Recorded
+from mnemolog.projections.follower import Follower
 from mnemolog.projections.generations import active
-from mnemolog.projections.opensearch_store import OpenSearchStore
-from mnemolog.projections.text import TextFold
 from mnemolog.schemas.command import Command, Forget
 from mnemolog.schemas.commit import Commit
 from mnemolog.schemas.config import Config
@@ -84,10 +83,22 @@ class EmbeddedBackend:
 
     async def _left(self) -> "_Left":
         size = await asyncio.to_thread(self.parts.log.size)
+        reached = [await self._reach(follower) for follower in self.parts.followers]
+        return _Left(size.pending, sum(max(size.position - each, 0) for each in reached if each is not None))
+
+    async def _reach(self, follower: Follower) -> int | None:
+        """How far a projection has come; None where its store does not answer.
+
+        Then nobody waits for it, since nobody could fill it, and a search goes on without it.
+        """
         try:
-            return _Left(size.pending, size.position - await self.parts.text_projection.position())
-        except ProjectionError:  # nobody waits for a store that does not answer, and nobody could fill it
-            return _Left(size.pending, 0)
+            return await follower.projection.position()
+        except ProjectionError:
+            return None
+
+    def _hurry(self) -> None:
+        for follower in self.parts.followers:
+            follower.hurry()
 
     async def close(self) -> None:
         """Finish what is in hand, let others write, close the files."""
@@ -102,13 +113,13 @@ class EmbeddedBackend:
             self._parts = None
 
     async def drained(self, *, indexed: bool = False) -> None:
-        """Until nothing waits in the queue, nor with `indexed` for the text index, or nobody takes anything up."""
+        """Until nothing waits in the queue, nor with `indexed` for the indexes, or nobody takes anything up."""
         if self._writer is None:
             return
         loop = asyncio.get_running_loop()
         left, since = await self._left(), loop.time()
-        while (left.inputs or (indexed and left.texts)) and self.trouble is None and loop.time() < since + _STUCK_S:
-            self.parts.follower.hurry()
+        while (left.inputs or (indexed and left.commits)) and self.trouble is None and loop.time() < since + _STUCK_S:
+            self._hurry()
             await asyncio.sleep(self._config.stream.poll_s)
             before, left = left, await self._left()
             since = since if left == before else loop.time()
@@ -246,20 +257,18 @@ class EmbeddedBackend:
         try:
             async with asyncio.timeout(self._config.search.wait_s):
                 end = await self._settled(key, int(offset))
-                while await self._texts_reach() < end:
-                    self.parts.follower.hurry()
+                while not await self._all_reach(end):
+                    self._hurry()
                     await asyncio.sleep(self._config.stream.poll_s)
         except TimeoutError:
             raise PositionTimeoutError(
                 f"position {token} is not searchable after {self._config.search.wait_s:g} s; see `mnemolog status`"
             ) from None
 
-    async def _texts_reach(self) -> float:
-        """How far the text index has come; as far as can be where nobody can say: the search goes on without it."""
-        try:
-            return await self.parts.text_projection.position()
-        except ProjectionError:
-            return inf
+    async def _all_reach(self, end: int) -> bool:
+        """Whether each index that answers has come as far."""
+        reached = [await self._reach(follower) for follower in self.parts.followers]
+        return all(each is None or each >= end for each in reached)
 
     async def _settled(self, key: str, offset: int) -> int:
         """A position in the log behind the commits of everything that was accepted up to the offset."""
@@ -377,16 +386,16 @@ class EmbeddedBackend:
 
     async def status(self) -> Status:
         """How things are."""
-        opensearch = self.parts.opensearch
-        elsewhere = {} if opensearch is None else {TextFold.NAME: await self._standing(opensearch)}
+        elsewhere = {each.fold.NAME: await self._standing(each) for each in self.parts.served}
         return await asyncio.to_thread(self._status, elsewhere)
 
-    async def _standing(self, opensearch: OpenSearchStore) -> ProjectionStatus:
+    async def _standing(self, served: Served) -> ProjectionStatus:
         end = await self.parts.log.end()
         try:
-            generation, version, position = await opensearch.standing(self.parts.log.partition)
+            generation, version, position = await served.store.standing(self.parts.log.partition)
         except ProjectionError as error:
-            return ProjectionStatus(generation=0, version=TextFold.VERSION, position=None, lag=None, trouble=str(error))
+            version = served.fold.VERSION
+            return ProjectionStatus(generation=0, version=version, position=None, lag=None, trouble=str(error))
         # It may have gone on since the end was looked at.
         return ProjectionStatus(generation=generation, version=version, position=position, lag=max(end - position, 0))
 
@@ -430,8 +439,8 @@ class _Left(NamedTuple):
 
     inputs: int
     """without a commit"""
-    texts: int
-    """commits that the text index has not taken in"""
+    commits: int
+    """that an index with a store of its own has not taken in"""
 
 
 _LOOK_S = 0.1

@@ -16,6 +16,7 @@ from mnemolog.ops.backend import PartitionStatus, ProjectionStatus, Replay, Stat
 from mnemolog.ops.bootstrap import Edges, Embedded, of_partition
 from mnemolog.ops.embedded import EmbeddedBackend
 from mnemolog.processors.ports import Accepted, DeadLetter, Recorded
+from mnemolog.projections.follower import Follower
 from mnemolog.schemas.command import Command
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.errors import InvalidInputError, LogError, NotFoundError
@@ -43,28 +44,28 @@ class PartitionBackend(EmbeddedBackend):
         super().__init__(folder, config, edges, writes="never")
         self._partition = partition
         self._log_id = log_id
-        self._following: asyncio.Task[None] | None = None
+        self._following: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
         """Read what is in the topics by now, and go on reading."""
         self._parts = await of_partition(
             self._folder, self._config, self._edges, self._partition, log_id=self._log_id, decided=self._decided
         )
-        if self._parts.opensearch is None:
+        for follower in self._parts.followers_here:
             if self._log.copies:
-                await self._parts.follower.catch_up()
-            self._following = asyncio.create_task(self._follow(self._parts))
+                await follower.catch_up()
+            self._following.append(asyncio.create_task(self._follow(follower)))
 
-    async def _follow(self, parts: Embedded) -> None:
-        """Keep the text index of this folder up with the copy, where this process fills that."""
+    async def _follow(self, follower: Follower) -> None:
+        """Keep an index of this folder up with the copy, where this process fills that; workers do so on servers."""
         await self._log.until_copying()
-        await parts.follower.run()
+        await follower.run()
 
     async def close(self) -> None:
         """Take in what was read, and let go."""
-        if self._following is not None:
-            self._following.cancel()
-            await asyncio.gather(self._following, return_exceptions=True)
+        for task in self._following:
+            task.cancel()
+        await asyncio.gather(*self._following, return_exceptions=True)
         await super().close()
 
     @property

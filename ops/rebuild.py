@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from time import perf_counter
-from typing import ClassVar, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, NamedTuple, TypeAlias
 
 from pydantic import ConfigDict
 
@@ -16,10 +16,14 @@ from mnemolog.projections.opensearch import OpenSearchText, filling
 from mnemolog.projections.opensearch_store import Build, OpenSearchStore
 from mnemolog.projections.retrieval import Retrieval, Trace
 from mnemolog.projections.text import TextFold
+from mnemolog.projections.vectors import ServedVectorsFold
 from mnemolog.schemas.errors import NotFoundError, ProjectionError
 from mnemolog.schemas.query import Hit, Query
 from mnemolog.schemas.telemetry import ProjectionRebuilt
 from mnemolog.schemas.validation import CLOSED
+
+if TYPE_CHECKING:
+    from mnemolog.projections.qdrant_store import QdrantStore
 
 ALL = "all"
 
@@ -83,7 +87,7 @@ class _Job(NamedTuple):
     @property
     def logs(self) -> Logs:
         """By partition."""
-        return {parts.log.partition: parts.log for parts in self.shards}
+        return _logs(self.shards)
 
     def owns(self, query: Query) -> bool:
         """Whether the question's agent is of one of the shards."""
@@ -136,9 +140,13 @@ def _named(shards: Sequence[Embedded], name: str) -> list[_Job]:
 
 def _jobs(shards: Sequence[Embedded]) -> list[_Job]:
     """What lies in a shard is built there; what all of them fill, once."""
-    here = [_Job(SqliteTarget(parts, fold), [parts]) for parts in shards for fold in parts.folds]
-    store = shards[0].opensearch
-    return here if store is None else [*here, _Job(_on_opensearch(shards, store), shards)]
+    jobs = [_Job(SqliteTarget(parts, fold), [parts]) for parts in shards for fold in parts.folds]
+    first = shards[0]
+    if first.opensearch is not None:
+        jobs.append(_Job(_on_opensearch(shards, first.opensearch), shards))
+    if first.qdrant is not None:
+        jobs.append(_Job(_on_qdrant(shards, first.qdrant), shards))
+    return jobs
 
 
 def _on_opensearch(shards: Sequence[Embedded], store: OpenSearchStore) -> Target:
@@ -148,8 +156,21 @@ def _on_opensearch(shards: Sequence[Embedded], store: OpenSearchStore) -> Target
         text = OpenSearchText(store, k1=search.bm25_k1, b=search.bm25_b, build=build)
         return _EachShard(shards, lambda parts: parts.retrieval.over(text=text))
 
-    logs = {parts.log.partition: parts.log for parts in shards}
-    return StoreTarget(TextFold.NAME, store, logs, filling=partial(filling, store), over=over)
+    return StoreTarget(TextFold.NAME, store, _logs(shards), filling=partial(filling, store), over=over)
+
+
+def _on_qdrant(shards: Sequence[Embedded], store: "QdrantStore") -> Target:
+    from mnemolog.projections.qdrant import QdrantVectors, filling  # the client is an extra
+
+    def over(build: Build) -> Searches:
+        vectors = QdrantVectors(store, mean_prior=shards[0].config.search.mean_prior, build=build)
+        return _EachShard(shards, lambda parts: parts.retrieval.over(vectors=vectors))
+
+    return StoreTarget(ServedVectorsFold.NAME, store, _logs(shards), filling=partial(filling, store), over=over)
+
+
+def _logs(shards: Sequence[Embedded]) -> Logs:
+    return {parts.log.partition: parts.log for parts in shards}
 
 
 async def _rebuild(job: _Job, queries: Sequence[Query], *, switch_to: bool, progress: Progress) -> Rebuilt:

@@ -15,7 +15,6 @@ from mnemolog.ops.views import memory_view
 from mnemolog.processors.state import AgentState
 from mnemolog.projections.generations import SqliteFold, active
 from mnemolog.projections.living import LivingFold
-from mnemolog.projections.text import TextFold
 from mnemolog.schemas.commit import Commit
 from mnemolog.schemas.errors import InvalidInputError, NotFoundError
 from mnemolog.schemas.input import SourcePosition
@@ -148,9 +147,10 @@ async def _live(parts: Embedded) -> dict[str, _Live]:
         for fold in parts.folds:
             current = active(connection, fold.NAME)
             found[fold.NAME] = _Live(current.position, fold.digests(connection, current.generation))
-    if parts.opensearch is not None:
-        position, digests = await parts.opensearch.holding(parts.log.partition)
-        found[TextFold.NAME] = _Live(position, {key: each for key, each in digests.items() if parts.log.owns(key)})
+    for each in parts.served:
+        position, digests = await each.store.holding(parts.log.partition)
+        own = {key: digest for key, digest in digests.items() if parts.log.owns(key)}
+        found[each.fold.NAME] = _Live(position, own)
     return found
 
 
@@ -159,7 +159,7 @@ async def _differences(
 ) -> list[str]:
     remembering = {agent: state for agent, state in folded.states.items() if state.memories or state.transcript}
     expected = {LivingFold.NAME: {agent: state.hash() for agent, state in remembering.items()}}
-    others = [fold for fold in (*parts.inline.folds, TextFold()) if fold.NAME != LivingFold.NAME]
+    others = [fold for fold in (*parts.folds, *(each.fold for each in parts.served)) if fold.NAME != LivingFold.NAME]
     expected |= await _folded_anew(parts, others, live, key)
     differences = []
     for name, digests in expected.items():
@@ -177,12 +177,12 @@ async def _folded_anew(
 ) -> dict[str, dict[str, str]]:
     """The digests of projections that are built from the log in memory."""
     connection = sqlite3.connect(":memory:", check_same_thread=False)
-    folds = tuple(folds)
-    for fold in folds:
-        fold.create(connection, 1)
-    async for batch in parts.log.read(until=max(live[fold.NAME].position for fold in folds), key=key):
-        for fold in folds:
-            fold.apply(connection, 1, [each for each in batch if each.position <= live[fold.NAME].position])
-    digests = {fold.NAME: fold.digests(connection, 1) for fold in folds}
+    numbered = tuple(enumerate(folds, start=1))  # some share the names of their tables
+    for number, fold in numbered:
+        fold.create(connection, number)
+    async for batch in parts.log.read(until=max(live[fold.NAME].position for _, fold in numbered), key=key):
+        for number, fold in numbered:
+            fold.apply(connection, number, [each for each in batch if each.position <= live[fold.NAME].position])
+    digests = {fold.NAME: fold.digests(connection, number) for number, fold in numbered}
     connection.close()
     return digests

@@ -217,9 +217,15 @@ class SqliteTarget:
     async def sides(self) -> Sides | None:
         """The read path over both, by their numbers: the old one is compared even after a switch by somebody else."""
         old = await asyncio.to_thread(self._read)
-        if not old.position or self.name not in (LivingFold.NAME, VectorsFold.NAME, TextFold.NAME):
+        if not old.position or self.name not in self._read_here:
             return None
         return Sides(self._over(old.generation), self._over(self._generation))
+
+    @property
+    def _read_here(self) -> tuple[str, ...]:
+        """What the read path reads in the data directory."""
+        here = (LivingFold.NAME, TextFold.NAME)
+        return here if self._parts.qdrant else (*here, VectorsFold.NAME)
 
     def _read(self) -> Generation:
         with self._parts.reading() as connection:

@@ -10,6 +10,7 @@ from typing import Any, BinaryIO, Final, TypeAlias
 
 from mnemolog import __version__
 from mnemolog.ops.bootstrap import Embedded
+from mnemolog.projections.follower import Follower
 from mnemolog.schemas import codec
 from mnemolog.schemas.commit import Commit, decode_commit, encode_commit
 from mnemolog.schemas.errors import (
@@ -68,11 +69,17 @@ async def import_(shards: Sequence[Embedded], lines: Iterable[bytes], progress: 
                 await parts.log.append(own[begin : begin + BATCH])
                 done += len(own[begin : begin + BATCH])
                 progress(done, new)
-            await parts.follower.catch_up()
+            for follower in _followers(parts):
+                await follower.catch_up()
     finally:
         for parts in shards:
             await parts.log.close_writer()
     return new, sum(len(own) for own in commits) - new
+
+
+def _followers(parts: Embedded) -> Sequence[Follower]:
+    """What nobody else keeps up with the log: on Kafka workers do so on servers, and may be at it."""
+    return parts.followers if parts.config.runtime.kind == "embedded" else parts.followers_here
 
 
 def _by_shard(shards: Sequence[Embedded], commits: Iterable[Commit]) -> list[list[Commit]]:

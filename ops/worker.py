@@ -12,6 +12,7 @@ from mnemolog import __version__
 from mnemolog.ops.bootstrap import Edges, elsewhere, has_elsewhere, kafka_copy, load_embedder, of_one_model
 from mnemolog.ops.storage import LOCK, Storage
 from mnemolog.processors.ports import Embedder
+from mnemolog.projections.follower import Follower
 from mnemolog.projections.generations import InlineProjections
 from mnemolog.projections.vectors import SqliteVectors, VectorsFold
 from mnemolog.schemas.config import Config
@@ -120,9 +121,12 @@ class Writing:
             release=__version__,
             now=edges.now,
             report=edges.report,
-            companions=[each.run for each in elsewhere(log, config, edges)] if self._follows else [],
+            companions=[each.run for each in self._followers(log)] if self._follows else [],
         )
         return PartitionWriter(log, runner, acknowledgements)
+
+    def _followers(self, log: KafkaLog) -> list[Follower]:
+        return elsewhere(log, self._config, replace(self._edges, embedder=self._embedder))
 
 
 class Following:
@@ -133,7 +137,8 @@ class Following:
             raise ConfigError(
                 "projections.text_kind",
                 config.projections.text_kind,
-                "opensearch, for this role: the indexes of the data directory are kept by whoever is asked",
+                "opensearch, or projections.vectors_kind qdrant, or both, for this role: the indexes of the data "
+                "directory are kept by whoever is asked",
             )
         self._folder = folder
         self._config = config

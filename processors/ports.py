@@ -170,11 +170,15 @@ class Filter(NamedTuple):
     session_id: str | None = None
 
 
-class VectorIndex(Protocol):
-    """Exact nearest neighbours among an agent's memories and messages."""
+class VectorSearch(Protocol):
+    """Nearest neighbours among an agent's memories and messages."""
 
     async def search(self, key: str, query: Vector, *, limit: int, where: Filter) -> list[Scored]:
         """The most similar documents by cosine after the agent's mean was taken off both sides, the best first."""
+
+
+class VectorIndex(VectorSearch, Protocol):
+    """The same, and what the write path compares with: exact, and in memory."""
 
     def nearest(self, key: str, query: Vector, *, subject: str, limit: int) -> list[Scored]:
         """The active memories of a subject that are most similar by plain cosine, `limit` of each language.

@@ -42,6 +42,11 @@ class Follower:
         self._report = report
         self._urgent = asyncio.Event()
 
+    @property
+    def projection(self) -> Following:
+        """What follows."""
+        return self._projection
+
     def hurry(self) -> None:
         """Somebody waits for what is new: do not linger."""
         self._urgent.set()

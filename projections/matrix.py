@@ -122,10 +122,7 @@ class Matrix:
 
     def _cosines(self, rows: Rows, query: Vector, mean: NDArray[np.float64]) -> list[float]:
         """The same as similarities, of a few rows and to the last digit."""
-        direction, vectors = query - mean, self._vectors[rows] - mean
-        lengths = np.linalg.norm(vectors, axis=1) * np.linalg.norm(direction)
-        cosines: list[float] = np.round(vectors @ direction / np.maximum(lengths, _TINY), DIGITS).tolist()
-        return cosines
+        return cosines(self._vectors[rows], query, mean)
 
     def visible(self, where: Filter) -> NDArray[np.bool_]:
         """Which rows a search may see."""
@@ -157,6 +154,14 @@ class Matrix:
             rows = of_subject[places[best(scores[places], limit)]]
             found += ranked(((self.ids[row], cosine(self._vectors[row], query)) for row in rows), limit)
         return found
+
+
+def cosines(vectors: NDArray[np.float32], query: Vector, mean: NDArray[np.float64]) -> list[float]:
+    """The cosine of each to the query, after the mean was taken off both sides, the same on every machine."""
+    direction, centred = query - mean, vectors - mean
+    lengths = np.linalg.norm(centred, axis=1) * np.linalg.norm(direction)
+    found: list[float] = np.round(centred @ direction / np.maximum(lengths, _TINY), DIGITS).tolist()
+    return found
 
 
 def best(scores: NDArray[np.floating], limit: int) -> Rows:

@@ -24,7 +24,7 @@ from mnemolog.processors.ports import (
     Report,
     Scored,
     TextIndex,
-    VectorIndex,
+    VectorSearch,
 )
 from mnemolog.processors.recall import context, fusion
 from mnemolog.processors.text.analyser import query_tokens
@@ -71,7 +71,7 @@ class Retrieval:
         self,
         *,
         embedder: Embedder,
-        vectors: VectorIndex,
+        vectors: VectorSearch,
         text: TextIndex,
         living: Living,
         config: SearchConfig,
@@ -85,7 +85,7 @@ class Retrieval:
         self._report = report
 
     def over(
-        self, *, vectors: VectorIndex | None = None, text: TextIndex | None = None, living: Living | None = None
+        self, *, vectors: VectorSearch | None = None, text: TextIndex | None = None, living: Living | None = None
     ) -> "Retrieval":
         """The same read path over other projections, such as generations that are compared."""
         return Retrieval(

@@ -5,9 +5,9 @@ import sqlite3
 import threading
 from base64 import b64decode
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from hashlib import blake2b
-from typing import get_args
+from typing import Any, NamedTuple, get_args
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,6 +19,7 @@ from mnemolog.projections.matrix import FOR_EVER, NEVER, Matrix
 from mnemolog.projections.reading import Reading
 from mnemolog.schemas.event import (
     Embedding,
+    Event,
     Language,
     MemoryForgotten,
     MemoryFormed,
@@ -37,6 +38,75 @@ CREATE TABLE vectors_{g} (
 CREATE INDEX vectors_changed_{g} ON vectors_{g} (agent, kind, seq);
 CREATE TABLE vector_models_{g} (model TEXT PRIMARY KEY) WITHOUT ROWID;
 """
+
+
+class Put(NamedTuple):
+    """A document and its vector; the fields as they stand in a row."""
+
+    agent: str
+    kind: DocumentKind
+    id: str
+    seq: int
+    subject: str
+    session: str
+    language: Language
+    ends: float
+    embedding: Embedding
+
+
+class Update(NamedTuple):
+    """A memory has another text."""
+
+    agent: str
+    id: str
+    seq: int
+    ends: float
+    embedding: Embedding
+
+
+class End(NamedTuple):
+    """A document is found up to a time only; a memory is not active any more."""
+
+    agent: str
+    kind: DocumentKind
+    id: str
+    seq: int
+    ends: float
+
+
+def changes(recorded: Sequence[Recorded]) -> Iterator[Put | Update | End]:
+    """What commits change of the vectors, in order."""
+    for _, commit in recorded:
+        for entry in commit.events:
+            yield from _changes(commit.key, entry.seq, entry.event)
+
+
+def _changes(key: str, seq: int, event: Event) -> Iterator[Put | Update | End]:
+    match event:
+        case MessageRecorded():
+            named = (event.message_id, seq, event.speaker, event.session_id, event.language)
+            yield Put(key, "message", *named, FOR_EVER, event.embedding)
+        case MemoryFormed():
+            named = (event.memory_id, seq, event.subject, event.session_id or "", event.language)
+            yield Put(key, "memory", *named, _until(event.valid_until), event.embedding)
+        case MemoryUpdated():
+            yield Update(key, event.memory_id, seq, _until(event.valid_until), event.embedding)
+        case MemorySuperseded():
+            yield End(key, "memory", event.memory_id, seq, event.valid_until)
+            yield from _hidden(key, seq, event.messages_hidden)
+        case MemoryForgotten():
+            yield End(key, "memory", event.memory_id, seq, NEVER)
+            yield from _hidden(key, seq, event.messages_hidden)
+        case _:
+            pass
+
+
+def _hidden(key: str, seq: int, message_ids: Sequence[str]) -> Iterator[End]:
+    return (End(key, "message", message_id, seq, NEVER) for message_id in message_ids)
+
+
+def _until(moment: float | None) -> float:
+    return FOR_EVER if moment is None else moment
 
 
 class VectorsFold:
@@ -58,55 +128,41 @@ class VectorsFold:
     def apply(self, connection: sqlite3.Connection, generation: int, recorded: Sequence[Recorded]) -> None:
         """Fold commits, in order."""
         rows = _Rows(connection, generation)
-        for _, commit in recorded:
-            for entry in commit.events:
-                rows.key, rows.seq = commit.key, entry.seq
-                match entry.event:
-                    case MessageRecorded() as event:
-                        rows.put(
-                            "message",
-                            event.message_id,
-                            event.speaker,
-                            event.session_id,
-                            event.language,
-                            FOR_EVER,
-                            event.embedding,
-                        )
-                    case MemoryFormed() as event:
-                        ends = FOR_EVER if event.valid_until is None else event.valid_until
-                        rows.put(
-                            "memory",
-                            event.memory_id,
-                            event.subject,
-                            event.session_id or "",
-                            event.language,
-                            ends,
-                            event.embedding,
-                        )
-                    case MemoryUpdated() as event:
-                        ends = FOR_EVER if event.valid_until is None else event.valid_until
-                        rows.change(event.memory_id, "ends = ?, vector = ?", ends, _halves(event.embedding))
-                    case MemorySuperseded() as event:
-                        rows.change(event.memory_id, "ends = ?, active = 0", event.valid_until)
-                        rows.hide(event.messages_hidden)
-                    case MemoryForgotten() as event:
-                        rows.change(event.memory_id, "ends = ?, active = 0", NEVER)
-                        rows.hide(event.messages_hidden)
-                    case _:
-                        pass
+        for change in changes(recorded):
+            match change:
+                case Put():
+                    rows.put(change)
+                case Update():
+                    rows.set(change, "memory", "ends = ?, vector = ?", change.ends, _halves(change.embedding))
+                case End(kind="memory"):
+                    rows.set(change, "memory", "ends = ?, active = 0", change.ends)
+                case End():
+                    rows.set(change, "message", "ends = ?", change.ends)
 
     def digests(self, connection: sqlite3.Connection, generation: int) -> dict[str, str]:
         """One hash for each agent of its rows."""
-        hashes: dict[str, blake2b] = {}
-        rows = connection.execute(
-            f"SELECT agent, kind, id, subject, session, language, ends, active, vector FROM vectors_{generation} "
-            "ORDER BY agent, kind, id"
+        return digested(
+            connection.execute(
+                f"SELECT agent, kind, id, subject, session, language, ends, active, vector FROM vectors_{generation} "
+                "ORDER BY agent, kind, id"
+            )
         )
-        for key, *values, vector in rows:
-            hashed = hashes.setdefault(key, blake2b(digest_size=DIGEST_BYTES))
-            hashed.update(repr(values).encode())
-            hashed.update(vector)
-        return {key: hashed.hexdigest() for key, hashed in hashes.items()}
+
+
+class ServedVectorsFold(VectorsFold):
+    """What the vectors on a server have to be equal to; `vectors` are those beside the log, which the gate asks."""
+
+    NAME: str = "qdrant-vectors"
+
+
+def digested(rows: Iterable[Sequence[Any]]) -> dict[str, str]:
+    """One hash for each agent of its rows, as VectorsFold.digests reads them."""
+    hashes: dict[str, blake2b] = {}
+    for key, *values, vector in rows:
+        hashed = hashes.setdefault(key, blake2b(digest_size=DIGEST_BYTES))
+        hashed.update(repr(values).encode())
+        hashed.update(vector)
+    return {key: hashed.hexdigest() for key, hashed in hashes.items()}
 
 
 class _Rows:
@@ -117,38 +173,20 @@ class _Rows:
         self._table = f"vectors_{generation}"
         self._models = f"vector_models_{generation}"
         self._known: set[str] = set()
-        self.key = ""
-        self.seq = 0
 
-    def put(
-        self,
-        kind: DocumentKind,
-        doc_id: str,
-        subject: str,
-        session: str,
-        language: Language,
-        ends: float,
-        embedding: Embedding,
-    ) -> None:
-        if embedding.model not in self._known:
-            self._connection.execute(f"INSERT OR IGNORE INTO {self._models} VALUES (?)", (embedding.model,))
-            self._known.add(embedding.model)
+    def put(self, put: Put) -> None:
+        if put.embedding.model not in self._known:
+            self._connection.execute(f"INSERT OR IGNORE INTO {self._models} VALUES (?)", (put.embedding.model,))
+            self._known.add(put.embedding.model)
         self._connection.execute(
             f"INSERT INTO {self._table} VALUES (?, ?, ?, ?, ?, ?, ?, ?, 1, ?) ON CONFLICT DO NOTHING",
-            (self.key, kind, doc_id, self.seq, subject, session, language, ends, _halves(embedding)),
+            (*put[:-1], _halves(put.embedding)),
         )
 
-    def change(self, memory_id: str, assignments: str, *values: object) -> None:
-        self._set("memory", memory_id, assignments, values)
-
-    def hide(self, message_ids: Sequence[str]) -> None:
-        for message_id in message_ids:
-            self._set("message", message_id, "ends = ?", (NEVER,))
-
-    def _set(self, kind: DocumentKind, doc_id: str, assignments: str, values: Sequence[object]) -> None:
+    def set(self, change: Update | End, kind: DocumentKind, assignments: str, *values: object) -> None:
         self._connection.execute(
             f"UPDATE {self._table} SET seq = ?, {assignments} WHERE agent = ? AND kind = ? AND id = ? AND seq < ?",
-            (self.seq, *values, self.key, kind, doc_id, self.seq),
+            (change.seq, *values, change.agent, kind, change.id, change.seq),
         )
 
 

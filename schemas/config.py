@@ -161,10 +161,12 @@ class ProjectionConfig:
 
     text_kind: Literal["tantivy", "opensearch"] = "tantivy"
     """tantivy: in DATA/text; opensearch: on a server, see [opensearch]"""
+    vectors_kind: Literal["sqlite", "qdrant"] = "sqlite"
+    """what a search asks; sqlite: in the data directory and in memory; qdrant: on a server, see [qdrant]"""
     batch: Count = 500
     """commits that are applied in one step"""
     text_linger_s: Weight = 0.5
-    """the text index waits this long for more before it commits"""
+    """an index outside the log's file (the texts, vectors on a server) waits this long for more before it commits"""
     retry_s: Weight = 1.0
     """how long an index that cannot be written is left alone"""
     text_memory_mb: Annotated[int, Field(ge=15)] = 32
@@ -195,6 +197,34 @@ class OpenSearchConfig:
     """documents are sent in requests of about this size"""
     shards: Count = 1
     """of an index that is made from now on; a rebuild makes one"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class QdrantConfig:
+    """The server of the vectors where `projections.vectors_kind` is qdrant; 1.16 or later."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    url: Annotated[str, Field(pattern=r"^https?://[^/?#\s]+(/[^?#\s]*)?$")] = "http://127.0.0.1:6333"
+    """of its REST interface; without a port, 6333"""
+    prefix: Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9_-]{0,99}$")] = "mnemolog"
+    """of every collection and alias; each data directory needs one of its own"""
+    api_key: str | None = field(default=None, repr=False, metadata=SECRET)
+    api_key_file: str | None = None
+    """the key is the first line of this file; instead of `api_key`"""
+    ca_file: str | None = None
+    """certificates of whoever signed the server's; None: those that httpx brings"""
+    verify: bool = True
+    """whether the server's certificate is checked"""
+    timeout_s: Count = 10
+    """longest wait for one answer"""
+    exact: bool = True
+    """each search compares with every vector of the agent; false: by a graph, which takes less time for agents with
+    tens of thousands of them and now and then misses one"""
+    quantization: Literal["none", "scalar", "binary"] = "none"
+    """smaller copies of the vectors, which are compared first; a search is then never exact, whatever `exact` says"""
+    shards: Count = 1
+    """of a collection that is made from now on, as are `exact` and `quantization`; a rebuild makes one"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -304,6 +334,7 @@ class Config:
     embedder: EmbedderConfig = field(default_factory=EmbedderConfig)
     projections: ProjectionConfig = field(default_factory=ProjectionConfig)
     opensearch: OpenSearchConfig = field(default_factory=OpenSearchConfig)
+    qdrant: QdrantConfig = field(default_factory=QdrantConfig)
     search: SearchConfig = field(default_factory=SearchConfig)
     http: HttpConfig = field(default_factory=HttpConfig)
     kafka: KafkaConfig = field(default_factory=KafkaConfig)
@@ -321,6 +352,7 @@ def check_consistency(config: Config) -> None:
     _credentials("opensearch", config.opensearch, address="url")
     _credentials("kafka", config.kafka, address="bootstrap_servers")
     _kafka_security(config.kafka)
+    _qdrant(config.qdrant)
     weights = importance.novelty + importance.arousal + importance.reward + importance.attention
     if abs(weights - 1.0) > _ROUNDING:
         raise ConfigError("importance.novelty", importance.novelty, f"weights that sum to 1 (they sum to {weights:g})")
@@ -328,11 +360,8 @@ def check_consistency(config: Config) -> None:
 
 def _credentials(section: str, server: OpenSearchConfig | KafkaConfig, *, address: str) -> None:
     """A user and one password, or neither; and none of them in the address, which is shown."""
-    before, at, place = getattr(server, address).rpartition("@")
-    if at:
-        hidden = f"{before[: before.rfind('//') + 2] if '//' in before else ''}********@{place}"
-        allowed = f"an address alone; see {section}.user and {section}.password"
-        raise ConfigError(f"{section}.{address}", hidden, allowed)
+    allowed = f"an address alone; see {section}.user and {section}.password"
+    _address(f"{section}.{address}", getattr(server, address), allowed)
     if server.password is not None and server.password_file is not None:
         raise ConfigError(f"{section}.password_file", server.password_file, f"nothing beside {section}.password")
     if (server.password is None and server.password_file is None) != (server.user is None):
@@ -358,6 +387,21 @@ def _kafka_security(kafka: KafkaConfig) -> None:
         raise ConfigError("kafka.security_protocol", protocol, f"SSL or SASL_SSL, as kafka.{named} is set")
     if kafka.key_file is not None and kafka.cert_file is None:
         raise ConfigError("kafka.cert_file", None, "the certificate that kafka.key_file is the key of")
+
+
+def _qdrant(qdrant: QdrantConfig) -> None:
+    """One key, or none; and not in the address."""
+    _address("qdrant.url", qdrant.url, "an address alone; see qdrant.api_key")
+    if qdrant.api_key is not None and qdrant.api_key_file is not None:
+        raise ConfigError("qdrant.api_key_file", qdrant.api_key_file, "nothing beside qdrant.api_key")
+
+
+def _address(setting: str, address: str, allowed: str) -> None:
+    """Refuse credentials in an address, without showing them."""
+    before, at, place = address.rpartition("@")
+    if at:
+        hidden = f"{before[: before.rfind('//') + 2] if '//' in before else ''}********@{place}"
+        raise ConfigError(setting, hidden, allowed)
 
 
 def _rising(section: str, **settings: float) -> None:

@@ -2,6 +2,7 @@
 
 MnemologError
 ├── InvalidInputError          a field of what was sent; names field, value and what is allowed
+│   ├── UnreadableInputError   what waits for the writer is no message and no command
 │   ├── RepeatedIdError        the id is known with other content
 │   └── ConfigError            a setting
 ├── NotFoundError              no such memory, message, session or projection

@@ -134,7 +134,9 @@ def _print_replay(found: Replay) -> None:
 
 
 def rebuild_projection(
-    name: Annotated[str, typer.Argument(metavar="NAME|all", help="living, vectors, timeline, text, or all.")],
+    name: Annotated[
+        str, typer.Argument(metavar="NAME|all", help="living, vectors, timeline, text, qdrant-vectors, or all.")
+    ],
     no_switch: Annotated[
         bool, typer.Option("--no-switch", help="Build and compare, but keep reading the old one.")
     ] = False,

@@ -15,11 +15,15 @@ from mnemolog.projections.in_memory import InMemoryLiving, InMemoryText, InMemor
 from mnemolog.projections.living import LivingFold, SqliteLiving
 from mnemolog.projections.opensearch import OpenSearchProjection, OpenSearchText
 from mnemolog.projections.opensearch_store import OpenSearchStore
+from mnemolog.projections.qdrant import QdrantProjection, QdrantVectors
+from mnemolog.projections.qdrant_store import QdrantStore
 from mnemolog.projections.text import SqliteText, TextFold, TextProjection
 from mnemolog.projections.timeline import SqliteTimeline, TimelineFold
-from mnemolog.projections.vectors import SqliteVectors, VectorsFold
+from mnemolog.projections.vectors import End, SqliteVectors, VectorsFold, changes
 from mnemolog.schemas.config import OpenSearchConfig
-from tests.contract.waiting import AskedText, AskedVectors, FollowedOpenSearch, FollowedText
+from mnemolog.streams.providers.hashing import HashingEmbedder
+from tests.contract.waiting import AskedText, AskedVectors, FollowedOpenSearch, FollowedQdrant, FollowedText
+from tests.qdrant import delete_collections, local_qdrant, qdrant_config
 
 K1, B, MEAN_PRIOR = 0.9, 0.4, 100.0
 MEMORY_MB = 15
@@ -175,6 +179,49 @@ class OpenSearchTexts:
         async with self.store.asking() as client:
             await client.indices.delete(index=f"{self.config.index_prefix}-*")
         await self.store.close()
+
+
+class QdrantInline(SqliteInline):
+    """The same, but for what searches the vectors: on the server that is named, or in the client's local mode."""
+
+    def __init__(self, folder: Path, *, reached: Callable[[str], None] = lambda _point: None) -> None:
+        self.config = qdrant_config()
+        self.connect = local_qdrant()
+        self.dimensions = HashingEmbedder().dimensions
+        self.store = self.another_store()
+        super().__init__(folder)
+        self.projection = self.follower(reached=reached)
+
+    def another_store(self, log_id: str = "log") -> QdrantStore:
+        """As another process would have it."""
+        return QdrantStore(self.config, log_id, dimensions=lambda: self.dimensions, connect=self.connect)
+
+    def follower(self, *, partition: int = 0, reached: Callable[[str], None] = lambda _point: None) -> FollowedQdrant:
+        """What follows the log; one at a time in each partition."""
+        return FollowedQdrant(QdrantProjection(self.store, partition=partition, reached=reached), self._loop)
+
+    def vectors_reader(self, *, agents: int = 10) -> AskedVectors:
+        """Another reader of the vectors, as another process would be."""
+        gate = SqliteVectors(self.reading, mean_prior=MEAN_PRIOR, agents=agents)
+        return AskedVectors(gate, self._loop, QdrantVectors(self.store, mean_prior=MEAN_PRIOR))
+
+    def run(self, work: Coroutine[Any, Any, T]) -> T:
+        """The result of some work on the server."""
+        return self._loop.run(work)
+
+    def apply(self, recorded: Sequence[Recorded]) -> None:
+        """Fold commits, in order."""
+        super().apply(recorded)
+        sizes = {change.embedding.dimensions for change in changes(recorded) if not isinstance(change, End)}
+        self.dimensions = next(iter(sizes), self.dimensions)
+        if recorded:
+            self.projection.apply(recorded)
+
+    def close(self) -> None:
+        """Delete the collections, and close the file."""
+        self.run(delete_collections(self.config, self.connect))
+        self.run(self.store.close())
+        super().close()
 
 
 class SqliteTexts:

@@ -1,4 +1,4 @@
-"""VectorIndex: exact nearest neighbours (processors/ports.py), over SQLite and in memory."""
+"""VectorIndex: exact nearest neighbours (processors/ports.py), over SQLite, in memory, and searched on Qdrant."""
 
 from collections.abc import Callable, Iterator
 from math import inf
@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from mnemolog.processors.ports import Filter, Scored, Vector
 from mnemolog.processors.recall.vectors import packed, unpacked
 from mnemolog.schemas.event import Language
-from tests.contract.adapters import MEAN_PRIOR, Inline, InMemory, SqliteInline, opened
+from tests.contract.adapters import MEAN_PRIOR, Inline, InMemory, QdrantInline, SqliteInline, opened
 from tests.contract.chance import AGENTS, SESSIONS, SUBJECTS, WORDS, histories, moments
 from tests.contract.histories import BEGINNING, DAY, Agent, History, axis, between, vector_of
 from tests.contract.waiting import AskedVectors
@@ -20,7 +20,7 @@ from tests.contract.waiting import AskedVectors
 MEMORIES, MESSAGES = Filter(kinds=("memory",)), Filter(kinds=("message",))
 
 
-@pytest.fixture(params=[InMemory, SqliteInline])
+@pytest.fixture(params=[InMemory, SqliteInline, QdrantInline])
 def projections(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Inline]:
     made: Inline = request.param(tmp_path)
     yield made
@@ -329,20 +329,21 @@ def answers(index: AskedVectors, history: History, query: Vector) -> list[tuple[
     return found + near
 
 
+@pytest.mark.parametrize("make", [SqliteInline, QdrantInline])
 @settings(max_examples=15, deadline=None, derandomize=True)
-@given(histories, queries)
-def test_both_adapters_find_the_same(history: History, query: Vector) -> None:
-    with opened(SqliteInline) as sqlite, opened(InMemory) as twin:
-        sqlite.apply(history.recorded)
+@given(history=histories, query=queries)
+def test_the_adapters_find_what_the_twin_finds(make: Callable[[Path], Inline], history: History, query: Vector) -> None:
+    with opened(make) as projections, opened(InMemory) as twin:
+        projections.apply(history.recorded)
         twin.apply(history.recorded)
         for (_, found), (_, expected) in zip(
-            answers(sqlite.vectors, history, query), answers(twin.vectors, history, query), strict=True
+            answers(projections.vectors, history, query), answers(twin.vectors, history, query), strict=True
         ):
             assert [(each.kind, each.id) for each in found] == [(each.kind, each.id) for each in expected]
             assert [each.score for each in found] == pytest.approx([each.score for each in expected], abs=2e-6)
 
 
-@pytest.mark.parametrize("make", [InMemory, SqliteInline])
+@pytest.mark.parametrize("make", [InMemory, SqliteInline, QdrantInline])
 @settings(max_examples=15, deadline=None, derandomize=True)
 @given(history=histories, query=queries, data=st.data())
 def test_commits_that_come_again_change_nothing(

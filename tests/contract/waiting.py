@@ -3,9 +3,10 @@
 import asyncio
 from collections.abc import Sequence
 
-from mnemolog.processors.ports import Filter, Recorded, Scored, TextIndex, Vector, VectorIndex
+from mnemolog.processors.ports import Filter, Recorded, Scored, TextIndex, Vector, VectorIndex, VectorSearch
 from mnemolog.projections.opensearch import OpenSearchProjection
 from mnemolog.projections.opensearch_store import Build
+from mnemolog.projections.qdrant import QdrantProjection
 from mnemolog.projections.text import TextProjection
 
 
@@ -22,10 +23,11 @@ class AskedText:
 
 
 class AskedVectors:
-    """A vector index."""
+    """A vector index, or what searches and beside it what the gate asks."""
 
-    def __init__(self, index: VectorIndex, loop: asyncio.Runner) -> None:
-        self._index = index
+    def __init__(self, gate: VectorIndex, loop: asyncio.Runner, search: VectorSearch | None = None) -> None:
+        self._index = search or gate
+        self._gate = gate
         self._loop = loop
 
     def search(self, key: str, query: Vector, *, limit: int, where: Filter) -> list[Scored]:
@@ -34,7 +36,7 @@ class AskedVectors:
 
     def nearest(self, key: str, query: Vector, *, subject: str, limit: int) -> list[Scored]:
         """The active memories of a subject that are most similar by plain cosine."""
-        return self._index.nearest(key, query, subject=subject, limit=limit)
+        return self._gate.nearest(key, query, subject=subject, limit=limit)
 
 
 class FollowedText:
@@ -65,6 +67,22 @@ class FollowedOpenSearch:
     """What follows the log into OpenSearch."""
 
     def __init__(self, projection: OpenSearchProjection, loop: asyncio.Runner) -> None:
+        self._projection = projection
+        self._loop = loop
+
+    def position(self) -> int:
+        """How far it has come."""
+        return self._loop.run(self._projection.position())
+
+    def apply(self, recorded: Sequence[Recorded], into: Build | None = None, *, after: int | None = None) -> None:
+        """Take in commits, in order."""
+        self._loop.run(self._projection.apply(recorded, into, after=after))
+
+
+class FollowedQdrant:
+    """What follows the log into Qdrant."""
+
+    def __init__(self, projection: QdrantProjection, loop: asyncio.Runner) -> None:
         self._projection = projection
         self._loop = loop
 

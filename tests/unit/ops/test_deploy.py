@@ -41,8 +41,6 @@ EXAMPLE: Final = (ROOT / ".env.example").read_text(encoding="utf-8")
 
 PLAIN: Final = {settings.DATA, settings.CONFIG, "MNEMOLOG_API_KEYS", "MNEMOLOG_API_ADDRESS"}
 """Variables that are no settings: two of the command line, and two of docker-compose.yml, told of in .env.example."""
-COMING: Final = {"MNEMOLOG_PROJECTIONS__VECTORS_KIND", "MNEMOLOG_QDRANT__URL"}
-"""Settings that come with the vectors on Qdrant."""
 
 
 def given() -> dict[str, str]:
@@ -122,7 +120,7 @@ def test_the_pythons_of_the_image_are_those_of_the_release() -> None:
 def test_every_variable_is_a_setting_or_told_of() -> None:
     used = {name for service in OURS for name in environment(service)}
     used |= {*re.findall(r"\b(MNEMOLOG_\w+)", "".join(map(str, (DOCKERFILE, COMPOSE, EXAMPLE))))}
-    assert used - {*settings.variables().values()} - PLAIN - COMING == set()
+    assert used - {*settings.variables().values()} - PLAIN == set()
 
 
 def test_every_choice_of_the_file_is_explained_in_the_example() -> None:
@@ -138,9 +136,9 @@ def test_every_choice_of_the_file_is_explained_in_the_example() -> None:
 
 @pytest.mark.parametrize("service", OURS)
 def test_the_settings_of_ours_are_taken(service: str) -> None:
-    known = {name: value for name, value in environment(service).items() if name not in COMING}
-    config = settings.load(environment=known)
-    assert (config.runtime.kind, config.projections.text_kind) == ("kafka", "opensearch")
+    config = settings.load(environment=environment(service))
+    projections = config.projections
+    assert (config.runtime.kind, projections.text_kind, projections.vectors_kind) == ("kafka", "opensearch", "qdrant")
     assert config.kafka.partitions == Config().kafka.partitions
 
 
@@ -163,7 +161,7 @@ def test_on_this_machine_everything_answers_where_the_settings_look_by_themselve
         "api": f"{config.http.host}:{config.http.port}",
         "kafka": config.kafka.bootstrap_servers,
         "opensearch": urlsplit(config.opensearch.url).netloc,
-        "qdrant": "127.0.0.1:6333",
+        "qdrant": urlsplit(config.qdrant.url).netloc,
     }
     assert {name: ":".join(published(name)[:2]) for name in defaults} == defaults
     assert published("api")[2] == str(config.http.port)

@@ -136,6 +136,14 @@ def test_a_password_is_read_and_never_shown(section: str, variables: dict[str, s
     assert settings.shown(Config())[section]["password"] is None
 
 
+def test_a_key_is_read_and_never_shown() -> None:
+    loaded = settings.load(environment={"MNEMOLOG_QDRANT__API_KEY": PASSWORD})
+    assert loaded.qdrant.api_key == PASSWORD
+    assert settings.shown(loaded)["qdrant"]["api_key"] == settings.REDACTED
+    assert PASSWORD not in f"{loaded!r}{settings.shown(loaded)}"
+    assert settings.shown(Config())["qdrant"]["api_key"] is None
+
+
 @pytest.mark.parametrize(
     "variables, field",
     [
@@ -143,6 +151,12 @@ def test_a_password_is_read_and_never_shown(section: str, variables: dict[str, s
         ({"MNEMOLOG_OPENSEARCH_PASSWORD": PASSWORD}, "MNEMOLOG_OPENSEARCH_PASSWORD"),
         ({"MNEMOLOG_OPENSEARCH__PASSWORD": PASSWORD}, "opensearch.user"),
         ({**SECURED, "MNEMOLOG_OPENSEARCH__PASSWORD_FILE": "/run/secret"}, "opensearch.password_file"),
+        ({"MNEMOLOG_QDRANT__URL": f"https://{PASSWORD}@vectors.example:6333"}, "qdrant.url"),
+        ({"MNEMOLOG_QDRANT_API_KEY": PASSWORD}, "MNEMOLOG_QDRANT_API_KEY"),
+        (
+            {"MNEMOLOG_QDRANT__API_KEY": PASSWORD, "MNEMOLOG_QDRANT__API_KEY_FILE": "/run/secret"},
+            "qdrant.api_key_file",
+        ),
         ({"MNEMOLOG_KAFKA__BOOTSTRAP_SERVERS": f"one:1,me:{PASSWORD}@two:1"}, "kafka.bootstrap_servers"),
         ({"MNEMOLOG_KAFKA__BOOTSTRAP_SERVERS": f"kafka://me:{PASSWORD}@one:1"}, "kafka.bootstrap_servers"),
         ({"MNEMOLOG_KAFKA_PASSWORD": PASSWORD}, "MNEMOLOG_KAFKA_PASSWORD"),
@@ -158,8 +172,18 @@ def test_a_password_in_the_wrong_place_is_refused_without_showing_it(variables: 
     assert PASSWORD not in str(refused.value)
 
 
-@pytest.mark.parametrize("name, value", [("URL", "search.example:9200"), ("INDEX_PREFIX", "Mine*"), ("SHARDS", "0")])
-def test_an_address_or_a_prefix_that_opensearch_would_not_take_is_refused(name: str, value: str) -> None:
+@pytest.mark.parametrize(
+    "section, name, value",
+    [
+        ("opensearch", "URL", "search.example:9200"),
+        ("opensearch", "INDEX_PREFIX", "Mine*"),
+        ("opensearch", "SHARDS", "0"),
+        ("qdrant", "URL", "vectors.example:6333"),
+        ("qdrant", "PREFIX", "mine/yours"),
+        ("qdrant", "TIMEOUT_S", "0.5"),
+    ],
+)
+def test_what_a_server_would_not_take_is_refused(section: str, name: str, value: str) -> None:
     with pytest.raises(ConfigError) as refused:
-        settings.load(environment={f"MNEMOLOG_OPENSEARCH__{name}": value})
-    assert refused.value.field == f"opensearch.{name.lower()}"
+        settings.load(environment={f"MNEMOLOG_{section.upper()}__{name}": value})
+    assert refused.value.field == f"{section}.{name.lower()}"
