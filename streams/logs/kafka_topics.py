@@ -7,8 +7,15 @@ from uuid import uuid4
 
 from aiokafka import AIOKafkaConsumer, AIOKafkaProducer, TopicPartition
 from aiokafka.admin import AIOKafkaAdminClient, NewTopic
-from aiokafka.errors import TopicAlreadyExistsError
-from tenacity import AsyncRetrying, retry_if_result, stop_after_delay, wait_fixed
+from aiokafka.errors import InvalidProducerEpoch, ProducerFenced, TopicAlreadyExistsError
+from tenacity import (
+    AsyncRetrying,
+    retry_if_exception_type,
+    retry_if_result,
+    stop_after_delay,
+    wait_fixed,
+    wait_random,
+)
 
 from mnemolog.schemas.config import KafkaConfig
 from mnemolog.schemas.errors import LogUnavailableError
@@ -31,6 +38,9 @@ _DAY_MS: Final = 86_400_000
 
 LOOK_S: Final = 0.1
 """How long one fetch waits for more; somebody who waits looks as often."""
+
+NAMED_S: Final = 1.0
+"""Longer than it takes to name a partition: of several that do it at once, each gets its turn."""
 
 _HEAD_BYTES: Final = 1_024
 
@@ -74,8 +84,22 @@ async def _first(consumer: AIOKafkaConsumer, topic: TopicPartition) -> str | Non
 
 
 async def _name(config: KafkaConfig, topic: TopicPartition, log_id: str) -> str:
-    """Name a partition, unless somebody else was first: of two that do it at once, the later fences the earlier."""
-    writer = AIOKafkaProducer(**client_options(config), transactional_id=writer_id(config, topic.partition))
+    """Name a partition, unless somebody else was first: of two that do it at once, the later fences the earlier.
+
+    Who was fenced looks again. The id is another than the writer's, whom nobody fences by mistake.
+    """
+    patiently = AsyncRetrying(
+        retry=retry_if_exception_type((ProducerFenced, InvalidProducerEpoch)),
+        wait=wait_random(max=NAMED_S),
+        stop=stop_after_delay(config.timeout_s),
+        reraise=True,
+    )
+    return await patiently(_name_once, config, topic, log_id)
+
+
+async def _name_once(config: KafkaConfig, topic: TopicPartition, log_id: str) -> str:
+    name = f"{writer_id(config, topic.partition)}-name"
+    writer = AIOKafkaProducer(**client_options(config), transactional_id=name)
     await writer.start()
     try:
         known = (await _names(config, [topic]))[topic]

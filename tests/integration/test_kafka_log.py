@@ -1,5 +1,7 @@
 """What only Kafka can do to a log, on a real broker; what every log does is in the contract suite."""
 
+import asyncio
+from collections.abc import Awaitable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -9,7 +11,7 @@ from aiokafka.admin import AIOKafkaAdminClient
 from mnemolog.schemas.config import KafkaConfig
 from mnemolog.schemas.errors import LogUnavailableError, SourceRecreatedError
 from mnemolog.schemas.input import MESSAGES
-from mnemolog.streams.logs.kafka_topics import create_topics
+from mnemolog.streams.logs.kafka_topics import create_topics, founded
 from tests.contract.kafka import LOOP, KafkaBench
 from tests.contract.logs import NOW, commit_at, contents, drain, elsewhere, ignored, numbered
 
@@ -68,3 +70,16 @@ async def test_a_topic_that_was_made_anew_is_not_read_as_if_it_went_on(bench: Ka
     with pytest.raises(SourceRecreatedError, match="ends at 0 in partition 0, but 3 was read from it before"):
         await bench.open().open_writer()
     bench.close()
+
+
+@pytest.mark.anyio
+async def test_many_that_name_a_new_log_at_the_same_time_agree(bench: KafkaBench) -> None:
+    """From a first start of two workers with four partitions each: they fenced each other for ever."""
+    config = replace(bench.config, prefix=f"{bench.config.prefix}-many", partitions=4)
+    names = await LOOP.awaited(gathered([founded(config) for _ in range(8)]))
+    assert len(set(names)) == 1
+    assert await LOOP.awaited(founded(config)) == names[0]
+
+
+async def gathered(work: Sequence[Awaitable[str]]) -> list[str]:
+    return await asyncio.gather(*work)
