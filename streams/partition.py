@@ -48,8 +48,12 @@ class Acknowledgements:
 class PartitionWriter:
     """Turns the inputs of a partition into commits."""
 
-    def __init__(self, log: KafkaLog, runner: Runner, acknowledgements: Acknowledgements) -> None:
+    def __init__(
+        self, log: KafkaLog, runner: Runner, acknowledgements: Acknowledgements, *, closed: Callable[[], None]
+    ) -> None:
+        """`closed` is called once nothing of the partition is in use."""
         self._log = log
+        self._closed = closed
         self._runner = runner
         self._acknowledgements = acknowledgements
         self._runner.start()
@@ -63,6 +67,7 @@ class PartitionWriter:
         """Finish what is in hand; what was not committed comes to the next owner."""
         await self._runner.stop()
         await self._log.close()
+        self._closed()
 
 
 class PartitionFollower:

@@ -1,17 +1,20 @@
 """What only Kafka can do to a log, on a real broker; what every log does is in the contract suite."""
 
 import asyncio
-from collections.abc import Awaitable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from aiokafka.admin import AIOKafkaAdminClient
 
+from mnemolog.ops.storage import LOCK
 from mnemolog.schemas.config import KafkaConfig
 from mnemolog.schemas.errors import LogUnavailableError, SourceRecreatedError
 from mnemolog.schemas.input import MESSAGES
+from mnemolog.streams.logs.kafka import KafkaLog
 from mnemolog.streams.logs.kafka_topics import create_topics, founded
+from mnemolog.streams.logs.lock import WriterLock
 from tests.contract.kafka import LOOP, KafkaBench
 from tests.contract.logs import NOW, commit_at, contents, drain, elsewhere, ignored, numbered
 
@@ -83,3 +86,21 @@ async def test_many_that_name_a_new_log_at_the_same_time_agree(bench: KafkaBench
 
 async def gathered(work: Sequence[Awaitable[str]]) -> list[str]:
     return await asyncio.gather(*work)
+
+
+@pytest.mark.anyio
+async def test_whoever_stops_starting_holds_no_lock(bench: KafkaBench, tmp_path: Path) -> None:
+    """A partition may be taken away while it is being opened; its folder was lost to the process then."""
+    folder = tmp_path / "given-up"
+    copy = bench.copy(folder)
+    lock = WriterLock(folder / LOCK)
+    await LOOP.awaited(given_up(KafkaLog(bench.config, 0, copy), until=lock.is_taken))
+    assert not lock.is_taken()
+
+
+async def given_up(log: KafkaLog, *, until: Callable[[], bool]) -> None:
+    starting = asyncio.create_task(log.start())
+    while not starting.done() and not until():  # noqa: ASYNC110  a lock tells nobody
+        await asyncio.sleep(0)
+    starting.cancel()
+    await asyncio.gather(starting, return_exceptions=True)
