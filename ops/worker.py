@@ -1,5 +1,6 @@
 """`mnemolog worker`: the write path, or the projections on servers, for the partitions that Kafka assigns."""
 
+import asyncio
 import os
 import sys
 import tempfile
@@ -21,7 +22,7 @@ from mnemolog.streams.faust_app import Host
 from mnemolog.streams.faust_app import run as run_host
 from mnemolog.streams.logs.kafka import KafkaLog
 from mnemolog.streams.logs.kafka_copy import KafkaCopy
-from mnemolog.streams.logs.kafka_topics import group_id
+from mnemolog.streams.logs.kafka_topics import founded, group_id
 from mnemolog.streams.logs.lock import WriterLock
 from mnemolog.streams.metering import Meter
 from mnemolog.streams.partition import Acknowledgements, Hosted, PartitionWriter
@@ -36,9 +37,15 @@ PIPELINE: Final = "pipeline"
 
 def work(folder: Path, config: Config, edges: Edges) -> NoReturn:
     """Turn inputs into commits until SIGINT or SIGTERM; then finish what is in hand. Raises MnemologError."""
+    asyncio.run(founded(config.kafka))  # what is wrong with the broker or the topics is told at once
     writing = Writing(folder / PIPELINE, config, edges)
     host = Host(
-        config.kafka, group=group_id(config.kafka), topics=(MESSAGES, COMMANDS), opener=writing.open, fatal=end_at_once
+        config.kafka,
+        group=group_id(config.kafka),
+        topics=(MESSAGES, COMMANDS),
+        opener=writing.open,
+        fatal=end_at_once,
+        reached=edges.reached,
     )
     run_host(host)
 
@@ -80,7 +87,7 @@ class Writing:
         log = KafkaLog(
             config.kafka,
             partition,
-            _copy(storage, config, edges),
+            copy_of(storage, config, edges),
             inputs=False,
             settled_at=acknowledgements.settled,
             fenced=lambda: self._fatal(WriterFencedError(f"partition {partition}: another worker took over")),
@@ -101,7 +108,7 @@ class Writing:
             now=edges.now,
             report=edges.report,
         )
-        return PartitionWriter(log, runner, acknowledgements)
+        return PartitionWriter(log, runner, acknowledgements, closed=storage.close)
 
     def _free_folder(self, partition: int) -> Path:
         """Where the partition was before; another folder while somebody holds that, who may have been stopped."""
@@ -112,7 +119,7 @@ class Writing:
         return Path(tempfile.mkdtemp(prefix=f"{partition}-", dir=self._folder))
 
 
-def _copy(storage: Storage, config: Config, edges: Edges) -> KafkaCopy:
+def copy_of(storage: Storage, config: Config, edges: Edges) -> KafkaCopy:
     """A partition on this machine, with the vectors that the gate compares with."""
     inline = InlineProjections([VectorsFold()])
     with storage.writing() as connection:
