@@ -122,20 +122,24 @@ class KafkaLog:
 
     async def start(self, log_id: str | None = None) -> None:
         """Connect and read what is there; the log is named first where its name is not known. Raises LogError."""
-        self._log_id = log_id or await founded(self._config)
-        await self._copy.adopt(self._log_id)
+        try:
+            await self._start(log_id or await founded(self._config))
+        except BaseException:  # whoever is cancelled here leaves nothing open and no lock held
+            await self.close()
+            raise
+
+    async def _start(self, log_id: str) -> None:
+        self._log_id = log_id
+        await self._copy.adopt(log_id)
         await self._copy_if_nobody_does()
-        self._consumer = reader(self._config, self._followed)
+        consumer = reader(self._config, self._followed)
         async with explained(self._config):
-            await self._consumer.start()
+            await _started(consumer)
+            self._consumer = consumer
             self._at = await self._beginnings()
         self._seek()
         self._following = asyncio.create_task(self._follow(), name=f"mnemolog-kafka-{self._partition}")
-        try:
-            await self._synced()
-        except BaseException:
-            await self.close()
-            raise
+        await self._synced()
 
     async def _beginnings(self) -> dict[TopicPartition, int]:
         """Where reading begins: behind the inputs that are known to be done, and behind what the copy has."""
@@ -264,13 +268,14 @@ class KafkaLog:
 
     async def _started_producer(self) -> AIOKafkaProducer:
         if self._producer is None:
-            self._producer = AIOKafkaProducer(
+            producer = AIOKafkaProducer(
                 **client_options(self._config),
                 enable_idempotence=True,
                 max_batch_size=self._config.max_record_bytes,
                 max_request_size=self._config.max_record_bytes + OVERHEAD_BYTES,
             )
-            await self._producer.start()
+            await _started(producer)
+            self._producer = producer
         return self._producer
 
     async def pending(self, *, after: Mapping[str, int], limit: int) -> list[Input | Unreadable]:
@@ -312,7 +317,7 @@ class KafkaLog:
             max_request_size=self._config.max_record_bytes + OVERHEAD_BYTES,
         )
         async with explained(self._config):
-            await writer.start()
+            await _started(writer)
         self._reached("while_opening")
         try:
             # No transaction of another one is open now: all that counts can be read.
@@ -540,6 +545,10 @@ class KafkaLog:
             except LogError as error:
                 self._trouble = error
                 self._seek()
+            except Exception as error:  # without this task all who ask would wait, and nobody hear why
+                self._trouble = LogUnavailableError(f"partition {self._partition}: cannot be read ({error!r})")
+                self._trouble.__cause__ = error
+                self._seek()
             self._notify()
             if self._trouble is not None:
                 await asyncio.sleep(RETRY_S)
@@ -664,6 +673,15 @@ class KafkaLog:
             for topic, end in ends.items()
             if topic != self._topics[EVENTS] or self._writer is None
         )
+
+
+async def _started(client: AIOKafkaConsumer | AIOKafkaProducer) -> None:
+    """Start a client, or leave nothing of it."""
+    try:
+        await client.start()
+    except BaseException:
+        await client.stop()
+        raise
 
 
 class _Append(NamedTuple):

@@ -3,7 +3,9 @@
 A pure fold of the records, in whatever order the topics are read.
 """
 
+from collections import defaultdict
 from collections.abc import Mapping
+from heapq import merge
 from typing import NamedTuple
 
 from mnemolog.processors.ports import DeadLetter
@@ -62,9 +64,15 @@ class WaitingInputs:
         return [(_key_of(each.input), source) for source, each in self._waiting.items()]
 
     def behind(self, after: Mapping[str, int], limit: int) -> list[Input | Unreadable]:
-        """What waits behind the offsets, by arrival; whole records, so that their offset tells where to go on."""
-        found = (each.input for source, each in self._waiting.items() if source.offset > after.get(source.topic, 0))
-        ordered = sorted(found, key=lambda each: (each.arrived_at, each.source))
+        """What waits behind the offsets, each topic in its order, and the topics by arrival.
+
+        Producers tell when an input arrived, each by its own clock: the order of a topic is the law. Whole records, so
+        that their offset tells where to go on.
+        """
+        topics: defaultdict[str, list[Input | Unreadable]] = defaultdict(list)
+        for source in sorted(each for each in self._waiting if each.offset > after.get(each.topic, 0)):
+            topics[source.topic].append(self._waiting[source].input)
+        ordered = list(merge(*topics.values(), key=lambda each: each.arrived_at))
         while 0 < limit < len(ordered) and ordered[limit].source.offset == ordered[limit - 1].source.offset:
             limit += 1
         return ordered[:limit]
