@@ -8,6 +8,7 @@ exception that leaves an agent acknowledges what it was given: so none does, and
 
 import asyncio
 import logging
+import os
 import signal
 import threading
 from collections import defaultdict, deque
@@ -45,6 +46,9 @@ HEARTBEAT_S: Final = 3.0
 
 FINISHED_S: Final = 20.0
 """What is in hand is finished so soon after SIGTERM, or not at all: whoever supervises would kill soon."""
+
+LEFT_S: Final = 5.0
+"""Once that is finished, so long to leave the group, so that others need not wait for the session to end."""
 
 
 class InHand:
@@ -197,6 +201,8 @@ class Host:
 
     async def _shutdown(self, _app: object, **_: object) -> None:
         await self._close(set(self._slots))
+        # Faust may wait for ever for a rebalance that it takes part in itself.
+        _in(LEFT_S, lambda: os._exit(0))
 
     async def _close(self, partitions: set[int]) -> None:
         slots = [self._slots.pop(partition) for partition in partitions if partition in self._slots]
@@ -249,10 +255,15 @@ class _Worker(faust.Worker):
 
     def _schedule_shutdown(self, signal: signal.Signals) -> None:
         late = TimeoutError(f"not finished {FINISHED_S:.0f} s after {signal.name}")
-        timer = threading.Timer(FINISHED_S, self._fatal, [late])
-        timer.daemon = True
-        timer.start()
+        _in(FINISHED_S, lambda: self._fatal(late))
         super()._schedule_shutdown(signal)
+
+
+def _in(seconds: float, act: Callable[[], object]) -> None:
+    """Act so much later, whatever the loop is doing then, unless the process has ended."""
+    timer = threading.Timer(seconds, act)
+    timer.daemon = True
+    timer.start()
 
 
 def run(host: Host) -> NoReturn:

@@ -33,7 +33,7 @@ from tests.fault.kafka_worker import POINT, SIGNAL, STOPPED, VISIT
 PARTITIONS: Final = 4
 
 STUCK_S: Final = 180.0
-"""Without a single new commit for so long, something hangs: longer than a session and a transaction's time-out."""
+"""When nothing happens for so long, something hangs: longer than a session and a transaction's time-out."""
 
 ENDED_S: Final = 60.0
 """A worker that was asked to end has ended by then."""
@@ -41,7 +41,7 @@ ENDED_S: Final = 60.0
 AHEAD: Final = 60
 """Inputs that wait for their commits at most before more are sent: there is always work when something happens."""
 
-IDLE_S: Final = 5.0
+IDLE_S: Final = 20.0
 """When nothing happens for so long though everything is settled, it was not enough."""
 
 LOOK_S: Final = 0.05
@@ -81,6 +81,8 @@ class Worker:
         self._process: Process | None = None
         self._supervising: asyncio.Task[None] | None = None
         self._lives = 0
+        self.born_at = time.monotonic()
+        """when the present life began"""
 
     @property
     def kills(self) -> int:
@@ -94,7 +96,7 @@ class Worker:
     async def _supervise(self) -> None:
         while True:
             self._process = await self._spawn(self._fates(self._lives))
-            self._lives += 1
+            self._lives, self.born_at = self._lives + 1, time.monotonic()
             status = await self._process.wait()
             self.ends[status] += 1
             if status > 0:
@@ -232,7 +234,8 @@ class Installation:
 
     def _may_go_on(self) -> bool:
         """There is always work when something happens; where nothing happens for want of work, there is more."""
-        idle = self.settled >= self.sent and time.monotonic() > self._settled_at + IDLE_S
+        happened_at = max(self._settled_at, *(worker.born_at for worker in self.workers), 0.0)
+        idle = self.settled >= self.sent and time.monotonic() > happened_at + IDLE_S
         return self.sent - self.settled < AHEAD and (idle or len(self.told) < self.pace() * self.to_say)
 
     async def repeat(self, said: Sequence[Said]) -> None:
@@ -272,16 +275,20 @@ class Installation:
         await self._until(lambda: self.settled >= min(goal, max(self.sent, 1)))
 
     async def _until(self, reached: Callable[[], bool]) -> None:
-        """Wait, as long as there is any progress."""
-        before, since = self.settled, time.monotonic()
+        """Wait, as long as there is any progress: commits, or ends of processes."""
+        before, since = self._progress, time.monotonic()
         while not reached():
             if self._watching is not None and self._watching.done():
                 self._watching.result()
             await asyncio.sleep(LOOK_S)
-            if self.settled > before:
-                before, since = self.settled, time.monotonic()
+            if self._progress > before:
+                before, since = self._progress, time.monotonic()
             if time.monotonic() > since + STUCK_S:
-                raise AssertionError(f"no commit for {STUCK_S:.0f} s, {self.settled} of {self.sent}\n{self.said()}")
+                raise AssertionError(f"nothing for {STUCK_S:.0f} s, {self.settled} of {self.sent}\n{self.said()}")
+
+    @property
+    def _progress(self) -> int:
+        return self.settled + sum(sum(worker.ends.values()) for worker in self.workers)
 
     def said(self) -> str:
         """What all workers said last."""

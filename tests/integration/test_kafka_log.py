@@ -113,15 +113,15 @@ async def gathered(work: Sequence[Awaitable[str]]) -> list[str]:
 async def test_whoever_stops_starting_holds_no_lock(bench: KafkaBench, tmp_path: Path) -> None:
     """A partition may be taken away while it is being opened; its folder was lost to the process then."""
     folder = tmp_path / "given-up"
-    copy = bench.copy(folder)
+    log = KafkaLog(bench.config, 0, bench.copy(folder))
     lock = WriterLock(folder / LOCK)
-    await LOOP.awaited(given_up(KafkaLog(bench.config, 0, copy), until=lock.is_taken))
+    await LOOP.awaited(given_up(log, until=lambda: log._copies))
     assert not lock.is_taken()
 
 
 async def given_up(log: KafkaLog, *, until: Callable[[], bool]) -> None:
     starting = asyncio.create_task(log.start())
-    while not starting.done() and not until():  # noqa: ASYNC110  a lock tells nobody
+    while not starting.done() and not until():  # noqa: ASYNC110  it tells nobody
         await asyncio.sleep(0)
     starting.cancel()
     await asyncio.gather(starting, return_exceptions=True)
