@@ -115,7 +115,7 @@ async def test_whoever_stops_starting_holds_no_lock(bench: KafkaBench, tmp_path:
     folder = tmp_path / "given-up"
     log = KafkaLog(bench.config, 0, bench.copy(folder))
     lock = WriterLock(folder / LOCK)
-    await LOOP.awaited(given_up(log, until=lambda: log._copies))
+    await LOOP.awaited(given_up(log, until=lambda: log.copies))
     assert not lock.is_taken()
 
 
