@@ -374,6 +374,7 @@ class KafkaLog:
     async def _append_waiting(self) -> None:
         """Append what waits, all that waits by then in one transaction, until nothing does."""
         while self._to_append:
+            await asyncio.sleep(self._config.append_linger_s)
             together, self._to_append = self._to_append, []
             try:
                 await self._append([commit for each in together for commit in each.commits])

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from aiokafka.partitioner import murmur2
@@ -14,6 +15,9 @@ from mnemolog.schemas.input import MESSAGES, Input, SourcePosition, Unreadable, 
 from mnemolog.schemas.message import Message, parse_message
 
 PARTITIONER: Final = "murmur2, which is Java's default (librdkafka: partitioner=murmur2_random)"
+KEYS: Final = 65_536
+"""Agents whose partition is remembered: to work it out takes as long as half of reading a message."""
+
 KNOWN: Final = frozenset(Message.__dataclass_fields__)
 
 
@@ -47,6 +51,7 @@ class Place:
         return "default", f"partition-{self.partition}"
 
 
+@lru_cache(maxsize=KEYS)
 def partition_of(key: bytes, partitions: int) -> int:
     """Where Java's default partitioner puts a key.
 
