@@ -202,7 +202,13 @@ def embedded(folder: Path, config: Config, edges: Edges, *, create: bool = True)
 
 
 async def of_partition(
-    folder: Path, config: Config, edges: Edges, partition: int, *, decided: Callable[[Sequence[Commit]], None]
+    folder: Path,
+    config: Config,
+    edges: Edges,
+    partition: int,
+    *,
+    log_id: str,
+    decided: Callable[[Sequence[Commit]], None],
 ) -> Embedded:
     """The same over a partition of the log on Kafka, with its copy in the folder. Raises LogError, ConfigError."""
     from mnemolog.streams.logs.kafka import KafkaLog
@@ -211,7 +217,7 @@ async def of_partition(
     copy = await asyncio.to_thread(kafka_copy, storage, INLINE, config, edges)
     log = KafkaLog(config.kafka, partition, copy, decided=decided, reached=edges.reached)
     try:
-        await log.start()
+        await log.start(log_id)
         return await asyncio.to_thread(_over, storage, log, log.close, config, edges)
     except BaseException:
         await log.close()

@@ -26,6 +26,7 @@ from mnemolog.schemas.message import Message
 from mnemolog.schemas.query import Answer, MemoryView, Occurrence, Query, Receipt, Why
 from mnemolog.streams.logs.kafka import KafkaLog
 from mnemolog.streams.logs.kafka_records import partition_of
+from mnemolog.streams.logs.kafka_topics import founded
 
 T = TypeVar("T")
 
@@ -39,15 +40,16 @@ PARTITIONS: Final = "partitions"
 class PartitionBackend(EmbeddedBackend):
     """One partition of the log on Kafka."""
 
-    def __init__(self, folder: Path, config: Config, edges: Edges, partition: int) -> None:
+    def __init__(self, folder: Path, config: Config, edges: Edges, partition: int, log_id: str) -> None:
         super().__init__(folder, config, edges, writes="never")
         self._partition = partition
+        self._log_id = log_id
         self._following: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
         """Read what is in the topics by now, and go on reading."""
         self._parts = await of_partition(
-            self._folder, self._config, self._edges, self._partition, decided=self._decided
+            self._folder, self._config, self._edges, self._partition, log_id=self._log_id, decided=self._decided
         )
         for follower in self._parts.followers_here:
             if self._log.copies:
@@ -94,9 +96,11 @@ class KafkaBackend:
         self._config = config
         self._edges = edges
         self._opening: dict[int, asyncio.Task[PartitionBackend]] = {}
+        self._log_id = ""
 
     async def open(self) -> None:
-        """Nothing yet: which partitions are needed, the questions tell."""
+        """See that the topics are there; which partitions are needed, the questions tell. Raises LogError."""
+        self._log_id = await founded(self._config.kafka)
 
     async def close(self) -> None:
         """Let go of every partition."""
@@ -112,7 +116,7 @@ class KafkaBackend:
 
     async def _opened(self, partition: int) -> PartitionBackend:
         folder = self._folder.expanduser() / PARTITIONS / str(partition)
-        backend = PartitionBackend(folder, self._config, self._edges, partition)
+        backend = PartitionBackend(folder, self._config, self._edges, partition, self._log_id)
         await backend.open()
         return backend
 

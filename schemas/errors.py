@@ -65,6 +65,18 @@ class InvalidInputError(MnemologError):
         return error
 
 
+class UnreadableInputError(InvalidInputError):
+    """What waits for the writer is no message and no command.
+
+    >>> print(UnreadableInputError("key: nothing is not allowed; allowed: tenant_id/agent_id"))
+    key: nothing is not allowed; allowed: tenant_id/agent_id
+    """
+
+    def __init__(self, detail: str) -> None:
+        self.field, self.value, self.allowed = "input", detail, "a message or a command"
+        Exception.__init__(self, detail)
+
+
 class RepeatedIdError(InvalidInputError):
     """The message id was already used for other content; choose another id."""
 

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from mnemolog.processors.ports import Clock, EventLog, Report, VectorIndex
 from mnemolog.processors.state import AgentState
 from mnemolog.schemas.commit import Commit
-from mnemolog.schemas.errors import InvalidInputError, LogError, ProjectionError
+from mnemolog.schemas.errors import LogError, ProjectionError, UnreadableInputError
 from mnemolog.schemas.input import Input, Unreadable
 from mnemolog.schemas.telemetry import AgentReloaded, InputDeadLettered
 from mnemolog.streams.draft import dead_letter
@@ -100,7 +100,7 @@ class Lane:
 
     def _read_ahead(self, state: AgentState, each: Input | Unreadable) -> "Prepared | _Failed":
         if isinstance(each, Unreadable):
-            return _Failed(each, InvalidInputError("input", each.detail, "a message or a command"))
+            return _Failed(each, UnreadableInputError(each.detail))
         try:
             return self._path.prepare(state.intake, each)
         except Exception as error:

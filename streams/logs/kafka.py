@@ -118,9 +118,9 @@ class KafkaLog:
 
     # Life.
 
-    async def start(self) -> None:
-        """Connect, name the log if it has no name yet, and read what is there. Raises LogError."""
-        self._log_id = await founded(self._config)
+    async def start(self, log_id: str | None = None) -> None:
+        """Connect and read what is there; the log is named first where its name is not known. Raises LogError."""
+        self._log_id = log_id or await founded(self._config)
         await self._copy.adopt(self._log_id)
         await self._copy_if_nobody_does()
         self._consumer = reader(self._config, self._followed)

@@ -168,7 +168,7 @@ def _reason(error: Exception) -> str:
             return f"does not agree on TLS ({_words(error)}); see kafka.security_protocol and kafka.cert_file"
         case TimeoutError() | KafkaTimeoutError() | RequestTimedOutError():
             return "does not answer in time; see kafka.security_protocol, kafka.timeout_s and its own log"
-        case KafkaConnectionError() | ConnectionResetError():
+        case KafkaConnectionError() | ConnectionResetError() | ConnectionAbortedError() | BrokenPipeError():
             return (
                 f"hangs up ({_words(error)}); see kafka.security_protocol and kafka.cert_file, "
                 "which it may want otherwise, and its own log"

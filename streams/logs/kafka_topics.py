@@ -7,8 +7,15 @@ from uuid import uuid4
 
 from aiokafka import AIOKafkaConsumer, AIOKafkaProducer, TopicPartition
 from aiokafka.admin import AIOKafkaAdminClient, NewTopic
-from aiokafka.errors import TopicAlreadyExistsError
-from tenacity import AsyncRetrying, retry_if_result, stop_after_delay, wait_fixed
+from aiokafka.errors import InvalidProducerEpoch, ProducerFenced, TopicAlreadyExistsError
+from tenacity import (
+    AsyncRetrying,
+    retry_if_exception_type,
+    retry_if_result,
+    stop_after_delay,
+    wait_fixed,
+    wait_random,
+)
 
 from mnemolog.schemas.config import KafkaConfig
 from mnemolog.schemas.errors import LogUnavailableError
@@ -34,6 +41,9 @@ LOOK_S: Final = 0.1
 
 _HEAD_BYTES: Final = 1_024
 
+_APART_S: Final = 0.5
+"""Who was fenced while it named a partition tries again within this time."""
+
 
 async def founded(config: KafkaConfig) -> str:
     """Make the topics that are not there, check those that are, and name the log once; returns its name.
@@ -46,7 +56,7 @@ async def founded(config: KafkaConfig) -> str:
         names = await _names(config, events)
         for topic in events:
             if names.get(topic) is None:
-                names[topic] = await _name(config, topic, names.get(events[0]) or str(uuid4()))
+                names[topic] = await _named(config, topic, names.get(events[0]) or str(uuid4()))
     (log_id,) = set(names.values())
     assert log_id is not None
     return log_id
@@ -73,8 +83,19 @@ async def _first(consumer: AIOKafkaConsumer, topic: TopicPartition) -> str | Non
     return None
 
 
+async def _named(config: KafkaConfig, topic: TopicPartition, log_id: str) -> str:
+    """The name of a partition that had none: of several that name it at once, the later fence the earlier."""
+    patiently = AsyncRetrying(
+        retry=retry_if_exception_type((ProducerFenced, InvalidProducerEpoch)),
+        wait=wait_random(0.0, _APART_S),
+        stop=stop_after_delay(config.timeout_s),
+        reraise=True,
+    )
+    return await patiently(_name, config, topic, log_id)
+
+
 async def _name(config: KafkaConfig, topic: TopicPartition, log_id: str) -> str:
-    """Name a partition, unless somebody else was first: of two that do it at once, the later fences the earlier."""
+    """Name a partition, unless somebody else was first."""
     writer = AIOKafkaProducer(**client_options(config), transactional_id=writer_id(config, topic.partition))
     await writer.start()
     try:

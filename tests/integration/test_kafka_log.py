@@ -1,15 +1,21 @@
 """What only Kafka can do to a log, on a real broker; what every log does is in the contract suite."""
 
+import asyncio
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
+from uuid import uuid4
 
 import pytest
+from aiokafka import AIOKafkaProducer
 from aiokafka.admin import AIOKafkaAdminClient
 
+from mnemolog.schemas import codec
+from mnemolog.schemas.commit import Commit, encode_commit
 from mnemolog.schemas.config import KafkaConfig
-from mnemolog.schemas.errors import LogUnavailableError, SourceRecreatedError
+from mnemolog.schemas.errors import LogUnavailableError, LogVersionError, SourceRecreatedError
 from mnemolog.schemas.input import MESSAGES
-from mnemolog.streams.logs.kafka_topics import create_topics
+from mnemolog.streams.logs.kafka_topics import create_topics, founded
 from tests.contract.kafka import LOOP, KafkaBench
 from tests.contract.logs import NOW, commit_at, contents, drain, elsewhere, ignored, numbered
 
@@ -68,3 +74,30 @@ async def test_a_topic_that_was_made_anew_is_not_read_as_if_it_went_on(bench: Ka
     with pytest.raises(SourceRecreatedError, match="ends at 0 in partition 0, but 3 was read from it before"):
         await bench.open().open_writer()
     bench.close()
+
+
+def test_of_many_that_found_the_log_at_once_all_give_it_one_name(kafka: str) -> None:
+    config = KafkaConfig(bootstrap_servers=kafka, prefix=f"test-{uuid4().hex}", partitions=2)
+
+    async def together() -> list[str]:
+        return await asyncio.gather(*(founded(config) for _ in range(6)))
+
+    assert len(set(LOOP.run(together()))) == 1
+    assert {LOOP.run(founded(config))} == set(LOOP.run(together()))
+
+
+@pytest.mark.anyio
+async def test_an_event_of_a_later_release_stops_the_reader_who_names_it(bench: KafkaBench) -> None:
+    log = bench.open()
+    LOOP.run(send_commit(bench.config, commit_at(elsewhere(1)), {"event": "memory_dreamt", "version": 1}))
+    with pytest.raises(LogVersionError, match=r"memory_dreamt.*install mnemolog 0\.1\.0 or later"):
+        await log.end()
+    bench.close()
+
+
+async def send_commit(config: KafkaConfig, commit: Commit, entry: dict[str, Any]) -> None:
+    """A commit as a later release might write it."""
+    record = codec.load(encode_commit(commit))
+    record["events"][0] |= entry
+    async with AIOKafkaProducer(bootstrap_servers=config.bootstrap_servers) as producer:
+        await producer.send_and_wait(config.topic("events"), codec.dump(record), key=commit.key.encode(), partition=0)

@@ -123,7 +123,7 @@ async def test_what_cannot_be_read_is_a_dead_letter_that_says_why_and_what_comes
     letters = (await asking.backend.dead_letters())[before:]
     assert len(letters) == len(BAD)
     for name, (_, _, reason) in BAD.items():
-        assert any(reason in letter.detail for letter in letters), name
+        assert any(reason in letter.detail for letter in letters), (name, [each.detail for each in letters])
 
 
 async def test_fields_of_a_later_release_are_kept_and_harm_nobody(running: Runtime, asking: Asking) -> None:
