@@ -3,13 +3,17 @@ PYTHON ?= python3
 BIN := .venv/bin
 
 .DELETE_ON_ERROR:
-.PHONY: demo test lint schemas services services-stop up down clean
+.PHONY: demo test faults lint schemas services services-stop up down clean
 
 demo: .venv/product
 	$(BIN)/mnemolog demo
 
 test: .venv/tools
 	$(BIN)/pytest --numprocesses auto
+
+# Workers and brokers are killed, stopped and restarted for a quarter of an hour; DATA=locomo.json has real talk told.
+faults: .venv/tools
+	$(BIN)/python -m tests.fault.kafka_matrix $(if $(DATA),--data $(DATA))
 
 lint: .venv/tools
 	$(BIN)/ruff format --check .

@@ -20,7 +20,7 @@ from contextlib import asynccontextmanager
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 from uuid import uuid4
 
 import orjson
@@ -115,7 +115,7 @@ async def send(config: KafkaConfig, messages: Sequence[dict[str, Any]], *, batch
         await asyncio.gather(*sent)
 
 
-async def _send(producer: AIOKafkaProducer, config: KafkaConfig, group: list[dict[str, Any]]) -> Any:
+async def _send(producer: AIOKafkaProducer, config: KafkaConfig, group: list[dict[str, Any]]) -> Any:  # noqa: ANN401
     key = f"default/{group[0]['agent_id']}".encode()
     value = orjson.dumps(group[0] if len(group) == 1 else group)
     return await producer.send(config.topic("messages"), value, key=key, partition=partition_of(key, config.partitions))
@@ -126,6 +126,7 @@ async def _send(producer: AIOKafkaProducer, config: KafkaConfig, group: list[dic
 
 @asynccontextmanager
 async def worker(bench: Bench, config: Config, data: Path) -> AsyncIterator["subprocess.Popen[str]"]:
+    """A worker as a process of its own, until the block ends."""
     vectors = bench.folder / "vectors.pickle"
     vectors.write_bytes(pickle.dumps(bench.vectors))
     environment = os.environ | {
@@ -171,7 +172,7 @@ class Committed:
                         self.commits += 1
                         each(record)
 
-    async def __aenter__(self) -> "Committed":
+    async def __aenter__(self) -> Self:
         await self._consumer.start()
         return self
 
@@ -242,7 +243,7 @@ async def without_kafka(bench: Bench) -> tuple[float, Meter]:
         )
         began = time.process_time()
         runner.start()
-        while log.size().position < len(bodies):
+        while log.size().position < len(bodies):  # noqa: ASYNC110  the log is looked at as seldom as may be
             await asyncio.sleep(0.05)
         cpu_s = time.process_time() - began
         await runner.stop()

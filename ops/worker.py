@@ -1,5 +1,6 @@
 """`mnemolog worker`: the write path, or the projections on servers, for the partitions that Kafka assigns."""
 
+import asyncio
 import os
 import sys
 import tempfile
@@ -22,7 +23,7 @@ from mnemolog.streams.embedding import EmbeddingPool
 from mnemolog.streams.faust_app import Host
 from mnemolog.streams.faust_app import run as run_host
 from mnemolog.streams.logs.kafka import KafkaLog
-from mnemolog.streams.logs.kafka_topics import EVENTS, group_id
+from mnemolog.streams.logs.kafka_topics import EVENTS, founded, group_id
 from mnemolog.streams.logs.lock import WriterLock
 from mnemolog.streams.metering import Meter
 from mnemolog.streams.partition import Acknowledgements, Hosted, PartitionFollower, PartitionWriter
@@ -45,15 +46,14 @@ PROJECTIONS: Final = "projections"
 def work(folder: Path, config: Config, edges: Edges, role: Role = "all") -> NoReturn:
     """Work until SIGINT or SIGTERM; then finish what is in hand. Raises MnemologError."""
     kafka = config.kafka
+    asyncio.run(founded(kafka))  # what is wrong with the broker or the topics is told at once
     if role == "projections":
         following = Following(folder / PROJECTIONS, config, edges)
-        host = Host(
-            kafka, group=f"{kafka.prefix}-projections", topics=[EVENTS], opener=following.open, fatal=end_at_once
-        )
+        group, topics, opener = f"{kafka.prefix}-projections", [EVENTS], following.open
     else:
         writing = Writing(folder / PIPELINE, config, edges, follows=role == "all")
-        host = Host(kafka, group=group_id(kafka), topics=[MESSAGES, COMMANDS], opener=writing.open, fatal=end_at_once)
-    run_host(host)
+        group, topics, opener = group_id(kafka), [MESSAGES, COMMANDS], writing.open
+    run_host(Host(kafka, group=group, topics=topics, opener=opener, fatal=end_at_once, reached=edges.reached))
 
 
 def end_at_once(error: BaseException) -> NoReturn:
@@ -123,7 +123,7 @@ class Writing:
             report=edges.report,
             companions=[each.run for each in self._followers(log)] if self._follows else [],
         )
-        return PartitionWriter(log, runner, acknowledgements)
+        return PartitionWriter(log, runner, acknowledgements, closed=storage.close)
 
     def _followers(self, log: KafkaLog) -> list[Follower]:
         return elsewhere(log, self._config, replace(self._edges, embedder=self._embedder))
@@ -151,7 +151,8 @@ class Following:
         copy = kafka_copy(storage, InlineProjections([]), config, edges)
         log = KafkaLog(config.kafka, partition, copy, inputs=False, reached=edges.reached)
         await log.start()
-        return PartitionFollower(log, [each.run for each in elsewhere(log, config, edges)])
+        followers = [each.run for each in elsewhere(log, config, edges)]
+        return PartitionFollower(log, followers, closed=storage.close)
 
 
 def _free_folder(folder: Path, partition: int) -> Path:

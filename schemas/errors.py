@@ -2,6 +2,7 @@
 
 MnemologError
 ├── InvalidInputError          a field of what was sent; names field, value and what is allowed
+│   ├── UnreadableInputError   what waits for the writer is no message and no command
 │   ├── RepeatedIdError        the id is known with other content
 │   └── ConfigError            a setting
 ├── NotFoundError              no such memory, message, session or projection
@@ -71,6 +72,8 @@ class UnreadableInputError(InvalidInputError):
     >>> print(UnreadableInputError("key: nothing is not allowed; allowed: tenant_id/agent_id"))
     key: nothing is not allowed; allowed: tenant_id/agent_id
     """
+
+    TYPE = "unreadable_input"
 
     def __init__(self, detail: str) -> None:
         self.field, self.value, self.allowed = "input", detail, "a message or a command"

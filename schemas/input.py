@@ -88,10 +88,16 @@ def encode_body(body: Message | Command) -> bytes:
 def decode_body(data: bytes) -> Message | Command:
     """The body back from the queue, checked anew: other producers may write there. Raises InvalidInputError."""
     try:
-        record = codec.load(data)
-        kind, body = record["kind"], record["body"]
-    except (ValueError, KeyError, TypeError) as error:
+        return parse_body(codec.load(data))
+    except ValueError as error:
         raise InvalidInputError("input", data.decode(errors="replace"), f"JSON with kind and body ({error})") from error
+
+
+def parse_body(record: object) -> Message | Command:
+    """A body from its JSON, read already. Raises InvalidInputError."""
+    if not isinstance(record, dict) or not record.keys() >= {"kind", "body"}:
+        raise InvalidInputError("input", record, "JSON with kind and body")
+    kind, body = record["kind"], record["body"]
     return parse_message(body) if kind == "message" else parse_command(kind, body)
 
 

@@ -2,18 +2,22 @@
 
 What was measured on faust-streaming 0.15.3 decides how it is used. Its `exactly_once` loses and doubles, and its tables
 count wrong after a crash: so it delivers at least once, and the log itself says what is done. `take` loses what a crash
-interrupts: so records come through `noack_take` and are acknowledged after their commits. An exception that leaves an
-agent acknowledges what it was given: so none does, and what nobody expected ends the process.
+interrupts: so records come through `noack_take` and are acknowledged after their commits, in order (see InHand). An
+exception that leaves an agent acknowledges what it was given: so none does, and what nobody expected ends the process.
 """
 
 import asyncio
 import logging
+import os
+import signal
+import threading
+from collections import defaultdict, deque
 from collections.abc import Callable, Coroutine, Iterable, Sequence
 from typing import Any, Final, NoReturn, TypeAlias
 
 import faust
 from aiokafka.helpers import create_ssl_context
-from faust.types import TP
+from faust.types import TP, EventT
 
 from mnemolog.schemas.config import KafkaConfig
 from mnemolog.streams.logs.kafka_client import client_options
@@ -40,15 +44,58 @@ SESSION_S: Final = 10.0
 
 HEARTBEAT_S: Final = 3.0
 
+FINISHED_S: Final = 20.0
+"""What is in hand is finished so soon after SIGTERM, or not at all: whoever supervises would kill soon."""
+
+LEFT_S: Final = 5.0
+"""Once that is finished, so long to leave the group, so that others need not wait for the session to end."""
+
+
+class InHand:
+    """Records of a topic that were taken and are not done; Faust hears of each once all before it are.
+
+    Of records that are acknowledged in another order than they came in, Faust commits one too many: the first that is
+    not done yet is never delivered again.
+    """
+
+    def __init__(self) -> None:
+        self._events: deque[EventT[Any]] = deque()
+        self._done: set[int] = set()
+        self._last = -1
+
+    def __len__(self) -> int:
+        return len(self._events)
+
+    def take(self, event: EventT[Any]) -> bool:
+        """Whether the record is new here; it may be delivered again while it is in hand."""
+        if event.message.offset <= self._last:
+            return False
+        self._last = event.message.offset
+        self._events.append(event)
+        return True
+
+    def done(self, offset: int) -> None:
+        """The record need not come again."""
+        self._done.add(offset)
+        while self._events and self._events[0].message.offset in self._done:
+            event = self._events.popleft()
+            self._done.remove(event.message.offset)
+            event.ack()
+
+    def forget(self) -> None:
+        """What is not done comes again, here or elsewhere."""
+        self._events.clear()
+
 
 class _Slot:
     """A partition that is assigned to this worker: what came while it is being opened waits."""
 
-    def __init__(self, opening: Coroutine[Any, Any, Hosted], fatal: Fatal) -> None:
+    def __init__(self, opening: Coroutine[Any, Any, Hosted], fatal: Fatal, progress: Callable[[], None]) -> None:
         self._early: list[tuple[Record, Done]] = []
         self._hosted: Hosted | None = None
         self._fatal = fatal
-        self._closed = False
+        self._progress = progress
+        self._topics: defaultdict[str, InHand] = defaultdict(InHand)
         self._opening = asyncio.create_task(self._open(opening))
 
     async def _open(self, opening: Coroutine[Any, Any, Hosted]) -> None:
@@ -60,34 +107,54 @@ class _Slot:
         except Exception as error:
             self._fatal(error)
 
-    def take(self, record: Record, done: Done) -> None:
+    @property
+    def in_hand(self) -> int:
+        """Records that are not done."""
+        return sum(map(len, self._topics.values()))
+
+    def take(self, event: EventT[Any], topic: str) -> None:
+        """A record came, for the first time or again."""
+        in_hand, message = self._topics[topic], event.message
+        if not in_hand.take(event):
+            return
+
+        def done() -> None:
+            in_hand.done(message.offset)
+            self._progress()
+
+        record = Record(topic, message.offset, message.key, message.value, message.timestamp)
         if self._hosted is None:
             self._early.append((record, done))
         else:
             self._hosted.take(record, done)
 
     async def close(self) -> None:
-        self._closed = True
+        for in_hand in self._topics.values():
+            in_hand.forget()
         self._opening.cancel()
         await asyncio.gather(self._opening, return_exceptions=True)
         if self._hosted is not None:
             await self._hosted.close()
 
-    @property
-    def is_closed(self) -> bool:
-        """Whether it is another worker's by now."""
-        return self._closed
-
 
 class Host:
     """A Faust application that opens the partitions it is assigned and hands them their records."""
 
-    def __init__(self, config: KafkaConfig, *, group: str, topics: Sequence[str], opener: Opener, fatal: Fatal) -> None:
+    def __init__(
+        self,
+        config: KafkaConfig,
+        *,
+        group: str,
+        topics: Sequence[str],
+        opener: Opener,
+        fatal: Fatal,
+        reached: Callable[[str], None] = lambda _point: None,
+    ) -> None:
         self._names = {config.topic(name): name for name in topics}
         self._opener = opener
-        self._fatal = fatal
+        self.fatal = fatal
+        self._reached = reached
         self._slots: dict[int, _Slot] = {}
-        self._in_flight = 0
         self._room = asyncio.Event()
         self.app = _app(config, group)
         self.app.on_partitions_assigned.connect(self._assigned)  # type: ignore[arg-type]  # faust's types name no values
@@ -107,46 +174,39 @@ class Host:
         except asyncio.CancelledError:
             raise
         except BaseException as error:
-            self._fatal(error)
+            self.fatal(error)
             raise
 
-    def _take(self, event: Any) -> None:  # noqa: ANN401
+    def _take(self, event: EventT[Any]) -> None:
         message = event.message
         slot = self._slots.get(message.partition)
-        if slot is None or slot.is_closed:
-            return  # it comes to whoever owns the partition now
-        self._in_flight += 1
-
-        def done() -> None:
-            self._in_flight -= 1
-            self._room.set()
-            if not slot.is_closed:
-                event.ack()
-
-        name = self._names[message.topic]
-        slot.take(Record(name, message.offset, message.key, message.value, message.timestamp), done)
+        # What was fetched before the last rebalance comes again, after what was not done then.
+        if slot is not None and message.generation_id == self.app.consumer_generation_id:
+            slot.take(event, self._names[message.topic])
 
     async def _until_there_is_room(self) -> None:
-        while self._in_flight >= IN_FLIGHT:
+        while sum(slot.in_hand for slot in self._slots.values()) >= IN_FLIGHT:
             self._room.clear()
             await self._room.wait()
 
     async def _assigned(self, _app: object, assigned: Iterable[TP], **_: object) -> None:
         for partition in {each.partition for each in assigned if each.topic in self._names}:
             if partition not in self._slots:
-                self._slots[partition] = _Slot(self._opener(partition), self._fatal)
+                self._slots[partition] = _Slot(self._opener(partition), self.fatal, self._room.set)
+        self._reached("partitions_assigned")
 
     async def _revoked(self, _app: object, revoked: Iterable[TP], **_: object) -> None:
+        self._reached("partitions_revoked")
         await self._close({each.partition for each in revoked if each.topic in self._names})
 
     async def _shutdown(self, _app: object, **_: object) -> None:
         await self._close(set(self._slots))
+        # Faust may wait for ever for a rebalance that it takes part in itself.
+        _in(LEFT_S, lambda: os._exit(0))
 
     async def _close(self, partitions: set[int]) -> None:
         slots = [self._slots.pop(partition) for partition in partitions if partition in self._slots]
         await asyncio.gather(*(slot.close() for slot in slots))
-        if not self._slots:
-            self._in_flight = 0  # what was taken and not done comes again
         self._room.set()
 
 
@@ -182,8 +242,32 @@ def _credentials(config: KafkaConfig) -> Any:  # noqa: ANN401
     return faust.SSLCredentials(context=context or create_ssl_context()) if config.security_protocol == "SSL" else None
 
 
+class _Worker(faust.Worker):
+    """Ends with a word and at once when anything in Faust crashes, which itself may hang for ever over that."""
+
+    def __init__(self, app: faust.App, fatal: Fatal) -> None:
+        super().__init__(app, loglevel=logging.WARNING, redirect_stdouts=False, quiet=True)
+        self.spinner = None  # it would make every logger tell all, to turn by, and hide the cursor of a terminal
+        self._fatal = fatal
+
+    def _crash(self, reason: BaseException) -> None:
+        self._fatal(reason)
+
+    def _schedule_shutdown(self, signal: signal.Signals) -> None:
+        late = TimeoutError(f"not finished {FINISHED_S:.0f} s after {signal.name}")
+        _in(FINISHED_S, lambda: self._fatal(late))
+        super()._schedule_shutdown(signal)
+
+
+def _in(seconds: float, act: Callable[[], object]) -> None:
+    """Act so much later, whatever the loop is doing then, unless the process has ended."""
+    timer = threading.Timer(seconds, act)
+    timer.daemon = True
+    timer.start()
+
+
 def run(host: Host) -> NoReturn:
     """Work until SIGINT or SIGTERM; then finish what is in hand."""
-    worker = faust.Worker(host.app, loglevel=logging.WARNING, redirect_stdouts=False, quiet=True)
+    worker = _Worker(host.app, host.fatal)
     host.app.boot_strategy.enable_web = False  # the setting alone is ignored
     worker.execute_from_commandline()

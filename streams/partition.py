@@ -50,8 +50,12 @@ class Acknowledgements:
 class PartitionWriter:
     """Turns the inputs of a partition into commits."""
 
-    def __init__(self, log: KafkaLog, runner: Runner, acknowledgements: Acknowledgements) -> None:
+    def __init__(
+        self, log: KafkaLog, runner: Runner, acknowledgements: Acknowledgements, *, closed: Callable[[], None]
+    ) -> None:
+        """`closed` is called once nothing of the partition is in use."""
         self._log = log
+        self._closed = closed
         self._runner = runner
         self._acknowledgements = acknowledgements
         self._runner.start()
@@ -65,13 +69,22 @@ class PartitionWriter:
         """Finish what is in hand; what was not committed comes to the next owner."""
         await self._runner.stop()
         await self._log.close()
+        self._closed()
 
 
 class PartitionFollower:
     """Keeps what is built from the events of a partition up with them."""
 
-    def __init__(self, log: KafkaLog, followers: Sequence[Callable[[], Coroutine[None, None, None]]]) -> None:
+    def __init__(
+        self,
+        log: KafkaLog,
+        followers: Sequence[Callable[[], Coroutine[None, None, None]]],
+        *,
+        closed: Callable[[], None],
+    ) -> None:
+        """`closed` is called once nothing of the partition is in use."""
         self._log = log
+        self._closed = closed
         self._tasks = [asyncio.create_task(follow()) for follow in followers]
 
     def take(self, _record: Record, done: Done) -> None:
@@ -84,6 +97,7 @@ class PartitionFollower:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self._log.close()
+        self._closed()
 
 
 def _record_of(source: SourcePosition) -> tuple[str, int]:

@@ -89,8 +89,8 @@ class Runner:
                 self.trouble = None  # whoever writes takes up what waits
                 await self._pause(self._config.poll_s)
                 continue
-            except LogError as error:
-                self.trouble = error
+            except Exception as error:
+                self.trouble = _trouble(error)
                 await self._pause(RETRY_S)
                 continue
             await self._write()
@@ -105,11 +105,9 @@ class Runner:
                 await self._take()
                 self.trouble = None
                 await self._pause(self._config.poll_s)
-        except LogError as error:
-            self.trouble, reason = error, str(error)
-        except Exception as error:  # a projection, or a bug of ours: all would wait for ever, and nobody hear why
-            self.trouble = LogError(f"nothing can be appended ({error!r}); what was added waits in the queue")
-            self.trouble.__cause__, reason = error, str(self.trouble)
+        except Exception as error:
+            self.trouble = _trouble(error)
+            reason = str(self.trouble)
         finally:
             await self._let_go()
             for task in companions:
@@ -198,3 +196,12 @@ class Runner:
         except TimeoutError:
             pass
         self._awake.clear()
+
+
+def _trouble(error: Exception) -> LogError:
+    """What the log failed with; if a projection did, or a bug of ours, all would wait for ever, and nobody hear why."""
+    if isinstance(error, LogError):
+        return error
+    trouble = LogError(f"nothing can be appended ({error!r}); what was added waits in the queue")
+    trouble.__cause__ = error
+    return trouble

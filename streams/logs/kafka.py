@@ -98,6 +98,8 @@ class KafkaLog:
         """of a commit that is not whole yet"""
         self._parts_at = 0
         """the offset of the first of them"""
+        self._end = 0
+        """position of the last commit that was taken in"""
         self._at: dict[TopicPartition, int] = {}
         """how far each topic was read and taken in"""
         self._moved = asyncio.Event()
@@ -120,20 +122,24 @@ class KafkaLog:
 
     async def start(self, log_id: str | None = None) -> None:
         """Connect and read what is there; the log is named first where its name is not known. Raises LogError."""
-        self._log_id = log_id or await founded(self._config)
-        await self._copy.adopt(self._log_id)
+        try:
+            await self._start(log_id or await founded(self._config))
+        except BaseException:  # whoever is cancelled here leaves nothing open and no lock held
+            await self.close()
+            raise
+
+    async def _start(self, log_id: str) -> None:
+        self._log_id = log_id
+        await self._copy.adopt(log_id)
         await self._copy_if_nobody_does()
-        self._consumer = reader(self._config, self._followed)
+        consumer = reader(self._config, self._followed)
         async with explained(self._config):
-            await self._consumer.start()
+            await _started(consumer)
+            self._consumer = consumer
             self._at = await self._beginnings()
         self._seek()
         self._following = asyncio.create_task(self._follow(), name=f"mnemolog-kafka-{self._partition}")
-        try:
-            await self._synced()
-        except BaseException:
-            await self.close()
-            raise
+        await self._synced()
 
     async def _beginnings(self) -> dict[TopicPartition, int]:
         """Where reading begins: behind the inputs that are known to be done, and behind what the copy has."""
@@ -262,13 +268,14 @@ class KafkaLog:
 
     async def _started_producer(self) -> AIOKafkaProducer:
         if self._producer is None:
-            self._producer = AIOKafkaProducer(
+            producer = AIOKafkaProducer(
                 **client_options(self._config),
                 enable_idempotence=True,
                 max_batch_size=self._config.max_record_bytes,
                 max_request_size=self._config.max_record_bytes + OVERHEAD_BYTES,
             )
-            await self._producer.start()
+            await _started(producer)
+            self._producer = producer
         return self._producer
 
     async def pending(self, *, after: Mapping[str, int], limit: int) -> list[Input | Unreadable]:
@@ -310,7 +317,7 @@ class KafkaLog:
             max_request_size=self._config.max_record_bytes + OVERHEAD_BYTES,
         )
         async with explained(self._config):
-            await writer.start()
+            await _started(writer)
         self._reached("while_opening")
         try:
             # No transaction of another one is open now: all that counts can be read.
@@ -362,8 +369,7 @@ class KafkaLog:
         self._to_append.append(wanted)
         if self._appending is None:
             self._appending = asyncio.create_task(self._append_waiting(), name=f"mnemolog-append-{self._partition}")
-        await asyncio.shield(wanted.done)  # who is cancelled must not cut short what others wait for too
-        return await self._copy.end()
+        return await asyncio.shield(wanted.done)  # who is cancelled must not cut short what others wait for too
 
     async def _append_waiting(self) -> None:
         """Append what waits, all that waits by then in one transaction, until nothing does."""
@@ -376,7 +382,7 @@ class KafkaLog:
                     each.done.set_exception(error)
             else:
                 for each in together:
-                    each.done.set_result(None)
+                    each.done.set_result(self._end)
         self._appending = None
 
     async def _append(self, commits: Sequence[Commit]) -> None:
@@ -418,7 +424,7 @@ class KafkaLog:
                 reason=dead.reason,
                 detail=dead.detail,
                 at=commit.recorded_at,
-                body=waiting.value.decode(errors="replace"),
+                body=waiting.own,
             )
             records.append(_Outgoing(DEAD_LETTERS, key, encode_letter(letter)))
         return records
@@ -539,6 +545,10 @@ class KafkaLog:
             except LogError as error:
                 self._trouble = error
                 self._seek()
+            except Exception as error:  # without this task all who ask would wait, and nobody hear why
+                self._trouble = LogUnavailableError(f"partition {self._partition}: cannot be read ({error!r})")
+                self._trouble.__cause__ = error
+                self._seek()
             self._notify()
             if self._trouble is not None:
                 await asyncio.sleep(RETRY_S)
@@ -563,6 +573,7 @@ class KafkaLog:
             await self._copy.open_writer()
             self._copying.set()
             self._marks = await asyncio.to_thread(self._copy.marks)
+            self._end = await self._copy.end()
             if self._consumer is not None:
                 self._read_events_on()
             return
@@ -611,7 +622,7 @@ class KafkaLog:
         return [Copied(complete, encode_commit(complete))]
 
     async def _take_commits(self, copied: Sequence[Copied], next_offset: int) -> None:
-        await self._copy.take(copied, next_offset=next_offset)
+        self._end = await self._copy.take(copied, next_offset=next_offset)
         self._at[self._topics[EVENTS]] = next_offset
         for commit, _ in copied:
             if self._is_new(commit.key, commit.source):
@@ -664,11 +675,20 @@ class KafkaLog:
         )
 
 
+async def _started(client: AIOKafkaConsumer | AIOKafkaProducer) -> None:
+    """Start a client, or leave nothing of it."""
+    try:
+        await client.start()
+    except BaseException:
+        await client.stop()
+        raise
+
+
 class _Append(NamedTuple):
     """Commits that somebody wants appended."""
 
     commits: Sequence[Commit]
-    done: "asyncio.Future[None]"
+    done: "asyncio.Future[int]"
 
 
 class _Outgoing(NamedTuple):

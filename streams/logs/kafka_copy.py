@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from mnemolog.schemas.commit import Commit
-from mnemolog.schemas.errors import SourceRecreatedError, WriterFencedError
+from mnemolog.schemas.errors import SourceRecreatedError
 from mnemolog.schemas.ids import digest
 from mnemolog.schemas.input import SourcePartition, SourcePosition
 from mnemolog.streams.logs.sqlite import SqliteLog
@@ -48,16 +48,17 @@ class KafkaCopy(SqliteLog):
     def _check_source(self) -> None:
         """The inputs are in a topic, which has a check of its own."""
 
-    async def take(self, copied: Sequence[Copied], *, next_offset: int) -> None:
-        """Keep commits as they are, in order, and where reading goes on, in one transaction."""
-        await self._group.run(lambda connection: self._take(connection, copied, next_offset))
+    async def take(self, copied: Sequence[Copied], *, next_offset: int) -> int:
+        """Keep commits as they are, in order, and where reading goes on, in one transaction; gives the last position.
 
-    def _take(self, connection: sqlite3.Connection, copied: Sequence[Copied], next_offset: int) -> None:
-        if copied:
-            self._append(connection, copied)
-        elif self._epoch is None:
-            raise WriterFencedError(f"{self._path}: another process copies the log here; this one stops")
+        Raises WriterFencedError where another process copies by now.
+        """
+        return await self._group.run(lambda connection: self._take(connection, copied, next_offset))
+
+    def _take(self, connection: sqlite3.Connection, copied: Sequence[Copied], next_offset: int) -> int:
+        end = self._append(connection, copied)
         connection.execute("INSERT OR REPLACE INTO meta VALUES (?, ?)", (_NEXT, next_offset))
+        return end
 
     def next_offset(self) -> int:
         """Where reading the topic of events goes on."""

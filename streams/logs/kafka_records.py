@@ -10,7 +10,7 @@ from mnemolog.schemas import codec
 from mnemolog.schemas.command import Command
 from mnemolog.schemas.commit import Commit, encode_commit
 from mnemolog.schemas.errors import InvalidInputError
-from mnemolog.schemas.input import MESSAGES, Input, SourcePosition, Unreadable, decode_body, encode_body, identified
+from mnemolog.schemas.input import MESSAGES, Input, SourcePosition, Unreadable, encode_body, identified, parse_body
 from mnemolog.schemas.message import Message, parse_message
 
 PARTITIONER: Final = "murmur2, which is Java's default (librdkafka: partitioner=murmur2_random)"
@@ -92,7 +92,7 @@ def _values(record: Record, place: Place) -> Sequence[Any]:
 def _input(record: Record, place: Place, index: int, value: object) -> Input | Unreadable:
     source = SourcePosition(place.log_id, record.topic, place.partition, record.offset + 1, index)
     try:
-        body = _of_key(record.key, read_body(record.topic, codec.dump(value)))
+        body = _of_key(record.key, _read(record.topic, value))
     except InvalidInputError as refused:
         return _unreadable(record, place, index, refused)
     return Input(source=source, arrived_at=record.arrived_at, body=identified(body, _name_of(source)))
@@ -109,14 +109,9 @@ def _name_of(source: SourcePosition) -> str:
     return f"{source.topic}/{source.token}/{source.index}"
 
 
-def read_body(topic: str, data: bytes) -> Message | Command:
+def _read(topic: str, value: object) -> Message | Command:
     """One input of a topic, from its JSON. Raises InvalidInputError."""
-    if topic != MESSAGES:
-        return decode_body(data)
-    try:
-        return parse_message(_tolerated(codec.load(data)))
-    except ValueError as error:
-        raise InvalidInputError("value", _text(data), f"JSON as UTF-8 ({error})") from error
+    return parse_message(_tolerated(value)) if topic == MESSAGES else parse_body(value)
 
 
 def _tolerated(value: object) -> object:

@@ -39,10 +39,10 @@ _DAY_MS: Final = 86_400_000
 LOOK_S: Final = 0.1
 """How long one fetch waits for more; somebody who waits looks as often."""
 
-_HEAD_BYTES: Final = 1_024
+NAMED_S: Final = 1.0
+"""Longer than it takes to name a partition: of several that do it at once, each gets its turn."""
 
-_APART_S: Final = 0.5
-"""Who was fenced while it named a partition tries again within this time."""
+_HEAD_BYTES: Final = 1_024
 
 
 async def founded(config: KafkaConfig) -> str:
@@ -56,7 +56,7 @@ async def founded(config: KafkaConfig) -> str:
         names = await _names(config, events)
         for topic in events:
             if names.get(topic) is None:
-                names[topic] = await _named(config, topic, names.get(events[0]) or str(uuid4()))
+                names[topic] = await _name(config, topic, names.get(events[0]) or str(uuid4()))
     (log_id,) = set(names.values())
     assert log_id is not None
     return log_id
@@ -83,20 +83,23 @@ async def _first(consumer: AIOKafkaConsumer, topic: TopicPartition) -> str | Non
     return None
 
 
-async def _named(config: KafkaConfig, topic: TopicPartition, log_id: str) -> str:
-    """The name of a partition that had none: of several that name it at once, the later fence the earlier."""
+async def _name(config: KafkaConfig, topic: TopicPartition, log_id: str) -> str:
+    """Name a partition, unless somebody else was first: of two that do it at once, the later fences the earlier.
+
+    Who was fenced looks again. The id is another than the writer's, whom nobody fences by mistake.
+    """
     patiently = AsyncRetrying(
         retry=retry_if_exception_type((ProducerFenced, InvalidProducerEpoch)),
-        wait=wait_random(0.0, _APART_S),
+        wait=wait_random(max=NAMED_S),
         stop=stop_after_delay(config.timeout_s),
         reraise=True,
     )
-    return await patiently(_name, config, topic, log_id)
+    return await patiently(_name_once, config, topic, log_id)
 
 
-async def _name(config: KafkaConfig, topic: TopicPartition, log_id: str) -> str:
-    """Name a partition, unless somebody else was first."""
-    writer = AIOKafkaProducer(**client_options(config), transactional_id=writer_id(config, topic.partition))
+async def _name_once(config: KafkaConfig, topic: TopicPartition, log_id: str) -> str:
+    name = f"{writer_id(config, topic.partition)}-name"
+    writer = AIOKafkaProducer(**client_options(config), transactional_id=name)
     await writer.start()
     try:
         known = (await _names(config, [topic]))[topic]

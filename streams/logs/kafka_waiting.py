@@ -3,7 +3,9 @@
 A pure fold of the records, in whatever order the topics are read.
 """
 
+from collections import defaultdict
 from collections.abc import Mapping
+from heapq import merge
 from typing import NamedTuple
 
 from mnemolog.processors.ports import DeadLetter
@@ -12,10 +14,16 @@ from mnemolog.streams.logs.kafka_records import Letter
 
 
 class Waiting(NamedTuple):
-    """An input without a commit, and the bytes that a dead letter of it keeps."""
+    """An input without a commit, and the value of its record."""
 
     input: Input | Unreadable
     value: bytes
+
+    @property
+    def own(self) -> str:
+        """What a dead letter of it keeps: of a record of several only its own part."""
+        own = encode_body(self.input.body) if isinstance(self.input, Input) else self.value
+        return own.decode(errors="replace")
 
 
 class WaitingInputs:
@@ -30,8 +38,7 @@ class WaitingInputs:
 
     def add(self, each: Input | Unreadable, value: bytes) -> None:
         """An input was read that has no commit yet; `value` is its record's."""
-        own = encode_body(each.body) if isinstance(each, Input) else value
-        self._waiting[each.source] = Waiting(each, own)
+        self._waiting[each.source] = Waiting(each, value)
         if isinstance(each, Input):
             self._ids.setdefault((each.body.key, each.id), (each.body.content_hash, each.source))
 
@@ -57,9 +64,15 @@ class WaitingInputs:
         return [(_key_of(each.input), source) for source, each in self._waiting.items()]
 
     def behind(self, after: Mapping[str, int], limit: int) -> list[Input | Unreadable]:
-        """What waits behind the offsets, by arrival; whole records, so that their offset tells where to go on."""
-        found = (each.input for source, each in self._waiting.items() if source.offset > after.get(source.topic, 0))
-        ordered = sorted(found, key=lambda each: (each.arrived_at, each.source))
+        """What waits behind the offsets, each topic in its order, and the topics by arrival.
+
+        Producers tell when an input arrived, each by its own clock: the order of a topic is the law. Whole records, so
+        that their offset tells where to go on.
+        """
+        topics: defaultdict[str, list[Input | Unreadable]] = defaultdict(list)
+        for source in sorted(each for each in self._waiting if each.offset > after.get(each.topic, 0)):
+            topics[source.topic].append(self._waiting[source].input)
+        ordered = list(merge(*topics.values(), key=lambda each: each.arrived_at))
         while 0 < limit < len(ordered) and ordered[limit].source.offset == ordered[limit - 1].source.offset:
             limit += 1
         return ordered[:limit]

@@ -13,7 +13,7 @@ from mnemolog.schemas.query import Query
 from tests.fault.conversation import AGENTS, conversation, rounds
 from tests.fault.parts import LONG_S, edges, opened
 
-SIGNALS = {"kill": signal.SIGKILL, "term": signal.SIGTERM}
+SIGNALS = {"kill": signal.SIGKILL, "term": signal.SIGTERM, "stop": signal.SIGSTOP}
 
 
 class Fate:

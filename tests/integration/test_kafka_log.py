@@ -1,21 +1,24 @@
 """What only Kafka can do to a log, on a real broker; what every log does is in the contract suite."""
 
 import asyncio
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
-from uuid import uuid4
 
 import pytest
 from aiokafka import AIOKafkaProducer
 from aiokafka.admin import AIOKafkaAdminClient
 
+from mnemolog.ops.storage import LOCK
 from mnemolog.schemas import codec
 from mnemolog.schemas.commit import Commit, encode_commit
 from mnemolog.schemas.config import KafkaConfig
 from mnemolog.schemas.errors import LogUnavailableError, LogVersionError, SourceRecreatedError
 from mnemolog.schemas.input import MESSAGES
+from mnemolog.streams.logs.kafka import KafkaLog
 from mnemolog.streams.logs.kafka_topics import create_topics, founded
+from mnemolog.streams.logs.lock import WriterLock
 from tests.contract.kafka import LOOP, KafkaBench
 from tests.contract.logs import NOW, commit_at, contents, drain, elsewhere, ignored, numbered
 
@@ -76,16 +79,6 @@ async def test_a_topic_that_was_made_anew_is_not_read_as_if_it_went_on(bench: Ka
     bench.close()
 
 
-def test_of_many_that_found_the_log_at_once_all_give_it_one_name(kafka: str) -> None:
-    config = KafkaConfig(bootstrap_servers=kafka, prefix=f"test-{uuid4().hex}", partitions=2)
-
-    async def together() -> list[str]:
-        return await asyncio.gather(*(founded(config) for _ in range(6)))
-
-    assert len(set(LOOP.run(together()))) == 1
-    assert {LOOP.run(founded(config))} == set(LOOP.run(together()))
-
-
 @pytest.mark.anyio
 async def test_an_event_of_a_later_release_stops_the_reader_who_names_it(bench: KafkaBench) -> None:
     log = bench.open()
@@ -101,3 +94,34 @@ async def send_commit(config: KafkaConfig, commit: Commit, entry: dict[str, Any]
     record["events"][0] |= entry
     async with AIOKafkaProducer(bootstrap_servers=config.bootstrap_servers) as producer:
         await producer.send_and_wait(config.topic("events"), codec.dump(record), key=commit.key.encode(), partition=0)
+
+
+@pytest.mark.anyio
+async def test_many_that_name_a_new_log_at_the_same_time_agree(bench: KafkaBench) -> None:
+    """From a first start of two workers with four partitions each: they fenced each other for ever."""
+    config = replace(bench.config, prefix=f"{bench.config.prefix}-many", partitions=4)
+    names = await LOOP.awaited(gathered([founded(config) for _ in range(8)]))
+    assert len(set(names)) == 1
+    assert await LOOP.awaited(founded(config)) == names[0]
+
+
+async def gathered(work: Sequence[Awaitable[str]]) -> list[str]:
+    return await asyncio.gather(*work)
+
+
+@pytest.mark.anyio
+async def test_whoever_stops_starting_holds_no_lock(bench: KafkaBench, tmp_path: Path) -> None:
+    """A partition may be taken away while it is being opened; its folder was lost to the process then."""
+    folder = tmp_path / "given-up"
+    log = KafkaLog(bench.config, 0, bench.copy(folder))
+    lock = WriterLock(folder / LOCK)
+    await LOOP.awaited(given_up(log, until=lambda: log.copies))
+    assert not lock.is_taken()
+
+
+async def given_up(log: KafkaLog, *, until: Callable[[], bool]) -> None:
+    starting = asyncio.create_task(log.start())
+    while not starting.done() and not until():  # noqa: ASYNC110  it tells nobody
+        await asyncio.sleep(0)
+    starting.cancel()
+    await asyncio.gather(starting, return_exceptions=True)

@@ -5,6 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mnemolog.schemas import codec
+from mnemolog.schemas.command import EndSession
 from mnemolog.schemas.commit import Commit, decode_commit
 from mnemolog.schemas.input import COMMANDS, MESSAGES, Input, SourcePosition, Unreadable, encode_body
 from mnemolog.streams.logs.kafka_records import (
@@ -137,3 +138,20 @@ def test_a_record_of_several_is_handed_out_whole() -> None:
         waiting.add(each, codec.dump(values))
     assert waiting.behind({}, 1) == inputs
     assert waiting.behind({MESSAGES: 7}, 1) == []
+
+
+def test_a_topic_is_handed_out_in_its_order_whatever_its_producers_clocks_say() -> None:
+    """By arrival, a later input of an agent came first, and the one before it never."""
+    waiting = WaitingInputs()
+    for offset, arrived_at in ((0, 30.0), (1, 10.0), (2, 20.0)):
+        (each,) = inputs_of(
+            record({"agent_id": "a", "content": "Hello."}, offset=offset)._replace(arrived_at=arrived_at), HERE
+        )
+        waiting.add(each, b"{}")
+    (command,) = inputs_of(
+        Record(COMMANDS, 0, KEY, encode_body(EndSession(agent_id="a", id="e", session_id="s")), 5.0), HERE
+    )
+    waiting.add(command, b"{}")
+    handed = [(each.source.topic, each.source.offset) for each in waiting.behind({}, 10)]
+    assert handed == [(COMMANDS, 1), (MESSAGES, 1), (MESSAGES, 2), (MESSAGES, 3)]
+    assert [each.source.offset for each in waiting.behind({COMMANDS: 1, MESSAGES: 1}, 1)] == [2]

@@ -1,0 +1,178 @@
+"""What a run on Kafka left in the topics and in the copies, compared with an embedded run over the same inputs."""
+
+import asyncio
+import sqlite3
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, fields, replace
+from pathlib import Path
+from typing import Final
+
+from aiokafka import ConsumerRecord
+
+from mnemolog.ops.bootstrap import Edges, kafka_copy
+from mnemolog.ops.storage import DATABASE, Storage
+from mnemolog.ops.worker import INLINE, PIPELINE
+from mnemolog.processors.ports import Recorded
+from mnemolog.processors.state import AgentState
+from mnemolog.projections.generations import active
+from mnemolog.projections.vectors import VectorsFold
+from mnemolog.schemas.commit import Commit, decode_commit
+from mnemolog.schemas.config import Config
+from mnemolog.schemas.input import COMMANDS, MESSAGES, SourcePosition
+from mnemolog.schemas.message import Message
+from mnemolog.streams.logs.kafka import KafkaLog
+from mnemolog.streams.logs.kafka_records import log_id_of
+from mnemolog.streams.logs.kafka_topics import EVENTS
+from tests.fault.kafka_conversation import Said
+from tests.fault.kafka_harness import Installation, records
+from tests.fault.parts import CONFIG, edges, opened
+
+VECTORS: Final = VectorsFold.NAME
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Differences:
+    """What should not be: each a number, and 0."""
+
+    lost: int = 0
+    """inputs without a commit"""
+    doubled: int = 0
+    """commits beyond the first of an input"""
+    out_of_order: int = 0
+    """commits before one of an earlier input of the same agent and topic"""
+    wrong_states: int = 0
+    """agents that remember something else than after the embedded run"""
+    wrong_projections: int = 0
+    """copies whose commits or vectors are not what the topic gives from its first record"""
+
+    def __str__(self) -> str:
+        """Those that are there."""
+        found = {each.name: getattr(self, each.name) for each in fields(self)}
+        return ", ".join(f"{number} {name}" for name, number in found.items() if number) or "no differences"
+
+
+NONE: Final = Differences()
+
+
+async def embedded_states(folder: Path, rounds: Iterable[Sequence[Said]]) -> dict[str, str]:
+    """The state hash of each agent after an embedded run that nothing disturbed."""
+    async with opened(folder, config=CONFIG, around=edges()) as backend:
+        for said in rounds:
+            await backend.submit(said, wait=True)
+        replay = await backend.replay(agent_id=None, until=None, verify=True, tenant_id="default")
+        assert replay.verified, replay.differences
+    return {key: agent.state_hash for key, agent in replay.agents.items()}
+
+
+async def differences(installation: Installation, expected: Mapping[str, str], folder: Path) -> Differences:
+    """Read everything anew, as whoever comes later would; no worker runs by now."""
+    config = installation.config
+    inputs = await records(config.kafka, (MESSAGES, COMMANDS))
+    commits = _commits(await records(config.kafka, (EVENTS,)))
+    truth = [
+        await _read_anew(config, partition, folder / f"anew-{partition}")
+        for partition in range(config.kafka.partitions)
+    ]
+    return replace(
+        _told(inputs, commits, config),
+        wrong_states=len(_wrong_states(truth, expected)) + _unlike(installation.told, truth),
+        wrong_projections=await asyncio.to_thread(_wrong_copies, installation.folder, truth),
+    )
+
+
+# Every input has one commit, in order: by the topics alone.
+
+
+def _commits(events: Sequence[ConsumerRecord]) -> list[Commit]:
+    """In order within each partition; a record that names the log is none."""
+    return [decode_commit(each.value) for each in events if each.key or log_id_of(each.value) is None]
+
+
+def _told(inputs: Sequence[ConsumerRecord], commits: Sequence[Commit], config: Config) -> Differences:
+    names = {config.kafka.topic(name): name for name in (MESSAGES, COMMANDS)}
+    sources = {(names[each.topic], each.partition, each.offset + 1) for each in inputs}
+    found = Counter((each.source.topic, each.source.partition, each.source.offset) for each in commits)
+    return Differences(
+        lost=len(sources - found.keys()),
+        doubled=sum(found.values()) - len(found) + len(found.keys() - sources),
+        out_of_order=_out_of_order(commits),
+    )
+
+
+def _out_of_order(commits: Iterable[Commit]) -> int:
+    before: dict[tuple[str, str], SourcePosition] = {}
+    found = 0
+    for each in commits:
+        name = (each.key, each.source.topic)
+        found += name in before and each.source < before[name]
+        before[name] = each.source
+    return found
+
+
+# What the agents remember: folded from a new copy, filled from offset 0.
+
+
+async def _read_anew(config: Config, partition: int, folder: Path) -> list[Recorded]:
+    storage = Storage(folder, durable=False)
+    log = KafkaLog(config.kafka, partition, kafka_copy(storage, INLINE, config, Edges()), inputs=False)
+    await log.start()
+    try:
+        return [each async for batch in log.read() for each in batch]
+    finally:
+        await log.close()
+        storage.close()
+
+
+def _wrong_states(truth: Iterable[Sequence[Recorded]], expected: Mapping[str, str]) -> list[str]:
+    """The agents that remember something else."""
+    states: dict[str, AgentState] = defaultdict(AgentState)
+    for recorded in truth:
+        for each in recorded:
+            states[each.commit.key].fold(each.commit)
+    found = {key: state.hash() for key, state in states.items()}
+    return [key for key in expected.keys() | found.keys() if found.get(key) != expected.get(key)]
+
+
+def _unlike(told: Sequence[Said], truth: Iterable[Sequence[Recorded]]) -> int:
+    """Agents whose inputs took effect in another order than they were sent in, within a topic."""
+    sent: dict[tuple[str, str], list[str | None]] = defaultdict(list)
+    for body in told:
+        sent[body.key, MESSAGES if isinstance(body, Message) else COMMANDS].append(body.id)
+    heard: dict[tuple[str, str], dict[str | None, None]] = defaultdict(dict)
+    for recorded in truth:
+        for _, commit in recorded:
+            heard[commit.key, commit.source.topic].setdefault(commit.input_id)
+    return sum(list(heard[name]) != ids for name, ids in sent.items())
+
+
+# The copies of the workers, those of the dead ones too.
+
+
+def _wrong_copies(folder: Path, truth: Sequence[Sequence[Recorded]]) -> int:
+    copies = list(folder.glob(f"*/{PIPELINE}/*/{DATABASE}"))
+    assert copies, f"no worker left a copy in {folder}"
+    return sum(not _is_right(file, truth[int(file.parent.name.partition("-")[0])]) for file in copies)
+
+
+def _is_right(file: Path, truth: Sequence[Recorded]) -> bool:
+    """Whether a copy holds the beginning of the partition, all of it as far as it came, and the vectors of that."""
+    connection = sqlite3.connect(file)
+    try:
+        rows = connection.execute("SELECT position, body FROM commits ORDER BY position").fetchall()
+        built = active(connection, VECTORS)
+        digests = VectorsFold().digests(connection, built.generation)
+    finally:
+        connection.close()
+    held = [Recorded(position, decode_commit(body)) for position, body in rows]
+    return held == list(truth[: len(held)]) and built.position == len(held) and digests == _rebuilt(held)
+
+
+def _rebuilt(recorded: Sequence[Recorded]) -> dict[str, str]:
+    connection = sqlite3.connect(":memory:")
+    fold = VectorsFold()
+    fold.create(connection, 1)
+    fold.apply(connection, 1, recorded)
+    digests = fold.digests(connection, 1)
+    connection.close()
+    return digests
