@@ -76,8 +76,12 @@ class UnreadableInputError(InvalidInputError):
     TYPE = "unreadable_input"
 
     def __init__(self, detail: str) -> None:
-        self.field, self.value, self.allowed = "input", detail, "a message or a command"
-        Exception.__init__(self, detail)
+        self.describe("input", detail, "a message or a command")
+
+    def describe(self, field: str, value: str, allowed: str) -> None:
+        """Say what is wrong, which is all of it: the detail names its own field and what is allowed."""
+        super().describe(field, value, allowed)
+        self.args = (value,)
 
 
 class RepeatedIdError(InvalidInputError):

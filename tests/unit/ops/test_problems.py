@@ -13,6 +13,7 @@ from mnemolog.schemas.errors import (
     PositionTimeoutError,
     RemoteError,
     RepeatedIdError,
+    UnreadableInputError,
 )
 
 
@@ -24,7 +25,7 @@ def every(base: type[MnemologError]) -> Iterator[type[MnemologError]]:
 
 def raised(cls: type[MnemologError]) -> MnemologError:
     """An error of the class, as its own arguments want it."""
-    if issubclass(cls, RepeatedIdError):
+    if issubclass(cls, RepeatedIdError | UnreadableInputError):
         return cls("m1")
     if issubclass(cls, InvalidInputError):
         return cls("content", "x" * 500, "text that is not blank")
