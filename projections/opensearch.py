@@ -69,7 +69,7 @@ class OpenSearchProjection:
         Nothing happens where that does not stand at `after`, or is removed meanwhile: it was switched, and the new one
         may stand elsewhere in the log.
         """
-        build = into or await self._store.active() or await self._store.begin()
+        build = into or await self._store.first()
         if after is not None and after != await self._store.position(build, self._partition):
             return
         try:

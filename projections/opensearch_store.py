@@ -9,7 +9,7 @@ import asyncio
 import re
 from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple
 
 from mnemolog.projections.opensearch_bulk import FAILURES_ONLY, Versioned, check_taken, requests
@@ -105,6 +105,21 @@ class OpenSearchStore:
         """Raise ProjectionError where this release can neither read nor write a generation."""
         for described in (await self._described(build.index)).values():
             self._check(build, described)
+
+    async def first(self) -> Build:
+        """The generation that is read. Where none is, the oldest, or a new one: several may ask at the same time.
+
+        Raises ProjectionError, also where another one makes the first at this moment: it is there at the next attempt.
+        """
+        build = await self.active()
+        if build is not None:
+            return build
+        for oldest in await self.builds():  # whoever made it is about to name it, or ended before
+            await self.check(oldest)
+            async with self.asking() as client:
+                await client.indices.put_alias(index=oldest.index, name=self._alias)
+            return replace(oldest, active=True)
+        return await self.begin()
 
     async def begin(self) -> Build:
         """A new, empty generation; the very first is active at once. Raises ProjectionError."""

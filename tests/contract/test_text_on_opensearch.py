@@ -1,5 +1,6 @@
 """The text index on OpenSearch: crashes, generations, foreign indexes, and a server that is away."""
 
+import asyncio
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
@@ -49,6 +50,32 @@ def beside(texts: OpenSearchTexts, agent: Agent, commits: int) -> Build:
 async def make_index(store: OpenSearchStore, name: str, body: dict[str, object]) -> None:
     async with store.asking() as client:
         await client.indices.create(index=name, body=body)
+
+
+# The first generation.
+
+
+def test_followers_of_many_partitions_that_begin_at_once_fill_one_generation(texts: OpenSearchTexts) -> None:
+    async def together() -> list[Build | BaseException]:
+        return await asyncio.gather(*(texts.store.first() for _ in range(6)), return_exceptions=True)
+
+    texts.run(together())
+    first = texts.run(texts.store.first())
+    assert [each.index for each in texts.run(texts.store.builds()) if each.active] == [first.index]
+    assert len(texts.run(texts.store.builds())) == 1
+
+
+def test_an_index_that_nobody_named_because_of_a_crash_is_taken_up(texts: OpenSearchTexts, agent: Agent) -> None:
+    made = texts.run(texts.store.begin())
+
+    async def unnamed() -> None:
+        async with texts.store.asking() as client:
+            await client.indices.delete_alias(index=made.index, name=texts.store.alias)
+
+    texts.run(unnamed())
+    texts.apply(agent.history.recorded)
+    assert texts.run(texts.store.builds()) == [made]
+    assert len(found(texts, agent)) == len(agent.history.recorded)
 
 
 # Crashes.
