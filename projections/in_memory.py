@@ -102,7 +102,7 @@ class InMemoryVectors:
         found = _visible(self._agents.of(key), where)
         return _best([Scored(*each, _centred(query, vectors[each], mean)) for each in found], limit)
 
-    def nearest(self, key: str, query: Vector, *, subject: str, limit: int) -> list[Scored]:
+    def nearest(self, key: str, query: Vector, *, subject: str, limit: int, refresh: bool = True) -> list[Scored]:
         """The active memories of a subject that are most similar by plain cosine, `limit` of each language."""
         of_language: dict[str, list[Scored]] = defaultdict(list)
         for memory in self._agents.of(key).memories.values():

@@ -221,11 +221,12 @@ class SqliteVectors:
             ]
         return sorted(found, key=lambda each: (-each.score, each.kind, each.id))[:limit]
 
-    def nearest(self, key: str, query: Vector, *, subject: str, limit: int) -> list[Scored]:
+    def nearest(self, key: str, query: Vector, *, subject: str, limit: int, refresh: bool = True) -> list[Scored]:
         """The active memories of a subject that are most similar by plain cosine, `limit` of each language."""
         agent = self._agent(key)
         with agent.lock:
-            self._refresh(key, agent, ("memory",))
+            if refresh or not agent.generation:
+                self._refresh(key, agent, ("memory",))
             matrix = agent.matrices.get("memory")
             found = matrix.nearest(query, subject=subject, languages=get_args(Language), limit=limit) if matrix else []
         return [Scored("memory", memory_id, score) for memory_id, score in found]

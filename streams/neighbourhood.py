@@ -18,6 +18,8 @@ class Neighbourhood:
         self._key = key
         self._index = index
         self._fresh: dict[str, Vector] = {}
+        self._looked = False
+        """nothing was appended since the index was looked at"""
 
     def add(self, memory_id: str, vector: Vector) -> None:
         """A memory was formed, or its text changed, in a commit that is not appended yet."""
@@ -26,10 +28,12 @@ class Neighbourhood:
     def settled(self) -> None:
         """All that was added is in the log, and so in the index."""
         self._fresh.clear()
+        self._looked = False
 
     def of(self, vector: Vector, *, subject: str, at: float, state: AgentState) -> list[Neighbour]:
         """The nearest memories of the subject that were active at a moment."""
-        found = self._index.nearest(self._key, vector, subject=subject, limit=NEAREST)
+        found = self._index.nearest(self._key, vector, subject=subject, limit=NEAREST, refresh=not self._looked)
+        self._looked = True
         indexed = ((each.id, each.score) for each in found if each.id not in self._fresh)
         fresh = ((memory_id, cosine(other, vector)) for memory_id, other in self._fresh.items())
         return list(_active([*indexed, *fresh], subject, at, state))

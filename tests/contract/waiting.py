@@ -34,9 +34,9 @@ class AskedVectors:
         """The most similar documents, the best first."""
         return self._loop.run(self._index.search(key, query, limit=limit, where=where))
 
-    def nearest(self, key: str, query: Vector, *, subject: str, limit: int) -> list[Scored]:
+    def nearest(self, key: str, query: Vector, *, subject: str, limit: int, refresh: bool = True) -> list[Scored]:
         """The active memories of a subject that are most similar by plain cosine."""
-        return self._gate.nearest(key, query, subject=subject, limit=limit)
+        return self._gate.nearest(key, query, subject=subject, limit=limit, refresh=refresh)
 
 
 class FollowedText:
