@@ -306,8 +306,8 @@ class KafkaConfig:
     """of messages and commands; events and dead letters stay for ever"""
     max_record_bytes: Annotated[int, Field(ge=10_000)] = 900_000
     """a larger commit is written in parts"""
-    append_linger_s: Weight = 0.01
-    """a transaction waits this long for the commits of other agents of its partition"""
+    append_every_s: Weight = 0.2
+    """transactions of a partition begin so far apart at least: what its agents append meanwhile goes together"""
     transaction_timeout_ms: Count = 60_000
     timeout_s: Positive = 30.0
     """of one request to the broker"""
