@@ -568,6 +568,9 @@ class KafkaLog:
     async def _follow_on(self) -> None:
         if not self._copying.is_set():
             await self._copy_if_nobody_does()
+        if self._knows_all:
+            await asyncio.sleep(LOOK_S)
+            return
         records = await self._reading.getmany(timeout_ms=int(LOOK_S * _MS))
         async with self._taking:
             for topic, found in records.items():
@@ -654,8 +657,8 @@ class KafkaLog:
 
     async def _synced(self, beyond: Mapping[TopicPartition, int] | None = None) -> None:
         """Wait until everything is taken in that is committed by now, and what lies before the given offsets."""
-        if self._followed == [self._topics[EVENTS]] and self._writer is not None:
-            return  # whoever writes knows what it wrote
+        if self._knows_all:
+            return
         async with explained(self._config):
             ends = await self._reading.end_offsets(self._followed)
         ends |= beyond or {}
@@ -673,6 +676,11 @@ class KafkaLog:
                 f"Kafka at {self._config.bootstrap_servers}: partition {self._partition} could not be read to its end "
                 f"within {self._config.timeout_s:g} s (kafka.timeout_s)"
             ) from None
+
+    @property
+    def _knows_all(self) -> bool:
+        """Whoever writes, and is given its inputs, has nothing to read."""
+        return self._writer is not None and self._followed == [self._topics[EVENTS]]
 
     def _others_wrote(self, end: int) -> bool:
         """Whether the events go on behind what this writer wrote, which it has not been told yet."""
