@@ -12,11 +12,12 @@ import os
 import signal
 import threading
 from collections import defaultdict, deque
-from collections.abc import Callable, Coroutine, Iterable, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
 from typing import Any, Final, NoReturn, TypeAlias
 
 import faust
 from aiokafka.helpers import create_ssl_context
+from faust.transport.drivers.aiokafka import Consumer, Transport
 from faust.types import TP, EventT
 
 from mnemolog.schemas.config import KafkaConfig
@@ -210,7 +211,33 @@ class Host:
         self._room.set()
 
 
+class Seeking(Consumer):
+    """Goes back to the beginning where nothing is committed yet.
+
+    What Faust fetches during a rebalance it drops, and goes back to what is committed; where nothing is, it stayed
+    behind what it had dropped.
+    """
+
+    async def seek_to_committed(self) -> Mapping[TP, int]:
+        """Go back, and say where to."""
+        offsets = await super().seek_to_committed()
+        uncommitted = [topic for topic, offset in offsets.items() if not offset]
+        if uncommitted:
+            await self._thread.seek_to_beginning(*uncommitted)
+        return offsets
+
+
+class _Transport(Transport):
+    Consumer = Seeking
+
+
 def _app(config: KafkaConfig, group: str) -> faust.App:
+    app = _plain_app(config, group)
+    app.transport = _Transport(app.conf.broker_consumer, app)
+    return app
+
+
+def _plain_app(config: KafkaConfig, group: str) -> faust.App:
     return faust.App(
         group,
         broker=[f"kafka://{server.strip()}" for server in config.bootstrap_servers.split(",")],

@@ -123,6 +123,13 @@ class Worker:
             with suppress(ProcessLookupError):
                 self._process.send_signal(number)
 
+    async def killed(self) -> None:
+        """Until its present life, or the next, has ended from one instant to the next."""
+        before = self.kills
+        while self.kills == before:
+            self.send(signal.SIGKILL)
+            await asyncio.sleep(LOOK_S)
+
     async def stop(self) -> None:
         """Ask it to end, and start it no more. Raises AssertionError where it does not end in good order."""
         if self._supervising is None:

@@ -134,11 +134,23 @@ def killed_during_rebalances(times: int) -> Callable[[Stage], Awaitable[None]]:
     async def played(stage: Stage) -> None:
         here = stage.installation
         doomed = here.worker("doomed", _fates(stage, REBALANCE, times, 2))
-        here.worker("restless", lambda _life: Fate("partitions_assigned", 2, "term") if doomed.kills < times else None)
+        restless = here.worker(
+            "restless", lambda _life: Fate("partitions_assigned", 2, "term") if doomed.kills < times else None
+        )
         here.pace = lambda: (doomed.kills + 1) / (times + 1)
-        await stage.tell_all()
+        telling = asyncio.create_task(stage.tell_all())
+        while not telling.done():
+            kills = doomed.kills
+            await asyncio.wait([telling], timeout=here.chance.uniform(*QUIET_S))
+            if doomed.kills == kills:
+                restless.send(signal.SIGTERM)
+        await telling
 
     return played
+
+
+QUIET_S: Final = (10.0, 15.0)
+"""Without a rebalance so long, somebody leaves."""
 
 
 def killed_in_turns(times: int, most: int) -> Callable[[Stage], Awaitable[None]]:
@@ -151,7 +163,7 @@ def killed_in_turns(times: int, most: int) -> Callable[[Stage], Awaitable[None]]
         for turn in range(times):
             await here.some_settled(here.chance.randint(1, most))
             await asyncio.sleep(here.chance.uniform(0.0, 2.0))
-            two[turn % 2].send(signal.SIGKILL)
+            await two[turn % 2].killed()
         await telling
 
     return played

@@ -2,14 +2,14 @@
 
 import asyncio
 from dataclasses import dataclass, field
-from typing import Any, Final, NoReturn
+from typing import Any, Final, NoReturn, cast
 
 import pytest
 from faust.types import TP
 
 from mnemolog.schemas.config import KafkaConfig
 from mnemolog.schemas.input import MESSAGES
-from mnemolog.streams.faust_app import Host, InHand
+from mnemolog.streams.faust_app import Host, InHand, Seeking
 from mnemolog.streams.logs.kafka_records import Record
 from mnemolog.streams.partition import Done
 
@@ -91,6 +91,35 @@ def test_what_was_in_hand_when_the_partition_went_is_not_acknowledged() -> None:
     in_hand.forget()
     in_hand.done(1)
     assert told == []
+
+
+@dataclass
+class Broker:
+    """What stands behind a consumer: offsets that are committed, and where it was sent back to the beginning."""
+
+    committed: dict[TP, int | None]
+    begun_again: tuple[TP, ...] = ()
+
+    async def seek_to_committed(self) -> dict[TP, int | None]:
+        return self.committed
+
+    async def seek_to_beginning(self, *topics: TP) -> None:
+        self.begun_again = topics
+
+
+@pytest.mark.anyio
+async def test_what_was_dropped_in_a_rebalance_comes_again_where_nothing_is_committed_yet() -> None:
+    """The first three commands of a partition were lost, as a second worker joined the moment they came."""
+    consumer = object.__new__(Seeking)
+    broker = Broker({TP(TOPIC, 0): 7, TP(TOPIC, 1): None, TP(TOPIC, 2): 0})
+    consumer._thread = cast("Any", broker)
+    assert await consumer.seek_to_committed() == broker.committed
+    assert broker.begun_again == (TP(TOPIC, 1), TP(TOPIC, 2))
+
+
+def test_the_consumer_of_a_worker_is_that_one() -> None:
+    host = Host(KafkaConfig(), group="g", topics=(MESSAGES,), opener=cast("Any", None), fatal=fatal)
+    assert isinstance(host.app.consumer, Seeking)
 
 
 @pytest.mark.anyio
