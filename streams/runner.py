@@ -119,7 +119,7 @@ class Runner:
 
     async def _take(self) -> None:
         """Move what waits in the queue to the lanes, as much as memory shall hold, and see how the lanes do."""
-        while room := FETCHED - sum(len(lane.waiting) for lane in self._lanes.values()):
+        while (room := FETCHED - sum(len(lane.waiting) for lane in self._lanes.values())) > 0:
             inputs = await self._inbox.pending(after=self._taken, limit=room)
             for each in inputs:
                 self._hand_over(each)

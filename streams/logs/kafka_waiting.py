@@ -73,6 +73,7 @@ class WaitingInputs:
         for source in sorted(each for each in self._waiting if each.offset > after.get(each.topic, 0)):
             topics[source.topic].append(self._waiting[source].input)
         ordered = list(merge(*topics.values(), key=lambda each: each.arrived_at))
+        limit = max(limit, 0)
         while 0 < limit < len(ordered) and ordered[limit].source.offset == ordered[limit - 1].source.offset:
             limit += 1
         return ordered[:limit]

@@ -1,21 +1,62 @@
 """The runner: whatever its log fails with, it tries again and says so."""
 
 import asyncio
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from itertools import product
 
 from mnemolog.ops.bootstrap import silent
 from mnemolog.projections.in_memory import InMemoryVectors
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.errors import LogError
+from mnemolog.schemas.input import MESSAGES, Input, SourcePosition, Unreadable
 from mnemolog.schemas.message import Message
 from mnemolog.streams.embedding import EmbeddingPool
 from mnemolog.streams.logs.in_memory import InMemoryLog, Store
+from mnemolog.streams.logs.kafka_waiting import WaitingInputs
 from mnemolog.streams.metering import Meter
 from mnemolog.streams.pipeline import WritePath
 from mnemolog.streams.providers.hashing import HashingEmbedder
-from mnemolog.streams.runner import Runner
+from mnemolog.streams.runner import FETCHED, Runner
 from tests.property.bench import run
 
 PATIENCE_S = 60.0
+
+
+@contextmanager
+def running(log: InMemoryLog) -> Iterator[Runner]:
+    """A runner over the log, not started yet."""
+    embedder = HashingEmbedder()
+    pool = EmbeddingPool(embedder, threads=1)
+    path = WritePath(pool=pool, embedder=embedder, config=Config(), release="1", now=lambda: 1.0, meter=Meter())
+    try:
+        yield Runner(
+            inbox=log,
+            log=log,
+            path=path,
+            index=InMemoryVectors(),
+            config=Config().stream,
+            release="1",
+            now=lambda: 1.0,
+            report=silent,
+        )
+    finally:
+        pool.close()
+
+
+class Records(InMemoryLog):
+    """Its inputs come in records of several, as Kafka's may."""
+
+    def __init__(self, records: int, size: int) -> None:
+        super().__init__(Store())
+        self._waiting = WaitingInputs()
+        for offset, place in product(range(1, records + 1), range(size)):
+            body = Message(agent_id="a", id=f"{offset}-{place}", content=f"Told as number {place} of record {offset}.")
+            source = SourcePosition("records", MESSAGES, 0, offset, place)
+            self._waiting.add(Input(source=source, arrived_at=1.0, body=body), b"")
+
+    async def pending(self, *, after: Mapping[str, int], limit: int) -> list[Input | Unreadable]:
+        return self._waiting.behind(after, limit)
 
 
 class Unlucky(InMemoryLog):
@@ -34,21 +75,9 @@ class Unlucky(InMemoryLog):
 
 def test_a_log_that_cannot_be_opened_is_tried_again_whatever_the_reason() -> None:
     """The runner's task ended without a word, and the partition waited for ever."""
-    log, embedder = Unlucky(), HashingEmbedder()
-    pool = EmbeddingPool(embedder, threads=1)
-    path = WritePath(pool=pool, embedder=embedder, config=Config(), release="1", now=lambda: 1.0, meter=Meter())
-    runner = Runner(
-        inbox=log,
-        log=log,
-        path=path,
-        index=InMemoryVectors(),
-        config=Config().stream,
-        release="1",
-        now=lambda: 1.0,
-        report=silent,
-    )
+    log = Unlucky()
 
-    async def work() -> LogError | None:
+    async def work(runner: Runner) -> LogError | None:
         await log.accept([Message(agent_id="a", id="1", content="This is told at once.")], arrived_at=1.0)
         runner.start()
         async with asyncio.timeout(PATIENCE_S):
@@ -61,7 +90,25 @@ def test_a_log_that_cannot_be_opened_is_tried_again_whatever_the_reason() -> Non
         await runner.stop()
         return trouble
 
-    try:
-        assert "the network is down" in str(run(work()))
-    finally:
-        pool.close()
+    with running(log) as runner:
+        assert "the network is down" in str(run(work(runner)))
+
+
+def test_records_of_several_that_are_more_than_memory_shall_hold_are_taken_whole() -> None:
+    """What did not fit was left out for ever: what came behind it was decided, and raised the mark above it."""
+    size = 48
+    records = 3 * FETCHED // size
+    log = Records(records, size)
+
+    async def work(runner: Runner) -> list[tuple[int, int]]:
+        runner.start()
+        async with asyncio.timeout(PATIENCE_S):
+            while await log.end() < records * size:
+                runner.wake()
+                await asyncio.sleep(0.01)
+        await runner.stop()
+        return [each.commit.source.place async for batch in log.read() for each in batch]
+
+    with running(log) as runner:
+        places = run(work(runner))
+    assert places == list(product(range(1, records + 1), range(size)))
