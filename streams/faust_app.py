@@ -48,7 +48,7 @@ HEARTBEAT_S: Final = 3.0
 FINISHED_S: Final = 20.0
 """What is in hand is finished so soon after SIGTERM, or not at all: whoever supervises would kill soon."""
 
-LEFT_S: Final = 5.0
+LEFT_S: Final = 3.0
 """Once that is finished, so long to leave the group, so that others need not wait for the session to end."""
 
 
@@ -157,10 +157,10 @@ class Host:
         self._reached = reached
         self._slots: dict[int, _Slot] = {}
         self._room = asyncio.Event()
+        self._finishing = False
         self.app = _app(config, group)
         self.app.on_partitions_assigned.connect(self._assigned)  # type: ignore[arg-type]  # faust's types name no values
         self.app.on_partitions_revoked.connect(self._revoked)  # type: ignore[arg-type]  # faust's types name no values
-        self.app.on_before_shutdown.connect(self._shutdown)  # type: ignore[arg-type]
         records = self.app.topic(
             *self._names, key_type=bytes, value_type=bytes, key_serializer="raw", value_serializer="raw"
         )
@@ -192,7 +192,7 @@ class Host:
 
     async def _assigned(self, _app: object, assigned: Iterable[TP], **_: object) -> None:
         for partition in {each.partition for each in assigned if each.topic in self._names}:
-            if partition not in self._slots:
+            if partition not in self._slots and not self._finishing:
                 self._slots[partition] = _Slot(self._opener(partition), self.fatal, self._room.set)
         self._reached("partitions_assigned")
 
@@ -200,7 +200,9 @@ class Host:
         self._reached("partitions_revoked")
         await self._close({each.partition for each in revoked if each.topic in self._names})
 
-    async def _shutdown(self, _app: object, **_: object) -> None:
+    async def finish(self) -> None:
+        """Finish what is in hand, take nothing more, and end soon."""
+        self._finishing = True
         await self._close(set(self._slots))
         # Faust may wait for ever for a rebalance that it takes part in itself.
         _in(LEFT_S, lambda: os._exit(0))
@@ -272,17 +274,20 @@ def _credentials(config: KafkaConfig) -> Any:  # noqa: ANN401
 class _Worker(faust.Worker):
     """Ends with a word and at once when anything in Faust crashes, which itself may hang for ever over that."""
 
-    def __init__(self, app: faust.App, fatal: Fatal) -> None:
-        super().__init__(app, loglevel=logging.WARNING, redirect_stdouts=False, quiet=True)
+    def __init__(self, host: Host) -> None:
+        super().__init__(host.app, loglevel=logging.WARNING, redirect_stdouts=False, quiet=True)
         self.spinner = None  # it would make every logger tell all, to turn by, and hide the cursor of a terminal
-        self._fatal = fatal
+        self._host = host
+        self._finishing: asyncio.Task[None] | None = None
 
     def _crash(self, reason: BaseException) -> None:
-        self._fatal(reason)
+        self._host.fatal(reason)
 
     def _schedule_shutdown(self, signal: signal.Signals) -> None:
         late = TimeoutError(f"not finished {FINISHED_S:.0f} s after {signal.name}")
-        _in(FINISHED_S, lambda: self._fatal(late))
+        if self._finishing is None:
+            _in(FINISHED_S, lambda: self._host.fatal(late))
+            self._finishing = asyncio.ensure_future(self._host.finish())
         super()._schedule_shutdown(signal)
 
 
@@ -295,6 +300,6 @@ def _in(seconds: float, act: Callable[[], object]) -> None:
 
 def run(host: Host) -> NoReturn:
     """Work until SIGINT or SIGTERM; then finish what is in hand."""
-    worker = _Worker(host.app, host.fatal)
+    worker = _Worker(host)
     host.app.boot_strategy.enable_web = False  # the setting alone is ignored
     worker.execute_from_commandline()

@@ -121,7 +121,8 @@ class Worker:
         """Send the process a signal, if it lives."""
         if self._process is not None and self._process.returncode is None:
             with suppress(ProcessLookupError):
-                self._process.send_signal(number)
+                # Popen.send_signal would look whether it has ended, and take the status from whoever waits for it.
+                os.kill(self._process.pid, number)
 
     async def killed(self) -> None:
         """Until its present life, or the next, has ended from one instant to the next."""

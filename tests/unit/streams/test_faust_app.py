@@ -9,6 +9,7 @@ from faust.types import TP
 
 from mnemolog.schemas.config import KafkaConfig
 from mnemolog.schemas.input import MESSAGES
+from mnemolog.streams import faust_app
 from mnemolog.streams.faust_app import Host, InHand, Seeking
 from mnemolog.streams.logs.kafka_records import Record
 from mnemolog.streams.partition import Done
@@ -142,3 +143,22 @@ async def test_what_was_fetched_before_a_rebalance_is_left_to_come_again() -> No
     await host._revoked(host.app, {TP(TOPIC, 0)})
     hosted.taken[0][1]()
     assert (hosted.closed, told) == (True, [])
+
+
+@pytest.mark.anyio
+async def test_whoever_finishes_opens_nothing_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A rebalance may come after SIGTERM."""
+    monkeypatch.setattr(faust_app, "LEFT_S", 3_600.0)  # this process goes on
+    opened: list[int] = []
+
+    async def opening(partition: int) -> Hosted:
+        opened.append(partition)
+        return Hosted()
+
+    host = Host(KafkaConfig(), group="g", topics=(MESSAGES,), opener=opening, fatal=fatal)
+    await host._assigned(host.app, {TP(TOPIC, 0)})
+    await asyncio.sleep(0)
+    await host.finish()
+    await host._assigned(host.app, {TP(TOPIC, 1)})
+    await asyncio.sleep(0)
+    assert opened == [0]
