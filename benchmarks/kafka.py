@@ -19,6 +19,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
+from statistics import median, quantiles
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple, Self
 from uuid import uuid4
@@ -31,6 +32,7 @@ from benchmarks.speed import Recording
 from benchmarks.stages import Around
 from mnemolog import Memory, __version__
 from mnemolog.ops.bootstrap import Edges, kafka_copy, load_embedder
+from mnemolog.ops.kafka import KafkaBackend
 from mnemolog.ops.services.kafka import KAFKA
 from mnemolog.ops.services.service import find
 from mnemolog.ops.storage import Storage
@@ -39,6 +41,7 @@ from mnemolog.processors.ports import Vector
 from mnemolog.projections.vectors import SqliteVectors
 from mnemolog.schemas.config import Config, KafkaConfig
 from mnemolog.schemas.message import parse_message
+from mnemolog.schemas.query import Query
 from mnemolog.streams.embedding import EmbeddingPool
 from mnemolog.streams.logs.kafka import KafkaLog
 from mnemolog.streams.logs.kafka_records import partition_of
@@ -53,6 +56,10 @@ RESULTS = Path(__file__).parent / "results" / "kafka.json"
 AGENTS = 32
 PARTITIONS = 8
 BATCH = 16
+LOAD = 300
+"""Messages a second beside the probes."""
+PROBES = 60
+BETWEEN_S = 0.25
 
 
 @dataclass(frozen=True)
@@ -332,6 +339,54 @@ async def batched(bench: Bench) -> list[Measured]:
     ]
 
 
+async def latency(bench: Bench) -> list[Measured]:
+    """From publishing to being searchable in both indexes, while a steady load goes through the same worker."""
+    config, messages = bench.config(), told(bench.messages, AGENTS)
+    await founded(config.kafka)
+    with TemporaryDirectory() as data:
+        backend = KafkaBackend(Path(data) / "asking", config, Edges(embedder=Known(bench.vectors)))
+        await backend.open()
+        async with worker(bench, config, Path(data)):
+            first = parse_message({"agent_id": "probe", "id": "first", "content": "I am looking for whales."})
+            await backend.submit([first], wait=True)
+            load = asyncio.create_task(_steadily(config.kafka, messages))
+            waits = [await _searchable(backend, number) for number in range(PROBES)]
+            load.cancel()
+            await asyncio.gather(load, return_exceptions=True)
+        await backend.close()
+    p95_ms = quantiles(waits, n=20)[-1] * 1_000
+    return [
+        Measured(
+            "from publishing to searchable, p95",
+            "≤ 500 ms",
+            f"{p95_ms:.0f} ms",
+            p95_ms <= 500,
+            f"{PROBES} messages beside {LOAD} others a second; median {median(waits) * 1_000:.0f} ms",
+        )
+    ]
+
+
+async def _searchable(backend: KafkaBackend, number: int) -> float:
+    """Seconds from publishing a message until a search sees it."""
+    await asyncio.sleep(BETWEEN_S)
+    message = parse_message({"agent_id": "probe", "id": f"probe{number}", "content": f"I have seen {number} whales."})
+    began = time.perf_counter()
+    (receipt,) = await backend.submit([message], wait=False)
+    await backend.search(Query(agent_id="probe", text="How many whales?", min_position=receipt.position))
+    return time.perf_counter() - began
+
+
+async def _steadily(config: KafkaConfig, messages: Sequence[dict[str, Any]]) -> None:
+    """So many messages a second."""
+    portion = LOAD // 10
+    async with AIOKafkaProducer(bootstrap_servers=config.bootstrap_servers, linger_ms=5) as producer:
+        for begin in range(0, len(messages), portion):
+            due = asyncio.create_task(asyncio.sleep(0.1))
+            for message in messages[begin : begin + portion]:
+                await _send(producer, config, [message])
+            await due
+
+
 async def opening(bench: Bench, commits: int = 100_000) -> list[Measured]:
     """A partition of so many commits, read from the topic into an empty folder."""
     config = bench.config()
@@ -399,6 +454,7 @@ async def _commits(bench: Bench) -> AsyncIterator[Any]:
 MEASUREMENTS: dict[str, Callable[[Bench], Awaitable[list[Measured]]]] = {
     "single": single,
     "batched": batched,
+    "latency": latency,
     "opening": opening,
 }
 
