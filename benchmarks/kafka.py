@@ -56,7 +56,7 @@ RESULTS = Path(__file__).parent / "results" / "kafka.json"
 AGENTS = 32
 PARTITIONS = 8
 BATCH = 16
-LOAD = 300
+LOAD = 200
 """Messages a second beside the probes."""
 PROBES = 60
 BETWEEN_S = 0.25
