@@ -241,10 +241,12 @@ class Installation:
             await self._deliver(portion, times)
 
     def _may_go_on(self) -> bool:
-        """There is always work when something happens; where nothing happens for want of work, there is more."""
+        """There is always work when something happens; where nothing happens for want of work, there is all of it."""
         happened_at = max(self._settled_at, *(worker.born_at for worker in self.workers), 0.0)
         idle = self.settled >= self.sent and time.monotonic() > happened_at + IDLE_S
-        return self.sent - self.settled < AHEAD and (idle or len(self.told) < self.pace() * self.to_say)
+        if idle:
+            self.pace = lambda: 1.0
+        return self.sent - self.settled < AHEAD and len(self.told) < self.pace() * self.to_say
 
     async def repeat(self, said: Sequence[Said]) -> None:
         """Send again what was sent before, as a producer does who never heard of it."""

@@ -187,11 +187,11 @@ def _fates(
 ) -> Callable[[int], Fate | None]:
     """As many lives that end at one of the points, at random counts; the next goes on."""
     chance = stage.installation.chance
-    alone = REBALANCE if len(points) > len(REBALANCE) else ()  # nobody else brings about a second one
+    once = (*REBALANCE, "while_opening") if len(points) > len(REBALANCE) else ()  # of those there may be no second
 
     def fate(life: int) -> Fate | None:
         point = points[life % len(points)]
-        visit = 1 if point in alone else chance.randint(1, most)
+        visit = 1 if point in once else chance.randint(1, most)
         return Fate(point, visit, name) if life < times else None
 
     return fate
