@@ -11,7 +11,7 @@ demo: .venv/product
 test: .venv/tools
 	$(BIN)/pytest --numprocesses auto
 
-# Workers and brokers are killed, stopped and restarted for a quarter of an hour; DATA=locomo.json has real talk told.
+# Workers and brokers are killed, stopped and restarted for some ten minutes; DATA=locomo.json has real talk told.
 faults: .venv/tools
 	$(BIN)/python -m tests.fault.kafka_matrix $(if $(DATA),--data $(DATA))
 
