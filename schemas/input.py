@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 from mnemolog.schemas import codec
 from mnemolog.schemas.command import Command, parse_command
 from mnemolog.schemas.errors import InvalidInputError
+from mnemolog.schemas.ids import agent_key
 from mnemolog.schemas.message import Message, parse_message
 
 MESSAGES: Final = "messages"
@@ -62,6 +63,11 @@ class Input:
     body: Message | Command
 
     @property
+    def key(self) -> str:
+        """Of the agent whose it is."""
+        return self.body.key
+
+    @property
     def id(self) -> str:
         """The id that it has had since it was accepted."""
         assert self.body.id is not None
@@ -78,6 +84,11 @@ class Unreadable:
     agent_id: str
     id: str
     detail: str
+
+    @property
+    def key(self) -> str:
+        """Of the agent whose it is said to be."""
+        return agent_key(self.tenant_id, self.agent_id)
 
 
 def encode_body(body: Message | Command) -> bytes:

@@ -130,7 +130,7 @@ class Runner:
 
     def _hand_over(self, each: Input | Unreadable) -> None:
         self._taken[each.source.topic] = each.source.offset
-        key = each.body.key if isinstance(each, Input) else f"{each.tenant_id}/{each.agent_id}"
+        key = each.key
         lane = self._lanes.get(key) or self._new_lane(key)
         self._lanes.move_to_end(key)
         lane.waiting.append(each)

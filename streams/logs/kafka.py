@@ -295,7 +295,7 @@ class KafkaLog:
     def take(self, record: Record) -> list[SourcePosition]:
         """A record of inputs, from whoever hosts this log; gives the places of those that have no commit yet."""
         place = Place(self.log_id, self._partition, self._config.partitions)
-        fresh = [each for each in inputs_of(record, place) if self._is_new(_key_of(each), each.source)]
+        fresh = [each for each in inputs_of(record, place) if self._is_new(each.key, each.source)]
         for each in fresh:
             self._waiting.add(each, record.value or b"")
         return [each.source for each in fresh]
@@ -733,10 +733,6 @@ def _add(seen: set[tuple[str, str]], name: tuple[str, str]) -> bool:
 def _id(body: Message | Command) -> str:
     assert body.id is not None
     return body.id
-
-
-def _key_of(each: Input | Unreadable) -> str:
-    return each.body.key if isinstance(each, Input) else f"{each.tenant_id}/{each.agent_id}"
 
 
 _MS: Final = 1_000

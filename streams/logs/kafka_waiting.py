@@ -61,7 +61,7 @@ class WaitingInputs:
 
     def sources(self) -> list[tuple[str, SourcePosition]]:
         """The agents and places of all."""
-        return [(_key_of(each.input), source) for source, each in self._waiting.items()]
+        return [(each.input.key, source) for source, each in self._waiting.items()]
 
     def behind(self, after: Mapping[str, int], limit: int) -> list[Input | Unreadable]:
         """What waits behind the offsets, each topic in its order, and the topics by arrival.
@@ -80,7 +80,7 @@ class WaitingInputs:
 
     def has(self, key: str, *, until: int) -> bool:
         """Whether an input of the agent waits at or before the offset, in either topic."""
-        return any(source.offset <= until and _key_of(each.input) == key for source, each in self._waiting.items())
+        return any(source.offset <= until and each.input.key == key for source, each in self._waiting.items())
 
 
 def take_letter(letters: list[DeadLetter], letter: Letter) -> None:
@@ -94,7 +94,3 @@ def take_letter(letters: list[DeadLetter], letter: Letter) -> None:
             number, letter.key, letter.input_id, letter.reason, letter.detail, letter.at, letter.body, retried=False
         )
     )
-
-
-def _key_of(each: Input | Unreadable) -> str:
-    return each.body.key if isinstance(each, Input) else f"{each.tenant_id}/{each.agent_id}"

@@ -13,7 +13,6 @@ from mnemolog.projections.in_memory import InMemoryLiving, InMemoryText, InMemor
 from mnemolog.schemas.commit import Commit, encode_commit
 from mnemolog.schemas.config import Config, StreamConfig
 from mnemolog.schemas.errors import EmbedderError, RepeatedIdError
-from mnemolog.schemas.input import Input, Unreadable
 from mnemolog.streams.embedding import EmbeddingPool
 from mnemolog.streams.lane import Lane
 from mnemolog.streams.logs.in_memory import InMemoryLog, Store
@@ -171,7 +170,7 @@ class Lanes:
         await self.log.open_writer()
         for each in await self.log.pending(after=self._taken, limit=1_000):
             self._taken[each.source.topic] = each.source.offset
-            self._of(_key(each)).waiting.append(each)
+            self._of(each.key).waiting.append(each)
         for lane in self._lanes.values():
             await lane.drain()
 
@@ -181,10 +180,6 @@ class Lanes:
 
     def _of(self, key: str) -> Lane:
         return self._lanes.get(key) or self._lanes.setdefault(key, self._started.lane(key, self.log))
-
-
-def _key(each: Input | Unreadable) -> str:
-    return each.body.key if isinstance(each, Input) else f"{each.tenant_id}/{each.agent_id}"
 
 
 @contextmanager
