@@ -17,7 +17,7 @@ import sys
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, replace
 from pathlib import Path
 from statistics import median, quantiles
 from tempfile import TemporaryDirectory
@@ -28,8 +28,8 @@ import orjson
 from aiokafka import AIOKafkaConsumer, AIOKafkaProducer, TopicPartition
 
 from benchmarks.locomo_data import load
-from benchmarks.speed import Recording
-from benchmarks.stages import Around
+from benchmarks.speed import Measured, Recording
+from benchmarks.stages import Known
 from mnemolog import Memory, __version__
 from mnemolog.ops.bootstrap import Edges, kafka_copy, load_embedder
 from mnemolog.ops.kafka import KafkaBackend
@@ -60,29 +60,6 @@ LOAD = 200
 """Messages a second beside the probes."""
 PROBES = 60
 BETWEEN_S = 0.25
-
-
-@dataclass(frozen=True)
-class Measured:
-    """One line of the table."""
-
-    what: str
-    bound: str
-    figure: str
-    held: bool
-    detail: str = ""
-
-
-class Known(Around):
-    """Vectors from a table; a text that is not there has the vector of nothing."""
-
-    def __init__(self, vectors: dict[str, Vector]) -> None:
-        super().__init__(load_embedder(Config()))
-        self._vectors = vectors
-        self._other = self._embedder.embed("")
-
-    def embed(self, text: str, *, query: bool = False) -> Vector:
-        return self._vectors.get(text, self._other)
 
 
 class Bench(NamedTuple):

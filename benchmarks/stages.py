@@ -60,6 +60,18 @@ class Lookup(Around):
         return self._known[text]
 
 
+class Known(Around):
+    """Vectors from a table; a text that is not there has the vector of nothing."""
+
+    def __init__(self, vectors: dict[str, Vector]) -> None:
+        super().__init__(load_embedder(Config()))
+        self._vectors = vectors
+        self._other = self._embedder.embed("")
+
+    def embed(self, text: str, *, query: bool = False) -> Vector:
+        return self._vectors.get(text, self._other)
+
+
 class InPlace(EmbeddingPool):
     """Embeds where it is called: a thread would only add noise."""
 
