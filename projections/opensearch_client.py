@@ -6,6 +6,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from mnemolog.projections.secret_file import first_line
 from mnemolog.schemas import codec
 from mnemolog.schemas.config import OpenSearchConfig
 from mnemolog.schemas.errors import ConfigError, ProjectionError
@@ -69,14 +70,7 @@ def _secured(config: OpenSearchConfig) -> dict[str, Any]:
 def _password(config: OpenSearchConfig) -> str | None:
     if config.password_file is None:
         return config.password
-    try:
-        lines = Path(config.password_file).read_text(encoding="utf-8").splitlines()
-    except (OSError, UnicodeDecodeError) as error:
-        allowed = f"a file that can be read ({type(error).__name__})"
-        raise ConfigError("opensearch.password_file", config.password_file, allowed) from error
-    if not lines or not lines[0]:
-        raise ConfigError("opensearch.password_file", config.password_file, "a file whose first line is the password")
-    return lines[0]
+    return first_line("opensearch.password_file", config.password_file, "password")
 
 
 @asynccontextmanager

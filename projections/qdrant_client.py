@@ -3,7 +3,6 @@
 import ssl
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from pathlib import Path
 from typing import Final
 
 import httpx
@@ -11,6 +10,7 @@ from qdrant_client import AsyncQdrantClient
 from qdrant_client.common.client_exceptions import QdrantException
 from qdrant_client.http.exceptions import ApiException, ResponseHandlingException, UnexpectedResponse
 
+from mnemolog.projections.secret_file import first_line
 from mnemolog.schemas.config import QdrantConfig
 from mnemolog.schemas.errors import ConfigError, ProjectionError
 
@@ -47,14 +47,7 @@ def _verification(config: QdrantConfig) -> ssl.SSLContext | bool:
 def _key(config: QdrantConfig) -> str | None:
     if config.api_key_file is None:
         return config.api_key
-    try:
-        lines = Path(config.api_key_file).read_text(encoding="utf-8").splitlines()
-    except (OSError, UnicodeDecodeError) as error:
-        allowed = f"a file that can be read ({type(error).__name__})"
-        raise ConfigError("qdrant.api_key_file", config.api_key_file, allowed) from error
-    if not lines or not lines[0]:
-        raise ConfigError("qdrant.api_key_file", config.api_key_file, "a file whose first line is the key")
-    return lines[0]
+    return first_line("qdrant.api_key_file", config.api_key_file, "key")
 
 
 @asynccontextmanager
