@@ -46,7 +46,9 @@ class AsyncMemory:
         """`data` is the data directory; None: the platform's. `config`: settings; None: file and environment."""
         self._config = config or settings.load()
         self._tenant_id = parse_key_part("tenant_id", tenant_id or self._config.runtime.tenant_id)
-        self._backend = backend or _embedded(Path(data) if data else default_data_dir(), self._config, edges or Edges())
+        self._backend = backend or _configured(
+            Path(data) if data else default_data_dir(), self._config, edges or Edges()
+        )
         self._last_added: dict[str, str] = {}
 
     @classmethod
@@ -230,7 +232,7 @@ class AsyncMemory:
         return await self._add(command, wait=True)
 
 
-def _embedded(folder: Path, config: Config, edges: Edges) -> Backend:
+def _configured(folder: Path, config: Config, edges: Edges) -> Backend:
     from mnemolog.ops.runtime import backend_of
 
     return backend_of(folder, config, edges)

@@ -10,7 +10,6 @@ import asyncio
 import math
 import sqlite3
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
-from contextlib import suppress
 from typing import Any, Final, NamedTuple
 
 from aiokafka import AIOKafkaConsumer, AIOKafkaProducer, ConsumerRecord, TopicPartition
@@ -391,11 +390,9 @@ class KafkaLog:
 
     async def _pace(self) -> None:
         """The first after a pause goes at once; a transaction costs three journeys, whatever it holds."""
-        now = asyncio.get_running_loop().time()
-        earliest, self._appended_at = self._appended_at + self._config.append_every_s, now
-        if earliest > now:
-            self._appended_at = earliest
-            await asyncio.sleep(earliest - now)
+        loop = asyncio.get_running_loop()
+        await asyncio.sleep(max(0.0, self._appended_at + self._config.append_every_s - loop.time()))
+        self._appended_at = loop.time()
 
     async def _append(self, commits: Sequence[Commit]) -> None:
         if self._writer is None:
@@ -584,17 +581,18 @@ class KafkaLog:
 
     async def _copy_if_nobody_does(self) -> None:
         """Whoever fills the copy may have ended."""
-        with suppress(WriterBusyError):
+        try:
             await self._copy.open_writer()
-            self._copying.set()
-            self._marks = await asyncio.to_thread(self._copy.marks)
-            self._end = await self._copy.end()
+        except WriterBusyError:
             if self._consumer is not None:
-                self._read_events_on()
+                self._consumer.pause(self._topics[EVENTS])
+                await self._see_what_is_copied()
             return
+        self._copying.set()
+        self._marks = await asyncio.to_thread(self._copy.marks)
+        self._end = await self._copy.end()
         if self._consumer is not None:
-            self._consumer.pause(self._topics[EVENTS])
-            await self._see_what_is_copied()
+            self._read_events_on()
 
     async def _see_what_is_copied(self) -> None:
         """Another process copies: what it has settled waits no more."""
