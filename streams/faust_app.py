@@ -233,6 +233,11 @@ class _Transport(Transport):
     Consumer = Seeking
 
 
+class _Application(faust.App):
+    async def on_first_start(self) -> None:
+        """Make no folders for tables, of which there are none: Faust would, in whatever directory this runs."""
+
+
 def _app(config: KafkaConfig, group: str) -> faust.App:
     app = _plain_app(config, group)
     app.transport = _Transport(app.conf.broker_consumer, app)
@@ -240,7 +245,7 @@ def _app(config: KafkaConfig, group: str) -> faust.App:
 
 
 def _plain_app(config: KafkaConfig, group: str) -> faust.App:
-    return faust.App(
+    return _Application(
         group,
         broker=[f"kafka://{server.strip()}" for server in config.bootstrap_servers.split(",")],
         broker_credentials=_credentials(config),

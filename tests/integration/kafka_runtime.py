@@ -34,6 +34,11 @@ class Runtime(NamedTuple):
     folder: Path
 
     @property
+    def working_directory(self) -> Path:
+        """Where workers run; nothing of theirs belongs there."""
+        return self.folder / "working-directory"
+
+    @property
     def variables(self) -> dict[str, str]:
         """The settings for a process."""
         kafka = self.config.kafka
@@ -59,9 +64,11 @@ class Runtime(NamedTuple):
     @contextmanager
     def worker(self, name: str = "worker") -> "Iterator[subprocess.Popen[str]]":
         """A worker, ended by SIGTERM."""
+        self.working_directory.mkdir(exist_ok=True)
         process = subprocess.Popen(
             [*COMMAND, "worker"],
-            env=os.environ | self.variables | {"MNEMOLOG_DATA": str(self.folder / name)},
+            cwd=self.working_directory,
+            env=os.environ | self.variables | {"MNEMOLOG_DATA": str(self.folder / name), "PYTHONPATH": _path()},
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
@@ -97,6 +104,11 @@ class Sent(NamedTuple):
     key: bytes | None
     value: bytes | None
     partition: int
+
+
+def _path() -> str:
+    """Where a process finds what this one does, from any directory."""
+    return os.pathsep.join(str(Path(path).absolute()) for path in sys.path)
 
 
 def runtime(address: str, folder: Path) -> Runtime:

@@ -59,6 +59,12 @@ async def test_what_is_added_is_decided_and_found_in_every_partition(asking: Ask
         assert [each.id for each in await asking.memory.get_all(agent_id=agent)] == [memory_id]
 
 
+async def test_a_worker_leaves_nothing_in_the_directory_it_runs_in(running: Runtime, asking: Asking) -> None:
+    """Faust makes folders for its tables there, which tests and benchmarks had left in the sources."""
+    await asking.memory.add("I moved from Ankara to Izmir.", agent_id=AGENTS[0])
+    assert list(running.working_directory.iterdir()) == []
+
+
 async def test_an_id_that_came_before_has_no_effect_and_other_content_is_refused(asking: Asking) -> None:
     agent = AGENTS[1]
     first = await asking.memory.add("My sister works at Aselsan in Ankara.", agent_id=agent, id="twice-m1")

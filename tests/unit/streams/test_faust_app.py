@@ -2,6 +2,7 @@
 
 import asyncio
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any, Final, NoReturn, cast
 
 import pytest
@@ -162,3 +163,10 @@ async def test_whoever_finishes_opens_nothing_more(monkeypatch: pytest.MonkeyPat
     await host._assigned(host.app, {TP(TOPIC, 1)})
     await asyncio.sleep(0)
     assert opened == [0]
+
+
+def test_a_worker_makes_no_folders_for_tables_that_it_has_not(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    host = Host(KafkaConfig(), group="g", topics=(MESSAGES,), opener=cast("Any", None), fatal=fatal)
+    asyncio.run(host.app.on_first_start())
+    assert list(tmp_path.iterdir()) == []
