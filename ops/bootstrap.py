@@ -225,8 +225,13 @@ async def of_partition(
         raise
 
 
-def kafka_copy(storage: Storage, inline: InlineProjections, config: Config, edges: Edges) -> "KafkaCopy":
-    """What a machine keeps of a partition, with the projections that are folded as it is copied."""
+def kafka_copy(
+    storage: Storage, inline: InlineProjections, config: Config, edges: Edges, lock: WriterLock | None = None
+) -> "KafkaCopy":
+    """What a machine keeps of a partition, with the projections that are folded as it is copied.
+
+    `lock` is that of the storage, where the caller holds it already.
+    """
     from mnemolog.streams.logs.kafka_copy import KafkaCopy
     from mnemolog.streams.logs.kafka_topics import LOOK_S
 
@@ -235,7 +240,7 @@ def kafka_copy(storage: Storage, inline: InlineProjections, config: Config, edge
         storage.connect,
         storage.reading,
         str(storage.database),
-        WriterLock(storage.lock),
+        lock or WriterLock(storage.lock),
         release=__version__,
         on_append=inline.on_append,
         reached=edges.reached,

@@ -3,15 +3,16 @@
 import asyncio
 import os
 import sys
-import tempfile
 from collections.abc import Callable
+from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
 from typing import Final, Literal, NoReturn
 
 from mnemolog import __version__
 from mnemolog.ops.bootstrap import Edges, elsewhere, has_elsewhere, kafka_copy, load_embedder, of_one_model
-from mnemolog.ops.storage import LOCK, Storage
+from mnemolog.ops.lent_folder import lent
+from mnemolog.ops.storage import Storage
 from mnemolog.processors.ports import Embedder
 from mnemolog.projections.follower import Follower
 from mnemolog.projections.generations import InlineProjections
@@ -23,8 +24,8 @@ from mnemolog.streams.embedding import EmbeddingPool
 from mnemolog.streams.faust_app import Host
 from mnemolog.streams.faust_app import run as run_host
 from mnemolog.streams.logs.kafka import KafkaLog
+from mnemolog.streams.logs.kafka_copy import KafkaCopy
 from mnemolog.streams.logs.kafka_topics import EVENTS, founded, group_id
-from mnemolog.streams.logs.lock import WriterLock
 from mnemolog.streams.metering import Meter
 from mnemolog.streams.partition import Acknowledgements, Hosted, PartitionFollower, PartitionWriter
 from mnemolog.streams.pipeline import WritePath
@@ -95,13 +96,17 @@ class Writing:
 
     async def open(self, partition: int) -> Hosted:
         """The write path over a partition. Raises MnemologError."""
+        with ExitStack() as used:
+            return await self._open(partition, used)
+
+    async def _open(self, partition: int, used: ExitStack) -> Hosted:
         config, edges = self._config, self._edges
-        storage = Storage(_free_folder(self._folder, partition), durable=False)
+        storage, copy = _own_copy(self._folder, partition, INLINE, config, edges, used)
         acknowledgements = Acknowledgements()
         log = KafkaLog(
             config.kafka,
             partition,
-            kafka_copy(storage, INLINE, config, edges),
+            copy,
             inputs=False,
             decided=acknowledgements.decided,
             fenced=lambda: self._fatal(WriterFencedError(f"partition {partition}: another worker took over")),
@@ -123,7 +128,7 @@ class Writing:
             report=edges.report,
             companions=[each.run for each in self._followers(log)] if self._follows else [],
         )
-        return PartitionWriter(log, runner, acknowledgements, closed=storage.close)
+        return PartitionWriter(log, runner, acknowledgements, closed=used.pop_all().close)
 
     def _followers(self, log: KafkaLog) -> list[Follower]:
         return elsewhere(log, self._config, replace(self._edges, embedder=self._embedder))
@@ -147,18 +152,19 @@ class Following:
     async def open(self, partition: int) -> Hosted:
         """What follows a partition. Raises MnemologError."""
         config, edges = self._config, self._edges
-        storage = Storage(_free_folder(self._folder, partition), durable=False)
-        copy = kafka_copy(storage, InlineProjections([]), config, edges)
-        log = KafkaLog(config.kafka, partition, copy, inputs=False, reached=edges.reached)
-        await log.start()
-        followers = [each.run for each in elsewhere(log, config, edges)]
-        return PartitionFollower(log, followers, closed=storage.close)
+        with ExitStack() as used:
+            _, copy = _own_copy(self._folder, partition, InlineProjections([]), config, edges, used)
+            log = KafkaLog(config.kafka, partition, copy, inputs=False, reached=edges.reached)
+            await log.start()
+            followers = [each.run for each in elsewhere(log, config, edges)]
+            return PartitionFollower(log, followers, closed=used.pop_all().close)
 
 
-def _free_folder(folder: Path, partition: int) -> Path:
-    """Where the partition was before; another folder while somebody holds that, who may have been stopped."""
-    usual = folder / str(partition)
-    usual.mkdir(parents=True, exist_ok=True)
-    if not WriterLock(usual / LOCK).is_taken():
-        return usual
-    return Path(tempfile.mkdtemp(prefix=f"{partition}-", dir=folder))
+def _own_copy(
+    folder: Path, partition: int, inline: InlineProjections, config: Config, edges: Edges, used: ExitStack
+) -> tuple[Storage, KafkaCopy]:
+    """A copy that is this process's alone until `used` is closed."""
+    own, lock = used.enter_context(lent(folder, partition))
+    storage = Storage(own, durable=False)
+    used.callback(storage.close)
+    return storage, kafka_copy(storage, inline, config, edges, lock)
