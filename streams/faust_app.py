@@ -4,6 +4,7 @@ What was measured on faust-streaming 0.15.3 decides how it is used. Its `exactly
 count wrong after a crash: so it delivers at least once, and the log itself says what is done. `take` loses what a crash
 interrupts: so records come through `noack_take` and are acknowledged after their commits, in order (see InHand). An
 exception that leaves an agent acknowledges what it was given: so none does, and what nobody expected ends the process.
+It reads what other producers take back: so its consumer is told not to (see Seeking, and the thread that it works in).
 """
 
 import asyncio
@@ -16,8 +17,9 @@ from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
 from typing import Any, Final, NoReturn, TypeAlias
 
 import faust
+from aiokafka import AIOKafkaConsumer
 from aiokafka.helpers import create_ssl_context
-from faust.transport.drivers.aiokafka import Consumer, Transport
+from faust.transport.drivers.aiokafka import AIOKafkaConsumerThread, Consumer, Transport
 from faust.types import TP, EventT
 
 from mnemolog.schemas.config import KafkaConfig
@@ -213,12 +215,25 @@ class Host:
         self._room.set()
 
 
+class _Committed(AIOKafkaConsumerThread):
+    """Reads what is committed alone: what a producer took back was never said."""
+
+    def _create_worker_consumer(self, transport: Transport) -> AIOKafkaConsumer:
+        consumer = super()._create_worker_consumer(transport)
+        # Faust asks for this only together with transactions of its own, which we do not use.
+        consumer._isolation_level = "read_committed"  # noqa: SLF001
+        return consumer
+
+
 class Seeking(Consumer):
     """Goes back to the beginning where nothing is committed yet.
 
     What Faust fetches during a rebalance it drops, and goes back to what is committed; where nothing is, it stayed
     behind what it had dropped.
     """
+
+    def _new_consumer_thread(self) -> AIOKafkaConsumerThread:
+        return _Committed(self, loop=self.loop, beacon=self.beacon)
 
     async def seek_to_committed(self) -> Mapping[TP, int]:
         """Go back, and say where to."""
@@ -227,6 +242,21 @@ class Seeking(Consumer):
         if uncommitted:
             await self._thread.seek_to_beginning(*uncommitted)
         return offsets
+
+    def _new_offset(self, tp: TP) -> int | None:
+        """What is to be committed: what lies behind the last acknowledgement, as they come in order (see InHand).
+
+        Faust keeps book of the gaps that transactions leave, and missed the one behind the first record of all: nothing
+        was committed from there on.
+        """
+        acked = self._acked[tp]
+        end = max(acked, default=-1) + 1
+        acked.clear()
+        self._acked_index[tp].clear()
+        return end or None
+
+    async def _add_gap(self, tp: TP, offset_from: int, offset_to: int) -> None:
+        """Nobody asks for the gaps."""
 
 
 class _Transport(Transport):

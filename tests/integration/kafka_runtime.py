@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import Final, NamedTuple
 from uuid import uuid4
 
-from aiokafka import AIOKafkaProducer
+from aiokafka import AIOKafkaProducer, TopicPartition
+from aiokafka.admin import AIOKafkaAdminClient
 
 from mnemolog import AsyncMemory
 from mnemolog.ops.bootstrap import Edges
@@ -19,7 +20,7 @@ from mnemolog.ops.kafka import KafkaBackend
 from mnemolog.schemas.config import Config, EmbedderConfig, KafkaConfig, RuntimeConfig
 from mnemolog.schemas.input import MESSAGES
 from mnemolog.streams.logs.kafka_records import partition_of
-from mnemolog.streams.logs.kafka_topics import founded
+from mnemolog.streams.logs.kafka_topics import LOOK_S, founded, group_id
 
 PARTITIONS: Final = 3
 COMMAND: Final = (sys.executable, "-c", "from mnemolog.ops.cli import main; main()")
@@ -96,6 +97,36 @@ class Runtime(NamedTuple):
             topic = self.config.kafka.topic(MESSAGES)
             for key, value, partition in records:
                 await producer.send_and_wait(topic, value, key=key, partition=partition)
+
+    @asynccontextmanager
+    async def producing(self, name: str) -> AsyncIterator[AIOKafkaProducer]:
+        """A producer that sends in transactions."""
+        servers, transactions = self.config.kafka.bootstrap_servers, f"{self.config.kafka.prefix}-{name}"
+        async with AIOKafkaProducer(bootstrap_servers=servers, transactional_id=transactions) as producer:
+            yield producer
+
+    async def send_together(self, producer: AIOKafkaProducer, *records: "Sent", kept: bool = True) -> None:
+        """Publish records in one transaction, which is kept or taken back."""
+        topic = self.config.kafka.topic(MESSAGES)
+        await producer.begin_transaction()
+        for key, value, partition in records:
+            await producer.send_and_wait(topic, value, key=key, partition=partition)
+        await (producer.commit_transaction() if kept else producer.abort_transaction())
+
+    async def until_acknowledged(self, offset: int) -> None:
+        """Until the messages of the first partition are not delivered again that lie before the offset."""
+        kafka = self.config.kafka
+        admin = AIOKafkaAdminClient(bootstrap_servers=kafka.bootstrap_servers)
+        messages = TopicPartition(kafka.topic(MESSAGES), 0)
+        await admin.start()
+        try:
+            acknowledged = 0
+            while acknowledged < offset:
+                await asyncio.sleep(LOOK_S)
+                found = await admin.list_consumer_group_offsets(group_id(kafka))
+                acknowledged = found[messages].offset if messages in found else 0
+        finally:
+            await admin.close()
 
 
 class Sent(NamedTuple):

@@ -15,7 +15,7 @@ from mnemolog.ops.kafka import KafkaBackend
 from mnemolog.ops.transfer import export, import_
 from mnemolog.schemas.config import Config, EmbedderConfig
 from mnemolog.schemas.errors import NotFoundError, PositionTimeoutError, RepeatedIdError
-from tests.integration.kafka_runtime import Runtime, Sent, agents_of_each_partition, runtime
+from tests.integration.kafka_runtime import LONG_S, Runtime, Sent, agents_of_each_partition, runtime
 
 pytestmark = pytest.mark.anyio
 AGENTS = agents_of_each_partition()
@@ -197,6 +197,28 @@ def test_a_worker_over_topics_with_other_partitions_ends_and_says_what_to_do(kaf
     ended = other.run("worker", MNEMOLOG_KAFKA__PARTITIONS="5")
     assert ended.returncode == 1
     assert "has 3 partitions, and kafka.partitions is 5" in ended.stderr
+
+
+async def test_what_a_producer_takes_back_was_never_said(kafka: str, tmp_path: Path) -> None:
+    """From the first records of a partition on: Faust took what a transaction leaves behind them for undone work."""
+    own = await asyncio.to_thread(runtime, kafka, tmp_path)
+    async with own.asking() as (memory, backend), own.producing("feed") as producer:
+        await own.send_together(producer, said("I keep bees in Rize.", "first"))
+        await own.send_together(producer, said("I owe nine rents.", "back-1"), said("Or ten.", "back-2"), kept=False)
+        await own.send_together(producer, said("I sell honey on Sundays.", "second"), said("Bees sleep.", "third"))
+        with own.worker():
+            await memory.add("That is all for today, thank you.", agent_id=AGENTS[0], id="fourth")
+            await own.send_together(producer, said("I owe nine rents.", "back-3"), kept=False)
+            await own.send_together(producer, said("I moved to Kars.", "fifth"))
+            # Six were taken back or are marks of a transaction; behind the last record is another.
+            await asyncio.wait_for(own.until_acknowledged(5 + 3 + 4), LONG_S)
+        (shard, *_) = await backend.shards()
+        decided = [each.commit.input_id async for batch in shard.log.read() for each in batch]
+    assert decided == ["first", "second", "third", "fourth", "fifth"]
+
+
+def said(content: str, name: str) -> Sent:
+    return Sent(HERE, json.dumps({"agent_id": AGENTS[0], "content": content, "id": name}).encode(), 0)
 
 
 def _unheard(_done: int, _all: int) -> None:
