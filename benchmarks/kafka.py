@@ -31,7 +31,7 @@ from benchmarks.locomo_data import load
 from benchmarks.speed import Measured, Recording
 from benchmarks.stages import Known
 from mnemolog import Memory, __version__
-from mnemolog.ops.bootstrap import Edges, kafka_copy, load_embedder
+from mnemolog.ops.bootstrap import Edges, kafka_copy, kafka_log_id, load_embedder
 from mnemolog.ops.kafka import KafkaBackend
 from mnemolog.ops.services.kafka import KAFKA
 from mnemolog.ops.services.service import find
@@ -45,7 +45,7 @@ from mnemolog.schemas.query import Query
 from mnemolog.streams.embedding import EmbeddingPool
 from mnemolog.streams.logs.kafka import KafkaLog
 from mnemolog.streams.logs.kafka_records import partition_of
-from mnemolog.streams.logs.kafka_topics import EVENTS, founded
+from mnemolog.streams.logs.kafka_topics import EVENTS
 from mnemolog.streams.logs.lock import WriterLock
 from mnemolog.streams.logs.sqlite import SqliteLog
 from mnemolog.streams.metering import Meter
@@ -177,7 +177,7 @@ async def worked(bench: Bench, *, batch: int, agents: int = AGENTS) -> Run:
     """Everything lies in Kafka when the worker begins; its start and its first messages are not counted."""
     config, messages = bench.config(), told(bench.messages, agents)
     first, rest = messages[:agents], messages[agents:]
-    await founded(config.kafka)
+    await kafka_log_id(config, Edges())
     with TemporaryDirectory() as data:
         async with worker(bench, config, Path(data)) as process, Committed(config.kafka) as committed:
             await send(config.kafka, first, batch=1)
@@ -239,8 +239,9 @@ async def without_kafka(bench: Bench) -> tuple[float, Meter]:
 
 async def bare_loop(bench: Bench, commit_bytes: int) -> tuple[float, float]:
     """Messages a second, and CPU microseconds a message, of a loop that reads and writes in transactions, no more."""
-    config, messages = bench.config().kafka, told(bench.messages, AGENTS)
-    await founded(config)
+    whole, messages = bench.config(), told(bench.messages, AGENTS)
+    await kafka_log_id(whole, Edges())
+    config = whole.kafka
     await send(config, messages, batch=1)
     topics = [TopicPartition(config.topic("messages"), number) for number in range(PARTITIONS)]
     consumer = AIOKafkaConsumer(bootstrap_servers=bench.address, auto_offset_reset="earliest")
@@ -319,7 +320,7 @@ async def batched(bench: Bench) -> list[Measured]:
 async def latency(bench: Bench) -> list[Measured]:
     """From publishing to being searchable in both indexes, while a steady load goes through the same worker."""
     config, messages = bench.config(), told(bench.messages, AGENTS)
-    await founded(config.kafka)
+    await kafka_log_id(config, Edges())
     with TemporaryDirectory() as data:
         backend = KafkaBackend(Path(data) / "asking", config, Edges(embedder=Known(bench.vectors)))
         await backend.open()
@@ -374,7 +375,7 @@ async def opening(bench: Bench, commits: int = 100_000) -> list[Measured]:
         storage = Storage(Path(folder) / "copy", durable=False)
         log = KafkaLog(kafka, 0, kafka_copy(storage, INLINE, config, Edges()), inputs=False)
         began = time.perf_counter()
-        await log.start()
+        await log.start(await kafka_log_id(config, Edges()))
         await log.open_writer()
         seconds = time.perf_counter() - began
         held = log.size().position
@@ -395,9 +396,8 @@ async def _fill(bench: Bench, config: Config, commits: int, folder: Path) -> Non
     """Commits of an embedded run over the conversation, again and again, each time of other agents."""
     recorded = [each async for each in _commits(bench)]
     storage = Storage(folder, durable=False)
-    await founded(config.kafka)
     log = KafkaLog(config.kafka, 0, kafka_copy(storage, INLINE, config, Edges()), inputs=False)
-    await log.start()
+    await log.start(await kafka_log_id(config, Edges()))
     await log.open_writer()
     done = 0
     while done < commits:

@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from mnemolog.streams.embedding import EmbeddingPool
     from mnemolog.streams.logs.kafka import KafkaLog
     from mnemolog.streams.logs.kafka_copy import KafkaCopy
+    from mnemolog.streams.logs.kafka_records import Terms
     from mnemolog.streams.metering import Meter
     from mnemolog.streams.runner import Runner
 
@@ -223,6 +224,36 @@ async def of_partition(
         await log.close()
         storage.close()
         raise
+
+
+async def kafka_log_id(config: Config, edges: Edges) -> str:
+    """The name of the log on Kafka, which is begun where it is not there. Raises LogError, ConfigError."""
+    from mnemolog.streams.logs.kafka_topics import founded
+
+    return await founded(config.kafka, _terms(config, edges))
+
+
+def _terms(config: Config, edges: Edges) -> "Terms":
+    """What all who use a log on Kafka must have alike, and can never change in it.
+
+    Vectors of two models cannot be compared, and the times of two clocks have no order. What decides otherwise (the
+    gate, importance) may change from one day to the next: its decisions are in the log.
+    """
+    model, dimensions = _model(config, edges)
+    return {"embedder.model": model, "embedder.dimensions": dimensions, "stream.clock": config.stream.clock}
+
+
+def _model(config: Config, edges: Edges) -> tuple[str, int]:
+    """Name and dimensions of the model, which is not loaded for that."""
+    if edges.embedder is not None:
+        return edges.embedder.model, edges.embedder.dimensions
+    if config.embedder.kind == "hashing":
+        from mnemolog.streams.providers import hashing
+
+        return hashing.MODEL, hashing.DIMENSIONS
+    from mnemolog.streams.providers import bundled
+
+    return bundled.MODEL, bundled.DIMENSIONS
 
 
 def kafka_copy(

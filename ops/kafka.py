@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final, TypeVar
 
 from mnemolog.ops.backend import PartitionStatus, ProjectionStatus, Replay, Status
-from mnemolog.ops.bootstrap import Edges, Embedded, of_partition
+from mnemolog.ops.bootstrap import Edges, Embedded, kafka_log_id, of_partition
 from mnemolog.ops.embedded import EmbeddedBackend
 from mnemolog.processors.ports import Accepted, DeadLetter, Recorded
 from mnemolog.projections.follower import Follower
@@ -26,7 +26,6 @@ from mnemolog.schemas.message import Message
 from mnemolog.schemas.query import Answer, MemoryView, Occurrence, Query, Receipt, Why
 from mnemolog.streams.logs.kafka import KafkaLog
 from mnemolog.streams.logs.kafka_records import partition_of
-from mnemolog.streams.logs.kafka_topics import founded
 
 T = TypeVar("T")
 
@@ -99,8 +98,11 @@ class KafkaBackend:
         self._log_id = ""
 
     async def open(self) -> None:
-        """See that the topics are there; which partitions are needed, the questions tell. Raises LogError."""
-        self._log_id = await founded(self._config.kafka)
+        """See that the topics are there, and are ours; which partitions are needed, the questions tell.
+
+        Raises LogError, ConfigError.
+        """
+        self._log_id = await kafka_log_id(self._config, self._edges)
 
     async def close(self) -> None:
         """Let go of every partition."""

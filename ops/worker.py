@@ -10,7 +10,15 @@ from pathlib import Path
 from typing import Final, Literal, NoReturn
 
 from mnemolog import __version__
-from mnemolog.ops.bootstrap import Edges, elsewhere, has_elsewhere, kafka_copy, load_embedder, of_one_model
+from mnemolog.ops.bootstrap import (
+    Edges,
+    elsewhere,
+    has_elsewhere,
+    kafka_copy,
+    kafka_log_id,
+    load_embedder,
+    of_one_model,
+)
 from mnemolog.ops.lent_folder import lent
 from mnemolog.ops.storage import Storage
 from mnemolog.processors.ports import Embedder
@@ -25,7 +33,7 @@ from mnemolog.streams.faust_app import Host
 from mnemolog.streams.faust_app import run as run_host
 from mnemolog.streams.logs.kafka import KafkaLog
 from mnemolog.streams.logs.kafka_copy import KafkaCopy
-from mnemolog.streams.logs.kafka_topics import EVENTS, founded, group_id
+from mnemolog.streams.logs.kafka_topics import EVENTS, group_id
 from mnemolog.streams.metering import Meter
 from mnemolog.streams.partition import Acknowledgements, Hosted, PartitionFollower, PartitionWriter
 from mnemolog.streams.pipeline import WritePath
@@ -47,7 +55,7 @@ PROJECTIONS: Final = "projections"
 def work(folder: Path, config: Config, edges: Edges, role: Role = "all") -> NoReturn:
     """Work until SIGINT or SIGTERM; then finish what is in hand. Raises MnemologError."""
     kafka = config.kafka
-    asyncio.run(founded(kafka))  # what is wrong with the broker or the topics is told at once
+    asyncio.run(kafka_log_id(config, edges))  # what is wrong with the broker or the topics is told at once
     if role == "projections":
         following = Following(folder / PROJECTIONS, config, edges)
         group, topics, opener = f"{kafka.prefix}-projections", [EVENTS], following.open
@@ -112,7 +120,7 @@ class Writing:
             fenced=lambda: self._fatal(WriterFencedError(f"partition {partition}: another worker took over")),
             reached=edges.reached,
         )
-        await log.start()
+        await log.start(await kafka_log_id(config, edges))
         vectors = SqliteVectors(
             storage.reading, mean_prior=config.search.mean_prior, agents=config.stream.agents_in_memory
         )
@@ -155,7 +163,7 @@ class Following:
         with ExitStack() as used:
             _, copy = _own_copy(self._folder, partition, InlineProjections([]), config, edges, used)
             log = KafkaLog(config.kafka, partition, copy, inputs=False, reached=edges.reached)
-            await log.start()
+            await log.start(await kafka_log_id(config, edges))
             followers = [each.run for each in elsewhere(log, config, edges)]
             return PartitionFollower(log, followers, closed=used.pop_all().close)
 

@@ -298,7 +298,7 @@ class KafkaConfig:
     key_file: str | None = None
     """its private key, without a passphrase; None: it is in cert_file"""
     prefix: Annotated[str, Field(pattern=r"^[A-Za-z0-9_-][A-Za-z0-9._-]{0,99}$")] = "mnemolog"
-    """of the names of topics, and of what identifies the writers"""
+    """of the names of topics, and of what identifies the writers; each installation needs one of its own"""
     partitions: Count = 8
     """of each topic; it can never change, as an agent would move to another one"""
     replication: Count = 1

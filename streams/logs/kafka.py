@@ -52,7 +52,6 @@ from mnemolog.streams.logs.kafka_topics import (
     LOOK_S,
     OVERHEAD_BYTES,
     TOPICS,
-    founded,
     group_id,
     reader,
     writer_id,
@@ -122,10 +121,10 @@ class KafkaLog:
 
     # Life.
 
-    async def start(self, log_id: str | None = None) -> None:
-        """Connect and read what is there; the log is named first where its name is not known. Raises LogError."""
+    async def start(self, log_id: str) -> None:
+        """Connect and read what is there of the log of this name (see `founded`). Raises LogError."""
         try:
-            await self._start(log_id or await founded(self._config))
+            await self._start(log_id)
         except BaseException:  # whoever is cancelled here leaves nothing open and no lock held
             await self.close()
             raise

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from aiokafka.partitioner import murmur2
 
@@ -194,15 +194,33 @@ _DIVISIBLE: Final = 2
 # The head of a partition of the events, and dead letters.
 
 
-def head(log_id: str) -> bytes:
-    """The first record of a partition: which log this is."""
-    return codec.dump({"mnemolog_log": log_id})
+Terms: TypeAlias = Mapping[str, str | int]
+"""Settings by name, or what they lead to, that all who use a log have alike from its first record on."""
 
 
-def log_id_of(value: bytes) -> str | None:
-    """The name of the log, if this is a head."""
+class Head(NamedTuple):
+    """The first record of a partition of the events: which log this is, and on what terms it was begun."""
+
+    log_id: str
+    terms: Terms
+    """none where a release before them began the log"""
+
+
+def encode_head(head: Head) -> bytes:
+    """The value of its record."""
+    return codec.dump({"mnemolog_log": head.log_id, "terms": head.terms})
+
+
+def decode_head(value: bytes) -> Head | None:
+    """The head back, if this is one.
+
+    >>> decode_head(b'{"mnemolog_log": "a-log"}')
+    Head(log_id='a-log', terms={})
+    """
     record = codec.load(value)
-    return record.get("mnemolog_log") if isinstance(record, dict) else None
+    if not isinstance(record, dict) or "mnemolog_log" not in record:
+        return None
+    return Head(record["mnemolog_log"], record.get("terms", {}))
 
 
 class Letter(NamedTuple):

@@ -1,4 +1,4 @@
-"""The topics of an installation, and the record in each partition of the events that names the log."""
+"""The topics of an installation, and the record that each partition of the events begins with: which log it is."""
 
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
@@ -18,10 +18,10 @@ from tenacity import (
 )
 
 from mnemolog.schemas.config import KafkaConfig
-from mnemolog.schemas.errors import LogUnavailableError
+from mnemolog.schemas.errors import ConfigError, LogUnavailableError, LogVersionError
 from mnemolog.schemas.input import COMMANDS, MESSAGES
 from mnemolog.streams.logs.kafka_client import client_options, explained
-from mnemolog.streams.logs.kafka_records import head, log_id_of
+from mnemolog.streams.logs.kafka_records import Head, Terms, decode_head, encode_head
 
 EVENTS: Final = "events"
 DEAD_LETTERS: Final = "dead-letters"
@@ -45,25 +45,48 @@ NAMED_S: Final = 1.0
 _HEAD_BYTES: Final = 1_024
 
 
-async def founded(config: KafkaConfig) -> str:
-    """Make the topics that are not there, check those that are, and name the log once; returns its name.
+async def founded(config: KafkaConfig, terms: Terms) -> str:
+    """Make the topics that are not there, check those that are, and begin the log once; returns its name.
 
-    Raises LogUnavailableError.
+    Raises LogUnavailableError, and ConfigError or LogVersionError where the log was begun on other terms.
     """
     await create_topics(config)
     events = [TopicPartition(config.topic(EVENTS), partition) for partition in range(config.partitions)]
     async with explained(config):
-        names = await _names(config, events)
+        heads = await _heads(config, events)
         for topic in events:
-            if names.get(topic) is None:
-                names[topic] = await _name(config, topic, names.get(events[0]) or str(uuid4()))
-    (log_id,) = set(names.values())
-    assert log_id is not None
+            head = heads[topic] or await _begin(config, topic, Head(_name(heads.values()), terms))
+            _check_terms(head.terms, terms, config)
+            heads[topic] = head
+    (log_id,) = {head.log_id for head in heads.values() if head is not None}
     return log_id
 
 
-async def _names(config: KafkaConfig, events: Sequence[TopicPartition]) -> dict[TopicPartition, str | None]:
-    """What each partition says it is of; None where it is empty."""
+def _name(heads: Iterable[Head | None]) -> str:
+    """That of the partitions that were begun, or a new one."""
+    return next((head.log_id for head in heads if head is not None), None) or str(uuid4())
+
+
+def _check_terms(found: Terms, own: Terms, config: KafkaConfig) -> None:
+    """Raise where the log was begun on other terms: what is in it, and what would be added, cannot be told apart."""
+    for name, value in found.items():
+        if name not in own:
+            raise LogVersionError(
+                f"the log of kafka.prefix {config.prefix} was begun with {name} = {value!r}, which this release does "
+                "not know; install a later one"
+            )
+        if own[name] != value:
+            section = name.partition(".")[0]
+            raise ConfigError(
+                name,
+                own[name],
+                f"{value!r}, with which the log of kafka.prefix {config.prefix} was begun; set [{section}] as there, "
+                "or another kafka.prefix where this is to be another installation (an export can be imported there)",
+            )
+
+
+async def _heads(config: KafkaConfig, events: Sequence[TopicPartition]) -> dict[TopicPartition, Head | None]:
+    """How each partition begins; None where it is empty."""
     consumer = reader(config, events, fetch_bytes=_HEAD_BYTES)
     await consumer.start()
     try:
@@ -73,18 +96,18 @@ async def _names(config: KafkaConfig, events: Sequence[TopicPartition]) -> dict[
         await consumer.stop()
 
 
-async def _first(consumer: AIOKafkaConsumer, topic: TopicPartition) -> str | None:
-    """The name in the first record of a partition that is not empty: a few aborted ones may stand before it."""
+async def _first(consumer: AIOKafkaConsumer, topic: TopicPartition) -> Head | None:
+    """The first record of a partition that is not empty: a few aborted ones may stand before it."""
     consumer.seek(topic, 0)
     (end,) = (await consumer.end_offsets([topic])).values()
     while await consumer.position(topic) < end:
         for record in (await consumer.getmany(topic, timeout_ms=int(LOOK_S * _MS), max_records=1)).get(topic, []):
-            return log_id_of(record.value or b"")
+            return decode_head(record.value or b"")
     return None
 
 
-async def _name(config: KafkaConfig, topic: TopicPartition, log_id: str) -> str:
-    """Name a partition, unless somebody else was first: of two that do it at once, the later fences the earlier.
+async def _begin(config: KafkaConfig, topic: TopicPartition, head: Head) -> Head:
+    """Begin a partition, unless somebody else was first: of two that do it at once, the later fences the earlier.
 
     Who was fenced looks again. The id is another than the writer's, whom nobody fences by mistake.
     """
@@ -94,19 +117,19 @@ async def _name(config: KafkaConfig, topic: TopicPartition, log_id: str) -> str:
         stop=stop_after_delay(config.timeout_s),
         reraise=True,
     )
-    return await patiently(_name_once, config, topic, log_id)
+    return await patiently(_begin_once, config, topic, head)
 
 
-async def _name_once(config: KafkaConfig, topic: TopicPartition, log_id: str) -> str:
+async def _begin_once(config: KafkaConfig, topic: TopicPartition, head: Head) -> Head:
     name = f"{writer_id(config, topic.partition)}-name"
     writer = AIOKafkaProducer(**client_options(config), transactional_id=name)
     await writer.start()
     try:
-        known = (await _names(config, [topic]))[topic]
+        known = (await _heads(config, [topic]))[topic]
         if known is None:
             async with writer.transaction():
-                await writer.send_and_wait(topic.topic, head(log_id), key=b"", partition=topic.partition)
-        return known or log_id
+                await writer.send_and_wait(topic.topic, encode_head(head), key=b"", partition=topic.partition)
+        return known or head
     finally:
         await writer.stop()
 

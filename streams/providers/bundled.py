@@ -12,6 +12,7 @@ from mnemolog.schemas import codec
 from mnemolog.schemas.errors import EmbedderError
 
 MODEL: Final = "e5-small-entr-int8"
+DIMENSIONS: Final = 384
 MOST_TOKENS: Final = 512
 
 
@@ -47,7 +48,7 @@ class BundledEmbedder:
     @property
     def dimensions(self) -> int:
         """Length of every vector."""
-        return 384
+        return DIMENSIONS
 
     @property
     def calibration(self) -> Calibration:

@@ -19,7 +19,7 @@ from mnemolog.schemas.config import KafkaConfig
 from mnemolog.schemas.input import COMMANDS
 from mnemolog.streams.logs.kafka import KafkaLog
 from mnemolog.streams.logs.kafka_copy import KafkaCopy
-from mnemolog.streams.logs.kafka_topics import create_topics
+from mnemolog.streams.logs.kafka_topics import create_topics, founded
 from mnemolog.streams.logs.lock import WriterLock
 from tests.contract.logs import NOW, RELEASE
 
@@ -46,10 +46,10 @@ LOOP: Final = Loop()
 class Handle:
     """A KafkaLog, called from any loop or none."""
 
-    def __init__(self, log: KafkaLog) -> None:
+    def __init__(self, log: KafkaLog, log_id: str) -> None:
         self._log = log
         try:
-            LOOP.run(log.start())
+            LOOP.run(log.start(log_id))
         except BaseException:
             LOOP.run(log.close())
             raise
@@ -95,7 +95,8 @@ class KafkaBench:
 
     def open(self, **settings: Any) -> Any:  # noqa: ANN401  the three ports of a log, and __getattr__ for their methods
         copy = self.copy(self._folder / f"copy-{len(self._handles)}")
-        handle = Handle(KafkaLog(replace(self.config, **settings), 0, copy))
+        log_id = LOOP.run(founded(self.config, {}))
+        handle = Handle(KafkaLog(replace(self.config, **settings), 0, copy), log_id)
         self._handles.append(handle)
         return handle
 

@@ -10,7 +10,7 @@ from typing import Final
 
 from aiokafka import ConsumerRecord
 
-from mnemolog.ops.bootstrap import Edges, kafka_copy
+from mnemolog.ops.bootstrap import Edges, kafka_copy, kafka_log_id
 from mnemolog.ops.storage import DATABASE, Storage
 from mnemolog.ops.worker import INLINE, PIPELINE
 from mnemolog.processors.ports import Recorded
@@ -22,7 +22,7 @@ from mnemolog.schemas.config import Config
 from mnemolog.schemas.input import COMMANDS, MESSAGES, SourcePosition
 from mnemolog.schemas.message import Message
 from mnemolog.streams.logs.kafka import KafkaLog
-from mnemolog.streams.logs.kafka_records import log_id_of
+from mnemolog.streams.logs.kafka_records import decode_head
 from mnemolog.streams.logs.kafka_topics import EVENTS
 from tests.fault.kafka_conversation import Said
 from tests.fault.kafka_harness import Installation, records
@@ -86,7 +86,7 @@ async def differences(installation: Installation, expected: Mapping[str, str], f
 
 def _commits(events: Sequence[ConsumerRecord]) -> list[Commit]:
     """In order within each partition; a record that names the log is none."""
-    return [decode_commit(each.value) for each in events if each.key or log_id_of(each.value) is None]
+    return [decode_commit(each.value) for each in events if each.key or decode_head(each.value) is None]
 
 
 def _told(inputs: Sequence[ConsumerRecord], commits: Sequence[Commit], config: Config) -> Differences:
@@ -116,7 +116,7 @@ def _out_of_order(commits: Iterable[Commit]) -> int:
 async def _read_anew(config: Config, partition: int, folder: Path) -> list[Recorded]:
     storage = Storage(folder, durable=False)
     log = KafkaLog(config.kafka, partition, kafka_copy(storage, INLINE, config, Edges()), inputs=False)
-    await log.start()
+    await log.start(await kafka_log_id(config, Edges()))
     try:
         return [each async for batch in log.read() for each in batch]
     finally:

@@ -15,12 +15,12 @@ from aiokafka import AIOKafkaProducer, TopicPartition
 from aiokafka.admin import AIOKafkaAdminClient
 
 from mnemolog import AsyncMemory
-from mnemolog.ops.bootstrap import Edges
+from mnemolog.ops.bootstrap import Edges, kafka_log_id
 from mnemolog.ops.kafka import KafkaBackend
 from mnemolog.schemas.config import Config, EmbedderConfig, KafkaConfig, RuntimeConfig
 from mnemolog.schemas.input import MESSAGES
 from mnemolog.streams.logs.kafka_records import partition_of
-from mnemolog.streams.logs.kafka_topics import LOOK_S, founded, group_id
+from mnemolog.streams.logs.kafka_topics import LOOK_S, group_id
 
 PARTITIONS: Final = 3
 COMMAND: Final = (sys.executable, "-c", "from mnemolog.ops.cli import main; main()")
@@ -148,7 +148,7 @@ def runtime(address: str, folder: Path) -> Runtime:
     config = replace(
         Config(), kafka=kafka, runtime=RuntimeConfig(kind="kafka"), embedder=EmbedderConfig(kind="hashing")
     )
-    asyncio.run(founded(kafka))
+    asyncio.run(kafka_log_id(config, Edges()))
     return Runtime(config, folder)
 
 

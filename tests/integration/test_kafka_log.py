@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import pytest
 from aiokafka import AIOKafkaProducer
@@ -14,9 +14,10 @@ from mnemolog.ops.storage import LOCK
 from mnemolog.schemas import codec
 from mnemolog.schemas.commit import Commit, encode_commit
 from mnemolog.schemas.config import KafkaConfig
-from mnemolog.schemas.errors import LogUnavailableError, LogVersionError, SourceRecreatedError
+from mnemolog.schemas.errors import ConfigError, LogUnavailableError, LogVersionError, SourceRecreatedError
 from mnemolog.schemas.input import MESSAGES
 from mnemolog.streams.logs.kafka import KafkaLog
+from mnemolog.streams.logs.kafka_records import Terms
 from mnemolog.streams.logs.kafka_topics import create_topics, founded
 from mnemolog.streams.logs.lock import WriterLock
 from tests.contract.kafka import LOOP, KafkaBench
@@ -100,9 +101,64 @@ async def send_commit(config: KafkaConfig, commit: Commit, entry: dict[str, Any]
 async def test_many_that_name_a_new_log_at_the_same_time_agree(bench: KafkaBench) -> None:
     """From a first start of two workers with four partitions each: they fenced each other for ever."""
     config = replace(bench.config, prefix=f"{bench.config.prefix}-many", partitions=4)
-    names = await LOOP.awaited(gathered([founded(config) for _ in range(8)]))
+    names = await LOOP.awaited(gathered([founded(config, {}) for _ in range(8)]))
     assert len(set(names)) == 1
-    assert await LOOP.awaited(founded(config)) == names[0]
+    assert await LOOP.awaited(founded(config, {})) == names[0]
+
+
+# Two installations on one prefix.
+
+TERMS: Final[Terms] = {"embedder.model": "e5", "embedder.dimensions": 384, "stream.clock": "arrival"}
+
+
+@pytest.mark.anyio
+@pytest.mark.parametrize(
+    ("name", "value"), [("embedder.model", "hashing-1"), ("embedder.dimensions", 64), ("stream.clock", "message")]
+)
+async def test_who_has_set_otherwise_what_the_log_was_begun_with_is_refused(
+    bench: KafkaBench, name: str, value: str | int
+) -> None:
+    log_id = await LOOP.awaited(founded(bench.config, TERMS))
+    assert await LOOP.awaited(founded(bench.config, TERMS)) == log_id
+    with pytest.raises(ConfigError) as refused:
+        await LOOP.awaited(founded(bench.config, {**TERMS, name: value}))
+    said = str(refused.value)
+    assert said.startswith(f"{name}: {value!r} is not allowed; allowed: {TERMS[name]!r}, with which the log of ")
+    assert f"{bench.config.prefix} was begun; " in said
+    assert f"set [{name.partition('.')[0]}] as there, or another kafka.prefix" in said
+
+
+@pytest.mark.anyio
+async def test_of_two_that_begin_a_log_at_once_on_other_terms_one_does(bench: KafkaBench) -> None:
+    config = replace(bench.config, prefix=f"{bench.config.prefix}-two", partitions=4)
+    each = ({**TERMS, "stream.clock": clock} for clock in ("arrival", "message"))
+    outcomes = await LOOP.awaited(tried([founded(config, terms) for terms in each]))
+    assert {type(outcome) for outcome in outcomes} == {str, ConfigError}
+
+
+async def tried(work: Sequence[Awaitable[str]]) -> list[str | BaseException]:
+    return await asyncio.gather(*work, return_exceptions=True)
+
+
+@pytest.mark.anyio
+async def test_a_log_that_was_begun_before_there_were_terms_is_anybodys(bench: KafkaBench) -> None:
+    LOOP.run(begin(bench.config, {"mnemolog_log": "an-old-one"}))
+    assert await LOOP.awaited(founded(bench.config, TERMS)) == "an-old-one"
+
+
+@pytest.mark.anyio
+async def test_a_log_that_a_later_release_began_on_more_terms_is_left_to_that(bench: KafkaBench) -> None:
+    LOOP.run(begin(bench.config, {"mnemolog_log": "a-new-one", "terms": {**TERMS, "stream.zone": "utc"}}))
+    with pytest.raises(
+        LogVersionError, match=r"stream\.zone = 'utc', which this release does not know; install a later"
+    ):
+        await LOOP.awaited(founded(bench.config, TERMS))
+
+
+async def begin(config: KafkaConfig, head: dict[str, Any]) -> None:
+    """As another release does."""
+    async with AIOKafkaProducer(bootstrap_servers=config.bootstrap_servers) as producer:
+        await producer.send_and_wait(config.topic("events"), codec.dump(head), key=b"", partition=0)
 
 
 async def gathered(work: Sequence[Awaitable[str]]) -> list[str]:
@@ -115,12 +171,13 @@ async def test_whoever_stops_starting_holds_no_lock(bench: KafkaBench, tmp_path:
     folder = tmp_path / "given-up"
     log = KafkaLog(bench.config, 0, bench.copy(folder))
     lock = WriterLock(folder / LOCK)
-    await LOOP.awaited(given_up(log, until=lambda: log.copies))
+    log_id = await LOOP.awaited(founded(bench.config, {}))
+    await LOOP.awaited(given_up(log, log_id, until=lambda: log.copies))
     assert not lock.is_taken()
 
 
-async def given_up(log: KafkaLog, *, until: Callable[[], bool]) -> None:
-    starting = asyncio.create_task(log.start())
+async def given_up(log: KafkaLog, log_id: str, *, until: Callable[[], bool]) -> None:
+    starting = asyncio.create_task(log.start(log_id))
     while not starting.done() and not until():  # noqa: ASYNC110  it tells nobody
         await asyncio.sleep(0)
     starting.cancel()

@@ -199,6 +199,28 @@ def test_a_worker_over_topics_with_other_partitions_ends_and_says_what_to_do(kaf
     assert "has 3 partitions, and kafka.partitions is 5" in ended.stderr
 
 
+@pytest.mark.parametrize(
+    ("variable", "value", "named"),
+    [
+        ("MNEMOLOG_STREAM__CLOCK", "message", "stream.clock: 'message' is not allowed; allowed: 'arrival'"),
+        (
+            "MNEMOLOG_EMBEDDER__KIND",
+            "bundled",
+            "embedder.model: 'e5-small-entr-int8' is not allowed; allowed: 'hashing-1'",
+        ),
+    ],
+)
+def test_another_installation_on_the_same_prefix_is_refused(
+    kafka: str, tmp_path: Path, variable: str, value: str, named: str
+) -> None:
+    other = runtime(kafka, tmp_path)
+    for command in ("worker", "status"):
+        ended = other.run(command, **{variable: value})
+        assert ended.returncode == 1
+        assert named in ended.stderr
+        assert "another kafka.prefix" in ended.stderr
+
+
 async def test_what_a_producer_takes_back_was_never_said(kafka: str, tmp_path: Path) -> None:
     """From the first records of a partition on: Faust took what a transaction leaves behind them for undone work."""
     own = await asyncio.to_thread(runtime, kafka, tmp_path)
