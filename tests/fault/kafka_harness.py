@@ -13,6 +13,7 @@ from asyncio.subprocess import DEVNULL, Process
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager, suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import Final, NamedTuple
 from uuid import uuid4
@@ -20,8 +21,17 @@ from uuid import uuid4
 from aiokafka import AIOKafkaConsumer, AIOKafkaProducer, ConsumerRecord, TopicPartition
 from aiokafka.errors import KafkaError
 
+from mnemolog.ops.worker import Role
 from mnemolog.schemas.commit import decode_commit
-from mnemolog.schemas.config import Config, EmbedderConfig, KafkaConfig, RuntimeConfig, StreamConfig
+from mnemolog.schemas.config import (
+    Config,
+    EmbedderConfig,
+    KafkaConfig,
+    OpenSearchConfig,
+    ProjectionConfig,
+    RuntimeConfig,
+    StreamConfig,
+)
 from mnemolog.schemas.input import COMMANDS, MESSAGES, SourcePosition
 from mnemolog.schemas.message import Message
 from mnemolog.streams.logs.kafka_records import encode_input
@@ -69,10 +79,12 @@ class Worker:
     """A process that is started again whenever it ends, as a supervisor would; each life has a fate or none."""
 
     def __init__(
-        self, name: str, folder: Path, environment: dict[str, str], fates: Callable[[int], Fate | None]
+        self, name: str, folder: Path, environment: dict[str, str], fates: Callable[[int], Fate | None], role: Role
     ) -> None:
+        """A life with a fate is of the role `all`."""
         self.name = name
         self.folder = folder
+        self._role = role
         self.ends: Counter[int] = Counter()
         """how often it ended with which status; a negative one is a signal's number"""
         self._environment = environment
@@ -103,7 +115,9 @@ class Worker:
                 await asyncio.sleep(AGAIN_S)
 
     async def _spawn(self, fate: Fate | None) -> Process:
-        command = (*COMMAND, "worker") if fate is None else (sys.executable, "-m", "tests.fault.kafka_worker")
+        command = (
+            (*COMMAND, "worker", self._role) if fate is None else (sys.executable, "-m", "tests.fault.kafka_worker")
+        )
         arguments = ("--data", str(self.folder)) if fate is None else (str(self.folder),)
         with self._log.open("ab") as log:
             log.write(f"--- {time.strftime('%X')} life {self._lives}, fate {fate}\n".encode())
@@ -181,7 +195,7 @@ def immortal(_life: int) -> None:
 class Installation:
     """Topics of their own on a broker, a producer, workers, and the number of inputs that have their commits."""
 
-    def __init__(self, address: str, folder: Path, seed: int) -> None:
+    def __init__(self, address: str, folder: Path, seed: int, opensearch: str | None = None) -> None:
         self.folder = folder
         self.chance = random.Random(seed)
         self.workers: list[Worker] = []
@@ -199,14 +213,27 @@ class Installation:
             embedder=EmbedderConfig(kind="hashing", threads=1),
             kafka=KafkaConfig(bootstrap_servers=address, prefix=f"fault-{uuid4().hex}", partitions=PARTITIONS),
         )
+        if opensearch is not None:
+            self.config = replace(
+                self.config,
+                projections=ProjectionConfig(text_kind="opensearch"),
+                opensearch=OpenSearchConfig(url=opensearch),
+            )
         self._watching: asyncio.Task[None] | None = None
         self._seen: set[SourcePosition] = set()
 
     # Workers.
 
-    def worker(self, name: str, fates: Callable[[int], Fate | None] = immortal, *, folder: str | None = None) -> Worker:
+    def worker(
+        self,
+        name: str,
+        fates: Callable[[int], Fate | None] = immortal,
+        *,
+        folder: str | None = None,
+        role: Role = "all",
+    ) -> Worker:
         """One more worker, which runs from now on; it may share the folder of another."""
-        worker = Worker(name, self.folder / (folder or name), self._environment(), fates)
+        worker = Worker(name, self.folder / (folder or name), self._environment(), fates, role)
         self.workers.append(worker)
         worker.start()
         return worker
@@ -224,6 +251,8 @@ class Installation:
             "MNEMOLOG_KAFKA__BOOTSTRAP_SERVERS": kafka.bootstrap_servers,
             "MNEMOLOG_KAFKA__PREFIX": kafka.prefix,
             "MNEMOLOG_KAFKA__PARTITIONS": str(kafka.partitions),
+            "MNEMOLOG_PROJECTIONS__TEXT_KIND": self.config.projections.text_kind,
+            "MNEMOLOG_OPENSEARCH__URL": self.config.opensearch.url,
         }
 
     @property
@@ -239,6 +268,10 @@ class Installation:
             await self._until(self._may_go_on)
             self.told += portion
             await self._deliver(portion, times)
+
+    def says_by_now(self, share: float) -> None:
+        """Of all that there is to say, so much may be said."""
+        self.pace = lambda: share
 
     def _may_go_on(self) -> bool:
         """There is always work when something happens; where nothing happens for want of work, there is all of it."""

@@ -17,6 +17,8 @@ from rich.console import Console
 from rich.table import Table
 
 from mnemolog.ops.services.kafka import KAFKA
+from mnemolog.ops.services.opensearch import OPENSEARCH
+from mnemolog.ops.services.recipe import Recipe
 from mnemolog.ops.services.service import Service, find
 from tests.fault.kafka_conversation import rounds
 from tests.fault.kafka_outcome import embedded_states
@@ -50,9 +52,8 @@ async def matrix(
         place = folder / str(number)
         async with places:
             with ExitStack() as own:
-                broker = _own_broker(place / "broker", own) if scenario.own_broker else None
-                if broker is not None:
-                    await asyncio.to_thread(broker.start)
+                broker = await _own(KAFKA, place / "broker", own) if scenario.own_broker else None
+                opensearch = await _own(OPENSEARCH, place / "opensearch", own) if scenario.on_opensearch else None
                 played = await play(
                     scenario,
                     address=broker.address if broker else address,
@@ -60,6 +61,7 @@ async def matrix(
                     rounds=said,
                     expected=expected,
                     broker=broker,
+                    opensearch=opensearch,
                 )
         heard(played)
         return played
@@ -68,10 +70,12 @@ async def matrix(
         return list(await asyncio.gather(*(one(number, each) for number, each in enumerate(scenarios))))
 
 
-def _own_broker(folder: Path, own: ExitStack) -> Service:
-    broker = Service(KAFKA, folder)
-    own.callback(broker.kill)
-    return broker
+async def _own(recipe: Recipe, folder: Path, own: ExitStack) -> Service:
+    """A service that runs and is nobody else's."""
+    service = Service(recipe, folder)
+    own.callback(service.kill)
+    await asyncio.to_thread(service.start)
+    return service
 
 
 def table(lines: Sequence[Played]) -> Table:

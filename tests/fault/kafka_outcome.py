@@ -3,7 +3,8 @@
 import asyncio
 import sqlite3
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import Final
@@ -11,11 +12,15 @@ from typing import Final
 from aiokafka import ConsumerRecord
 
 from mnemolog.ops.bootstrap import Edges, kafka_copy, kafka_log_id
+from mnemolog.ops.kafka import KafkaBackend
+from mnemolog.ops.rebuild import rebuild
 from mnemolog.ops.storage import DATABASE, Storage
 from mnemolog.ops.worker import INLINE, PIPELINE
 from mnemolog.processors.ports import Recorded
 from mnemolog.processors.state import AgentState
 from mnemolog.projections.generations import active
+from mnemolog.projections.opensearch_store import OpenSearchStore
+from mnemolog.projections.text import TextFold
 from mnemolog.projections.vectors import VectorsFold
 from mnemolog.schemas.commit import Commit, decode_commit
 from mnemolog.schemas.config import Config
@@ -44,7 +49,8 @@ class Differences:
     wrong_states: int = 0
     """agents that remember something else than after the embedded run"""
     wrong_projections: int = 0
-    """copies whose commits or vectors are not what the topic gives from its first record"""
+    """copies whose commits or vectors are not what the topic gives from its first record, and what is in an index on a
+    server of agents or partitions that is not what its rebuild gives"""
 
     def __str__(self) -> str:
         """Those that are there."""
@@ -77,7 +83,8 @@ async def differences(installation: Installation, expected: Mapping[str, str], f
     return replace(
         _told(inputs, commits, config),
         wrong_states=len(_wrong_states(truth, expected)) + _unlike(installation.told, truth),
-        wrong_projections=await asyncio.to_thread(_wrong_copies, installation.folder, truth),
+        wrong_projections=await asyncio.to_thread(_wrong_copies, installation.folder, truth)
+        + await _wrong_texts(config, truth, folder / "asking"),
     )
 
 
@@ -176,3 +183,42 @@ def _rebuilt(recorded: Sequence[Recorded]) -> dict[str, str]:
     digests = fold.digests(connection, 1)
     connection.close()
     return digests
+
+
+# The index on a server, if there is one.
+
+
+async def _wrong_texts(config: Config, truth: Sequence[Sequence[Recorded]], folder: Path) -> int:
+    """Partitions that the index has not come to the end of, and agents of whom its rebuild says otherwise."""
+    if config.projections.text_kind != "opensearch":
+        return 0
+    async with text_store(config) as store:
+        stands = await positions(store, config)
+    behind = sum(position != len(recorded) for position, recorded in zip(stands, truth, strict=True))
+    backend = KafkaBackend(folder, config, Edges())
+    await backend.open()
+    try:
+        (rebuilt,) = await rebuild(await backend.shards(), TextFold.NAME, switch_to=False, progress=_unheard)
+    finally:
+        await backend.close()
+    assert rebuilt.commits == sum(stands), f"{rebuilt.commits} commits in the rebuild"
+    return behind + len(rebuilt.differences)
+
+
+@asynccontextmanager
+async def text_store(config: Config) -> AsyncIterator[OpenSearchStore]:
+    """The index on the server, as a process of its own sees it."""
+    store = OpenSearchStore(config.opensearch, await kafka_log_id(config, Edges()))
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
+async def positions(store: OpenSearchStore, config: Config) -> list[int]:
+    """How far the index has come in each partition."""
+    return [(await store.standing(partition)).position for partition in range(config.kafka.partitions)]
+
+
+def _unheard(_name: str, _done: int, _all: int) -> None:
+    """Nobody watches."""

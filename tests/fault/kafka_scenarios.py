@@ -9,9 +9,10 @@ from time import monotonic
 from typing import Final
 
 from mnemolog.ops.services.service import Service
+from mnemolog.ops.worker import Role
 from tests.fault.kafka_conversation import Said
-from tests.fault.kafka_harness import LOOK_S, Fate, Installation, Worker
-from tests.fault.kafka_outcome import NONE, Differences, differences
+from tests.fault.kafka_harness import LOOK_S, STUCK_S, Fate, Installation, Worker
+from tests.fault.kafka_outcome import NONE, Differences, differences, positions, text_store
 
 POINTS: Final = ("before_append", "inside_transaction", "after_append", "inside_group_commit", "while_opening")
 """Of the log on Kafka and of the copy: see `reached` in streams/logs."""
@@ -40,6 +41,8 @@ class Stage:
     rounds: Sequence[Sequence[Said]]
     broker: Service | None = None
     """where it is nobody else's"""
+    opensearch: Service | None = None
+    """where the texts are on a server"""
 
     async def tell_all(self, times: int = 1) -> None:
         """Every round, each once the one before is settled."""
@@ -57,6 +60,8 @@ class Scenario:
     kills: int = 0
     ends: tuple[int, ...] = ASKED
     own_broker: bool = False
+    on_opensearch: bool = False
+    """the texts are on a server, which is nobody else's"""
     seed: int = 1
 
 
@@ -86,15 +91,16 @@ async def play(
     rounds: Sequence[Sequence[Said]],
     expected: dict[str, str],
     broker: Service | None = None,
+    opensearch: Service | None = None,
 ) -> Played:
     """Play it to its end and look at what is left."""
     began = monotonic()
-    installation = Installation(address, folder / "run", scenario.seed)
+    installation = Installation(address, folder / "run", scenario.seed, opensearch.address if opensearch else None)
     played = Played(scenario.name, 0, 0, NONE, 0.0)
     installation.to_say = sum(map(len, rounds))
     try:
         async with installation.running():
-            await scenario.play(Stage(installation, rounds, broker))
+            await scenario.play(Stage(installation, rounds, broker, opensearch))
             await installation.stop_workers()
             played = replace(played, found=await differences(installation, expected, folder))
         _check(scenario, installation)
@@ -286,7 +292,47 @@ WOKEN_S: Final = 15.0
 """A zombie has noticed by then."""
 
 
-# The matrix. A scenario in which OpenSearch is restarted under load stands here once workers feed it.
+def opensearch_killed(times: int, *roles: Role) -> Callable[[Stage], Awaitable[None]]:
+    """The server of the texts is killed under load, stays away while writers go on, and comes back with its data."""
+
+    async def played(stage: Stage) -> None:
+        here, server = stage.installation, stage.opensearch
+        assert server is not None, "this takes a server of its own"
+        for role in roles:
+            here.worker(role, role=role)
+        here.says_by_now(1 / (times + 1))
+        telling = asyncio.create_task(stage.tell_all())
+        taken_in = 0
+        for time in range(1, times + 1):
+            taken_in = await _taken_in(here, taken_in + 1)
+            await asyncio.to_thread(server.kill)
+            here.says_by_now((time + AWAY) / (times + 1))
+            async with asyncio.timeout(NOT_WAITING_S):
+                await here.some_settled(AWHILE)
+            await asyncio.to_thread(server.start)
+            here.says_by_now((time + 1) / (times + 1))
+        await telling
+        await _taken_in(here, here.settled)
+
+    return played
+
+
+async def _taken_in(here: Installation, commits: int) -> int:
+    """How many the index has taken in, once it has so many."""
+    async with text_store(here.config) as store, asyncio.timeout(STUCK_S):
+        while (found := sum(await positions(store, here.config))) < commits:  # noqa: ASYNC110  another process does
+            await asyncio.sleep(LOOK_S)
+    return found
+
+
+AWAY: Final = 0.7
+"""The share of what is said from one misfortune to the next that is said while the server is away."""
+
+NOT_WAITING_S: Final = 30.0
+"""Writers who wait for nobody have written a few dozen commits by then, on whatever machine."""
+
+
+# The matrix.
 
 MATRIX: Final = (
     *(Scenario(f"killed at {point}", killed_at(point, 7), kills=7, seed=n) for n, point in enumerate(POINTS)),
@@ -299,9 +345,12 @@ MATRIX: Final = (
     Scenario("broker killed three times", broker_killed(3), ends=FENCED, own_broker=True, seed=17),
     Scenario("zombie before append", zombie("before_append"), ends=FENCED, seed=18),
     Scenario("zombie inside transaction", zombie("inside_transaction"), ends=FENCED, seed=19),
+    Scenario("OpenSearch killed twice", opensearch_killed(2, "pipeline", "projections"), on_opensearch=True, seed=20),
+    Scenario("OpenSearch killed, one worker for all", opensearch_killed(1, "all"), on_opensearch=True, seed=21),
 )
 
 SELECTION: Final = (
+    Scenario("OpenSearch killed", opensearch_killed(1, "pipeline", "projections"), on_opensearch=True, seed=27),
     *(Scenario(f"killed at {point}", killed_at(point, 1), kills=1, seed=n) for n, point in enumerate(POINTS)),
     Scenario("killed during rebalances", killed_during_rebalances(1), kills=1, seed=21),
     Scenario("two workers killed in turns", killed_in_turns(2, 20), kills=2, seed=22),
