@@ -226,11 +226,18 @@ class _Committed(AIOKafkaConsumerThread):
 
 
 class Seeking(Consumer):
-    """Goes back to the beginning where nothing is committed yet.
+    """Goes back to the beginning where nothing is committed yet, and commits as far as all that came is done.
 
     What Faust fetches during a rebalance it drops, and goes back to what is committed; where nothing is, it stayed
-    behind what it had dropped.
+    behind what it had dropped. And what it commits is a run of acknowledged offsets, by a book of the gaps that
+    transactions leave: it misses the one behind the first record of all, so that nothing is committed from there on,
+    and passes over a single record that it has dropped.
     """
+
+    def __init__(self, *args: Any, **named: Any) -> None:  # noqa: ANN401  they are Faust's
+        super().__init__(*args, **named)
+        self._fetched: defaultdict[TP, deque[int]] = defaultdict(deque)
+        """offsets that came since it went back, and are not committed"""
 
     def _new_consumer_thread(self) -> AIOKafkaConsumerThread:
         return _Committed(self, loop=self.loop, beacon=self.beacon)
@@ -241,19 +248,27 @@ class Seeking(Consumer):
         uncommitted = [topic for topic, offset in offsets.items() if not offset]
         if uncommitted:
             await self._thread.seek_to_beginning(*uncommitted)
+        self._fetched.clear()
         return offsets
 
-    def _new_offset(self, tp: TP) -> int | None:
-        """What is to be committed: what lies behind the last acknowledgement, as they come in order (see InHand).
+    async def _wait_next_records(self, timeout: float) -> tuple[Any, Any]:  # noqa: ASYNC109  it is Faust's
+        records, active = await super()._wait_next_records(timeout)
+        for topic, found in (records or {}).items():
+            fetched = self._fetched[topic]
+            while fetched and found and fetched[-1] >= found[0].offset:
+                fetched.pop()  # it comes again
+            fetched.extend(record.offset for record in found)
+        return records, active
 
-        Faust keeps book of the gaps that transactions leave, and missed the one behind the first record of all: nothing
-        was committed from there on.
-        """
-        acked = self._acked[tp]
-        end = max(acked, default=-1) + 1
-        acked.clear()
-        self._acked_index[tp].clear()
-        return end or None
+    def _new_offset(self, tp: TP) -> int | None:
+        """What lies behind all that came and is done; None where that is nothing new."""
+        acknowledged, fetched, end = self._acked_index[tp], self._fetched[tp], None
+        while fetched and (fetched[0] in acknowledged or fetched[0] < (self._committed_offset[tp] or 0)):
+            end = fetched.popleft() + 1
+        if end is not None:
+            self._acked_index[tp] = {offset for offset in acknowledged if offset >= end}
+        self._acked[tp].clear()
+        return end
 
     async def _add_gap(self, tp: TP, offset_from: int, offset_to: int) -> None:
         """Nobody asks for the gaps."""

@@ -1,11 +1,13 @@
 """What is told to Faust, and what is taken from it: no broker needed."""
 
 import asyncio
+from collections import defaultdict, deque
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final, NoReturn, cast
 
 import pytest
+from faust.transport.drivers.aiokafka import Consumer
 from faust.types import TP
 
 from mnemolog.schemas.config import KafkaConfig
@@ -115,8 +117,47 @@ async def test_what_was_dropped_in_a_rebalance_comes_again_where_nothing_is_comm
     consumer = object.__new__(Seeking)
     broker = Broker({TP(TOPIC, 0): 7, TP(TOPIC, 1): None, TP(TOPIC, 2): 0})
     consumer._thread = cast("Any", broker)
+    consumer._fetched = defaultdict(deque)
     assert await consumer.seek_to_committed() == broker.committed
     assert broker.begun_again == (TP(TOPIC, 1), TP(TOPIC, 2))
+
+
+@dataclass(frozen=True)
+class Fetched:
+    """A record as the client gives it."""
+
+    offset: int
+
+
+@pytest.mark.anyio
+async def test_no_further_is_committed_than_all_that_came_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However it was dropped on its way: a record that is not acknowledged comes again."""
+    topic, batches = TP(TOPIC, 0), [[0, 3, 4], [7, 8], [7, 8, 9]]
+
+    async def next_records(_self: object, _timeout: float) -> tuple[Any, Any]:
+        return {topic: [Fetched(offset) for offset in batches.pop(0)]}, None
+
+    monkeypatch.setattr(Consumer, "_wait_next_records", next_records)
+    consumer = object.__new__(Seeking)
+    consumer._fetched, consumer._acked_index, consumer._acked = defaultdict(deque), defaultdict(set), defaultdict(list)
+    consumer._committed_offset = defaultdict(lambda: None)
+
+    def committed(*acknowledged: int) -> int | None:
+        consumer._acked_index[topic].update(acknowledged)
+        return consumer._new_offset(topic)
+
+    await consumer._wait_next_records(1.0)
+    assert committed() is None
+    assert committed(0) == 1
+    assert committed(4) is None, "3 is not done"
+    await consumer._wait_next_records(1.0)
+    assert committed(7) is None
+    assert committed(3) == 8, "gaps are nobody's work"
+    await consumer._wait_next_records(1.0)
+    assert committed(9) is None, "8 came again, and 7, which is committed"
+    consumer._committed_offset[topic] = 8
+    assert committed(8) == 10
+    assert not consumer._acked_index[topic]
 
 
 def test_the_consumer_of_a_worker_is_that_one() -> None:
