@@ -663,15 +663,18 @@ class KafkaLog:
             self._fenced = True
             await self._stop_writer()
         try:
-            async with asyncio.timeout(self._config.timeout_s):
+            async with asyncio.timeout(self._config.timeout_s) as patience:
                 while self._is_behind(ends):
                     if self._trouble is not None:
                         raise self._trouble
+                    before = sum(self._at.values())
                     await self._moved.wait()
+                    if sum(self._at.values()) > before:  # a long partition takes long
+                        patience.reschedule(asyncio.get_running_loop().time() + self._config.timeout_s)
         except TimeoutError:
             raise LogUnavailableError(
-                f"Kafka at {self._config.bootstrap_servers}: partition {self._partition} could not be read to its end "
-                f"within {self._config.timeout_s:g} s (kafka.timeout_s)"
+                f"Kafka at {self._config.bootstrap_servers}: nothing more could be read of partition {self._partition} "
+                f"for {self._config.timeout_s:g} s (kafka.timeout_s), and its end was not reached"
             ) from None
 
     @property

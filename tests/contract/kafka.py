@@ -100,12 +100,17 @@ class KafkaBench:
         self._handles.append(handle)
         return handle
 
-    def copy(self, folder: Path) -> KafkaCopy:
+    def copy(self, folder: Path, *, reached: Callable[[str], None] = lambda _point: None) -> KafkaCopy:
         """What a machine keeps of the log."""
         storage = Storage(folder)
         self._storages.append(storage)
         return KafkaCopy(
-            storage.connect, storage.reading, str(storage.database), WriterLock(storage.lock), release=RELEASE
+            storage.connect,
+            storage.reading,
+            str(storage.database),
+            WriterLock(storage.lock),
+            release=RELEASE,
+            reached=reached,
         )
 
     def usurper(self) -> Any:  # noqa: ANN401

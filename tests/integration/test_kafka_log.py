@@ -1,6 +1,7 @@
 """What only Kafka can do to a log, on a real broker; what every log does is in the contract suite."""
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -18,7 +19,7 @@ from mnemolog.schemas.errors import ConfigError, LogUnavailableError, LogVersion
 from mnemolog.schemas.input import MESSAGES
 from mnemolog.streams.logs.kafka import KafkaLog
 from mnemolog.streams.logs.kafka_records import Terms
-from mnemolog.streams.logs.kafka_topics import create_topics, founded
+from mnemolog.streams.logs.kafka_topics import create_topics, founded, reader
 from mnemolog.streams.logs.lock import WriterLock
 from tests.contract.kafka import LOOP, KafkaBench
 from tests.contract.logs import NOW, commit_at, contents, drain, elsewhere, ignored, numbered
@@ -65,6 +66,30 @@ async def test_a_commit_larger_than_a_record_comes_back_whole(bench: KafkaBench)
     assert (first.position, first.commit, second.position) == (1, large, 2)
     assert await log.find(large.source) == first
     bench.close()
+
+
+@pytest.mark.anyio
+async def test_a_partition_that_takes_long_to_read_is_read_to_its_end(
+    bench: KafkaBench, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It may take as long as it likes while it goes on: beyond some size no partition could be opened in time."""
+    assert reader.__kwdefaults__ is not None
+    monkeypatch.setitem(reader.__kwdefaults__, "fetch_bytes", 1_000)  # one transaction at a time
+    log = bench.open()
+    await log.open_writer()
+    for number in range(1, 13):
+        await log.append([commit_at(elsewhere(number), ignored("m" * 1_000))])
+    slowly = bench.copy(tmp_path / "slowly", reached=lambda _point: time.sleep(PATIENCE_S / 10))
+    slow = KafkaLog(replace(bench.config, timeout_s=PATIENCE_S), 0, slowly)
+    began = time.monotonic()
+    await LOOP.awaited(slow.start(log.log_id))
+    took_s = time.monotonic() - began
+    assert (await LOOP.awaited(slow.end()), took_s > PATIENCE_S) == (12, True)
+    await LOOP.awaited(slow.close())
+    bench.close()
+
+
+PATIENCE_S = 3.0
 
 
 @pytest.mark.anyio
