@@ -21,6 +21,7 @@ from aiokafka import AIOKafkaConsumer
 from aiokafka.helpers import create_ssl_context
 from faust.transport.drivers.aiokafka import AIOKafkaConsumerThread, Consumer, Transport
 from faust.types import TP, EventT
+from mode.services import WaitResults
 
 from mnemolog.schemas.config import KafkaConfig
 from mnemolog.streams.logs.kafka_client import client_options
@@ -270,8 +271,33 @@ class Seeking(Consumer):
         self._acked[tp].clear()
         return end
 
+    async def wait_first(self, *awaited: Any, timeout: Any = None) -> WaitResults:  # noqa: ANN401, ASYNC109  as Faust's
+        """What is done first. For each record Faust asks whether it is handed on or the flow is suspended before.
+
+        It is handed on at once nearly always, which a look tells; what Faust does takes five times as long.
+        """
+        if not all(asyncio.iscoroutine(each) for each in awaited):
+            return await super().wait_first(*awaited, timeout=timeout)
+        first, *others = awaited
+        task = asyncio.ensure_future(first)
+        try:
+            await asyncio.sleep(0)
+        except asyncio.CancelledError:
+            task.cancel()
+            _close(others)
+            raise
+        if not task.done() or self._stopped.is_set() or self._crashed.is_set():
+            return await super().wait_first(task, *others, timeout=timeout)
+        _close(others)
+        return WaitResults([first], [task.result()], stopped=False)
+
     async def _add_gap(self, tp: TP, offset_from: int, offset_to: int) -> None:
         """Nobody asks for the gaps."""
+
+
+def _close(never_begun: Iterable[Any]) -> None:
+    for each in never_begun:
+        each.close()
 
 
 class _Transport(Transport):

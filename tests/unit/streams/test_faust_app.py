@@ -160,6 +160,62 @@ async def test_no_further_is_committed_than_all_that_came_is_done(monkeypatch: p
     assert not consumer._acked_index[topic]
 
 
+def seeking_consumer() -> Seeking:
+    host = Host(KafkaConfig(), group="g", topics=(MESSAGES,), opener=cast("Any", None), fatal=fatal)
+    assert isinstance(host.app.consumer, Seeking)
+    return host.app.consumer
+
+
+@pytest.mark.anyio
+async def test_a_record_is_handed_on_at_once_or_until_the_flow_is_suspended() -> None:
+    seeking = seeking_consumer()
+    suspended, room, handed_on = asyncio.Event(), asyncio.Event(), list[str]()
+
+    async def hand_on(name: str) -> str:
+        if name == "crowded":
+            await room.wait()
+        handed_on.append(name)
+        return name
+
+    at_once = await seeking.wait_first(hand_on("easy"), suspended.wait())
+    assert (at_once.results, handed_on) == (["easy"], ["easy"])
+    waiting = asyncio.create_task(seeking.wait_first(hand_on("crowded"), suspended.wait()))
+    await asyncio.sleep(0)
+    suspended.set()
+    assert (await waiting).results == [True]
+    room.set()
+    await asyncio.sleep(0)
+    assert handed_on == ["easy"], "who was not handed on by then never is"
+
+
+@pytest.mark.anyio
+async def test_a_record_is_not_handed_on_by_a_consumer_that_is_told_to_stop() -> None:
+    seeking = seeking_consumer()
+    handed_on = asyncio.Event()
+
+    async def hand_on() -> None:
+        await asyncio.sleep(0)
+        handed_on.set()
+
+    fetching = asyncio.create_task(seeking.wait_first(hand_on(), asyncio.Event().wait()))
+    await asyncio.sleep(0)
+    fetching.cancel()
+    await asyncio.gather(fetching, return_exceptions=True)
+    await asyncio.sleep(0)
+    assert not handed_on.is_set()
+
+
+@pytest.mark.anyio
+async def test_what_handing_on_fails_with_is_told() -> None:
+    seeking = seeking_consumer()
+
+    async def hand_on() -> None:
+        raise ValueError("broken")
+
+    with pytest.raises(ValueError, match="broken"):
+        await seeking.wait_first(hand_on(), asyncio.Event().wait())
+
+
 def test_the_consumer_of_a_worker_is_that_one() -> None:
     host = Host(KafkaConfig(), group="g", topics=(MESSAGES,), opener=cast("Any", None), fatal=fatal)
     assert isinstance(host.app.consumer, Seeking)
