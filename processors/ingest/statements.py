@@ -54,7 +54,7 @@ def _english(folded: str, spoken: Sequence[str], entities: Sequence[Entity]) -> 
     stated = not subjects.isdisjoint(spoken) and any(
         _is_subject(word, spoken[place + 1 :]) for place, word in enumerate(spoken) if word in subjects
     )
-    return (stated or _ELLIPTIC.search(folded) is not None) and not _of_the_listener(folded)
+    return (stated or _ELLIPTIC.match(folded) is not None) and not _of_the_listener(folded)
 
 
 def _is_subject(word: str, rest: Sequence[str]) -> bool:
