@@ -1,7 +1,7 @@
 """Names that are computed, never drawn: the same input has the same ids on every runtime (architecture: ids)."""
 
-from hashlib import blake2b
-from uuid import UUID, uuid5
+from hashlib import blake2b, sha1
+from uuid import UUID
 
 NAMESPACE = UUID("6e6d0b0a-52f5-5c1b-9a2e-6d6e656d6f6c")
 """The root of all UUIDv5 of Mnemolog. Changing it would change every id ever given."""
@@ -20,17 +20,17 @@ def agent_key(tenant_id: str, agent_id: str) -> str:
 
 def event_id(key: str, input_id: str, ordinal: int) -> str:
     """The id of the event number `ordinal` (from 0) that the input brought about in the agent `key`."""
-    return str(uuid5(NAMESPACE, f"event\n{key}\n{input_id}\n{ordinal}"))
+    return _uuid5(f"event\n{key}\n{input_id}\n{ordinal}")
 
 
 def memory_id(key: str, input_id: str, ordinal: int) -> str:
     """The id of the memory that candidate number `ordinal` (from 0) of the input became."""
-    return str(uuid5(NAMESPACE, f"memory\n{key}\n{input_id}\n{ordinal}"))
+    return _uuid5(f"memory\n{key}\n{input_id}\n{ordinal}")
 
 
 def session_id(key: str, message_id: str) -> str:
     """The id of a session that nobody named; its first message names it."""
-    return str(uuid5(NAMESPACE, f"session\n{key}\n{message_id}"))
+    return _uuid5(f"session\n{key}\n{message_id}")
 
 
 def line_id(content: bytes, occurrence: int) -> str:
@@ -38,9 +38,21 @@ def line_id(content: bytes, occurrence: int) -> str:
 
     So a file that is ingested twice adds nothing, and a line that it holds twice counts twice.
     """
-    return str(uuid5(NAMESPACE, f"line\n{digest(content)}\n{occurrence}"))
+    return _uuid5(f"line\n{digest(content)}\n{occurrence}")
 
 
 def digest(content: bytes) -> str:
     """128 bits of BLAKE2b as hexadecimal digits: enough to tell contents apart, short enough to keep for ever."""
     return blake2b(content, digest_size=DIGEST_BYTES).hexdigest()
+
+
+def _uuid5(name: str) -> str:
+    """The name-based UUID (RFC 9562, 5.5) in the namespace, four times as fast as by way of an object of it.
+
+    >>> from uuid import uuid5
+    >>> all(_uuid5(name) == str(uuid5(NAMESPACE, name)) for name in ("", "İzmir", *"abcdefgh"))
+    True
+    """
+    digits = sha1(NAMESPACE.bytes + name.encode(), usedforsecurity=False).hexdigest()
+    variant = "89ab"[int(digits[16], 16) % 4]
+    return f"{digits[:8]}-{digits[8:12]}-5{digits[13:16]}-{variant}{digits[17:20]}-{digits[20:32]}"

@@ -8,8 +8,10 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 from typing import NamedTuple
 
+import numpy as np
+
 from mnemolog.processors.ports import Embedder, Vector
-from mnemolog.processors.recall.vectors import packed, unpacked
+from mnemolog.processors.recall.vectors import halved, written
 from mnemolog.schemas.errors import EmbedderError, shown
 from mnemolog.schemas.event import Embedding
 
@@ -38,10 +40,10 @@ class EmbeddingPool:
 
     def _embed(self, text: str) -> Embedded:
         try:
-            event = packed(self._embedder.embed(text), self._embedder.model)
+            halves = halved(self._embedder.embed(text))
         except StopIteration as error:  # no future holds it: who waits for one would wait for ever
             raise EmbedderError(f"the embedder gave nothing for {shown(text)}") from error
-        return Embedded(unpacked(event), event)
+        return Embedded(halves.astype(np.float32), written(halves, self._embedder.model))
 
 
 async def embedded(started: "Future[Embedded]") -> Embedded:

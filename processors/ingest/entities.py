@@ -7,7 +7,7 @@ by the company they keep.
 import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import pairwise
+from itertools import compress, pairwise
 from typing import Final, Literal, NamedTuple
 
 from mnemolog.processors.lexicon import (
@@ -89,28 +89,33 @@ def addressed(text: str, entity: Entity) -> bool:
 
 def _may_name(spoken: Sequence[str]) -> bool:
     """Whether anything may be named: a cheap look that spares most sentences the search."""
-    behind = [*map(_behind_first, spoken[:1]), *map(_behind, spoken[1:])]
-    if None in behind:
-        return True
-    return any(
-        following and not following.isdisjoint(_spellings(word))
-        for following, word in zip(behind, spoken[1:], strict=False)
+    if not spoken:
+        return False
+    rest = spoken[1:]
+    behind = [_behind_first(spoken[0]), *map(_behind, rest)]
+    return any(behind) and any(
+        following is _NOTHING or not following.isdisjoint(_spellings(word))
+        for following, word in compress(zip(behind, [*rest, ""], strict=True), behind)
     )
 
 
-@lru_cache(maxsize=65_536)
-def _behind(word: str) -> frozenset[str] | None:
-    """What has to follow for a name to begin with this word: any of these, or None: nothing has to."""
-    return None if word[:1].isupper() and _may_be_named(word) else _behind_first(word)
+_NOTHING: Final = frozenset({""})
+"""What has to follow a name of one word."""
 
 
 @lru_cache(maxsize=65_536)
-def _behind_first(word: str) -> frozenset[str] | None:
+def _behind(word: str) -> frozenset[str]:
+    """What has to follow for a name to begin with this word: any of these, and none where none begins with it."""
+    return _NOTHING if word[:1].isupper() and _may_be_named(word) else _behind_first(word)
+
+
+@lru_cache(maxsize=65_536)
+def _behind_first(word: str) -> frozenset[str]:
     """The same of the first word of a sentence, which always has a capital: only what is listed is a name."""
     if word[:1].isupper() and fold(bare(word)) in _FIRST_NAMES:
-        return None
+        return _NOTHING
     known = [each for each in _KNOWN.get(fold(bare(word)), ()) if each.begins(word)]
-    return None if any(len(each.words) == 1 for each in known) else frozenset(each.words[1] for each in known)
+    return _NOTHING if any(len(each.words) == 1 for each in known) else frozenset(each.words[1] for each in known)
 
 
 @lru_cache(maxsize=65_536)

@@ -48,7 +48,10 @@ def _as_it_is_meant(text: str) -> str:
     """Without what hides words from a pattern: wide letters, invisible characters, lookalikes, case and diacritics."""
     if not text.isascii():
         text = _INVISIBLE.sub("", unicodedata.normalize("NFKC", text)).translate(_LOOKALIKES)
-    return _SPACES.sub(" ", fold(text))
+    folded = fold(text)
+    # Splitting takes a quarter of the time of the pattern, which is for spaces at an end or side by side.
+    spaced = " ".join(folded.split())
+    return spaced if len(spaced) == len(folded) else _SPACES.sub(" ", folded)
 
 
 def _length(text: str, config: ObserverConfig) -> Refusal | None:

@@ -73,7 +73,7 @@ def arousal(text: str) -> float:
     (0.0, 1.0)
     """
     folded = fold(text)
-    found = sum(weight for weight, words in _WEIGHTS if words.search(folded))
+    found = sum(weight for weight, words in _WEIGHTS if words.search(folded)) if _ANY.search(folded) else 0.0
     found += lexicon.EXCLAMATION * min(text.count("!"), _EXCLAMATIONS)
     return round(min(1.0, found + lexicon.CAPITALS * bool(_SHOUTED.search(text))), _DIGITS)
 
@@ -91,4 +91,6 @@ def attention(entities: Collection[str], spoken_of: Collection[str]) -> float:
 
 _EXCLAMATIONS: Final = 3
 _SHOUTED: Final = re.compile(r"\b[A-ZÇĞİÖŞÜ]{4,}\b")
+_ANY: Final = at_word(*(words for _, words in lexicon.WEIGHTS))
+"""One look spares most messages all the others."""
 _WEIGHTS: Final = tuple((weight, at_word(words)) for weight, words in lexicon.WEIGHTS)

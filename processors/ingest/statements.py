@@ -25,17 +25,16 @@ def states_a_fact(folded: str, language: Language, entities: Sequence[Entity] = 
     >>> states_a_fact("izmir'e tasindim.", "tr"), states_a_fact("nasilsin?", "tr")
     (True, False)
     """
-    if _no_statement(folded, language):
+    if "?" in folded and _QUESTION_MARK.search(folded):
         return False
+    # What a statement needs is found by looking words up; the long patterns of what is none are for the few that pass.
     spoken = tokens(folded)
-    if language == "tr":
-        return _turkish(folded, spoken)
-    stated = _english(spoken, {_first_token(entity) for entity in entities}) or bool(_ELLIPTIC.search(folded))
-    return stated and not _of_the_listener(folded)
+    stated = _turkish(folded, spoken) if language == "tr" else _english(folded, spoken, entities)
+    return stated and not _no_statement(folded, language)
 
 
 def _no_statement(folded: str, language: Language) -> bool:
-    if _QUESTION_MARK.search(folded) or _AT_START[language].match(folded) or _INSIDE[language].search(folded):
+    if _AT_START[language].match(folded) or _INSIDE[language].search(folded):
         return True
     opened = _OPENINGS.match(folded)
     return bool(opened and opened.end() and _AT_START[language].match(folded, opened.end()))
@@ -50,12 +49,12 @@ def _first_token(entity: Entity) -> str:
     return next(iter(tokens(fold(entity.name))), "")
 
 
-def _english(spoken: Sequence[str], named: set[str]) -> bool:
-    return any(
-        _is_subject(word, spoken[place + 1 :])
-        for place, word in enumerate(spoken)
-        if word in _SUBJECTS or word in named
+def _english(folded: str, spoken: Sequence[str], entities: Sequence[Entity]) -> bool:
+    subjects = _SUBJECTS.union(map(_first_token, entities)) if entities else _SUBJECTS
+    stated = not subjects.isdisjoint(spoken) and any(
+        _is_subject(word, spoken[place + 1 :]) for place, word in enumerate(spoken) if word in subjects
     )
+    return (stated or _ELLIPTIC.match(folded) is not None) and not _of_the_listener(folded)
 
 
 def _is_subject(word: str, rest: Sequence[str]) -> bool:

@@ -2,6 +2,7 @@
 
 from base64 import b64decode, b64encode
 from math import isfinite
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,10 +18,19 @@ def packed(vector: Vector, model: str) -> Embedding:
     >>> unpacked(packed(np.array([0.6, 0.8], np.float32), "m")).round(3).tolist()
     [0.6000000238418579, 0.800000011920929]
     """
+    return written(halved(vector), model)
+
+
+def halved(vector: Vector) -> NDArray[np.float16]:
+    """The vector in half floats. Raises EmbedderError where a number of it is not finite."""
     if not isfinite(vector @ vector):  # one pass, and no array of answers
         raise EmbedderError("the embedder gave a vector that is not finite")
-    halves = vector.astype("<f2").tobytes()
-    return Embedding(model=model, dimensions=len(vector), float16=b64encode(halves).decode())
+    return vector.astype(_HALF)
+
+
+def written(halves: NDArray[np.float16], model: str) -> Embedding:
+    """Half floats as an event carries them."""
+    return Embedding(model=model, dimensions=len(halves), float16=b64encode(halves.tobytes()).decode())
 
 
 def unpacked(embedding: Embedding) -> Vector:
@@ -30,7 +40,7 @@ def unpacked(embedding: Embedding) -> Vector:
 
 def from_halves(halves: bytes) -> Vector:
     """The vector of its half floats."""
-    return np.frombuffer(halves, "<f2").astype(np.float32)
+    return np.frombuffer(halves, _HALF).astype(np.float32)
 
 
 def unit(vectors: NDArray[np.float32]) -> NDArray[np.float32]:
@@ -51,3 +61,4 @@ def cosine(one: Vector, other: Vector) -> float:
 
 
 DIGITS = 6
+_HALF: Final = np.dtype("<f2")

@@ -89,8 +89,9 @@ def pattern(*alternatives: str) -> re.Pattern[str]:
 
 
 def at_word(*alternatives: str) -> re.Pattern[str]:
-    """One pattern of several, each at a word boundary; far faster than a boundary in front of each."""
-    return re.compile(rf"\b(?:{'|'.join(map(unmarked, alternatives))})")
+    """One pattern of several, each at the beginning of a word; far faster than a boundary in front of each."""
+    # The end of a word is a boundary too: without the look ahead all alternatives would be tried there once more.
+    return re.compile(rf"\b(?=\w)(?:{'|'.join(map(unmarked, alternatives))})")
 
 
 def evidence(text: str) -> tuple[int, int]:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 _WORD: Final = re.compile(r"\w+(?:(?:['’+#&-]|(?<=\d)[.,:](?=\d))\w+)*(?:\+\+|#)?")
-_JOINED: Final = re.compile(r"[\d_+#&-]")
+_JOINED: Final = re.compile(r"[0-9_+#&-]")
 """Without one of these, and without letters beyond ASCII, words are tokens."""
 _SENTENCE: Final = re.compile(r"[^.!?…\n]+(?:[.!?…](?=[^\s.!?…\"'”)\]])[^.!?…\n]*)*[.!?…]*[\"'”)\]]*")
 _TAIL_CHARS: Final = 8
