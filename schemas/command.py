@@ -9,7 +9,7 @@ from pydantic import ConfigDict, Field, TypeAdapter
 from mnemolog.schemas import codec
 from mnemolog.schemas.errors import InvalidInputError
 from mnemolog.schemas.ids import agent_key, digest
-from mnemolog.schemas.validation import CLOSED, KeyPart, Name, Share, Text, check
+from mnemolog.schemas.validation import CLOSED, MAX_LIMIT, KeyPart, Name, Share, Text, check
 
 Category = Literal["preference", "fact", "decision", "correction", "plan", "entity"]
 
@@ -69,7 +69,80 @@ class EndSession(Command):
     session_id: Name
 
 
-COMMANDS: Final[dict[str, type[Command]]] = {command.TYPE: command for command in (Remember, Forget, EndSession)}
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pin(Command):
+    """Nothing may let this memory go: no forgetting, no trim, no demotion (ledger E6)."""
+
+    TYPE: ClassVar[str] = "pin"
+
+    memory_id: Name
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unpin(Command):
+    """It may be forgotten again, like any other."""
+
+    TYPE: ClassVar[str] = "unpin"
+
+    memory_id: Name
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Lock(Command):
+    """What this memory says may not be edited, merged, ended or moved (ledger E6)."""
+
+    TYPE: ClassVar[str] = "lock"
+
+    memory_id: Name
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unlock(Command):
+    """It may change again."""
+
+    TYPE: ClassVar[str] = "unlock"
+
+    memory_id: Name
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Feedback(Command):
+    """Tell whether a memory helped (ledger E3)."""
+
+    TYPE: ClassVar[str] = "feedback"
+
+    memory_id: Name
+    success: Annotated[bool, Field(strict=True)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecalledItem:
+    """One thing that was given to an agent."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    kind: Literal["memory", "message"]
+    id: Name
+    text: Text
+    """as it was given"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Recall(Command):
+    """Note what was given to an agent in a session: it was used, and is not learned again when it is repeated."""
+
+    TYPE: ClassVar[str] = "recall"
+
+    session_id: Name
+    query: Text
+    recalled: Annotated[tuple[RecalledItem, ...], Field(min_length=1, max_length=MAX_LIMIT)]
+    """the best first"""
+    profile: Name = "default"
+
+
+COMMANDS: Final[dict[str, type[Command]]] = {
+    command.TYPE: command for command in (Remember, Forget, EndSession, Pin, Unpin, Lock, Unlock, Feedback, Recall)
+}
 
 
 @cache

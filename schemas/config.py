@@ -142,6 +142,147 @@ class ImportanceConfig:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class UtilityConfig:
+    """How useful a memory is taken to be, and how deeply it is encoded (E3, E7)."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    start: Fraction = 0.5
+    """of every memory, and what it drifts to while nobody uses it"""
+    learning_rate: Fraction = 0.1
+    """each report moves it this share of the way to 1 (success) or 0 (failure)"""
+    drift_per_day: Fraction = 0.01
+    """share of the way to `start` that an unused day moves it (R4: never past it)"""
+    similar: Count = 5
+    """the reward channel of importance is the mean utility of so many similar memories"""
+    storage_growth: Fraction = 0.1
+    """each successful retrieval takes the storage strength this share of the way to 10"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TaggingConfig:
+    """Synaptic tagging and capture (E4)."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    weak_below: Fraction = 0.5
+    """a memory that is less important is tagged"""
+    strong_from: Fraction = 0.7
+    """a memory that is at least this important holds the tagged ones of its session fast"""
+    ttl_s: Positive = 14_400.0
+    """life of a tag (4 hours)"""
+    capture_factor: Positive = 1.3
+    """on the stability of what is held fast"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FlashbulbConfig:
+    """What was said in a great stir is protected (E5)."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    arousal_from: Fraction = 0.8
+    importance_least: Fraction = 0.9
+    stability_factor: Positive = 1.5
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WorkingMemoryConfig:
+    """What a session has in mind (H1)."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    items: Count = 9
+    """Miller's seven plus two"""
+    recency_s: Positive = 1_800.0
+    """time constant of recency: exp(-age / this) (R10: 30 minutes)"""
+    access_weight: Weight = 0.1
+    """each use adds this share to the score that decides who leaves"""
+    promote_accesses: Count = 2
+    """so many uses make an item a candidate for promotion"""
+    promote_importance: Fraction = 0.6
+    """and so does this importance"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RelationsConfig:
+    """Edges between memories (G2, G3, G5)."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    shared_entities: Count = 2
+    """entities in common that make a same_entity"""
+    elaborates_words: Fraction = 0.3
+    """more words in common than this, with an entity in common, make an elaborates"""
+    related_words: Fraction = 0.15
+    """more words in common than this, in one category, make a related_to"""
+    confidence_same_entity: Fraction = 0.7
+    confidence_elaborates: Fraction = 0.5
+    confidence_related: Fraction = 0.4
+    compared: Count = 8
+    """memories that a new one is compared with: the nearest, and the newest that share an entity"""
+    prune_at: Count = 1_000
+    """an agent's relations that call for pruning"""
+    prune_to: Count = 900
+    """and what is left after it"""
+    neighbour_factor: Positive = 1.02
+    """on the stability of what is connected with a memory that was used (G5)"""
+    retrieval_factor: Positive = 1.02
+    """on the stability of memories that were recalled together (I12)"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EchoConfig:
+    """What was recalled into a session is not learned again when it comes back."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    least_words: Count = 4
+    """a sentence with fewer words is never taken for an echo of part of something"""
+    shared: Fraction = 0.8
+    """of a sentence's word triples that are in what was recalled: then it is a repetition"""
+    restated: Fraction = 0.5
+    """of a recalled sentence's content words that are in what others tell the listener: then they only restate it"""
+    paraphrased: Fraction = 0.8
+    """of a sentence's content words that are in one recalled text: then others than users repeat it in other words"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ModelConfig:
+    """The language model that forms and merges (C1, D3, G2); without one the heuristics do (R11)."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    kind: Literal["none", "openai"] = "none"
+    """openai: any endpoint that speaks its chat completions: OpenAI, Ollama, vLLM, llama.cpp ..."""
+    name: str = "gpt-4o-mini"
+    """of the model, as the endpoint calls it"""
+    base_url: Annotated[str, Field(pattern=r"^https?://[^/?#\s]+(/[^?#\s]*)?$")] = "https://api.openai.com/v1"
+    api_key: str | None = field(default=None, repr=False, metadata=SECRET)
+    api_key_file: str | None = None
+    """the key is the first line of this file; instead of `api_key`"""
+    timeout_s: Positive = 30.0
+    """of one call, all attempts and their pauses together"""
+    attempts: Count = 3
+    """of one call, where the endpoint was busy or away"""
+    concurrency: Count = 64
+    """calls under way at once, over all agents"""
+    max_tokens: Count = 1_500
+    """of one reply"""
+    max_reply_bytes: Count = 100_000
+    """a longer reply is not read"""
+    breaker_failures: Count = 5
+    """calls in a row that failed; then the endpoint is left alone"""
+    breaker_s: Positive = 30.0
+    """for so long, before one call tries it again"""
+    usd_per_million_input: Weight = 0.0
+    """price of tokens, for the account of costs"""
+    usd_per_million_output: Weight = 0.0
+    context_messages: Annotated[int, Field(ge=0, le=20)] = 3
+    """messages before it in its session that are shown with a message, so that its pronouns can be told"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class EmbedderConfig:
     """The embedding model."""
 
@@ -276,6 +417,22 @@ class HttpConfig:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class TelemetryConfig:
+    """The ops log: one line for each decision, in DATA/telemetry (M1)."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    enabled: bool = True
+    """false: nothing is written there"""
+    rotate_bytes: Annotated[int, Field(ge=1_000)] = 10_000_000
+    """a file that would grow beyond this is set aside under the name of the day, and a new one begun (M1: 10 MB)"""
+    excerpt_chars: Annotated[int, Field(ge=0)] = 200
+    """of what was decided on, and of what quotes it; 0: no texts at all"""
+    queue: Count = 5_000
+    """decisions that wait to be written at most; more are dropped and counted, so that nobody waits for the disk"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class KafkaConfig:
     """The log on Kafka, where `runtime.kind` is kafka."""
 
@@ -333,12 +490,20 @@ class Config:
     formation: FormationConfig = field(default_factory=FormationConfig)
     gate: GateConfig = field(default_factory=GateConfig)
     importance: ImportanceConfig = field(default_factory=ImportanceConfig)
+    utility: UtilityConfig = field(default_factory=UtilityConfig)
+    tagging: TaggingConfig = field(default_factory=TaggingConfig)
+    flashbulb: FlashbulbConfig = field(default_factory=FlashbulbConfig)
+    working_memory: WorkingMemoryConfig = field(default_factory=WorkingMemoryConfig)
+    relations: RelationsConfig = field(default_factory=RelationsConfig)
+    echo: EchoConfig = field(default_factory=EchoConfig)
+    model: ModelConfig = field(default_factory=ModelConfig)
     embedder: EmbedderConfig = field(default_factory=EmbedderConfig)
     projections: ProjectionConfig = field(default_factory=ProjectionConfig)
     opensearch: OpenSearchConfig = field(default_factory=OpenSearchConfig)
     qdrant: QdrantConfig = field(default_factory=QdrantConfig)
     search: SearchConfig = field(default_factory=SearchConfig)
     http: HttpConfig = field(default_factory=HttpConfig)
+    telemetry: TelemetryConfig = field(default_factory=TelemetryConfig)
     kafka: KafkaConfig = field(default_factory=KafkaConfig)
 
 
@@ -347,6 +512,8 @@ def check_consistency(config: Config) -> None:
     gate, importance, observer = config.gate, config.importance, config.observer
     _rising("gate", create_below=gate.create_below, update_from=gate.update_from, reinforce_above=gate.reinforce_above)
     _rising("importance", normal=importance.normal, high=importance.high, critical=importance.critical)
+    _rising("tagging", weak_below=config.tagging.weak_below, strong_from=config.tagging.strong_from)
+    _rising("relations", prune_to=config.relations.prune_to, prune_at=config.relations.prune_at)
     _rising("importance", boost_least=importance.boost_least, boost_most=importance.boost_most)
     _rising(
         "observer", longer_than_chars=observer.longer_than_chars, shorter_than_chars=observer.shorter_than_chars - 2
@@ -354,7 +521,8 @@ def check_consistency(config: Config) -> None:
     _credentials("opensearch", config.opensearch, address="url")
     _credentials("kafka", config.kafka, address="bootstrap_servers")
     _kafka_security(config.kafka)
-    _qdrant(config.qdrant)
+    _one_key("qdrant", config.qdrant, address="url")
+    _one_key("model", config.model, address="base_url")
     weights = importance.novelty + importance.arousal + importance.reward + importance.attention
     if abs(weights - 1.0) > _ROUNDING:
         raise ConfigError("importance.novelty", importance.novelty, f"weights that sum to 1 (they sum to {weights:g})")
@@ -391,11 +559,11 @@ def _kafka_security(kafka: KafkaConfig) -> None:
         raise ConfigError("kafka.cert_file", None, "the certificate that kafka.key_file is the key of")
 
 
-def _qdrant(qdrant: QdrantConfig) -> None:
+def _one_key(section: str, server: QdrantConfig | ModelConfig, *, address: str) -> None:
     """One key, or none; and not in the address."""
-    _address("qdrant.url", qdrant.url, "an address alone; see qdrant.api_key")
-    if qdrant.api_key is not None and qdrant.api_key_file is not None:
-        raise ConfigError("qdrant.api_key_file", qdrant.api_key_file, "nothing beside qdrant.api_key")
+    _address(f"{section}.{address}", getattr(server, address), f"an address alone; see {section}.api_key")
+    if server.api_key is not None and server.api_key_file is not None:
+        raise ConfigError(f"{section}.api_key_file", server.api_key_file, f"nothing beside {section}.api_key")
 
 
 def _address(setting: str, address: str, allowed: str) -> None:

@@ -17,6 +17,9 @@ MnemologError
 │   ├── SourceRecreatedError   the source ends below what was read from it
 │   └── HistoryMismatchError   an import does not continue what is here
 ├── EmbedderError              the embedding model cannot be loaded or does not answer
+├── ModelError                 the language model did not give what was asked for
+│   ├── ModelUnavailableError  it does not answer, or is not asked for a while
+│   └── UnreadableReplyError   its reply is none, not what the schema says, or says what was not asked
 ├── ProjectionError            a projection cannot be read or written
 │   └── PositionTimeoutError   a projection has not reached `min_position` in time
 ├── AccessError                the credentials do not open this
@@ -177,6 +180,24 @@ class EmbedderError(MnemologError):
     """The embedding model cannot be loaded or does not answer."""
 
     TYPE = "embedder_error"
+
+
+class ModelError(MnemologError):
+    """The language model did not give what was asked for; the heuristics take its place."""
+
+    TYPE = "model_error"
+
+
+class ModelUnavailableError(ModelError):
+    """The endpoint does not answer, refuses, or failed so often that it is left alone for a while."""
+
+    TYPE = "model_unavailable"
+
+
+class UnreadableReplyError(ModelError):
+    """The reply is empty, cut or a refusal, is not what the schema says, or claims what its material does not."""
+
+    TYPE = "unreadable_reply"
 
 
 class ProjectionError(MnemologError):

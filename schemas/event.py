@@ -6,18 +6,28 @@ forgotten memory hides) are decided once and stand in the event, so that every p
 """
 
 from dataclasses import dataclass
-from typing import Any, ClassVar, Final, Literal, TypeAlias
+from typing import Annotated, Any, ClassVar, Final, Literal, TypeAlias
 
-from pydantic import ConfigDict
+from pydantic import ConfigDict, Field
 
-from mnemolog.schemas.command import Category
+from mnemolog.schemas.command import Category, RecalledItem
 from mnemolog.schemas.message import Role
 from mnemolog.schemas.validation import CLOSED, Seconds, Share
 
 Language = Literal["en", "tr"]
 DataSource = Literal["user_message", "assistant_message", "system", "tool_output", "federation", "feed"]
 WriteSource = Literal["observer", "formation", "dream", "manual"]
+HEURISTICS: Final = "heuristics"
+"""Who formed or related, where no model did."""
+
 Verdict = Literal["create", "update", "reinforce", "supersede", "skip"]
+Feeling = Literal["joy", "anger", "fear", "sadness", "surprise", "disgust"]
+Tier = Literal["working", "episodic", "semantic", "dormant"]
+RelationType = Literal[
+    "supersedes", "contradicts", "causes", "elaborates", "same_entity", "related_to",
+    "solves", "builds_on", "alternative_to", "requires", "follows",
+]  # fmt: skip
+"""Those of S0, then those of S1 that S0 does not have (ledger G1)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,6 +91,24 @@ class Importance:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Emotion:
+    """How something was said (ledger B6)."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    valence: Annotated[float, Field(ge=-1, le=1)]
+    """-1 (bad) to 1 (good); 0: neither"""
+    arousal: Share
+    """how stirred up; 0: calm"""
+    feeling: Feeling | None
+    """the one of Ekman's six that is named most; None: none is"""
+
+
+CALM: Final = Emotion(valence=0.0, arousal=0.0, feeling=None)
+"""What says nothing about a feeling."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SessionOpened:
     """The first message of a conversation, or the first after it had ended."""
 
@@ -112,7 +140,7 @@ class MessageRecorded:
     """A message passed the seven filters and is part of the searchable transcript."""
 
     TYPE: ClassVar[str] = "message_recorded"
-    VERSION: ClassVar[int] = 1
+    VERSION: ClassVar[int] = 2
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     message_id: str
@@ -139,6 +167,13 @@ class MessageRecorded:
     """what he and she mean from here on in this session"""
     last_thing: str | None
     """what it means from here on in this session"""
+    emotion: Emotion
+    echoes: tuple[str, ...]
+    """what had been recalled into the session, was repeated here and is cut out of the text (ids)"""
+    formed_by: str
+    """the model that formed the candidates, or `heuristics`"""
+    fallback: str | None
+    """why the heuristics took the model's place; None: they did not have to"""
     metadata: dict[str, Any]
     embedding: Embedding
 
@@ -153,7 +188,7 @@ class MessageIgnored:
 
     message_id: str
     filter: str
-    """which of the seven, or repeat"""
+    """which of the seven, or repeat, or echo"""
     detail: str
     role: Role
     speaker: str
@@ -203,7 +238,7 @@ class MemoryFormed:
     """A statement is now remembered."""
 
     TYPE: ClassVar[str] = "memory_formed"
-    VERSION: ClassVar[int] = 1
+    VERSION: ClassVar[int] = 2
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     memory_id: str
@@ -227,6 +262,17 @@ class MemoryFormed:
     importance: Importance
     stability: float
     """factor on the retention model's own initial value (ledger R14)"""
+    utility: Share
+    """how useful it was so far (ledger E3)"""
+    storage: float
+    """how deeply it is encoded, 1 to 10 (ledger E7)"""
+    emotion: Emotion
+    flashbulb: bool
+    """said in such a stir that it is protected (ledger E5)"""
+    pinned: bool
+    """survives all forgetting (ledger E6)"""
+    tier: Tier
+    """where it begins (ledger H2)"""
     source_confidence: Share
     write_source: WriteSource
     data_source: DataSource
@@ -241,7 +287,7 @@ class MemoryUpdated:
     """A memory took in what a new statement adds (ledger D3)."""
 
     TYPE: ClassVar[str] = "memory_updated"
-    VERSION: ClassVar[int] = 1
+    VERSION: ClassVar[int] = 2
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     memory_id: str
@@ -262,7 +308,11 @@ class MemoryUpdated:
     surprise: Share
     merged_by: str
     """the model that merged, or `separator`"""
+    fallback: str | None
+    """why the texts stand side by side though there is a model; None: they do not have to"""
     judgement: Judgement
+    importance: Importance | None
+    """of the new statement; None: an older release did not record it"""
     embedding: Embedding
     """of the merged text"""
 
@@ -272,7 +322,7 @@ class MemoryReinforced:
     """A memory was said again (ledger D2, R14)."""
 
     TYPE: ClassVar[str] = "memory_reinforced"
-    VERSION: ClassVar[int] = 1
+    VERSION: ClassVar[int] = 2
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     memory_id: str
@@ -283,6 +333,8 @@ class MemoryReinforced:
     observed_at: Seconds
     surprise: Share
     judgement: Judgement
+    importance: Importance | None
+    """of the new statement; None: an older release did not record it"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -296,8 +348,9 @@ class MemorySuperseded:
     memory_id: str
     by: str
     valid_until: Seconds
-    reason: Literal["key_value"]
+    reason: Literal["key_value", "correction"]
     key: str
+    """empty for a correction, whose values are the two statements"""
     old_value: str
     new_value: str
     messages_hidden: tuple[str, ...]
@@ -320,6 +373,233 @@ class MemoryForgotten:
     observed_at: Seconds
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MemoryPinned:
+    """A person asked that nothing may let this memory go (ledger E6)."""
+
+    TYPE: ClassVar[str] = "memory_pinned"
+    VERSION: ClassVar[int] = 1
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    memory_id: str
+    observed_at: Seconds
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MemoryUnpinned:
+    """It may be forgotten again, like any other."""
+
+    TYPE: ClassVar[str] = "memory_unpinned"
+    VERSION: ClassVar[int] = 1
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    memory_id: str
+    observed_at: Seconds
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MemoryLocked:
+    """What it says may not be edited, merged, ended or moved (ledger E6: immutable)."""
+
+    TYPE: ClassVar[str] = "memory_locked"
+    VERSION: ClassVar[int] = 1
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    memory_id: str
+    observed_at: Seconds
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MemoryUnlocked:
+    """It may change again."""
+
+    TYPE: ClassVar[str] = "memory_unlocked"
+    VERSION: ClassVar[int] = 1
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    memory_id: str
+    observed_at: Seconds
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OutcomeReported:
+    """Somebody told whether a memory helped (ledger E3)."""
+
+    TYPE: ClassVar[str] = "outcome_reported"
+    VERSION: ClassVar[int] = 1
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    memory_id: str
+    success: bool
+    observed_at: Seconds
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UtilityChanged:
+    """How useful a memory is taken to be (ledger E3)."""
+
+    TYPE: ClassVar[str] = "utility_changed"
+    VERSION: ClassVar[int] = 1
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    memory_id: str
+    utility: Share
+    why: Literal["success", "failure", "decay"]
+    observed_at: Seconds
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StabilityChanged:
+    """Memories are forgotten more slowly from here on (ledger R14)."""
+
+    TYPE: ClassVar[str] = "stability_changed"
+    VERSION: ClassVar[int] = 1
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    memory_ids: tuple[str, ...]
+    factor: float
+    why: Literal["retrieval", "rehearsal", "neighbour"]
+    observed_at: Seconds
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MemoryTagged:
+    """A weak memory waits for a strong one of its session to hold it fast (ledger E4)."""
+
+    TYPE: ClassVar[str] = "memory_tagged"
+    VERSION: ClassVar[int] = 1
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    memory_id: str
+    session_id: str
+    tagged_at: Seconds
+    expires_at: Seconds
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TagsCaptured:
+    """A strong memory held the tagged ones of its session fast (ledger E4)."""
+
+    TYPE: ClassVar[str] = "tags_captured"
+    VERSION: ClassVar[int] = 1
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    by: str
+    """the strong memory"""
+    session_id: str
+    memory_ids: tuple[str, ...]
+    stability_factor: float
+    observed_at: Seconds
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RelationFormed:
+    """Two memories have to do with each other (ledger G1); an edge of its own."""
+
+    TYPE: ClassVar[str] = "relation_formed"
+    VERSION: ClassVar[int] = 1
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    relation_id: str
+    type: RelationType
+    source: str
+    """memory id; the newer one where time decides"""
+    target: str
+    """memory id"""
+    strength: Share
+    """how close they are"""
+    confidence: Share
+    """how sure that is; the least sure are pruned first"""
+    direction: Literal["forward", "both"]
+    """forward: it holds from source to target only"""
+    context: str
+    """on what grounds: the entities or words in common, the key, or what the model said"""
+    description: str | None
+    formed_by: str
+    """the model, or `heuristics`"""
+    observed_at: Seconds
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RelationPruned:
+    """An edge was let go: there were too many (ledger G3)."""
+
+    TYPE: ClassVar[str] = "relation_pruned"
+    VERSION: ClassVar[int] = 1
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    relation_ids: tuple[str, ...]
+    observed_at: Seconds
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ItemHeld:
+    """A memory is in the working memory of a session, or was used there once more (ledger H1)."""
+
+    TYPE: ClassVar[str] = "item_held"
+    VERSION: ClassVar[int] = 1
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    session_id: str
+    memory_id: str
+    importance: Share
+    access_count: int
+    """within the session"""
+    added_at: Seconds
+    accessed_at: Seconds
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ItemReleased:
+    """A memory had to leave the working memory of a session; the end of a session releases all at once."""
+
+    TYPE: ClassVar[str] = "item_released"
+    VERSION: ClassVar[int] = 1
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    session_id: str
+    memory_id: str
+    reason: Literal["evicted", "gone"]
+    """evicted: others mattered more; gone: superseded or forgotten"""
+    observed_at: Seconds
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MemoriesRecalled:
+    """What was given to an agent in a session: used, and not to be learned again when it comes back (ledger I12)."""
+
+    TYPE: ClassVar[str] = "memories_recalled"
+    VERSION: ClassVar[int] = 1
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    session_id: str
+    query: str
+    profile: str
+    """by which the results were ranked"""
+    recalled: tuple[RecalledItem, ...]
+    """the best first"""
+    memories: tuple[str, ...]
+    """of these, the memories that the agent has: they were used"""
+    storage_growth: Share
+    """share of the way to 10 that their storage strength went (ledger E7)"""
+    observed_at: Seconds
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CommandRefused:
+    """A command could not be carried out; nothing changed."""
+
+    TYPE: ClassVar[str] = "command_refused"
+    VERSION: ClassVar[int] = 1
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    command: str
+    memory_id: str
+    reason: Literal["unknown", "forgotten", "pinned", "locked"]
+    """of the memory"""
+    observed_at: Seconds
+
+
 Event: TypeAlias = (
     SessionOpened
     | SessionEnded
@@ -332,6 +612,21 @@ Event: TypeAlias = (
     | MemoryReinforced
     | MemorySuperseded
     | MemoryForgotten
+    | MemoryPinned
+    | MemoryUnpinned
+    | MemoryLocked
+    | MemoryUnlocked
+    | OutcomeReported
+    | UtilityChanged
+    | StabilityChanged
+    | MemoryTagged
+    | TagsCaptured
+    | RelationFormed
+    | RelationPruned
+    | ItemHeld
+    | ItemReleased
+    | MemoriesRecalled
+    | CommandRefused
 )
 
 EVENTS: Final[dict[str, type[Event]]] = {cls.TYPE: cls for cls in Event.__args__}

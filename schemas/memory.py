@@ -1,18 +1,30 @@
 """What an agent remembers: memories and the transcript, as folds of its events."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, ClassVar, Final, Literal
+from typing import Any, ClassVar, Final, Literal, NamedTuple
 
 from pydantic import ConfigDict
 
 from mnemolog.schemas import codec
 from mnemolog.schemas.command import Category
-from mnemolog.schemas.event import DataSource, KeyValue, Language, WriteSource
+from mnemolog.schemas.event import (
+    CALM,
+    DataSource,
+    Emotion,
+    KeyValue,
+    Language,
+    RelationType,
+    Tier,
+    WriteSource,
+)
 from mnemolog.schemas.ids import digest
 from mnemolog.schemas.message import Role
 from mnemolog.schemas.validation import CLOSED, Seconds, Share
 
-TIMES_OF_RECORDING: Final = ("recorded_at", "updated_at")
+TIMES_OF_RECORDING: Final = (
+    "recorded_at", "updated_at", "last_access_at", "formed_at", "added_at", "accessed_at",
+)  # fmt: skip
 """Not part of what is remembered: two runs over the same input remember the same at different times."""
 
 
@@ -47,6 +59,20 @@ class Memory:
     forgotten: bool
     recorded_at: Seconds
     updated_at: Seconds
+    utility: Share = 0.5
+    """how useful it was so far (ledger E3)"""
+    storage: float = 1.0
+    """how deeply it is encoded, 1 to 10 (ledger E7)"""
+    last_access_at: Seconds = 0.0
+    """when it was last formed, said again, updated or recalled, by the agent's clock"""
+    emotion: Emotion = CALM
+    pinned: bool = False
+    """survives all forgetting (ledger E6)"""
+    locked: bool = False
+    """what it says never changes (ledger E6: immutable)"""
+    flashbulb: bool = False
+    """said in such a stir that it is protected (ledger E5)"""
+    tier: Tier = "episodic"
 
     def current(self, now: float) -> bool:
         """Whether it is part of what is true and wanted at `now` (ledger I13, R15)."""
@@ -96,12 +122,61 @@ class Utterance:
         return self.heading + self.text
 
 
-def state_hash(memories: dict[str, Memory], transcript: dict[str, Utterance]) -> str:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Relation:
+    """An edge between two memories (ledger G1)."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    id: str
+    type: RelationType
+    source: str
+    target: str
+    strength: Share
+    confidence: Share
+    direction: Literal["forward", "both"]
+    context: str
+    description: str | None
+    formed_by: str
+    formed_at: Seconds
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Held:
+    """A memory in the working memory of a session (ledger H1)."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    session_id: str
+    memory_id: str
+    importance: Share
+    access_count: int
+    """within the session"""
+    added_at: Seconds
+    accessed_at: Seconds
+
+
+class Remembered(NamedTuple):
+    """All that an agent remembers."""
+
+    memories: Iterable[Memory]
+    transcript: Iterable[Utterance]
+    relations: Iterable[Relation]
+    held: Iterable[Held]
+
+
+def state_hash(remembered: Remembered) -> str:
     """One hash of all that an agent remembers.
 
     Sequence numbers, positions, repeats and times of recording are not in it, so that equal inputs hash equally on
     any runtime (architecture 3.10).
     """
-    kept = [codec.as_dict(memories[memory_id], leave_out=TIMES_OF_RECORDING) for memory_id in sorted(memories)]
-    said = [transcript[message_id] for message_id in sorted(transcript)]
-    return digest(codec.dump_sorted([kept, said]))
+    by_id = sorted(remembered.memories, key=lambda each: each.id)
+    said = sorted(remembered.transcript, key=lambda each: each.message_id)
+    edges = sorted(remembered.relations, key=lambda each: each.id)
+    in_mind = sorted(remembered.held, key=lambda each: (each.session_id, each.memory_id))
+    return digest(codec.dump_sorted([_without_times(by_id), said, _without_times(edges), _without_times(in_mind)]))
+
+
+def _without_times(remembered: Iterable[object]) -> list[dict[str, Any]]:
+    return [codec.as_dict(each, leave_out=TIMES_OF_RECORDING) for each in remembered]

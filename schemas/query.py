@@ -7,6 +7,7 @@ from typing import Annotated, Any, ClassVar, Final, Literal
 from pydantic import AfterValidator, ConfigDict, Field, TypeAdapter
 
 from mnemolog.schemas.command import Category
+from mnemolog.schemas.event import RelationType
 from mnemolog.schemas.ids import agent_key
 from mnemolog.schemas.validation import CLOSED, KeyPart, Limit, Name, Text, check
 
@@ -46,6 +47,8 @@ class Query:
     """None: both"""
     min_position: Position | None = None
     """wait, bounded, until what was added there is searchable"""
+    into: Name | None = None
+    """the conversation that the answer is given to: it is noted there, and not learned again when it comes back"""
     explain: Annotated[bool, Field(strict=True)] = False
     tenant_id: KeyPart = "default"
 
@@ -145,7 +148,23 @@ class MemoryView:
     importance: float
     surprise: float
     stability: float
+    """factor on the retention model's own initial value"""
+    utility: float
+    """how useful it was so far, 0 to 1"""
+    storage: float
+    """how deeply it is encoded, 1 to 10"""
+    retrieval: float
+    """how accessible it is now, 0 to 1 (FSRS)"""
+    pinned: bool
+    locked: bool
+    flashbulb: bool
+    tier: str
+    sub_tier: str
+    feeling: str | None
+    valence: float
+    arousal: float
     access_count: int
+    last_access_at: str
     source_confidence: float
     write_source: str
     data_source: str
@@ -190,3 +209,42 @@ class Why:
     events: tuple[Occurrence, ...]
     messages: tuple[dict[str, Any], ...]
     """what was said: the sources of a memory, or the message itself"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Edge:
+    """How two memories have to do with each other."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    id: str
+    type: RelationType
+    source: str
+    target: str
+    source_text: str
+    target_text: str
+    direction: Literal["forward", "both"]
+    strength: float
+    confidence: float
+    context: str
+    """on what grounds"""
+    description: str | None
+    formed_by: str
+    formed_at: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InMind:
+    """What a conversation has in mind: an item of its working memory."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    memory_id: str
+    text: str
+    importance: float
+    access_count: int
+    """within the conversation"""
+    added_at: str
+    accessed_at: str
+    promotable: bool
+    """used or important enough to be kept for good"""

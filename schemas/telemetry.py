@@ -1,11 +1,13 @@
 """What is dropped, retried, replaced or slow is reported as a record, once per batch (house style 11)."""
 
 from dataclasses import dataclass
-from typing import ClassVar, Final, TypeAlias
+from typing import ClassVar, Final, Literal, TypeAlias, get_args
 
 from pydantic import ConfigDict
 
-from mnemolog.schemas.validation import CLOSED
+from mnemolog.schemas.event import HEURISTICS
+from mnemolog.schemas.prompt import Task
+from mnemolog.schemas.validation import CLOSED, Seconds
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -112,6 +114,19 @@ class ProjectionRebuilt:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ProjectionRenewed:
+    """A projection that another release had folded was folded anew, at the opening of a data directory."""
+
+    TYPE: ClassVar[str] = "projection_renewed"
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    projection: str
+    generation: int
+    position: int
+    took_ms: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SearchAnswered:
     """A search was answered."""
 
@@ -147,6 +162,101 @@ class SearchDegraded:
     reason: str
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecallNotNoted:
+    """What was recalled into a session could not be put into the queue: it will not be known again there."""
+
+    TYPE: ClassVar[str] = "recall_not_noted"
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    reason: str
+
+
+Op = Literal["admission", "filter", "observer", "formation", "gate", "synthesis", "relations", "echo", "telemetry"]
+"""Which part of the flow decided; `telemetry` is the ops log itself, about what is missing in it."""
+
+OPS: Final[tuple[Op, ...]] = get_args(Op)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Decided:
+    """Something was decided, by a language model or without one: a line of the ops log (ledger M1).
+
+    `input` and `detail` may quote what somebody said, and `telemetry.excerpt_chars` cuts them. `output` never does.
+    """
+
+    TYPE: ClassVar[str] = "decided"
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    ts: Seconds
+    op: Op
+    input: str | None = None
+    """what was decided on; the log keeps its beginning"""
+    output: str
+    """the outcome in words, ids and numbers of ours"""
+    model: str = HEURISTICS
+    """that decided"""
+    latency_ms: float | None = None
+    """of the model's answer"""
+    success: bool = True
+    fallback: bool = False
+    """the heuristics decided because the model did not"""
+    intent: str | None = None
+    """of a question"""
+    avg_relevance: float | None = None
+    """mean relevance of what was found and decided by, 0 to 1"""
+    result_count: int | None = None
+    """how many were found"""
+    key: str | None = None
+    """whose memory: tenant_id/agent_id"""
+    message_id: str | None = None
+    """of the message or command that it was decided for"""
+    detail: str | None = None
+    """why; of a fallback, what the model failed with"""
+    input_tokens: int | None = None
+    output_tokens: int | None = None
+    cost_usd: float | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpsLogFailed:
+    """The ops log cannot be written. It is tried again; what does not fit meanwhile is dropped and counted."""
+
+    TYPE: ClassVar[str] = "ops_log_failed"
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    count: int
+    """lines that it is about"""
+    lost: bool
+    """they are not tried again: they are no JSON, or the process ends"""
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ModelCalled:
+    """The language model was asked, or was not as its endpoint is left alone."""
+
+    TYPE: ClassVar[str] = "model_called"
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    task: Task
+    model: str
+    """the name that was asked for"""
+    attempts: int
+    """requests that went out; 0: none did"""
+    latency_ms: float
+    """from the call's turn to its end, all attempts and their pauses; without the wait for a turn"""
+    input_tokens: int
+    output_tokens: int
+    """as the endpoint counts them; 0 where it told no count"""
+    cost_usd: float
+    """by the prices of the settings"""
+    success: bool
+    """there is a reply; whether it is what the schema says, its reader tells"""
+    error: str | None
+    """why there is none, and up to a line of what the endpoint says of its own error; never the key or the reply"""
+
+
 Telemetry: TypeAlias = (
     WriterOpened
     | WriterClosed
@@ -156,9 +266,14 @@ Telemetry: TypeAlias = (
     | ProjectionApplied
     | ProjectionFailed
     | ProjectionRebuilt
+    | ProjectionRenewed
     | SearchAnswered
     | QueriesNotKept
     | SearchDegraded
+    | RecallNotNoted
+    | Decided
+    | OpsLogFailed
+    | ModelCalled
 )
 
 TELEMETRY: Final[dict[str, type[Telemetry]]] = {cls.TYPE: cls for cls in Telemetry.__args__}

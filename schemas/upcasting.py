@@ -12,8 +12,35 @@ from mnemolog.schemas.event import EVENTS, Event
 Data = dict[str, Any]
 Upcast = Callable[[Data], Data]
 
-UPCASTS: Final[Mapping[tuple[str, int], Upcast]] = {}
-"""(event, version) to the function that gives the data of version + 1. No event has had a second version yet."""
+_CALM: Final = {"valence": 0.0, "arousal": 0.0, "feeling": None}
+
+
+def _message_recorded_1(data: Data) -> Data:
+    """Feelings, echoes and models were not known of."""
+    return {**data, "emotion": _CALM, "echoes": [], "formed_by": "heuristics", "fallback": None}
+
+
+def _memory_formed_1(data: Data) -> Data:
+    """What every memory began with."""
+    beginning = {"utility": 0.5, "storage": 1.0, "flashbulb": False, "pinned": False, "tier": "episodic"}
+    return {**data, **beginning, "emotion": _CALM}
+
+
+def _memory_updated_1(data: Data) -> Data:
+    return {**data, "fallback": None, "importance": None}
+
+
+def _memory_reinforced_1(data: Data) -> Data:
+    return {**data, "importance": None}
+
+
+UPCASTS: Final[Mapping[tuple[str, int], Upcast]] = {
+    ("message_recorded", 1): _message_recorded_1,
+    ("memory_formed", 1): _memory_formed_1,
+    ("memory_updated", 1): _memory_updated_1,
+    ("memory_reinforced", 1): _memory_reinforced_1,
+}
+"""(event, version) to the function that gives the data of version + 1."""
 
 
 def upcast(
