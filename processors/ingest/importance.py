@@ -1,13 +1,13 @@
 """Importance: four channels and what follows from their sum (ledger E1, R16)."""
 
-import re
 from collections.abc import Collection
+from dataclasses import replace
 from typing import Final, Literal
 
 from mnemolog.processors.lexicon import arousal as lexicon
-from mnemolog.processors.text.language import at_word, fold
-from mnemolog.schemas.config import ImportanceConfig
-from mnemolog.schemas.event import Importance
+from mnemolog.processors.text.language import at_word
+from mnemolog.schemas.config import FlashbulbConfig, ImportanceConfig
+from mnemolog.schemas.event import Emotion, Importance
 
 NEUTRAL: Final = 0.5
 """A channel that nothing is known about."""
@@ -66,16 +66,38 @@ def encoding_boost(score: float, config: ImportanceConfig) -> float:
     return round(config.boost_least + (config.boost_most - config.boost_least) * score, _DIGITS)
 
 
-def arousal(text: str) -> float:
-    """How urgent or grave a message is: errors, security, deadlines, exclamations; 0 to 1.
+def stirred(emotion: Emotion, folded: str) -> float:
+    """The arousal channel of a message (ledger E2): how stirred up its words are, and how grave its matter; 0 to 1.
 
-    >>> arousal("I like tea."), arousal("URGENT: the server crashed!")
-    (0.0, 1.0)
+    >>> alarmed = Emotion(valence=0.0, arousal=0.5, feeling=None)
+    >>> stirred(alarmed, "come!"), stirred(alarmed, "the deploy failed!"), stirred(alarmed, "data loss, it failed!")
+    (0.5, 0.8, 1.0)
     """
-    folded = fold(text)
-    found = sum(weight for weight, words in _WEIGHTS if words.search(folded)) if _ANY.search(folded) else 0.0
-    found += lexicon.EXCLAMATION * min(text.count("!"), _EXCLAMATIONS)
-    return round(min(1.0, found + lexicon.CAPITALS * bool(_SHOUTED.search(text))), _DIGITS)
+    return round(min(1.0, emotion.arousal + _gravity(folded)), _DIGITS)
+
+
+def _gravity(folded: str) -> float:
+    return sum(weight for weight, words in _GRAVITY if words.search(folded)) if _GRAVE.search(folded) else 0.0
+
+
+def is_flashbulb(arousal: float, config: FlashbulbConfig) -> bool:
+    """Whether something was said in such a stir that it is protected (ledger E5): pinned, important, more stable.
+
+    >>> is_flashbulb(0.8, FlashbulbConfig()), is_flashbulb(0.79, FlashbulbConfig())
+    (True, False)
+    """
+    return arousal >= config.arousal_from
+
+
+def protected(importance: Importance, config: FlashbulbConfig, levels: ImportanceConfig) -> Importance:
+    """The importance of a flashbulb memory: 0.9 at least, with the level of that; the channels stay what they were.
+
+    >>> weighed = weigh(novelty=0.5, arousal=0.8, reward=0.5, attention=0.5, config=ImportanceConfig())
+    >>> weighed.score, protected(weighed, FlashbulbConfig(), ImportanceConfig()).score
+    (0.59, 0.9)
+    """
+    score = max(importance.score, config.importance_least)
+    return replace(importance, score=score, level=level(score, levels))
 
 
 def attention(entities: Collection[str], spoken_of: Collection[str]) -> float:
@@ -89,8 +111,6 @@ def attention(entities: Collection[str], spoken_of: Collection[str]) -> float:
     return sum(entity in spoken_of for entity in entities) / len(entities)
 
 
-_EXCLAMATIONS: Final = 3
-_SHOUTED: Final = re.compile(r"\b[A-ZÇĞİÖŞÜ]{4,}\b")
-_ANY: Final = at_word(*(words for _, words in lexicon.WEIGHTS))
+_GRAVE: Final = at_word(*(words for _, words in lexicon.GRAVITY))
 """One look spares most messages all the others."""
-_WEIGHTS: Final = tuple((weight, at_word(words)) for weight, words in lexicon.WEIGHTS)
+_GRAVITY: Final = tuple((weight, at_word(words)) for weight, words in lexicon.GRAVITY)

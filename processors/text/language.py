@@ -3,6 +3,7 @@
 import re
 import unicodedata
 from functools import lru_cache
+from itertools import chain
 from typing import Final
 
 from mnemolog.processors.lexicon import endings, possessions, stop_words
@@ -13,10 +14,9 @@ _TURKISH_ONLY: Final = re.compile("[ğĞışŞİ]")
 _TURKISH_SHARED: Final = re.compile("[çÇöÖüÜ]")
 _ENGLISH_WORDS: Final = stop_words.ENGLISH - stop_words.TURKISH
 _TURKISH_WORDS: Final = stop_words.TURKISH - stop_words.ENGLISH - endings.SAY_LITTLE
+_TURKISH_AS_TYPED: Final = endings.TURKISH_TOO | endings.FUNCTION_WORDS_WITHOUT_LETTERS
 _TURKISH_VOTE: Final = 1 << 32
 """More than any text has words."""
-_DOTLESS: Final = str.maketrans({"I": "ı", "İ": "i"})
-_DOTTED: Final = str.maketrans({"İ": "i"})
 _LONE_MARK: Final = re.compile("[\u0300-\u036f]")
 
 
@@ -31,6 +31,8 @@ class _Unmarked(dict[int, str]):
 
 
 _UNMARKED: Final = _Unmarked({ord("ı"): "i", ord("’"): "'"})
+_TURKISH_PLAIN: Final = tuple(zip("ıüşçğöİÜŞÇĞÖ’", "iuscgoIUSCGO'", strict=True))
+"""Replaced first, the commonest before the others: most texts need no look at each of their characters then."""
 
 
 def lower(text: str, language: Language) -> str:
@@ -40,8 +42,8 @@ def lower(text: str, language: Language) -> str:
     ('ışık izi', 'i like izmir')
     """
     if language == "tr":
-        return text.translate(_DOTLESS).lower()
-    return text.lower() if text.isascii() else text.translate(_DOTTED).lower()
+        return text.replace("I", "ı").replace("İ", "i").lower()
+    return text.lower() if text.isascii() else text.replace("İ", "i").lower()
 
 
 def capitalised(text: str, language: Language) -> str:
@@ -71,11 +73,16 @@ def fold(text: str) -> str:
     >>> fold("İzmir"), fold("Çağla"), fold("CAFÉ"), fold("ılık")
     ('izmir', 'cagla', 'cafe', 'ilik')
     """
-    return text.lower() if text.isascii() else unmarked(text.translate(_DOTTED).lower())
+    return text.lower() if text.isascii() else unmarked(text.replace("İ", "i").lower())
 
 
 def unmarked(text: str) -> str:
     """The text without diacritics, its case as it was."""
+    if text.isascii():
+        return text
+    for letter, plain in _TURKISH_PLAIN:
+        if letter in text:
+            text = text.replace(letter, plain)
     return text if text.isascii() else text.translate(_UNMARKED)
 
 
@@ -91,7 +98,60 @@ def pattern(*alternatives: str) -> re.Pattern[str]:
 def at_word(*alternatives: str) -> re.Pattern[str]:
     """One pattern of several, each at the beginning of a word; far faster than a boundary in front of each."""
     # The end of a word is a boundary too: without the look ahead all alternatives would be tried there once more.
-    return re.compile(rf"\b(?=\w)(?:{'|'.join(map(unmarked, alternatives))})")
+    return re.compile(rf"\b(?=\w)(?:{by_first_letter('|'.join(map(unmarked, alternatives)))})")
+
+
+def by_first_letter(alternatives: str) -> str:
+    """The same alternatives, those with one first letter together: a word is then compared with few of them.
+
+    Their order stays as it was as far as it matters: what begins with different letters never matches at one place.
+
+    >>> by_first_letter("(?:is|are) (?:on|in)|isn't|at|.s|as well")
+    "i(?:s (?:on|in)|sn't)|a(?:re (?:on|in)|t)|.s|a(?:s well)"
+    """
+    written: list[str] = []
+    run: dict[str, list[str]] = {}
+    for alternative in chain.from_iterable(map(_spread, _split(alternatives))):
+        if _LITERAL_FIRST.match(alternative):
+            run.setdefault(alternative[0], []).append(alternative[1:])
+        else:
+            written += [f"{first}(?:{'|'.join(rest)})" for first, rest in run.items()]
+            written.append(alternative)
+            run = {}
+    return "|".join([*written, *(f"{first}(?:{'|'.join(rest)})" for first, rest in run.items())])
+
+
+def _spread(alternative: str) -> list[str]:
+    """(?:is|are) on: is on, are on."""
+    if not alternative.startswith("(?:"):
+        return [alternative]
+    end = len(_split(alternative[3:], closing=True)[0]) + 3
+    if alternative[end + 1 : end + 2] in ("?", "*", "+", "{"):
+        return [alternative]
+    return list(chain.from_iterable(_spread(each + alternative[end + 1 :]) for each in _split(alternative[3:end])))
+
+
+def _split(alternatives: str, *, closing: bool = False) -> list[str]:
+    """Split at each | outside of groups and sets; with `closing`, only at the ) that closes what was open before."""
+    parts, depth, inside, start = [], 0, False, 0
+    for match in _SYNTAX.finditer(alternatives):
+        mark = match[0]
+        if inside or mark == "[":
+            inside = mark != "]"
+        elif mark == "(":
+            depth += 1
+        elif mark == ")":
+            if closing and not depth:
+                return [alternatives[: match.start()]]
+            depth -= 1
+        elif mark == "|" and not depth and not closing:
+            parts.append(alternatives[start : match.start()])
+            start = match.end()
+    return [*parts, alternatives[start:]]
+
+
+_LITERAL_FIRST: Final = re.compile(r"[a-z](?![?*+{])")
+_SYNTAX: Final = re.compile(r"\\.|[\[\]()|]")
 
 
 def evidence(text: str) -> tuple[int, int]:
@@ -144,6 +204,6 @@ def _own_forms(stem: str) -> tuple[str, ...]:
 
 
 _TURKISH_ENDING: Final = re.compile(rf"..(?:{'|'.join(endings.TURKISH)})$")
-_TURKISH_FORMS: Final = endings.TURKISH_TOO | frozenset(
+_TURKISH_FORMS: Final = _TURKISH_AS_TYPED | frozenset(
     form for stem in possessions.OWNED for form in _own_forms(fold(stem.rpartition("/")[2]))
 )

@@ -7,12 +7,31 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mnemolog.processors.ingest.importance import NEUTRAL, arousal, attention, encoding_boost, evenly, level, weigh
-from mnemolog.schemas.config import ImportanceConfig
+from mnemolog.processors.ingest.emotion import feel
+from mnemolog.processors.ingest.importance import (
+    NEUTRAL,
+    attention,
+    encoding_boost,
+    evenly,
+    is_flashbulb,
+    level,
+    protected,
+    stirred,
+    weigh,
+)
+from mnemolog.processors.text.language import detect, fold
+from mnemolog.schemas.config import FlashbulbConfig, ImportanceConfig
+from mnemolog.schemas.event import CALM, Emotion
 from tests.unit.processors.ingest.parts import few
 
 CONFIG = ImportanceConfig()
 shares = st.floats(0, 1)
+
+
+def arousal(text: str) -> float:
+    """The channel, of a text that nobody has looked at yet."""
+    folded = fold(text)
+    return stirred(feel(text, folded, detect(text)), folded)
 
 
 @pytest.mark.parametrize(
@@ -81,9 +100,11 @@ def test_the_encoding_boost_goes_from_seven_to_thirteen_tenths(score: float) -> 
         ("We lost, data loss everywhere.", 0.5),
         ("I moved!", 0.1),
         ("I moved!!!!!!", 0.3),
-        ("I moved to IZMIR.", 0.2),
-        ("NASA and the EU", 0.2),
-        ("The EU and the UN", 0.0),
+        ("I moved to IZMIR.", 0.0),
+        ("NASA and the EU", 0.0),
+        ("It is IMPORTANT.", 0.4),
+        ("WE LOST EVERYTHING", 0.4),
+        ("This error is not urgent.", 0.3),
         ("ACİL: sunucu çöktü, güvenlik açığı var!!!", 1.0),
     ],
 )
@@ -95,6 +116,48 @@ def test_arousal_is_what_urgent_and_grave_words_add_up_to(text: str, expected: f
 @given(st.text())
 def test_arousal_is_a_share_of_any_text(text: str) -> None:
     assert 0.0 <= arousal(text) <= 1.0
+
+
+@few
+@given(st.text(), shares)
+def test_a_stir_never_makes_a_matter_less_grave_nor_gravity_a_stir_calmer(text: str, excited: float) -> None:
+    grave, both = stirred(CALM, fold(text)), stirred(Emotion(valence=0.0, arousal=excited, feeling=None), fold(text))
+    assert both >= max(grave, round(excited, 4))
+
+
+def test_a_flashbulb_needs_an_arousal_of_at_least_its_threshold() -> None:
+    config = FlashbulbConfig()
+    assert is_flashbulb(0.8, config)
+    assert is_flashbulb(nextafter(0.8, 1), config)
+    assert not is_flashbulb(nextafter(0.8, 0), config)
+    assert is_flashbulb(0.5, replace(config, arousal_from=0.5))
+
+
+@pytest.mark.parametrize(
+    ("text", "flashes"),
+    [
+        ("URGENT: the server crashed, we have data loss!!!", True),
+        ("I AM SO HAPPY, BEST DAY OF MY LIFE!!!", True),
+        ("ACİL: sunucu çöktü, güvenlik açığı var!!!", True),
+        ("Babam vefat etti, YIKILDIM!!!", True),
+        ("The deploy failed.", False),
+        ("I'm very happy today.", False),
+        ("Dağıtım yine hata verdi!", False),
+    ],
+)
+def test_great_stirs_are_flashbulbs_and_ordinary_ones_are_not(text: str, flashes: bool) -> None:
+    assert is_flashbulb(arousal(text), FlashbulbConfig()) is flashes
+
+
+@pytest.mark.parametrize("score", [0.0, nextafter(0.9, 0)])
+def test_a_flashbulb_lifts_what_weighs_less_to_its_least_importance(score: float) -> None:
+    lifted = protected(evenly(score, CONFIG), FlashbulbConfig(), CONFIG)
+    assert (lifted.score, lifted.level, lifted.arousal) == (0.9, "critical", score)
+
+
+@pytest.mark.parametrize("score", [0.9, nextafter(0.9, 1), 1.0])
+def test_a_flashbulb_leaves_what_weighs_as_much_as_it_is(score: float) -> None:
+    assert protected(evenly(score, CONFIG), FlashbulbConfig(), CONFIG) == evenly(score, CONFIG)
 
 
 @pytest.mark.parametrize(

@@ -1,10 +1,26 @@
 """Languages: which of the two a text is in, lower case with two pairs of i, and folding without diacritics."""
 
+import re
+from itertools import chain
+from unicodedata import normalize
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mnemolog.processors.text.language import at_word, capitalised, composed, detect, evidence, fold, lower, pattern
+from mnemolog.processors.lexicon.classes import TRIGGERS
+from mnemolog.processors.text.language import (
+    at_word,
+    by_first_letter,
+    capitalised,
+    composed,
+    detect,
+    evidence,
+    fold,
+    lower,
+    pattern,
+    unmarked,
+)
 from mnemolog.schemas.event import Language
 
 few = settings(max_examples=50)
@@ -118,3 +134,36 @@ def test_a_pattern_at_a_word_does_not_begin_inside_one() -> None:
     assert sought.search(fold("an art"))
     assert sought.search(fold("IŞIK"))
     assert not sought.search(fold("start karışık"))
+
+
+@few
+@given(st.text(st.sampled_from("ıIiİşŞçÇğĞöÖüÜ’aZ !"), max_size=20))
+def test_turkish_letters_lose_their_marks_alone_and_beside_those_of_others(text: str) -> None:
+    marks = {"ı": "i", "’": "'"}
+    expected = "".join(marks.get(letter) or normalize("NFD", letter)[0] for letter in text)
+    assert unmarked(text) == expected
+    assert unmarked(text + "é") == expected + "e"
+
+
+TRIGGER = "|".join(chain.from_iterable(chain.from_iterable(each.values()) for each in TRIGGERS.values()))
+SAID = sorted(set(re.findall(r"[a-zı']+", TRIGGER)))
+
+
+@given(st.lists(st.sampled_from(SAID), max_size=12).map(" ".join))
+def test_alternatives_by_their_first_letter_find_what_they_found(text: str) -> None:
+    plain = re.compile(rf"\b(?:{TRIGGER})")
+    assert re.compile(rf"\b(?:{by_first_letter(TRIGGER)})").findall(text) == plain.findall(text)
+
+
+@pytest.mark.parametrize(
+    ("written", "grouped"),
+    [
+        ("an?|at", "a(?:n?|t)"),
+        ("a?n|at", "a?n|a(?:t)"),
+        ("(?:an|to)? b|b", "(?:an|to)? b|b(?:)"),
+        (r"[a|b]c|\(d|e", r"[a|b]c|\(d|e(?:)"),
+        ("(?:a(?:b|c)|d)e", "a(?:(?:b|c)e)|d(?:e)"),
+    ],
+)
+def test_only_what_begins_with_a_letter_for_sure_is_put_together(written: str, grouped: str) -> None:
+    assert by_first_letter(written) == grouped

@@ -1,0 +1,285 @@
+"""How something was said: good or bad, calm or stirred up, and which feeling is named (ledger B6).
+
+No model: words, marks and capitals. Each word of a language is looked up once and remembered, so that a text costs a
+look-up per word; only where a word may tell a feeling is the text read clause by clause.
+"""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache, partial
+from typing import Final, NamedTuple
+
+from mnemolog.processors.lexicon import emotion as lexicon
+from mnemolog.processors.lexicon.emotion import Tone
+from mnemolog.processors.text.language import fold, lower, unmarked
+from mnemolog.processors.text.words import tokens
+from mnemolog.schemas.event import CALM, Emotion, Feeling, Language
+
+
+class _Part(NamedTuple):
+    """A word of the lexicon."""
+
+    stem: str
+    plain: str
+    """without the letters that only Turkish has"""
+    mark: str
+    """what may follow: * anything, - the endings of a Turkish verb"""
+
+
+class _Entry(NamedTuple):
+    tone: Tone
+    parts: tuple[_Part, ...]
+
+
+class _Found(NamedTuple):
+    """A tone in a text, and how far it holds there."""
+
+    tone: Tone
+    factor: float
+    """below 0: denied"""
+
+
+def feel(text: str, folded: str, language: Language) -> Emotion:
+    """The emotion of a text that is `composed`, given folded, too.
+
+    valence = s / (1 + |s|), where s sums the tones of the words, weighed by degrees and turned by denials; arousal is
+    what exclamation marks, capitals, urgency and strong words add up to, at most 1; the feeling is the one with most
+    weight that is not denied.
+
+    >>> of = lambda text, language="en": feel(text, fold(text), language)
+    >>> of("I'm so happy, we won!!!")
+    Emotion(valence=0.6, arousal=0.3, feeling='joy')
+    >>> of("I'm not happy."), of("The server listens on port 9092.") == CALM
+    (Emotion(valence=-0.3333, arousal=0.0, feeling=None), True)
+    >>> of("Çok korktum!", "tr"), of("Hiç sevmedim.", "tr")
+    (Emotion(valence=-0.6, arousal=0.1, feeling='fear'), Emotion(valence=-0.3333, arousal=0.0, feeling=None))
+    """
+    found = [*_in_words(_as_typed(text, folded, language), language), *_in_signs(text)]
+    raised = _raised(text)
+    if not found and not raised:
+        return CALM
+    said = sum(tone.valence * factor for tone, factor in found)
+    stirred = {tone: tone.arousal for tone, factor in found if factor > 0}
+    return Emotion(
+        valence=round(said / (1 + abs(said)), _DIGITS),
+        arousal=round(min(1.0, raised + sum(stirred.values())), _DIGITS),
+        feeling=_named_most(found),
+    )
+
+
+def _as_typed(text: str, folded: str, language: Language) -> str:
+    """Turkish keeps its letters where it is typed with them: sınır is no sinir."""
+    return folded if language == "en" or text.isascii() else lower(text, "tr")
+
+
+def _named_most(found: Sequence[_Found]) -> Feeling | None:
+    weights: dict[Feeling, float] = {}
+    for tone, factor in found:
+        if tone.feeling is not None and factor > 0:
+            weights[tone.feeling] = weights.get(tone.feeling, 0.0) + (abs(tone.valence) or 1.0) * factor
+    return max(weights, key=lambda feeling: weights[feeling], default=None)
+
+
+# Words
+
+
+def _in_words(seen: str, language: Language) -> list[_Found]:
+    words = tokens(seen)
+    telling = {word for word, tells in zip(words, map(_MAY_TELL[language], words), strict=True) if tells}
+    if not telling:
+        return []
+    return [
+        found
+        for clause in _CLAUSE.split(seen)
+        if any(map(clause.__contains__, telling))
+        for found in _in_clause(tokens(clause), language)
+    ]
+
+
+def _in_clause(words: Sequence[str], language: Language) -> Iterator[_Found]:
+    end = 0
+    for at, entries in enumerate(map(_BEGINNING_WITH[language], words)):
+        if entries and at >= end and (entry := _standing(entries, words, at)):
+            end = at + len(entry.parts)
+            yield _Found(entry.tone, _factor(entry, words, at, end, language))
+
+
+def _standing(entries: Sequence[_Entry], words: Sequence[str], at: int) -> _Entry | None:
+    """The first of the entries that stands there as a whole."""
+    for entry in entries:
+        end = at + len(entry.parts)
+        if end <= len(words) and all(map(_fits, entry.parts[1:], words[at + 1 : end])):
+            return entry
+    return None
+
+
+def _factor(entry: _Entry, words: Sequence[str], start: int, end: int, language: Language) -> float:
+    """By how much the words around an entry weigh its tone: degrees before it, denials before or behind it."""
+    degree = _degree(words[max(0, start - _DEGREE_REACH) : start])
+    if language == "en":
+        denied = _denied_in_english(words[max(0, start - _DENIAL_REACH) : start])
+    else:
+        behind = any(_denies(word) for word in words[end : end + _TURKISH_REACH])
+        denied = behind != _denies_itself(entry.parts[-1], words[end - 1])
+    return degree * _TURNED if denied else degree
+
+
+def _degree(before: Sequence[str]) -> float:
+    stronger = _STRONGER if not _STRONGER_WORDS.isdisjoint(before) else 1.0
+    return stronger * (_WEAKER if not _WEAKER_WORDS.isdisjoint(before) else 1.0)
+
+
+def _denied_in_english(before: Sequence[str]) -> bool:
+    denials = [place for place, word in enumerate(before) if word in lexicon.NEGATIONS or word.endswith("n't")]
+    return bool(denials) and lexicon.NO_NEGATIONS_BEFORE.isdisjoint(before[denials[-1] + 1 :])
+
+
+@lru_cache(maxsize=65_536)
+def _denies(word: str) -> bool:
+    """Whether a Turkish word denies what stands before it."""
+    return any(_fits(part, word) for part in _NEGATIONS) or any(
+        _fits(verb, word) and _denies_itself(verb, word) for verb in _LIGHT_VERBS
+    )
+
+
+def _denies_itself(part: _Part, word: str) -> bool:
+    return part.mark == _VERB and _DENIED.fullmatch(word, len(part.stem)) is not None
+
+
+def _may_tell(language: Language, word: str) -> bool:
+    """Whether an entry has the word for its longest part."""
+    return any(_fits(part, word) for part in _LONGEST_PARTS[language].get(unmarked(word[0]), ()))
+
+
+def _beginning_with(language: Language, word: str) -> tuple[_Entry, ...]:
+    """The entries that may begin with the word, the longest first."""
+    entries = _ENTRIES[language].get(unmarked(word[0]), ())
+    return tuple(entry for entry in entries if _fits(entry.parts[0], word))
+
+
+def _fits(part: _Part, word: str) -> bool:
+    """Whether a word, with or without its Turkish letters, is one of the lexicon."""
+    length = len(part.stem)
+    if not unmarked(word).startswith(part.plain) or (part.mark == "" and len(word) > length):
+        return False
+    if any(letter not in either for letter, either in zip(word, zip(part.stem, part.plain, strict=True), strict=False)):
+        return False
+    return part.mark != _VERB or _VERB_ENDING.fullmatch(word, length) is not None
+
+
+# Signs, marks and capitals
+
+
+def _in_signs(text: str) -> list[_Found]:
+    """Emoji and emoticons, each counted once."""
+    signs = [] if text.isascii() else sorted(_EMOJI.intersection(text))
+    if any(map(text.__contains__, _IN_EMOTICONS)):
+        signs += _EMOTICON.findall(text)
+    return [_Found(_SIGNS[sign], 1.0) for sign in dict.fromkeys(signs)]
+
+
+def _raised(text: str) -> float:
+    """How loud it is, apart from what is said: exclamation marks and capitals."""
+    marks = text.count("!")
+    if marks:
+        marks -= text.count("!=")
+    return lexicon.EXCLAMATION * min(marks, _EXCLAMATIONS) + (_capitals(text) if _ANY_CAPITALS.search(text) else 0.0)
+
+
+def _capitals(text: str) -> float:
+    """Shouting, emphasis, or names: API, NASA and TBMM are said calmly."""
+    if any(_is_shouted(row[0]) for row in _ROW.finditer(text)):
+        return lexicon.SHOUTING
+    return lexicon.EMPHASIS if any(_is_emphasis(fold(word)) for word in _CAPITALS.findall(text)) else 0.0
+
+
+def _is_shouted(row: str) -> bool:
+    return any(len(word) >= _LONG_WORD for word in tokens(row))
+
+
+def _is_emphasis(word: str) -> bool:
+    return word in _EMPHATIC or any(
+        len(each.parts) == 1 for begins in _BEGINNING_WITH.values() for each in begins(word)
+    )
+
+
+# The lexicon, by first letters
+
+
+def _part(written: str) -> _Part:
+    stem = written.rstrip("*-")
+    return _Part(stem, fold(stem), written[len(stem) :])
+
+
+def _parsed(tones: Sequence[Tone]) -> list[_Entry]:
+    """The entries, the longest first."""
+    entries = (
+        _Entry(tone, tuple(map(_part, entry.split()))) for tone in tones for entry in tone.entries.split(",") if entry
+    )
+    return sorted(entries, key=lambda entry: (len(entry.parts), len(entry.parts[0].stem)), reverse=True)
+
+
+def _by_letter(entries: Sequence[_Entry]) -> Mapping[str, tuple[_Entry, ...]]:
+    found: dict[str, tuple[_Entry, ...]] = {}
+    for entry in entries:
+        letter = entry.parts[0].plain[0]
+        found[letter] = (*found.get(letter, ()), entry)
+    return found
+
+
+def _longest_parts(entries: Sequence[_Entry]) -> Mapping[str, tuple[_Part, ...]]:
+    found: dict[str, tuple[_Part, ...]] = {}
+    for part in {max(entry.parts, key=lambda part: len(part.stem)) for entry in entries}:
+        found[part.plain[0]] = (*found.get(part.plain[0], ()), part)
+    return found
+
+
+_DIGITS: Final = 4
+_STRONGER: Final = 1.5
+_WEAKER: Final = 0.5
+_TURNED: Final = -0.5
+"""Not good is bad, but not very."""
+_DEGREE_REACH: Final = 2
+_DENIAL_REACH: Final = 3
+_TURKISH_REACH: Final = 2
+_EXCLAMATIONS: Final = 3
+_LONG_WORD: Final = 4
+"""Letters that one word of a row of capitals has, at least: a row of acronyms is not shouted."""
+
+_CLAUSE: Final = re.compile(r"[.,;:!?…\n()\[\]–—]+")
+_UPPER: Final = "[A-ZÇĞİÖŞÜÂÎÛ]"
+_ANY_CAPITALS: Final = re.compile(_UPPER * 2)
+"""Found in half the time of a whole word of them; most texts have neither."""
+_CAPITALS: Final = re.compile(rf"\b{_UPPER}{{2,}}\b")
+_ROW: Final = re.compile(
+    rf"\b{_UPPER}+(?:['’ ]+{_UPPER}+){{2,}}\b|"
+    rf"(?:^|(?<=[.!?…\n]))[^\w\n]*{_UPPER}+['’ ]+{_UPPER}{{2,}}(?=\W*(?:$|[.!?…\n]))"
+)
+"""Three words of capitals, or two that are the whole sentence."""
+
+_VERB: Final = "-"
+_VERB_ENDING: Final = re.compile(
+    r"[aeıiuü]?(?:yor\w*|[dt][ıiuü]\w{0,6}|r(?:[ıiuü][mz]|s[ıiuü]n\w*|l[ae]r|d[ıiuü]\w*|[ae]k)?|m[ıiuü][şs]\w*|"
+    r"y?[ae]c[ae][kğg]\w*|y?[ae]n|y?[ıiuü]p|m[ae]k\w*|m[ae]s?[ıiuü]?)|[ae]?m[aeıiuü][dmyz]\w*"
+)
+_DENIED: Final = re.compile(
+    r"[ae]?m(?:[aeıiuü](?:d[ıiuü]\w*|yor\w*|z\w*|m|y[ae][cnr]\w*|m[ıiuü][şs]\w*|d[ae]n|y[ıiuü]n\w*)|[ae])"
+)
+_PARSED: Final = {language: _parsed(tones) for language, tones in lexicon.TONES.items()}
+_ENTRIES: Final = {language: _by_letter(entries) for language, entries in _PARSED.items()}
+_LONGEST_PARTS: Final = {language: _longest_parts(entries) for language, entries in _PARSED.items()}
+_MAY_TELL: Final = {language: lru_cache(maxsize=65_536)(partial(_may_tell, language)) for language in _PARSED}
+_BEGINNING_WITH: Final = {
+    language: lru_cache(maxsize=65_536)(partial(_beginning_with, language)) for language in _PARSED
+}
+"""By language: a look-up by one word is the fastest."""
+_NEGATIONS: Final = tuple(map(_part, lexicon.TURKISH_NEGATIONS.split(", ")))
+_LIGHT_VERBS: Final = tuple(map(_part, lexicon.LIGHT_VERBS.split(", ")))
+_STRONGER_WORDS: Final = lexicon.STRONGER | frozenset(map(fold, lexicon.STRONGER))
+_WEAKER_WORDS: Final = lexicon.WEAKER | frozenset(map(fold, lexicon.WEAKER))
+_EMPHATIC: Final = frozenset(map(fold, lexicon.EMPHATIC | lexicon.STRONGER | lexicon.WEAKER | lexicon.NEGATIONS))
+_SIGNS: Final = {sign: tone for tone in lexicon.EMOJI for sign in tone.entries.split()}
+_EMOJI: Final = frozenset(sign for sign in _SIGNS if not sign.isascii())
+_EMOTICON: Final = re.compile(rf"(?<!\w)(?:{'|'.join(re.escape(sign) for sign in _SIGNS if sign.isascii())})")
+_IN_EMOTICONS: Final = ":;=<"
+"""Each emoticon has one of these."""
