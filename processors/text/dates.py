@@ -204,6 +204,8 @@ _WEEKDAY: Final = rf"(?P<weekday>{_any(_WEEKDAYS)})(?: gunu)?"
 # It feels like just yesterday is said of what was long ago.
 _NO_DAY_BEFORE: Final = r"(?<!like )(?<!like just )(?<!like only )(?<!like it was )(?<!like it was just )"
 _NO_DAY_AFTER: Final = r"(?!'s (?:world|society|age|day|youth|standards|market|economy))"
+# The last Saturday of June is counted from another end.
+_NOT_OF_A_MONTH: Final = rf"(?! (?:of|in) (?:(?:the|this|next|each|every) )?(?:month|year|quarter|{_any(_MONTHS)})\b)"
 
 _PATTERNS: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str], date], date | None]], ...]] = (
     (re.compile(r"\b(?P<year>\d{4})([-/])(?P<month>\d{1,2})\2(?P<day>\d{1,2})\b"), _numeric),
@@ -213,7 +215,7 @@ _PATTERNS: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str], date], da
     (re.compile(rf"\b{_MONTH}\.? (?:the )?{_ORDINAL}\b(?:,? {_YEAR}\b)?"), _named),
     (re.compile(rf"{_NO_DAY_BEFORE}\b(?P<relative>{_any(_RELATIVE_DAYS)})\b{_NO_DAY_AFTER}"), _relative),
     (re.compile(r"\b(?P<relative>dun|bugun|yarin)(?:den|dan|e|a|ki|ku)\b"), _relative),
-    (re.compile(rf"\b(?P<direction>{_any(_LAST + _THIS + _NEXT)}) {_WEEKDAY}\b"), _weekday),
+    (re.compile(rf"(?<!the )\b(?P<direction>{_any(_LAST + _THIS + _NEXT)}) {_WEEKDAY}\b{_NOT_OF_A_MONTH}"), _weekday),
     (re.compile(rf"\b(?:{_any(map(fold, calendar.IN_NEXT_WEEK))}) {_WEEKDAY}\b"), _next_week),
     (re.compile(rf"\b{_WEEKDAY} next week\b"), _next_week),
     (re.compile(rf"\b{_NUMBER} {_ENGLISH_UNIT} ago\b"), _ago),
@@ -236,3 +238,15 @@ _AS_A_NOUN: Final = re.compile(r"['’]s\b| (?:is|was|will|would|works|worked)\b
 _OTHER_WORD: Final = re.compile(r"\d{1,2} (?:may|march|mar)|[Dd]un[ae]")
 _CASE: Final = re.compile(rf"'(?P<case>{_any(calendar.TURKISH_CASES)})\b")
 _CASE_OF_A_DAY: Final = re.compile(r"(?:dun|bugun|yarin)(?P<case>den|dan|e|a|ki|ku)")
+
+
+def undated(text: str) -> str:
+    """The text without its ISO dates: what happened on one day is not one thing for that.
+
+    >>> undated("On 2023-05-07 Ayşe moved.")
+    'On   Ayşe moved.'
+    """
+    return _ISO_DATE.sub(" ", text)
+
+
+_ISO_DATE: Final = re.compile(r"\b\d{4}-\d\d-\d\d\b(?: günü)?")

@@ -1,0 +1,210 @@
+"""Relations: what a new memory has to do with others, and which edges go when there are too many (ledger G).
+
+The three heuristics of S0 take the place of a language model, which finds the other types. An edge's id is made of what
+it joins, so that the same one is never drawn twice (S0 B5).
+"""
+
+from collections.abc import Collection, Container, Iterable, Mapping, Sequence
+from functools import lru_cache
+from typing import Final, Literal, NamedTuple
+from uuid import uuid5
+
+from mnemolog.processors.ingest.entities import Entity
+from mnemolog.processors.ingest.formation import Candidate
+from mnemolog.processors.ingest.pe_gate import Contradiction
+from mnemolog.processors.text.content import content_words
+from mnemolog.schemas.config import RelationsConfig
+from mnemolog.schemas.event import Language, RelationFormed, RelationType
+from mnemolog.schemas.ids import NAMESPACE
+from mnemolog.schemas.memory import Memory, Relation
+
+SYMMETRIC: Final[frozenset[RelationType]] = frozenset(("same_entity", "related_to", "contradicts", "alternative_to"))
+"""They hold both ways."""
+
+PRIORITIES: Final[Mapping[RelationType, int]] = {
+    "related_to": 0,
+    "same_entity": 1,
+    "elaborates": 2,
+    "solves": 2,
+    "builds_on": 2,
+    "alternative_to": 2,
+    "requires": 2,
+    "follows": 2,
+}
+"""What may be pruned, the lowest first; supersedes, contradicts and causes never are. S1 names no priority for its own
+types: they say as much as elaborates."""
+
+
+class _Own(NamedTuple):
+    """The name of whom a memory is about."""
+
+    names: frozenset[str]
+    """the parts of its slug"""
+    words: frozenset[str]
+    """its stems"""
+
+
+class Found(NamedTuple):
+    """A relation of a new memory to one that is known."""
+
+    type: RelationType
+    target: str
+    """memory id"""
+    confidence: float
+    """0 to 1: how sure that is"""
+    strength: float
+    """0 to 1: how close they are"""
+    context: str
+    """on what grounds"""
+    description: str | None = None
+    backwards: bool = False
+    """it holds from the known memory to the new one"""
+
+
+def detect(new: Candidate, others: Sequence[Memory], config: RelationsConfig) -> tuple[Found, ...]:
+    """What the heuristics see between a new memory and each of the others: the first of S0's three that applies.
+
+    Two or more entities in common are a same_entity; one, with more than 30 % of the words, an elaborates; more than
+    15 % of the words, in one category, a related_to. The subject's own name counts neither as entity nor as word: all
+    that is known of somebody has it. `others` are not the new memory itself, and each gives one relation at most.
+
+    How much they share, and the strength of the edge, is Jaccard's |A ∩ B| / |A ∪ B|, of the entities or of the words.
+    S0 does not define its word overlap; its earlier measure of texts was Jaccard's. The other reading, a share of the
+    shorter text, relates 42 % of the pairs compared in the conversations of LoCoMo-dev, most by one common word, and
+    reaches G3's thousand edges at some 480 memories; Jaccard relates 17 %, and reaches them at 1,190.
+    """
+    own = _own(new.name, new.language)
+    named, said = _aside(new.entities, own.names), content_words(new.text, new.language) - own.words
+    found = (_found(new, named, said, own, other, config) for other in others)
+    return tuple(each for each in found if each is not None)
+
+
+def contradicting(contradictions: Iterable[Contradiction], ended: Collection[str]) -> tuple[Found, ...]:
+    """What the gate found: the new memory takes the place of those that `ended`, and contradicts what stands.
+
+    What is locked stands, and so does what was said later than a statement that arrives late.
+    """
+    return tuple(
+        Found(
+            type="supersedes" if each.memory.id in ended else "contradicts",
+            target=each.memory.id,
+            confidence=1.0,
+            strength=1.0,
+            context=f"{each.new.key or 'corrected'}: {each.old.value}, {each.new.value}",
+        )
+        for each in contradictions
+    )
+
+
+def formed(
+    new: str, found: Iterable[Found], *, known: Container[str], formed_by: str, now: float
+) -> tuple[RelationFormed, ...]:
+    """The relations of the memory `new` that are not `known` (ids) yet, each once, as events; none to itself."""
+    events: dict[str, RelationFormed] = {}
+    for each in found:
+        source, target = (each.target, new) if each.backwards else (new, each.target)
+        name = relation_id(source, target, each.type)
+        if name in events or name in known or source == target:
+            continue
+        events[name] = RelationFormed(
+            relation_id=name,
+            type=each.type,
+            source=source,
+            target=target,
+            strength=each.strength,
+            confidence=each.confidence,
+            direction=direction(each.type),
+            context=each.context,
+            description=each.description,
+            formed_by=formed_by,
+            observed_at=now,
+        )
+    return tuple(events.values())
+
+
+def relation_id(source: str, target: str, kind: RelationType) -> str:
+    """The id of the one edge of this type between two memories; in both directions the same where it holds both ways.
+
+    >>> relation_id("m1", "m2", "related_to") == relation_id("m2", "m1", "related_to")
+    True
+    >>> relation_id("m1", "m2", "elaborates") == relation_id("m2", "m1", "elaborates")
+    False
+    """
+    ends = sorted((source, target)) if kind in SYMMETRIC else (source, target)
+    return str(uuid5(NAMESPACE, f"relation\n{kind}\n{ends[0]}\n{ends[1]}"))
+
+
+def direction(kind: RelationType) -> Literal["forward", "both"]:
+    """Whether a type holds from source to target only.
+
+    >>> direction("causes"), direction("contradicts")
+    ('forward', 'both')
+    """
+    return "both" if kind in SYMMETRIC else "forward"
+
+
+def pruned(relations: Collection[Relation], config: RelationsConfig) -> tuple[str, ...]:
+    """The ids of the relations to let go, once an agent has 1000: as many as are more than 900 (G3).
+
+    The lowest priority goes first, of that the least sure, then the oldest. What is never pruned stays, so that fewer
+    go where there is too much of it.
+    """
+    if len(relations) < config.prune_at:
+        return ()
+    prunable = sorted((each for each in relations if each.type in PRIORITIES), key=_worth)
+    return tuple(each.id for each in prunable[: len(relations) - config.prune_to])
+
+
+def neighbours(memory_ids: Collection[str], adjacent: Mapping[str, Iterable[str]]) -> tuple[str, ...]:
+    """Who is connected with memories that were used: one step away, each once, none of those used (G5, A-MEM).
+
+    `adjacent` names, for each memory, those at the other end of its relations, in whatever direction. In the order of
+    their ids, so that a set in it gives the same events everywhere.
+
+    >>> neighbours(["m1", "m2"], {"m1": ["m4", "m2"], "m2": ["m1", "m3", "m4"]})
+    ('m3', 'm4')
+    """
+    reached = {other for used in memory_ids for other in adjacent.get(used, ())}
+    return tuple(sorted(reached.difference(memory_ids)))
+
+
+def _found(
+    new: Candidate, named: frozenset[str], said: frozenset[str], own: _Own, other: Memory, config: RelationsConfig
+) -> Found | None:
+    """`named` and `said` are the entities and words of the new memory without the subject's own."""
+    entities = named.intersection(other.entities)
+    if len(entities) >= config.shared_entities:
+        strength = len(entities) / len(named | _aside(other.entities, own.names))
+        return Found("same_entity", other.id, config.confidence_same_entity, strength, _listed(entities))
+    known = content_words(other.text, other.language)
+    shared = said & known
+    if not shared:
+        return None
+    strength = len(shared) / len(said | (known - own.words))
+    if entities and strength > config.elaborates_words:
+        return Found("elaborates", other.id, config.confidence_elaborates, strength, _listed(entities | shared))
+    if other.category == new.category and strength > config.related_words:
+        return Found("related_to", other.id, config.confidence_related, strength, _listed(shared))
+    return None
+
+
+@lru_cache(maxsize=1_024)
+def _own(name: str, language: Language) -> _Own:
+    return _Own(frozenset(_slug(Entity("person", name, 0, 0).uri)), content_words(name, language))
+
+
+def _aside(entities: Iterable[str], own_names: frozenset[str]) -> frozenset[str]:
+    """The entities without the subject's own, in full or in part: Ayşe Yılmaz is Ayşe."""
+    return frozenset(uri for uri in entities if not own_names.issuperset(_slug(uri)))
+
+
+def _slug(uri: str) -> list[str]:
+    return uri.rpartition("/")[2].split("-")
+
+
+def _listed(grounds: Iterable[str]) -> str:
+    return ", ".join(sorted(grounds))
+
+
+def _worth(relation: Relation) -> tuple[int, float, float, str]:
+    return PRIORITIES[relation.type], relation.confidence, relation.formed_at, relation.id

@@ -1,0 +1,36 @@
+"""Two strengths of a memory: how deeply it is encoded, and how well it can be reached now (ledger E7, R14).
+
+The first only grows. The second falls with time and is whole again after each access, so that a memory can be deep and
+out of reach at once: it is on the tip of the tongue.
+"""
+
+from typing import Final
+
+from mnemolog.processors.retention import fsrs
+from mnemolog.schemas.memory import Memory
+
+STORAGE_MOST: Final = 10.0
+"""The deepest; a memory begins with 1."""
+
+_DAY_S: Final = 86_400.0
+
+
+def retrieved(storage: float, *, growth: float) -> float:
+    """The storage strength, 1 to 10, after a retrieval that succeeded: `growth`, 0 to 1, of the way to 10 deeper.
+
+    S0 gives the range and that it grows, not by how much: by this rule repetition helps less and less, and no cap is
+    needed.
+
+    >>> round(retrieved(1.0, growth=0.1), 3), round(retrieved(5.5, growth=0.1), 3)
+    (1.9, 5.95)
+    """
+    return storage + growth * (STORAGE_MOST - storage)
+
+
+def retrieval(memory: Memory, now: float) -> float:
+    """The retrieval strength, 1 to 0: the memory's FSRS retention at `now`, seconds since the epoch.
+
+    A moment before the last access, asked for in hindsight, finds it whole.
+    """
+    days = max(0.0, now - memory.last_access_at) / _DAY_S
+    return fsrs.retention(days, stability_days=fsrs.initial_days(memory.importance) * memory.stability)

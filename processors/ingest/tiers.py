@@ -1,0 +1,57 @@
+"""Cognitive tiers: how fast each forgets, and what kind of memory one is within it (ledger H2, H6; Tulving 1972)."""
+
+from collections.abc import Mapping
+from typing import Final, Literal
+
+from mnemolog.processors.lexicon import tiers as lexicon
+from mnemolog.processors.text.language import at_word, fold
+from mnemolog.schemas.event import Tier
+from mnemolog.schemas.memory import Memory
+
+SubTier = Literal["personal", "observed", "vicarious", "schematic", "procedural", "factual"]
+
+DECAY: Final[Mapping[Tier, float]] = {"working": 10.0, "episodic": 3.0, "semantic": 1.0, "dormant": 0.0}
+"""How many times faster than the base rate a tier decays; dormant is frozen."""
+
+
+def sub_tier(memory: Memory) -> SubTier:
+    """What kind a memory is: in the semantic tier by what it says, in every other by where it came from.
+
+    S0 also names categories for it (pattern, procedure, skill); they are none of ours (R9), so that the words decide.
+    """
+    return _by_content(memory.text) if memory.tier == "semantic" else _by_source(memory)
+
+
+def boost(kind: SubTier) -> float:
+    """The factor of a sub-tier on the score of a retrieval.
+
+    >>> [boost(kind) for kind in ("personal", "observed", "vicarious", "schematic", "procedural", "factual")]
+    [1.1, 1.0, 0.9, 1.1, 1.05, 1.0]
+    """
+    return _BOOSTS[kind]
+
+
+def _by_content(text: str) -> SubTier:
+    folded = fold(text)
+    if _SCHEMATIC.search(folded):
+        return "schematic"
+    return "procedural" if _PROCEDURAL.search(folded) else "factual"
+
+
+def _by_source(memory: Memory) -> SubTier:
+    """What another agent knows is vicarious, by whatever hand it was written."""
+    if memory.data_source == "federation":
+        return "vicarious"
+    return "personal" if memory.data_source == "user_message" or memory.write_source == "manual" else "observed"
+
+
+_BOOSTS: Final[Mapping[SubTier, float]] = {
+    "personal": 1.1,
+    "observed": 1.0,
+    "vicarious": 0.9,
+    "schematic": 1.1,
+    "procedural": 1.05,
+    "factual": 1.0,
+}
+_SCHEMATIC: Final = at_word(*lexicon.SCHEMATIC)
+_PROCEDURAL: Final = at_word(*lexicon.PROCEDURAL)

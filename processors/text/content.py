@@ -1,0 +1,19 @@
+"""What two texts have in common: the stems of their content words."""
+
+from functools import lru_cache
+
+from mnemolog.processors.text.analyser import tokens
+from mnemolog.processors.text.dates import undated
+from mnemolog.schemas.event import Language
+
+
+@lru_cache(maxsize=8_192)
+def content_words(text: str, language: Language) -> frozenset[str]:
+    """The stems of the content words of a text, its dates aside: one day is no common theme.
+
+    The gate and the relations ask for those of the same memories again and again.
+
+    >>> sorted(content_words("On 2023-05-07 Ayşe adopted two kittens in Izmir.", "en"))
+    ['adopt', 'ays', 'izmir', 'kitten', 'two']
+    """
+    return frozenset(tokens(undated(text), language))
