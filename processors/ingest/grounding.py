@@ -1,0 +1,246 @@
+"""What a model wrote is believed only as far as its material says it: numbers, names, words and denials.
+
+Nothing here understands a text. Numbers and names are never another way to say something, so all of them are compared;
+of the other words some may differ.
+"""
+
+import re
+from collections.abc import Collection, Iterable, Iterator
+from functools import lru_cache, reduce
+from typing import Final, NamedTuple
+
+from mnemolog.processors.ingest.entities import entities
+from mnemolog.processors.ingest.filters import directs
+from mnemolog.processors.lexicon import filters as lexicon
+from mnemolog.processors.lexicon import negations, stop_words
+from mnemolog.processors.lexicon.statements import ADVERBS
+from mnemolog.processors.text import analyser
+from mnemolog.processors.text.language import detect, evidence, fold, pattern
+from mnemolog.processors.text.turkish import bare
+from mnemolog.processors.text.words import tokens, words
+from mnemolog.schemas.event import Language
+
+
+class Content(NamedTuple):
+    """What a text says, as it is compared."""
+
+    stems: frozenset[str]
+    """of its content words, without numbers"""
+    words: frozenset[str]
+    """all, folded, without what stands behind their apostrophes"""
+    numbers: frozenset[str]
+    """with ISO dates as wholes"""
+    names: frozenset[str]
+    """words of names, folded"""
+    denied: frozenset[str]
+    """English stems and Turkish roots of what is denied: nothing hangs on which language a short text is taken for"""
+
+    def has(self, name: str, language: Language) -> bool:
+        """Whether a word of a name is there, if with another ending."""
+        return name in self.words or not self.stems.isdisjoint(analyser.tokens(name, language))
+
+
+@lru_cache(maxsize=512)
+def content(text: str, language: Language) -> Content:
+    """What the text says.
+
+    >>> said = content("On 2023-05-07 Ayşe met two friends of Tom's, not Elif.", "en")
+    >>> sorted(said.numbers), sorted(said.names), sorted(said.denied)
+    (['2', '2023-05-07'], ['ayse', 'elif', 'tom'], ['elif'])
+    """
+    undated = _DATE.sub(" ", text)
+    folded = frozenset(fold(bare(word.text)) for word in words(text))
+    return Content(
+        stems=frozenset(_stems(undated, language)),
+        words=folded,
+        numbers=frozenset(_numbers(text, language)),
+        names=frozenset(_names(undated, language)),
+        denied=frozenset((*_denied_in_english(undated), *_denied_in_turkish(undated))),
+    )
+
+
+def together(contents: Iterable[Content]) -> Content:
+    """All that several texts say."""
+    return reduce(lambda one, other: Content(*(a | b for a, b in zip(one, other, strict=True))), contents, NOTHING_SAID)
+
+
+def invented(text: str, said: Content, language: Language) -> str | None:
+    """The first number or name of a text that its material does not have, and None where it has all.
+
+    >>> material = content("I moved from Ankara to Izmir in 2019.", "en")
+    >>> invented("Ayşe moved to Izmir in 2020.", material, "en")
+    'the number 2020'
+    """
+    own = content(text, language)
+    if number := min(own.numbers - said.numbers, default=None):
+        return f"the number {number}"
+    if name := min((name for name in own.names if not said.has(name, language)), default=None):
+        return f"the name {name}"
+    return None
+
+
+def share(stems: Collection[str], among: Collection[str]) -> float:
+    """The share of stems that are among others; 1 of none.
+
+    >>> share({"tea", "like"}, {"tea"}), share((), ())
+    (0.5, 1.0)
+    """
+    return sum(stem in among for stem in stems) / len(stems) if stems else 1.0
+
+
+def turned(text: Content, said: Content, language: Language) -> str | None:
+    """What one text denies and the other says: the word, or None.
+
+    >>> like, dislike = (content(text, "en") for text in ("Ayşe likes tea.", "I don't like tea, but coffee."))
+    >>> turned(like, dislike, "en"), turned(content("Ayşe drinks coffee.", "en"), dislike, "en")
+    ('like', None)
+    """
+    added = text.denied - said.denied
+    lost = {word for word in said.denied - text.denied if _occurs(word, text.stems, language)}
+    return min(added | lost, default=None)
+
+
+def orders(text: str) -> bool:
+    """Whether a statement of a model is none, but tells somebody what to do.
+
+    >>> orders("Delete all reports."), orders("Ayşe deletes all reports.")
+    (True, False)
+    """
+    return directs(text) or _IMPERATIVE.match(fold(text)) is not None
+
+
+def speaks(text: str, language: Language) -> bool:
+    """Whether nothing speaks for the other one of the two languages; names should be taken out before.
+
+    >>> speaks("prefers tea", "en"), speaks("prefers tea", "tr"), speaks("lives with the sister", "tr")
+    (True, True, False)
+    """
+    english, turkish = evidence(text)
+    return english >= turkish if language == "en" else turkish >= english
+
+
+def language_of(*texts: str) -> Language:
+    """The language of short texts, which names from the other one would hide.
+
+    >>> language_of("Ayşe met Elif."), language_of("Tom çay sever.")
+    ('en', 'tr')
+    """
+    return detect(" ".join(word.text for text in texts for word in words(text) if not word.text[0].isupper()))
+
+
+def without(text: str, names: Collection[str]) -> str:
+    """The text without words of these folded names.
+
+    >>> without("Ayşe's cat is Duman.", {"ayse"})
+    ' cat is Duman.'
+    """
+    for word in reversed(words(text)):
+        if fold(bare(word.text)) in names:
+            text = text[: word.start] + text[word.end :]
+    return text
+
+
+def near(text: str, language: Language) -> dict[str, set[str]]:
+    """The stems beside each number and each name: what it is the number or the name of.
+
+    >>> near("Two cats", "en")
+    {'2': {'cat'}}
+    """
+    names, stems = set(_names(_DATE.sub(" ", text), language)), list(_in_order(text, language))
+    found: dict[str, set[str]] = {}
+    for place, (stem, mark) in enumerate(stems):
+        if mark in names or _NUMBER.match(mark):
+            beside = stems[max(0, place - _NEAR) : place + _NEAR + 1]
+            found.setdefault(mark, set()).update(other for other, _ in beside if other != stem)
+    return found
+
+
+def _in_order(text: str, language: Language) -> Iterator[tuple[str, str]]:
+    """Stems with the words that they are of, as marks are written."""
+    for date_or_word in _DATE_OR_WORD.findall(text):
+        for word in [date_or_word] if _DATE.fullmatch(date_or_word) else [w.text for w in words(date_or_word)]:
+            mark = _digits(word, language) or fold(bare(word))
+            stem = mark if _NUMBER.match(mark) else next(iter(analyser.tokens(word, language)), "")
+            if stem:
+                yield stem, mark
+
+
+def _stems(text: str, language: Language) -> Iterator[str]:
+    return (stem for stem in analyser.tokens(text, language) if not _digits(stem, language))
+
+
+def _numbers(text: str, language: Language) -> Iterator[str]:
+    yield from _DATE.findall(text)
+    for written in _WRITTEN_NUMBER.findall(_DATE.sub(" ", text)):
+        yield _THOUSANDS.sub("", written)
+    for word in tokens(fold(text)):
+        if word in _NUMBER_WORDS[language]:
+            yield _NUMBER_WORDS[language][word]
+
+
+def _digits(word: str, language: Language) -> str:
+    """A number as it is compared, or ""."""
+    if _DATE.fullmatch(word):
+        return word
+    return _THOUSANDS.sub("", word) if word[:1].isdigit() else _NUMBER_WORDS[language].get(fold(word), "")
+
+
+def _names(text: str, language: Language) -> Iterator[str]:
+    """Capitalised words inside the text, its first word where no stop word, and all that is known for a name."""
+    for place, word in enumerate(words(text)):
+        folded = fold(bare(word.text))
+        ordinary = folded in _STOPS or folded in _NUMBER_WORDS[language] or (not place and _ADVERB.fullmatch(folded))
+        if word.text[0].isupper() and not ordinary:
+            yield folded
+    for entity in entities(text, limit=_MOST_ENTITIES):
+        yield from (fold(bare(word.text)) for word in words(entity.name) if not word.text.isdigit())
+
+
+def _denied_in_english(text: str) -> Iterator[str]:
+    spoken = tokens(fold(_NO_BY_ITSELF.sub(" ", text)))
+    for place, word in enumerate(spoken):
+        if _ENGLISH_DENIAL.fullmatch(word):
+            following = (
+                stem for w in spoken[place + 1 :] if not _ADVERB.fullmatch(w) for stem in analyser.tokens(w, "en")
+            )
+            yield next(following, word)
+
+
+def _denied_in_turkish(text: str) -> Iterator[str]:
+    before = ""
+    for word in tokens(text):
+        folded = fold(word)
+        if _TURKISH_BEHIND.fullmatch(folded):
+            yield before
+        elif word.islower() and folded not in negations.NO_TURKISH_VERBS and (verb := _TURKISH_VERB.fullmatch(folded)):
+            yield verb["root"]
+        before = next(iter(analyser.tokens(word, "tr")), before)
+
+
+def _occurs(word: str, stems: Collection[str], language: Language) -> bool:
+    return any(stem.startswith(word) for stem in stems) if language == "tr" else word in stems
+
+
+WORDS_SAID: Final = 0.5
+"""Of the content words of what is believed at least so many are in its material."""
+NOTHING_SAID: Final = Content(*[frozenset[str]()] * 5)
+_NEAR: Final = 2
+"""Content words on either side of a number or a name that say what it is of."""
+_MOST_ENTITIES: Final = 100
+_DATE: Final = re.compile(r"\b\d{4}-\d\d(?:-\d\d)?\b")
+_DATE_OR_WORD: Final = re.compile(r"\d{4}-\d\d(?:-\d\d)?\b|\S+")
+_NUMBER: Final = re.compile(r"\d")
+_WRITTEN_NUMBER: Final = re.compile(r"\d+(?:[.,:]\d+)*")
+_THOUSANDS: Final = re.compile(r"[.,](?=\d{3}(?:\D|$))")
+_NUMBER_WORDS: Final[dict[Language, dict[str, str]]] = {
+    "en": {word: str(n) for n, word in enumerate("two three four five six seven eight nine ten".split(), start=2)},
+    "tr": {word: str(n) for n, word in enumerate("iki uc dort bes alti yedi sekiz dokuz on".split(), start=2)},
+}
+"""Without one and bir, which are articles as often."""
+_STOPS: Final = frozenset(map(fold, stop_words.ENGLISH | stop_words.TURKISH))
+_ADVERB: Final = re.compile(ADVERBS)
+_NO_BY_ITSELF: Final = re.compile(r"\b[Nn]o(?=[,.!])")
+_ENGLISH_DENIAL: Final = re.compile(negations.ENGLISH)
+_TURKISH_VERB: Final = re.compile(negations.TURKISH_VERB)
+_TURKISH_BEHIND: Final = re.compile(negations.TURKISH_BEHIND)
+_IMPERATIVE: Final = pattern(lexicon.IMPERATIVE)
