@@ -6,6 +6,7 @@ from itertools import chain
 from math import prod
 from typing import Final, NamedTuple
 
+from mnemolog.processors.ingest.turkish_statements import told
 from mnemolog.processors.lexicon import classes
 from mnemolog.processors.text.language import at_word
 from mnemolog.schemas.command import Category
@@ -25,8 +26,10 @@ class Classified(NamedTuple):
     plans: bool
 
 
-def classify(folded: str, language: Language, *, entities: int, config: ObserverConfig) -> Classified:
-    """The class with the strongest evidence, of a folded sentence that states something.
+def classify(
+    folded: str, language: Language, *, entities: int, config: ObserverConfig, told_as: Category | None = None
+) -> Classified:
+    """The class with the strongest evidence, of a folded sentence that states something; `told_as`: what its form says.
 
     Each trigger is independent evidence: confidence = 1 - Π (1 - base), over all triggers of all classes.
 
@@ -34,13 +37,17 @@ def classify(folded: str, language: Language, *, entities: int, config: Observer
     ('preference', 0.3)
     >>> classify("we decided to go with kafka.", "en", entities=1, config=ObserverConfig())[:2]
     ('decision', 0.577)
-    >>> classify("ankara'dan izmir'e tasindim.", "tr", entities=2, config=ObserverConfig())[:2]
+    >>> classify("ankara'dan izmir'e gittim.", "tr", entities=2, config=ObserverConfig())[:2]
     ('entity', 0.3)
     """
     found: dict[Category, int] = {}
     if _ANY_TRIGGER[language].search(folded):  # one look spares most statements the five
         found = {category: len(triggers.findall(folded)) for category, triggers in _TRIGGERS[language].items()}
+    if language == "tr" and told(folded).wishes:
+        found["preference"] = found.get("preference", 0) + 1
     found["entity"] = int(entities >= _ENTITY_RICH)
+    if told_as is not None:
+        found[told_as] = max(1, found.get(told_as, 0))
     hits = {category: count for category, count in found.items() if count}
     if not hits:
         return Classified("fact", config.confidence_fact, 0, corrects=False, plans=False)

@@ -1,13 +1,16 @@
 """What the gate ruled about a candidate, as events (ledger D2 to D4, R17)."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Final, NamedTuple
 
 from mnemolog.processors.ingest import importance
 from mnemolog.processors.ingest.formation import Candidate
 from mnemolog.processors.ingest.pe_gate import Contradiction, Ruling
-from mnemolog.schemas.config import GateConfig, ImportanceConfig
+from mnemolog.processors.ports import Vector
+from mnemolog.schemas.config import Config, GateConfig
 from mnemolog.schemas.event import (
+    CALM,
     CandidateRejected,
     Embedding,
     Importance,
@@ -19,6 +22,9 @@ from mnemolog.schemas.event import (
 )
 from mnemolog.schemas.memory import Memory
 
+SHALLOWEST: Final = 1.0
+"""The storage strength of a new memory (ledger E7)."""
+
 
 @dataclass(frozen=True, slots=True)
 class Considered:
@@ -28,6 +34,8 @@ class Considered:
     """of the memory that it becomes if it is new"""
     candidate: Candidate
     embedding: Embedding
+    vector: Vector
+    """the same, as numbers"""
     input_id: str
     recorded: MessageRecorded | None
     """the message that it came from; None: written by hand"""
@@ -40,17 +48,34 @@ class Considered:
         return self.recorded.at if self.recorded else self.clock
 
 
+class Merged(NamedTuple):
+    """A text that holds what was known and what is new."""
+
+    text: str = ""
+    """empty: nobody merged them"""
+    by: str = "separator"
+    """or the model that did"""
+    fallback: str | None = None
+    """why no model did, where there is one"""
+
+
+UNMERGED: Final = Merged()
+
+
 def formed(
     new: Considered,
     weighed: Importance,
     ruling: Ruling | None,
-    config: ImportanceConfig,
+    config: Config,
     *,
     valid_until: float | None = None,
     supersedes: Sequence[Memory] = (),
 ) -> MemoryFormed:
     """A memory of its own; `ruling` is None for what was written by hand, past the gate."""
     candidate, recorded = new.candidate, new.recorded
+    flashbulb = recorded is not None and importance.is_flashbulb(weighed.arousal, config.flashbulb)
+    weighed = importance.protected(weighed, config.flashbulb, config.importance) if flashbulb else weighed
+    stability = importance.encoding_boost(weighed.score, config.importance)
     return MemoryFormed(
         memory_id=new.id,
         message_id=recorded.message_id if recorded else None,
@@ -67,7 +92,13 @@ def formed(
         observed_at=new.clock,
         surprise=ruling.surprise if ruling else 1.0,
         importance=weighed,
-        stability=importance.encoding_boost(weighed.score, config),
+        stability=stability * config.flashbulb.stability_factor if flashbulb else stability,
+        utility=config.utility.start,
+        storage=SHALLOWEST,
+        emotion=recorded.emotion if recorded else CALM,
+        flashbulb=flashbulb,
+        pinned=flashbulb,
+        tier="episodic",
         source_confidence=candidate.confidence,
         write_source="formation" if recorded else "manual",
         data_source=recorded.data_source if recorded else "user_message",
@@ -92,7 +123,9 @@ def rejected(new: Considered, weighed: Importance, ruling: Ruling, important_fro
     )
 
 
-def reinforced(new: Considered, known: Memory, ruling: Ruling, config: GateConfig) -> MemoryReinforced:
+def reinforced(
+    new: Considered, known: Memory, weighed: Importance, ruling: Ruling, config: GateConfig
+) -> MemoryReinforced:
     """Said again."""
     return MemoryReinforced(
         memory_id=known.id,
@@ -102,11 +135,14 @@ def reinforced(new: Considered, known: Memory, ruling: Ruling, config: GateConfi
         observed_at=new.clock,
         surprise=ruling.surprise,
         judgement=ruling.judgement,
+        importance=weighed,
     )
 
 
-def updated(new: Considered, known: Memory, ruling: Ruling, text: str, embedding: Embedding) -> MemoryUpdated:
-    """A known memory takes in what is new; `text` holds both, and `embedding` is the text's."""
+def updated(
+    new: Considered, known: Memory, weighed: Importance | None, ruling: Ruling, merged: Merged, embedding: Embedding
+) -> MemoryUpdated:
+    """A known memory takes in what is new; `embedding` is the merged text's."""
     candidate = new.candidate
     key_values = {each.key: each for each in (*known.key_values, *candidate.key_values)}
     return MemoryUpdated(
@@ -114,7 +150,7 @@ def updated(new: Considered, known: Memory, ruling: Ruling, text: str, embedding
         message_id=new.input_id,
         session_id=known.session_id,
         subject=known.subject,
-        text=text,
+        text=merged.text,
         added=candidate.text,
         language=known.language,
         entities=tuple(dict.fromkeys((*known.entities, *candidate.entities))),
@@ -122,10 +158,17 @@ def updated(new: Considered, known: Memory, ruling: Ruling, text: str, embedding
         valid_until=_later(known.valid_until, candidate.valid_until),
         observed_at=new.clock,
         surprise=ruling.surprise,
-        merged_by="separator",
+        merged_by=merged.by,
+        fallback=merged.fallback,
         judgement=ruling.judgement,
+        importance=weighed,
         embedding=embedding,
     )
+
+
+def on_its_own(ruling: Ruling) -> Ruling:
+    """The ruling once the memory that it would update has ended: the statement becomes a memory of its own."""
+    return ruling._replace(judgement=replace(ruling.judgement, verdict="create", reason="ended"))
 
 
 def successor(new: Considered, ruling: Ruling) -> Contradiction | None:
@@ -140,7 +183,7 @@ def superseded(new: Considered, told: Contradiction, hidden: Sequence[str]) -> M
         memory_id=told.memory.id,
         by=new.id,
         valid_until=new.at,
-        reason="key_value",
+        reason=told.reason,
         key=told.new.key,
         old_value=told.old.value,
         new_value=told.new.value,

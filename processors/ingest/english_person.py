@@ -71,6 +71,8 @@ def _with_subject(text: str, name: str) -> str:
 
 
 def _after_a_name(verb: str) -> str:
+    if verb in ("prefer", "hate"):
+        return third_person(verb)
     return f"is {verb}" if verb.endswith("ing") else grammar.AFTER_A_NAME.get(_straight(verb), verb)
 
 
@@ -193,7 +195,10 @@ _COORDINATED: Final = re.compile(
 )
 """A verb behind "and", not after an infinitive: I want to swim and play."""
 
+_APART: Final = r"(?<![\w./@:-])"
+_NO_IDENTIFIER: Final = r"(?![-/@:_=]\w|\.\w)"
+"""The us in us-east-2 and the I in I/O are nobody."""
 _PRONOUN: Final = re.compile(
-    rf"{grammar.NO_NUMERAL}\bI\b(?!['’])|\b(?:[Mm]y|[Mm]yself|[Mm]e|[Oo]urs?|[Oo]urselves|us)\b|"
-    r"(?<!\ba )(?<!\bthe )(?<!\bcoal )(?<!\bgold )\bmine\b"
+    rf"{_APART}(?:{grammar.NO_NUMERAL}\bI\b(?!['’])|\b(?:[Mm]y|[Mm]yself|[Mm]e|[Oo]urs?|[Oo]urselves|us)\b|"
+    rf"(?<!\ba )(?<!\bthe )(?<!\bcoal )(?<!\bgold )\bmine\b){_NO_IDENTIFIER}"
 )

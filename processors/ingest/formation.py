@@ -71,8 +71,9 @@ def form(observation: Observation, message: Message, *, at: datetime, focus: Foc
             text = resolved(
                 sentence.statement.text, focus=focus, entities=sentence.entities, language=observation.language
             )
-            facts = _atomic(text, observation.language, config)
-            candidates += [_candidate(fact, sentence.statement, observation, message, at, config) for fact in facts]
+            told = sentence.statement
+            facts = [text] if told.wish else _atomic(text, observation.language, config)
+            candidates += [_candidate(fact, told, observation, message, at, config) for fact in facts]
         focus = _after(focus, sentence, message, observation.language)
     return Formation(tuple(candidates), focus)
 
@@ -104,6 +105,7 @@ def _candidate(
             name=message.display_name,
             language=language,
             max_chars=config.observer.rewritten_chars,
+            told_as=statement.wish,
         ),
         subject=message.speaker,
         name=message.display_name,
@@ -112,7 +114,7 @@ def _candidate(
         key_values=key_values(fold(dated), entities=named, language=language),
         language=language,
         temporal_type="time_bounded" if plans else "persistent",
-        valid_until=_plan_ends(fact, at, config.formation.plan_days) if plans else None,
+        valid_until=plan_ends(fact, at, config.formation.plan_days) if plans else None,
         confidence=statement.classified.confidence,
     )
 
@@ -124,7 +126,8 @@ def _atomic(sentence: str, language: Language, config: Config) -> list[str]:
         left, right = sentence[: match.start()], sentence[match.end() :]
         clause = right if place + 1 == len(ands) else sentence[match.end() : ands[place + 1].start()]
         # Names tell it at the first "and" only: a later one often ends a list of them.
-        of_names = place == 0 and all(_is_of_a_name(side, language, config) for side in (left, right))
+        sides = (left if language == "en" else left.rpartition(",")[2], right)
+        of_names = place == 0 and all(_is_of_a_name(side, language, config) for side in sides)
         if of_names or all(_gives_a_value(side, language, config) for side in (left, clause)):
             return [f"{left}.", *_atomic(capitalised(right, language), language, config)]
     return [sentence]
@@ -140,7 +143,7 @@ def _gives_a_value(side: str, language: Language, config: Config) -> bool:
     return bool(key_values(fold(side), entities=named, language=language))
 
 
-def _plan_ends(text: str, at: datetime, plan_days: float) -> float:
+def plan_ends(text: str, at: datetime, plan_days: float) -> float:
     """The end of the last day that the plan names, else `plan_days` after it was told."""
     ahead = [mention.day for mention in dates(text, at.date()) if mention.day >= at.date()]
     if ahead:

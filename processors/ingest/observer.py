@@ -7,10 +7,16 @@ from typing import Final, NamedTuple
 from mnemolog.processors.ingest.classification import Classified, classify
 from mnemolog.processors.ingest.density import density, temporal_signals
 from mnemolog.processors.ingest.entities import Entity, addressed, entities
-from mnemolog.processors.ingest.statements import states_a_fact
+from mnemolog.processors.ingest.filters import directs, instructs
+from mnemolog.processors.ingest.statements import asks_or_chats, beside_a_request, facts
+from mnemolog.processors.ingest.states import lasts
+from mnemolog.processors.ingest.turkish_statements import own_doing, without_question
+from mnemolog.processors.ingest.wishes import said_without_subject
+from mnemolog.processors.lexicon.statements import DOCUMENT
 from mnemolog.processors.text.language import composed, detect, fold
 from mnemolog.processors.text.spelling import spelled_out
 from mnemolog.processors.text.words import sentences
+from mnemolog.schemas.command import Category
 from mnemolog.schemas.config import ObserverConfig
 from mnemolog.schemas.event import DataSource, Language
 from mnemolog.schemas.message import Message, Role
@@ -22,6 +28,8 @@ class Statement(NamedTuple):
     text: str
     entities: tuple[Entity, ...]
     classified: Classified
+    wish: Category | None = None
+    """what a sentence without a subject tells: a preference, a decision, a correction, a plan or a fact"""
 
 
 class Sentence(NamedTuple):
@@ -57,39 +65,120 @@ def observe(message: Message, config: ObserverConfig) -> Observation:
     language = detect(text)
     if language == "en":
         text = spelled_out(text)
-    read = tuple(_read(sentence, language, config) for sentence in sentences(text))
+    said = [part for sentence in sentences(text) for part in _parts(sentence, language)]
+    closely = language == "en" and message.role == "user" and not _chatty(fold(text), len(said))
+    read = tuple([_read(part, language, message.role, config, closely=closely) for part in said])
     named = tuple(dict.fromkeys(entity.uri for sentence in read for entity in sentence.entities))[: config.max_entities]
     total = sum(sentence.density for sentence in read)
     confidence = max((s.statement.classified.confidence for s in read if s.statement), default=0.0)
+    states = confidence > 0 and total >= config.min_density and not _ordered(text, message.role)
     return Observation(
         language=language,
         data_source=_DATA_SOURCES[message.role],
-        sentences=read if total >= config.min_density else tuple(s._replace(statement=None) for s in read),
+        sentences=read if states else tuple(s._replace(statement=None) for s in read),
         entities=named,
         density=total,
         confidence=confidence,
     )
 
 
-def _read(sentence: str, language: Language, config: ObserverConfig) -> Sentence:
+def _ordered(text: str, role: Role) -> bool:
+    """Whether it tells an assistant what it is and has to do: no fact, though it looks like one. Users have wishes."""
+    return instructs(text) if role == "user" else directs(text)
+
+
+def _parts(sentence: str, language: Language) -> list[str]:
+    """I'm allergic to nuts, can you suggest a dessert? is a statement and a question."""
+    return list(without_question(sentence)) if language == "tr" else beside_a_request(sentence)
+
+
+def _chatty(folded: str, sentences: int) -> bool:
+    """Whether the message talks to somebody at length, or is a document.
+
+    There, what has no name, number or trigger is elaboration, and what is to be done is meant for somebody else.
+    """
+    return (sentences > _FEW_SENTENCES and _TALKS.search(folded) is not None) or _DOCUMENT.search(folded) is not None
+
+
+def _read(sentence: str, language: Language, role: Role, config: ObserverConfig, *, closely: bool) -> Sentence:
+    """`closely`: wishes, choices and lone values count, and states that last."""
     folded = fold(sentence)
     found = entities(sentence, limit=config.max_entities)
     spoken_to = [entity for entity in found if addressed(sentence, entity)]
     named = tuple([entity for entity in found if entity not in spoken_to])
-    if not states_a_fact(folded, language, named):
-        return Sentence(sentence, named, 0, None)
+    told: _Told | None = None
+    if stated := facts(folded, language, named, role):
+        told = _stated(folded, language, role, named, config, facts=stated, closely=closely)
+    if closely and (told is None or told.density < config.min_density):
+        told = _told_closely(folded, named, config, stated=told is not None) or told
+    if told is None or told.density < config.min_density:
+        return Sentence(sentence, named, told.density if told else 0, None)
+    statement = Statement(_unaddressed(sentence, spoken_to), named, told.classified, told.wish)
+    return Sentence(sentence, named, told.density, statement)
+
+
+class _Told(NamedTuple):
+    classified: Classified
+    density: int
+    wish: Category | None = None
+
+
+def _stated(
+    folded: str,
+    language: Language,
+    role: Role,
+    named: Sequence[Entity],
+    config: ObserverConfig,
+    *,
+    facts: int,
+    closely: bool,
+) -> _Told | None:
+    temporal = temporal_signals(folded)
+    if language == "tr" and role != "user":
+        if not _is_news(role, folded, named, temporal):
+            return None
+        facts = 1
     classified = classify(folded, language, entities=len(named), config=config)
-    dense = density(
+    if language == "en" and role == "assistant" and not (named or temporal):
+        return _Told(classified, 0)  # what an assistant is about to do now
+    dense = _density(classified, named, temporal, facts=facts)
+    if closely and dense < config.min_density and not classified.triggers:
+        dense += lasts(folded)
+    return _Told(classified, dense)
+
+
+def _told_closely(folded: str, named: Sequence[Entity], config: ObserverConfig, *, stated: bool) -> _Told | None:
+    """What English says without a subject, or with one that no list knows."""
+    temporal = temporal_signals(folded) if "?" not in folded else 0
+    wish = said_without_subject(folded, signals=len(named) + temporal)
+    if wish is None and (stated or asks_or_chats(folded, "en")):
+        return None
+    classified = classify(folded, "en", entities=len(named), config=config, told_as=wish)
+    if wish is None and classified.category not in _TOLD_BY_ITSELF:
+        return None
+    return _Told(classified, _density(classified, named, temporal), wish)
+
+
+def _density(classified: Classified, named: Sequence[Entity], temporal: int, *, facts: int = 1) -> int:
+    return density(
         entities=len(named),
-        facts=1,
+        facts=facts,
         triggers=classified.triggers,
-        temporal=temporal_signals(folded),
+        temporal=temporal,
         corrects=classified.corrects,
     )
-    if dense < config.min_density:
-        return Sentence(sentence, named, dense, None)
-    statement = Statement(_unaddressed(sentence, spoken_to), named, classified)
-    return Sentence(sentence, named, dense, statement)
+
+
+def _is_news(role: Role, folded: str, named: Sequence[Entity], temporal: int) -> bool:
+    """Whether a Turkish sentence of a machine says more than how it gets on: geri aldım, 3 dosya yazıldı.
+
+    >>> [_is_news("assistant", said, (), 1) for said in ("sali sizi arayacaklar.", "hemen 3 dosyaya bakiyorum.")]
+    [True, False]
+    """
+    if role == "tool":
+        return any(entity.kind in ("person", "place", "org") for entity in named)
+    doing = own_doing(folded)
+    return doing != "present" and (temporal > 0 or (bool(named) and doing is None))
 
 
 def _unaddressed(sentence: str, spoken_to: Sequence[Entity]) -> str:
@@ -106,6 +195,11 @@ def _unaddressed(sentence: str, spoken_to: Sequence[Entity]) -> str:
     return shorter if _LETTER.search(shorter) else sentence
 
 
+_FEW_SENTENCES: Final = 2
+_TALKS: Final = re.compile(r"!|\byou(?:r|'re|'ve|'ll|'d)?\b")
+_TOLD_BY_ITSELF: Final = ("preference", "decision", "correction")
+"""What needs no subject that is known to be one: one example is enough for me."""
+_DOCUMENT: Final = re.compile(DOCUMENT)
 _CLOSING: Final = re.compile(r"[\s.!?…]*")
 _LETTER: Final = re.compile(r"\w")
 _DATA_SOURCES: dict[Role, DataSource] = {

@@ -1,14 +1,18 @@
 """The prediction-error gate: is it new, an addition, a repetition or a contradiction (ledger D1, D2, D4, R1)?"""
 
 import re
-from collections.abc import Sequence
-from typing import Final, NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import Final, Literal, NamedTuple
 
 from mnemolog.processors.ingest.calibration import Calibration
 from mnemolog.processors.ingest.formation import Candidate
 from mnemolog.processors.ingest.key_values import contradicted
+from mnemolog.processors.lexicon import grammar
+from mnemolog.processors.lexicon.denials import DENIED
 from mnemolog.processors.text.analyser import tokens
-from mnemolog.processors.text.language import fold
+from mnemolog.processors.text.content import content_words
+from mnemolog.processors.text.dates import undated
+from mnemolog.processors.text.language import composed, fold
 from mnemolog.processors.text.turkish import bare
 from mnemolog.processors.text.words import words
 from mnemolog.schemas.config import GateConfig
@@ -24,11 +28,12 @@ class Neighbour(NamedTuple):
 
 
 class Contradiction(NamedTuple):
-    """A memory that says otherwise of the same key."""
+    """A memory that says otherwise of the same key, or that a correction says anew."""
 
     memory: Memory
     old: KeyValue
     new: KeyValue
+    reason: Literal["key_value", "correction"] = "key_value"
 
 
 class Ruling(NamedTuple):
@@ -59,14 +64,16 @@ def judge(
     *,
     neighbours: Sequence[Neighbour],
     same_keys: Sequence[Memory],
+    at: float,
     calibration: Calibration,
     config: GateConfig,
 ) -> Ruling:
-    """Rule on a candidate.
+    """Rule on a candidate that was said `at` a moment.
 
     `neighbours` are the memories of its subject that are nearest by vector, `same_keys` those that hold a value for one
     of its keys: a contradiction cannot be told from an addition by similarity, and the same fact in the other language
-    is far away.
+    is far away. A correction that names the value which was wrong goes to the memory that has it, however far away that
+    is: in its place where it says all the rest as well, else beside it, for the rest is still true.
     """
     nearest, cosine, similarity = _nearest(candidate, neighbours, calibration)
     contradictions = tuple(_contradictions(candidate, same_keys))
@@ -77,6 +84,13 @@ def judge(
     elif same_keys:
         nearest, cosine, similarity = _same_fact(same_keys, neighbours, candidate, calibration)
         verdict, reason = ("update" if adds(nearest.text, candidate.text, config) else "reinforce"), "key_value"
+    elif wrong := _corrected(candidate, neighbours, at):
+        nearest, cosine = wrong.memory, wrong.cosine
+        similarity = _similarity(wrong, candidate, calibration)
+        contradictions = tuple(_said_anew(candidate, nearest))
+        verdict, reason = ("supersede" if contradictions else "update"), "correction"
+    elif candidate.category == "correction" and verdict == "skip":
+        verdict, reason = "create", "correction"  # what is said to be otherwise is not what is known
     elif nearest is not None and verdict in ("update", "reinforce"):
         verdict, reason = _by_content(verdict, nearest, candidate, config)
     if nearest is not None and verdict == "update" and _too_long(nearest, candidate, config):
@@ -147,7 +161,7 @@ def _names_the_same(nearest: Memory, candidate: Candidate) -> bool:
     own = _all_words(candidate.name)
     if any(not own.issuperset(_slug(uri)) for uri in set(nearest.entities).intersection(candidate.entities)):
         return True
-    known, said = _undated(nearest.text), _undated(candidate.text)
+    known, said = undated(nearest.text), undated(candidate.text)
     in_both = _all_words(known) & _all_words(said) - own
     return not in_both.isdisjoint(_marks(known) | _marks(said))
 
@@ -160,7 +174,7 @@ def _shared(nearest: Memory, candidate: Candidate) -> float:
     """The share of the shorter statement's content words, the subject's name aside, that the other has too."""
     # All three in one language: a stem is no other's, and the name alone would make any two statements alike.
     name, known, said = (
-        set(tokens(_undated(text), candidate.language)) for text in (candidate.name, nearest.text, candidate.text)
+        content_words(text, candidate.language) for text in (candidate.name, nearest.text, candidate.text)
     )
     known, said = known - name, said - name
     return len(known & said) / max(1, min(len(known), len(said)))
@@ -201,6 +215,50 @@ def _contradictions(candidate: Candidate, same_keys: Sequence[Memory]) -> list[C
     return found
 
 
+def _corrected(candidate: Candidate, neighbours: Sequence[Neighbour], at: float) -> Neighbour | None:
+    """The memory with the value that the candidate says was wrong: the one that shares most other words with it."""
+    if candidate.category != "correction":
+        return None
+    denied = _denied(candidate)
+    said = _content(candidate.text, candidate) - denied
+    shared = [
+        (len(said & known), each)
+        for each in neighbours
+        if each.memory.language == candidate.language and each.memory.valid_from <= at
+        if denied & (known := _content(each.memory.text, candidate)) and said & known
+    ]
+    return max(shared, key=lambda pair: (pair[0], pair[1].cosine, pair[1].memory.id))[1] if shared else None
+
+
+def _said_anew(candidate: Candidate, wrong: Memory) -> Iterator[Contradiction]:
+    """The whole of the memory, where the correction leaves nothing of it but the value that was wrong."""
+    if _content(wrong.text, candidate) - _denied(candidate) <= _content(candidate.text, candidate):
+        old, new = KeyValue(key="", value=wrong.text), KeyValue(key="", value=candidate.text)
+        yield Contradiction(wrong, old, new, "correction")
+
+
+def _denied(candidate: Candidate) -> set[str]:
+    """The stems of the values that a correction says are not so.
+
+    >>> from mnemolog.schemas.event import Language
+    >>> def of(text: str, language: Language) -> list[str]:
+    ...     fields = ("ayse", "Ayşe", "correction", (), (), language, "persistent", None, 0.5)
+    ...     return sorted(_denied(Candidate(text, *fields)))
+    >>> of("The release is on Friday, not on Thursday.", "en"), of("Toplantı perşembe değil cuma.", "tr")
+    (['thursday'], ['persembe'])
+    """
+    text = composed(candidate.text)
+    said = _DENIED[candidate.language].finditer(fold(text))
+    # What is composed keeps its length when it is folded.
+    values = (text[match.start("value") : match.end("value")] for match in said)
+    return {stem for value in values for stem in _content(value, candidate)}
+
+
+def _content(text: str, candidate: Candidate) -> set[str]:
+    """Stems without stop words, the subject's name and how it was told."""
+    return set(tokens(text, candidate.language)) - set(tokens(candidate.name, candidate.language)) - _TOLD
+
+
 def _surprise(similarity: float | None) -> float:
     return 1.0 if similarity is None else round(1.0 - similarity, 6)
 
@@ -215,14 +273,10 @@ def _marks(text: str) -> set[str]:
     }
 
 
-def _undated(text: str) -> str:
-    """The text without its dates: what happened on one day is not one thing for that."""
-    return _DATE.sub(" ", text)
-
-
 def _all_words(text: str) -> set[str]:
     return {fold(bare(word.text)) for word in words(text)}
 
 
+_DENIED: Final = {language: re.compile(denied) for language, denied in DENIED.items()}
+_TOLD: Final = frozenset(stem for verb in grammar.TOLD_AS.values() for stem in tokens(verb, "en"))
 _NUMBER: Final = re.compile(r"\d")
-_DATE: Final = re.compile(r"\b\d{4}-\d\d-\d\d\b(?: günü)?")

@@ -4,13 +4,14 @@ import re
 from typing import Final
 
 from mnemolog.processors.ingest import english_person, turkish_person
-from mnemolog.processors.lexicon import fillers
+from mnemolog.processors.lexicon import fillers, grammar
 from mnemolog.processors.text.language import capitalised
+from mnemolog.schemas.command import Category
 from mnemolog.schemas.event import Language
 
 
-def standalone(sentence: str, *, name: str, language: Language, max_chars: int) -> str:
-    """The sentence as it is true when somebody else reads it.
+def standalone(sentence: str, *, name: str, language: Language, max_chars: int, told_as: Category | None = None) -> str:
+    """The sentence as it is true when somebody else reads it; `told_as` says what an English one without a subject is.
 
     >>> standalone("I prefer tea.", name="User", language="en", max_chars=500)
     'User prefers tea.'
@@ -20,9 +21,23 @@ def standalone(sentence: str, *, name: str, language: Language, max_chars: int) 
     'Ayşe çayı kahveye tercih eder.'
     >>> standalone("Geçen yıl İzmir'e taşındım.", name="Ayşe", language="tr", max_chars=500)
     "Ayşe geçen yıl İzmir'e taşındı."
+    >>> standalone("Please answer me in Turkish.", name="Ayşe", language="en", max_chars=500, told_as="preference")
+    'Ayşe wants: answer them in Turkish.'
     """
     person = turkish_person if language == "tr" else english_person
-    return _cut(capitalised(person.told_of(_without_fillers(sentence), name), language), max_chars)
+    text = _without_fillers(sentence)
+    if told_as is not None:
+        text = f"{name} {grammar.TOLD_AS[told_as]}: {_begun_small(_BEFORE_A_WISH.sub('', text, 1))}"
+    return _cut(capitalised(person.told_of(text, name), language), max_chars)
+
+
+def _begun_small(text: str) -> str:
+    """The first word as it is written inside a sentence, unless it is I or a name that shows it by its capitals.
+
+    >>> _begun_small("Aisle seats"), _begun_small("PRs"), _begun_small("I'd rather")
+    ('aisle seats', 'PRs', "I'd rather")
+    """
+    return text[:1].lower() + text[1:] if text[1:2].islower() else text
 
 
 def _without_fillers(text: str) -> str:
@@ -39,6 +54,7 @@ def _cut(text: str, max_chars: int) -> str:
     return text[: max_chars - 1].rsplit(" ", 1)[0] + "…"
 
 
+_BEFORE_A_WISH: Final = re.compile(rf"\A{grammar.BEFORE_A_WISH}")
 _LEADING: Final = re.compile(fillers.LEADING, re.IGNORECASE)
 _INNER: Final = tuple(re.compile(inner, re.IGNORECASE) for inner in fillers.INNER)
 _TRAILING: Final = re.compile(fillers.TRAILING, re.IGNORECASE)

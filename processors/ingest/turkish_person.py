@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from mnemolog.processors.lexicon import possessions
@@ -33,19 +34,27 @@ def told_of(text: str, name: str) -> str:
     'Ayşe toplantıya gitti, sunumu yaptı ve eve döndü.'
     >>> told_of("Ben Ayşe Demir, İzmir'de yaşıyorum.", "Ayşe"), told_of("Ben Ayşe'yi tanıyorum.", "Ayşe")
     ("Ayşe'nin adı Ayşe Demir, İzmir'de yaşıyor.", "Ayşe Ayşe'yi tanıyor.")
+    >>> told_of("Cuma günü canlıya çıkıyoruz.", "Ayşe"), told_of("Bu yıl kızım okula başlıyor, çok sevindik.", "Ayşe")
+    ('Ayşe ve diğerleri cuma günü canlıya çıkıyor.', "Bu yıl Ayşe'nin kızı okula başlıyor, çok sevindi.")
+    >>> told_of("Onlara Efes'i gezdirmek istiyorum yarın.", "Ayşe"), told_of('"Gelirim" dedim.', "Ayşe")
+    ("Ayşe onlara Efes'i gezdirmek istiyor yarın.", 'Ayşe "Gelirim" dedi.')
     """
     named = _pronouns(text, name)
-    done = _PREDICATE.sub(_predicate, named)
+    done, acts = _predicates(named)
+    who = f"{name} ve diğerleri" if acts and _is_of_several(acts[0]) else name
     told = _possessions(done)
     if told.start is not None and not _has_owner(told, done, name):
-        return _owned_by(name, told, acts=done != named)
-    return f"{name} {_uncapitalised(told.text)}" if done != named and named == text else told.text
+        itself = not acts or _CLAUSE.search(done, told.start, max(told.start, acts[0].start())) is not None
+        return _owned_by(name, told, who=None if itself else who)
+    return f"{who} {_uncapitalised(told.text)}" if acts and named == text else told.text
 
 
 # I, my and me
 
 
 def _pronouns(text: str, name: str) -> str:
+    if not _ANY_PRONOUN.search(text):
+        return text
     text = _introduced(text, name)
     for sought, form in _PRONOUNS:
         text = sought.sub(form(name), text)
@@ -53,23 +62,53 @@ def _pronouns(text: str, name: str) -> str:
 
 
 def _introduced(text: str, name: str) -> str:
-    """Who says who he is gives his name: Ben Ayşe Demir."""
+    """Who says who he is gives his name, a greeting before it or not: Merhaba, ben Ayşe Demir.
+
+    >>> _introduced("Merhaba ben Ayşe.", "Ayşe"), _introduced("Ben Murat Kaya, İzmir'deyim.", "User")
+    ("Ayşe'nin adı Ayşe.", "User'in adı Murat Kaya, İzmir'deyim.")
+    """
+    text = _GREETED.sub("Ben", text)
     is_named = f"Ben {name.split(maxsplit=1)[0]}"
-    if text.startswith(is_named) and text[len(is_named) : len(is_named) + 1] in _AFTER_A_WORD:
-        return f"{genitive(name)} adı{text[len('Ben') :]}"
-    return text
+    by_name = text.startswith(is_named) and text[len(is_named) : len(is_named) + 1] in _AFTER_A_WORD
+    return f"{genitive(name)} adı{text[len('Ben') :]}" if by_name or _NAMED.match(text) else text
 
 
 # What I do
 
 
+def _predicates(text: str) -> tuple[str, list[re.Match[str]]]:
+    """The text with its predicates in the third person, and those that were in the first."""
+    mine: list[re.Match[str]] = []
+
+    def told(match: re.Match[str]) -> str:
+        theirs = _predicate(match)
+        if theirs != match[0]:
+            mine.append(match)
+        return theirs
+
+    return _PREDICATE.sub(told, text), mine
+
+
 def _predicate(match: re.Match[str]) -> str:
+    if _is_quoted(match):
+        return match[0]
     before = match.string[: match.start()].rstrip().rpartition(" ")[2]
     if fold(before) in lexicon.OWNERS:
         return match[0]
     return third_person(match[0])
 
 
+def _is_of_several(predicate: re.Match[str]) -> bool:
+    """Gidiyoruz, but not abimle gidiyoruz: there the other one is named."""
+    return fold(predicate[0])[-1] in _PLURAL and not _WITH.search(predicate.string, 0, predicate.start())
+
+
+def _is_quoted(match: re.Match[str]) -> bool:
+    """What somebody said stays as he said it."""
+    return match.string.count('"', 0, match.start()) % 2 == 1
+
+
+@lru_cache(maxsize=65_536)
 def third_person(word: str) -> str:
     """A predicate in the third person; any other word as it is.
 
@@ -106,15 +145,24 @@ class _Told(NamedTuple):
 
 def _possessions(text: str) -> _Told:
     told, place, first = "", 0, None
-    for match in _MINE.finditer(fold(text)):
+    folded = fold(text)
+    # A look at each word, which is remembered, spares most texts the pattern, which is long.
+    if not any(map(_may_be_mine, _WORD.findall(folded))):
+        return _Told(text, None, False)
+    for match in _MINE.finditer(folded):
         owned = _in_third_person(text[match.start("word") : match.end("word")])
-        if owned is None:
+        if owned is None or _is_quoted(match):
             continue
         if first is None:
             first = len(told) + match.start() - place, not match["word"].endswith(_OBLIQUE)
         told += text[place : match.start("word")] + owned
         place = match.end("word")
     return _Told(told + text[place:], *(first or (None, False)))
+
+
+@lru_cache(maxsize=65_536)
+def _may_be_mine(word: str) -> bool:
+    return "m" in word and _MINE_OR_TO_BE_DONE.fullmatch(word) is not None
 
 
 def _in_third_person(word: str) -> str | None:
@@ -135,10 +183,11 @@ def _has_owner(told: _Told, done: str, name: str) -> bool:
     return name in told.text[: told.start] or _OWNED_BY_ANOTHER.search(fold(done[: told.start])) is not None
 
 
-def _owned_by(name: str, told: _Told, *, acts: bool) -> str:
+def _owned_by(name: str, told: _Told, *, who: str | None) -> str:
+    """The text with the owner of its first possession; `who` does what its clause says, if it is not the possession."""
     assert told.start is not None
-    if acts and not (told.start == 0 and told.nominative):
-        return f"{name} {_uncapitalised(told.text)}"
+    if who is not None and not (told.start == 0 and told.nominative):
+        return f"{who} {_uncapitalised(told.text)}"
     if told.start == 0 or _EXISTS.search(fold(told.text)):
         return f"{genitive(name)} {_uncapitalised(told.text)}"
     return f"{told.text[: told.start]}{genitive(name)} {told.text[told.start :]}"
@@ -153,8 +202,9 @@ def _uncapitalised(text: str) -> str:
 
 
 _AFTER_A_WORD: Final = ("", " ", ".", ",", "!")
+_ANY_PRONOUN: Final = re.compile(r"\b(?:[Bb](?:en|ana|iz)|kendi(?:m|miz))")
 _PRONOUNS: Final[tuple[tuple[re.Pattern[str], Callable[[str], str]], ...]] = (
-    (re.compile(r"\b[Bb]en(?= )"), lambda name: name),
+    (re.compile(r"\b[Bb]en(?= |[.!]*$)"), lambda name: name),
     (re.compile(r"\b(?:[Bb]enimle|[Bb]izimle)\b"), lambda name: f"{name} ile"),
     (re.compile(r"\b(?:[Bb]enim|[Bb]izim)\b"), genitive),
     (re.compile(r"\b(?:[Bb]ana|[Bb]ize)\b"), dative),
@@ -162,16 +212,24 @@ _PRONOUNS: Final[tuple[tuple[re.Pattern[str], Callable[[str], str]], ...]] = (
     (re.compile(r"\b(?:[Bb]ende|[Bb]izde)\b"), locative),
     (re.compile(r"\b(?:[Bb]enden|[Bb]izden)\b"), ablative),
     (re.compile(r"\b(?:[Bb]ence|[Bb]izce)\b"), lambda name: f"{dative(name)} göre"),
-    (re.compile(r"\b[Bb]iz(?= )"), lambda name: f"{name} ve yanındakiler"),
+    (re.compile(r"\b[Bb]iz(?= |[.!]*$)"), lambda name: f"{name} ve diğerleri"),
     (re.compile(r"\bkendi(?:m|miz)\b"), lambda _name: "kendisi"),
     (re.compile(r"\bkendim(?:iz)?(?=(?:[ei]|den|le)\b)"), lambda _name: "kendisin"),
 )
 
 _PREDICATE: Final = re.compile(
     r"\b(?!artık\b)\w+(?=\W*$|[,;]|,? (?:ve|ama|çünkü|fakat|ancak|o yüzden|bu yüzden|diye)\b|"
-    r" (?:artık|zaten|galiba|sanırım)\W*$)"
+    r" (?:artık|zaten|galiba|sanırım|bile|ya|işte|hep|onlara|ona|onu|yine|tabii)\W*$)|\b\w+[ıiuü]yor(?:um|uz|dum|duk)\b"
 )
-"""Where a Turkish clause keeps its verb: at its end, or before an "artık" that comes late."""
+"""Where a Turkish clause keeps its verb: at its end, before what comes late, or where nothing else ends so."""
+_PLURAL: Final = "zk"
+"""What the forms of we end in: gidiyoruz, gittik."""
+_WITH: Final = re.compile(r"(?:m[ıiuü]zl[ae]|ml[ae]|['’]y?l[ae]|\bile)\b")
+_CLAUSE: Final = re.compile(r"[,;]")
+_GREETED: Final = re.compile(
+    r"^(?:(?:[Mm]erhaba|[Ss]elam)(?:lar)?|[Gg]ünaydın|[İi]yi (?:günler|akşamlar))[,!.]?\s+[Bb]en\b"
+)
+_NAMED: Final = re.compile(r"Ben [A-ZÇĞİÖŞÜ][a-zçğıöşü]+(?: [A-ZÇĞİÖŞÜ][a-zçğıöşü]+)?(?=[,.!]|$)")
 
 _ENDINGS: Final = tuple((re.compile(ending), replacement) for ending, replacement in lexicon.ENDINGS)
 _WHAT_ONE_IS: Final = re.compile(possessions.WHAT_ONE_IS)
@@ -183,6 +241,11 @@ _MINE: Final = re.compile(
     rf"(?:{_DONE}|{_TO_BE})[iu]m{CASES}?|\w+m[ae]m(?:[iu]|(?= (?:gerek|lazim|sart))))\b"
 )
 """A possession, what I did (sevdiğim) or what I am to do (gitmem gerek), with what belongs to it."""
+_WORD: Final = re.compile(r"\w+")
+_MINE_OR_TO_BE_DONE: Final = re.compile(
+    rf"{unmarked(OWNED_IN_FIRST_PERSON)}|(?:{_DONE}|{_TO_BE})[iu]m{CASES}?|\w+m[ae]m[iu]?"
+)
+"""What `_MINE` looks for, one word at a time."""
 _DONE_BY_ME: Final = re.compile(rf"(?P<noun>{_DONE}|{_TO_BE})[iu]m(?P<case>{CASES}?)")
 _TO_BE_DONE_BY_ME: Final = re.compile(r"(?P<noun>\w+m[ae])m(?P<case>[iu]?)")
 _OBLIQUE: Final = ("mi", "mu", "me", "ma", "de", "da", "den", "dan", "le", "la", "yi", "yu")

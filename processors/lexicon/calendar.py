@@ -79,8 +79,8 @@ SUFFIX: Final = r"(?:s|[dt][ae]n?|y?[aeiu]|n?[iu]n|k[iu]|l[aeiu]r[iu]?|n[dt][ae]
 
 PERIODS: Final = (
     r"(?:last|next|this) (?:week|weekend|month|year|spring|summer|fall|autumn|winter)\b",
-    r"(?:every|each) (?:day|week|weekend|month|year|morning|evening|night)\b",
-    r"(?:since|until|till) \w+",
+    r"(?:every|each) (?:other |second )?(?:day|week|weekend|month|year|morning|evening|night)\b",
+    r"(?:since|until|till) \w+|(?:as|when i was) a (?:child|kid|boy|girl|student|teenager)\b",
     r"(?:bu|geçen|gelecek|önümüzdeki|her) (?:hafta|ay|yıl|sene|gün|sabah|akşam|yaz|kış|hafta sonu)\b",
 )
 """Times that are no single day, as regular expressions."""
@@ -90,6 +90,7 @@ _TURKISH_UNITS: Final = r"(?:yıl|sene|ay|hafta|gün|saat|dakika)(?:dır|dir|dur
 AMOUNTS: Final = (
     r"\d{1,2}:\d{2}",
     r"\d{1,2}\s?(?:am|pm)",
+    r"\d{1,2}(?:st|nd|rd|th)\b|\d[\d.,]*[km]\b",
     r"[$€£₺]\s?\d[\d.,]*|\d[\d.,]*\s?(?:dollars?|euros?|pounds?|usd|eur|tl|lira|kg|km|gb|mb|ms|%)",
     rf"\d+\s?(?:years?|months?|weeks?|days?|hours?|minutes?|{_TURKISH_UNITS})\b",
     r"(?<![\w.])\d+(?:[.,]\d+)*(?![\w.]*\w)",

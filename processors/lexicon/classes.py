@@ -22,6 +22,11 @@ ENGLISH_TRADES: Final = (
     r"translator|veterinarian|vet|waiter|waitress|welder|writer)"
 )
 
+_NUMBERS_AND_DAYS: Final = (
+    r"(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|\w+(?:teen|day)|january|february|"
+    r"march|april|may|june|july|august|september|october|november|december)"
+)
+
 _STATES: Final = (
     r"(?:vegan|vegetarian|pescatarian|lactose|gluten|celiac|coeliac|diabetic|asthmatic|pregnant|married|engaged|divorced|single|"
     r"widowed|retired|unemployed|self-employed|freelanc\w+|left-handed|colou?r[- ]?blind|bilingual)"
@@ -33,30 +38,51 @@ _ENGLISH: Final[Mapping[Category, tuple[str, ...]]] = {
         r"should(?:'ve| have)? be(?:en)?\b",
         r"(?:was|were|is) (?:wrong|mistaken|incorrect)\b",
         r"correction\b|to correct (?:myself|that)\b",
-        r"i meant\b|my mistake\b|i misspoke\b|scratch that\b|let me correct\b",
+        r"i meant \w|my mistake\b|i misspoke\b|scratch that\b|let me correct\b",
         r"no longer\b",
         r"not\b[^.!?]{1,40}\bany ?more\b|not\b[^.!?,]{1,30},? but\b",
         r"no, (?:it|that|this|my|the|i)\b",
+        rf"not (?:the |on |in |at |for )?(?:\d\S*|{_NUMBERS_AND_DAYS})\b|(?:isn't|aren't|wasn't|weren't|doesn't)\b[^.!?]{{1,40}}\b(?:any ?more|after all)\b",
+        r"(?:aren't|isn't|wasn't|weren't|(?:is|are|was|were) not)\b[^.!?]{2,40}, (?:it's|they|it|he|she|that's)\b|not\b[^.!?]{1,30} after all\b",
+        r"make (?:it|that) \w+,? not\b|typo\b|mis(?:read|typed|counted|heard|remembered)\b|what am i saying\b|on reflection\b|mixed (?:it |that |them )?up\b",
+        r"i (?:was|were) (?:wrong|off)\b|(?:i|you) (?:said|wrote|noted|put)\b[^.!?]{1,30}\bbut\b|^turns out\b|small fix\b|"
+        r"(?:has been|have been|had been|got|was|were|is|are) (?:moved|postponed|pushed|rescheduled|delayed|brought forward|cancelled|canceled)\b",
     ),
     "decision": (
         r"decid(?:ed|ing)\b|decision\b",
-        r"(?:going|went|go) with\b",
+        r"(?:going|went|go) with\b|(?:we|i) went for\b|(?:going|settled) for the\b|settled for\b|(?:we|i) (?:'ve |have )?(?:ditched|dropped|scrapped|binned|turned down)\b|voted (?:for|against)\b|(?:one|option \w+|it) wins\b|giving up\b|end(?:ed|ing)? up with\b|(?:a|the) (?:yes|no) from (?:me|us)\b|(?:count me|i'm|we're) (?:in|out)\W*$|dropped the idea\b",
         r"chose\b|chosen\b|picked\b|opted for\b|settled on\b|made up my mind\b",
         r"(?:switched|switching|migrat(?:ed|ing)) (?:from\b[^.!?]{1,40} )?to\b",
         r"we(?:'ll| will) use\b",
+        r"(?:we|i)(?:'ll| will) (?:take (?!a look|care|it\b|that\b)|(?:go|keep|stick|stay|skip|drop|leave|cancel|do it)\b)|we (?:keep|stay|stick|drop|skip) ",
+        r"agreed (?:that|on|to|with)\b|ruled out\b|(?:is|are) out\W*$|and that's (?:it|that|all)\W*$|that's (?:final|settled)\W*$|, period\W*$|nothing else\W*$|end of story\b|final (?:decision|answer)\b|it's settled\b|said (?:yes|no) to\b|done with (?!it\b|that\b|this\b)\w|going ahead with\b",
+        r"(?:i'm|we're|i am|we are) not (?!getting|seeing|finding|understanding|feeling|looking|asking|saying|following|joking|kidding|trying|going to)\w+ing\b",
+        r"(?:i|we)(?:'m| am|'re| are) (?:not )?(?:keeping|renewing|doing (?:it|without)|using|ordering|hiring|closing|launching|stopping|dropping|cancell?ing|switching|replacing|taking the|buying|selling|quitting)\b",
+        r"(?:signed off|approved|turned down|rejected|green-?lit) ",
     ),
     "preference": (
         r"prefer(?:s|red|ence|ences)?\b",
-        r"i(?:'ve| have)?(?: \w+ly| also| always| never| do| just)* (?:like|love|hate|enjoy|adore|dislike|loved|liked|hated)\b"
+        r"(?:i|we (?:both|all))(?:'ve| have)?(?: \w+ly| also| always| never| do| just)* (?:like|love|hate|enjoy|adore|dislike|loved|liked|hated)\b"
         r"(?! to (?:hear|know|see)\b)",
         r"i (?:don't|do not|can't|cannot|never) (?:really )?(?:like|stand|eat|drink|enjoy|bear)\b",
         r"favou?rites?\b",
-        r"fond of\b|fan of\b|rather than\b|keen on\b",
+        r"fond of\b|fan of\b|rather than\b|keen on\b|(?:i'd|i would|we'd|would) (?:much |really )?(?:rather|prefer)\b",
+        r"i (?:don't|do not|never|only) (?:really |ever )?(?:need|want|use|do|take|wear|invest|read|touch|watch|answer|care for|trust|buy|order)\b",
+        r"(?:works?|suits?|is|are) (?:best|better|easiest|worst) for (?:me|us)\b|suits? (?:me|us)\b|my thing\b|my go-to\b|for me,? please\b|"
+        r"i(?:'d| would) (?:like|love)\b(?! to\b| it\b)|i(?:'d| would) (?:hate|sooner)\b|i (?:just |only )?want (?:my|the|all|no|every\w*|only|it) |(?:best|easiest) (?:way|time|place) to\b|off[ -]limits\b|"
+        r"i find \w+(?: \w+)? (?:too|hard|easier|annoying|boring|distracting|confusing|difficult|tiring)\b|(?:annoys?|bothers?|bugs?|distracts?|stress(?:es)?|tires?) me\b|"
+        r"drives? me (?:crazy|mad|nuts|up|insane)\b|i tend to\b|(?:want|like|prefer|hate) to be \w+ed\b|(?:is|are) (?:enough|plenty)\b|will do\W*$|(?:is|are) (?:too \w+|fine|perfect|important|no good) for (?:me|us)\b|"
+        r"it(?:'s| is) (?:best|better|easier) (?:that|if|when|to|for)\b|(?:soft spot|weakness|sweet tooth|picky|fussy|allergic to)\b|"
+        r"(?:that's|this is) (?:how|the way) (?:i|we)\b|(?:agrees?|agree) with me\b|(?:a|no) (?:must|no-go|dealbreaker)\b|non-negotiable\b|the only \w+ (?:i|we)\b|all i (?:want|need) (?:is|are)\b|(?:overrated|underrated|pointless)\b|i get (?:(?!them\b|it\b|this\b|that\b|to\b)\w+ ){1,2}(?:from|when|if|in|on|easily)\b|sensitive to\b|it helps (?:me )?(?:if|when|to)\b|"
+        r"i(?:'d| would) (?:be grateful|appreciate)\b|(?:work|think|read|learn|sleep|focus|concentrate) (?:much )?(?:better|best)\b|i'd (?:take|go for|keep|choose|pick|skip|avoid|go with)\b|i(?:'m| am) (?:fine|ok|okay|happy|comfortable) with (?!that\b|it\b|this\b|either\b|both\b|whatever\b)\w|"
+        r"i care (?:more|most|less) (?:about|for)\b|as long as (?:i|it|there|they|we|the)\b|(?:matters?|important) (?:more|most) (?:to|for) (?:me|us)|more important (?:to|for) (?:me|us)\b|"
+        r"(?:is|are) (?:better|worse|nicer|more important|less important) (?:to (?:me|us) )?than\b|i(?:'d| would) be (?:happier|more comfortable)\b|could do without\b|not into\b|makes? me (?:sick|nervous|sleepy|ill|anxious)\b|morning person\b|night owl\b",
     ),
     "plan": (
         r"(?:plan|plans|planning|planned|intend|hoping|aim) (?:to|on)\b",
         r"will\b|won't\b|i'll\b|we'll\b|he'll\b|she'll\b|they'll\b",
-        r"going to\b(?! the\b)|gonna\b|about to\b",
+        r"i(?:'m| am) (?:thinking (?:about|of)|considering|looking into) \w+ing\b|some ?day\b|one day\b|going to\b(?! the\b)|gonna\b|about to\b",
+        r"(?:is|are|'s|'re) (?:due|scheduled|booked|planned|set for)\b|has to be\b|have to be\b",
         r"i(?:'m| am) \w+ing (?:\w+ ){0,6}?(?:tomorrow|tonight|next|soon|this (?:weekend|week|month|summer))\b",
     ),
     "fact": (
@@ -64,7 +90,7 @@ _ENGLISH: Final[Mapping[Category, tuple[str, ...]]] = {
         r"versions? (?:is|are|was)\b",
         r"api (?:is|are|was)\b",
         rf"i(?:'m| am|'ve become| became| turned| went| got| just got)(?: \w+ly| now| just| also| not| no longer| a| an)* {_STATES}\b",
-        r"(?:allergic|intolerant) to\b|allerg(?:y|ies)\b|diagnosed with\b|blood type\b",
+        r"(?:is|are|'s|'re) now\b|gives? me (?:an? |the )?(?:rash|headaches?|migraines?|hives|heartburn|nightmares|cramps|anxiety)\b|(?:allergic|intolerant) to\b|allerg(?:y|ies)\b|diagnosed with\b|blood type\b",
         rf"(?:i(?:'m| am|'ve been)|my (?:\w+ )?{BEINGS} is)(?: now| currently| also)? (?:an?|training to be an?)(?: [\w-]+){{0,3}}? {ENGLISH_TRADES}\b",
         r"i work (?:as|in|at|for|from)\b|i (?:study|studied|majored|graduated|teach|taught|founded|retired)\b|i run my own\b",
         rf"my (?:\w+ )?{BEINGS}(?:'s name)?(?: is|'s|s are) (?:called|named|pregnant|\w+ years)\b",
@@ -79,24 +105,30 @@ _ENGLISH: Final[Mapping[Category, tuple[str, ...]]] = {
 
 _TURKISH: Final[Mapping[Category, tuple[str, ...]]] = {
     "correction": (
-        r"aslında\b",
-        r"yanlış(?:tı|mış|lıkla|lık|ım)?\b",
-        r"düzelt\w*|doğrusu\b",
-        r"demek istemiştim\b|demek istedim\b",
+        r"aslında\b|pardon\b|özür dilerim\b|doğrusu\b|daha doğrusu\b",
+        r"yanlış(?:tı|mış|lıkla|lık|ım)?\b|yanıl(?:dı|mış)\w*|karıştır(?:dı|mış)[mk]?\w*|şaşır(?:dım|mışım)\b|hata (?:yap|et)\w*",
+        r"düzelt\w*|ne diyorum\b|(?:dedim|demiştim|yazdım|yazmıştım|söyledim|söylemiştim) (?:ama|fakat|ya)\b|dediğime bakma\w*",
+        r"demek istemiştim\b|demek istedim\b|öyle değil\w*|değilmiş\w*|(?:saymamış|unutmuş|görmemiş)[ıu]m\b",
         r"artık\b[^.!?]{1,60}\b(?:değil|yok|\w+m[ıiuü]yor)",
-        r"değil,? \w",
+        r"değil,? \w|(?:fikrimi|kararımı|kararımızı) değiştir\w*|düşündüm de\b|\w+[iı] unut(?:un)?\b,?",
+        r"hayır,? ",
     ),
     "decision": (
-        r"karar (?:ver|al)\w*|kararlaştır\w*|kararım\w*",
-        r"seçti[mk]\b|seçiyor\w*",
-        r"devam ed\w+",
-        r"geç(?:tik|tim|iyoruz|meye)\b|kullanacağız\b",
+        r"karar (?:ver|al|kıl)\w*|karara var\w*|kararlaştır\w*|kararım\w*|kararımız\w*|kesinleş\w*|konu kapan\w*",
+        r"seçti[mk]\b|seçiyor\w*|anlaştık\b|anlaştım\b|mutabık\w*|sabitle\w*|onayla(?:dık|dım)\b",
+        r"devam ed\w+|ile gid(?:iyoruz|eceğiz|elim)\b|vazgeç\w+|iptal et\w*|iptal ed\w*",
+        r"geç(?:tik|tim|iyoruz|meye|eceğiz)\b|kullanacağız\b|\w+[ae]l[ıi]m(?: dedik| diyoruz)?\b(?! m[ıi]\b)",
+        r"\w+(?:[ıiuü]yoruz|[ıiuü]yorum|aca[ğk]ız|ece[ğk]iz) (?:artık|o zaman|o halde|madem)\b",
+        r"(?:o zaman|o halde|artık|bundan sonra|bundan böyle|şimdilik) [^.!?]{0,60}(?:[ıiuü]yoruz|[ıiuü]yorum|aca[ğk]ız|ece[ğk]iz|aca[ğk]ım|ece[ğk]im)\b",
     ),
     "preference": (
-        r"tercih (?:ed|et)\w*",
-        r"sev(?:er|iyor|dim|diğim|iyoruz|mem|m[ie]yor)\w*",
-        r"hoşlan\w+|nefret ed\w*|bayıl(?:ır|ıyor)\w*|beğen(?:ir|iyor|mem)\w*",
-        r"favori\w*",
+        r"tercih\w*",
+        r"sev(?:er|iyor|dim|diğim|iyoruz|mem|m[ie]yor|mez|medim|emedim|emiyor)\w*",
+        r"hoşlan\w+|hoşuma\b|nefret ed\w*|bayıl(?:ır|ıyor)\w*|beğen(?:ir|iyor|mem|miyor)\w*|tiksin\w*|katlanam\w*|dayanam\w*",
+        r"favori\w*|bence (?:en|çok)\b|en iyisi\b|daha (?:iyi|rahat) ol\w*",
+        r"iste(?:mi|me[mz]|riz|rim|miş)\w*|(?:görmek|okumak|duymak|almak|olmak|kalmak) isti\w+|istiyoru[mz] ki\b",
+        r"yar[ae]mıyor\b|dokunuyor\b|iyi gelm?iyor\b|rahatsız ed\w+|rahatsız ol\w+|alışkın\w*|alışığ\w*",
+        r"\w+(?:[ae]|[iı]n[ae]) (?:evet|hayır)\b|yerine \w|\w+m[ae]k iste(?:mi|r)\w+",
     ),
     "plan": (
         r"\w+(?:aca[ğk]|ece[ğk])(?:ım|im|ız|iz|)\b",
@@ -107,7 +139,8 @@ _TURKISH: Final[Mapping[Category, tuple[str, ...]]] = {
         r"(?:vegan|vejetaryen|evli|bekar|nişanlı|hamile|emekli|diyabet|işsiz|solak)\w*|alerji\w*",
         rf"(?:{'|'.join(sorted(TRADES))})(?:y?[ıiuü][mz])?\W*$|mühendisi?(?:y?[ıi]m)?\W*$",
         r"(?:evlendi|boşandı|nişanlandı|doğdu|büyüdü|katıldı|emekli oldu|mezun oldu|istifa etti|işe (?:girdi|başladı))[mk]\b",
-        r"olarak çalış\w+|\w+[ıiuüea]m(?:[ıiuü]z)? var\b|adı \w+\W*$|okuyorum\b",
+        r"(?:bıraktı|ameliyat oldu|taşındı|yerleşti|ayrıldı|işten çık|satın aldı|kazandı|sahiplendi|açtı|kurdu|vefat etti|kaybetti)[mk]\b",
+        r"olarak çalış\w+|\w+[ıiuüea]m(?:[ıiuü]z)? (?:var|yok)\b|adı \w+\W*$|okuyorum\b",
     ),
 }
 

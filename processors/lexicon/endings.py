@@ -11,6 +11,9 @@ TURKISH: Final = (
     r"\w{2}m[ae]k",
     r"(?:lari|leri)(?:m|miz|n|ni|nin|na|ne|nda|nde)?",
     r"(?:larim|lerim)\w{0,4}",
+    r"lar(?:a|dan?)|ler(?:e|den?)",
+    r"(?:[aeiou]n|[dfhklmnprstvyz])[dt][iu]g[iu](?:m|n|miz)?(?:[ei]|[dt][ea]n?|nd[ea]n?|izd[ea]n?)?",
+    r"m[ae]si(?:n[ia])?|m[ae]d[ae]n|m[iu]yor",
     r"[aeiu]y[iu][mz]|[lt][iu]y[iu][mz]",
     r"\wmis(?:im|iz|ti[mk]?)",
 )
@@ -30,3 +33,12 @@ ENGLISH_TOO: Final = frozenset("calamari confetti graffiti interim safari spaghe
 
 SAY_LITTLE: Final = frozenset("da de dir dur en gene hey oh ok size ya".split())
 """Function words of Turkish that are words or names elsewhere too."""
+
+FUNCTION_WORDS_WITHOUT_LETTERS: Final = frozenset(
+    """
+    acaba bazi belki boyle butun cok cunku degil degilim dogru eger gibi gore hala hangi henuz herkes hic hicbir icin iki icki kac
+    kadar karsi kendi lutfen lazim mumkun nasil onceki onun peki sadece sanki simdi soyle sey seyi sonra tane tesekkur uzere varmis yanlis
+    yerde yerine yine yok yoksa zaten aksam sabah gun hafta bugun dizde kullan belirt goster sabitle ekle yapma yazma tamam bence iyisi silme kullanma oldum oldu ameliyat
+    """.split()
+)
+"""Typed without their letters they are no words of English."""

@@ -58,3 +58,11 @@ PRONOUNS: Final = {
     "us": ("{name} and others", "them"),
 }
 """Each pronoun as it is told: where the name has not been said as the subject, and where it has."""
+
+TOLD_AS: Final = {
+    "preference": "wants", "decision": "decided", "correction": "corrects", "plan": "plans", "fact": "says", "entity": "says",
+}  # fmt: skip
+"""How somebody tells what has no subject of its own: Ayşe wants: no cilantro."""
+
+BEFORE_A_WISH: Final = r"(?i:(?:please|sorry|let's|lets|then|ok|okay|so|just)\b[,;:]?\s+)+"
+"""What it then loses."""

@@ -15,7 +15,7 @@ _ANIMALS: Final = " balık/balığ hamster kaplumbağa kedi köpek/köpeğ kuş 
 
 _BODY_AND_HEALTH: Final = """
 alerji ameliyat ayak/ayağ baş bel bilek/bileğ boy diş diyet diz el göz grup/grub hastalık/hastalığ ilaç/ilac kalp/kalb
-kilo kol muayene randevu reçete renk/reng saç sağlık/sağlığ sırt tansiyon tedavi uyku yaş
+kilo kol kulak/kulağ burun/burn mide bacak/bacağ parmak/parmağ muayene randevu reçete renk/reng saç sağlık/sağlığ sırt tansiyon tedavi uyku yaş
 """
 
 _HOME_AND_THINGS: Final = """
@@ -31,7 +31,9 @@ sınıf sipariş sistem soyad soyisim/soyism sunucu sunum şifre şirket takım 
 üniversite yolculuk/yolculuğ
 """
 
-OWNED: Final = tuple((_PEOPLE + _ANIMALS + _BODY_AND_HEALTH + _HOME_AND_THINGS + _WORK_AND_LIFE).split())
+_AROUND_ONE: Final = " arka hakk karşı taraf üst üzer yan"
+
+OWNED: Final = tuple((_PEOPLE + _ANIMALS + _BODY_AND_HEALTH + _HOME_AND_THINGS + _WORK_AND_LIFE + _AROUND_ONE).split())
 
 BEFORE_OWNED: Final = (
     r"(?:kız|erkek|büyük|küçük|ortanca|üvey|en iyi|en yakın|en büyük|en küçük|eski|yeni|ilk|tek|bir|iki|üç|dört|beş|doğum|en|"

@@ -24,19 +24,32 @@ VERBS: Final = frozenset(
     accept add adopt agree aim allow apply arrive ask attend bake be become begin believe belong borrow break bring
     build buy call camp care carry catch celebrate change choose clean climb close collect come connect continue cook
     cost cover craft create cry cut dance deal decide depend deploy design develop die discover discuss do draw dream
-    drink drive earn eat encourage end enjoy enter exercise expect experience explain explore face fail fall feed feel
+    drink drive earn eat encourage end enjoy enter exercise expect expire experience explain explore face fail fall feed feel
     fight fill find finish fit fix fly focus follow forget get give go graduate grow happen hate have hear help hike
     hire hit hold host hurt improve include inspire install invest invite involve join keep kick kill know lead learn
     leave lend let like listen live look lose love make manage marry mean meet miss move need offer open order organise
     organize own paint participate pass pay perform pick plan plant play prefer prepare present produce protect provide
     publish put quit raise reach read realise realize receive recommend record relax release remain remember remind
-    rent repair require rescue research rest return ride run save say schedule see sell send serve set share show sing
+    rent repair rotate require rescue research rest return ride run save say schedule see sell send serve set share show sing
     sit sleep speak spend stand start stay stop store study suggest support swim switch take talk teach tell think
     train travel try turn understand update upgrade use visit volunteer wait wake walk want watch wear win work worry
     write
     """.split()
 )
 """Common English verbs in their base form: what may stand behind "and" without a subject of its own."""
+
+OPENING_WORDS: Final = frozenset(
+    "heads up fyi sorry wait oh ok okay well so and but also btw hmm ah yes no yep yeah right hey hi note update ps correction".split()
+)
+NO_BARE_NOUNS: Final = frozenset(
+    """
+    thanks nothing everything something anything everyone nobody somebody glad happy great good nice awesome amazing cool perfect
+    sounds looks seems wow congrats maybe perhaps hopefully let's lets please always never only today tomorrow tonight yesterday
+    now later soon still compare summarize summarise rewrite proofread translate list delete rename refactor convert debug
+    merge print check generate extract shorten paraphrase draft outline calculate sometimes usually first then next last long true sure fine right wrong exactly guess back
+    """.split()
+)
+"""What begins a sentence and is no noun that it is about."""
 
 IRREGULAR_PASTS: Final = frozenset(
     """
@@ -53,10 +66,18 @@ IRREGULAR_PASTS: Final = frozenset(
 PAST_PREFIXES: Final = ("re", "over", "under", "out", "mis", "fore", "with", "un", "be")
 """Retook, overslept, misread: an irregular past stays one behind these."""
 
+TURKISH_ORDER: Final = (
+    r"\b(?:aktar|anlat|bırak|cevapla|çalıştır|çöz|davran|değiştir|ekle|gönder|göster|güncelle|hatırla|ilet|izin ver|kabul et|"
+    r"kaydet|konuş|kullan|onayla|öde|paylaş|reddet|sakla|say|sil|söyle|tut|unut|uygula|ver|yanıtla|yap|yaz|hitap et|emret|itaat et)"
+    r"(?:m[ae])?(?:y?[ıiuü]n(?:[ıiuü]z)?|s[ıiuü]n)?\W*$"
+)
+"""A sentence that ends with a bare verb orders something."""
+
 ELLIPTIC: Final = (
     r"^(?:just |finally |recently |also |still |only |already |actually )*"
     r"(?:got|went|started|finished|moved|bought|met|been|had|made|took|visited|joined|decided|signed|booked|adopted|haven't|"
-    r"working|living|planning|thinking of|trying|learning|reading|watching|playing|looking forward to)\b"
+    r"working|living|planning|thinking of|trying|learning|reading|watching|playing|looking forward to|prefer|hate|can't (?:stand|eat|drink)|"
+    r"would rather|flying|heading|leaving|travell?ing|moving|hosting|presenting|renting|saving for|training for)\b"
 )
 """Chat leaves the I away: Just got back from Paris."""
 
@@ -80,7 +101,7 @@ NO_STATEMENT_AT_START: Final[Mapping[Language, tuple[str, ...]]] = {
         r"take care|see you|talk (?:to you )?(?:soon|later)|have a (?:great|good|nice|lovely)|let me know|same here|"
         r"of course|absolutely|definitely|sure|okay|ok|yeah|yes|no|wow|cool|awesome|nice|hey|hi|hello|bye)\b[^,.!?]{0,40}[.!…]*$",
         r"(?:glad|happy|sorry|sad|proud) (?:that|to (?:hear|see|know|help)|for (?:you|your)|about|of you|i could|you|we|it|the|your|he|she|they)\b",
-        r"congrat\w*\b(?!,)|long time no\b|way to go\b|no (?:wonder|doubt|way|need|pressure|rush|problem)\b|no matter\b",
+        r"(?:we|i)'ll see\b|congrat\w*\b(?!,)|long time no\b|way to go\b|no (?:wonder|doubt|way|need|pressure|rush|problem)\b|no matter\b",
         r"(?:i )?(?:really |so |truly |just |do )*(?:hope|hoping|hopefully|wish|wishing|bet|guess)\b(?! to\b|,)",
         r"(?:it |that |this |he |she )?(?:sounds|looks|seems)\b(?! like (?:i|we|my)\b)|(?:it |that )?feels (?:good|great|amazing|awesome|so|like|nice)\b",
         r"(?:love|loving|like|appreciate|appreciated|enjoyed) (?:that|how|your|you|the|it|this|our)\b",
@@ -95,10 +116,10 @@ NO_STATEMENT_AT_START: Final[Mapping[Language, tuple[str, ...]]] = {
         # promises that bind nobody
         rf"(?:(?:if|when|whenever|next time)\b[^,.!?]{{0,40}}, )?{_WILL}{_ADV}(?: try to| be sure to| make sure to)? (?:"
         r"keep (?:it|that|this|you|your|my fingers|pushing|going|trying|up|in|at|my eyes)|take (?:your|that|it|care)|"
-        r"be (?:there|fine|ok|okay|sure|honest|alright|waiting|in touch|around|here|careful|rooting)|remember (?:it|that|this|to)|"
+        r"be (?:right back|back|there|fine|ok|okay|sure|honest|alright|waiting|in touch|around|here|careful|rooting)|remember (?:it|that|this|to)|"
         r"never forget|forget|reach out|check (?:it|that|them|this|those|out)|look into (?:it|that|them)|give (?:it|that|them|you)|"
         r"do (?:it|that|this|so|my best|great|just)|try (?:it|that|them|this|my best)|think about (?:it|that)|"
-        r"consider (?:it|that)|see (?:you|if|what|how)|catch up|talk to you|let you|send (?:it|them)|get (?:there|through)|"
+        r"consider (?:it|that)|see (?:you|if|what|how)|catch up|get back|talk to you|let you|send (?:it|them)|get (?:there|through)|"
         r"make (?:it|sure|you)|stick (?:to|with) it|add (?:it|them)|miss you|support you|pass (?:it|that)|definitely)\b",
         # likes of what was said before
         r"(?:that's why |because |it's why )?i(?:'ve| have)?(?: \w+ly| also| just| always| still| do| too)* (?:love|like|enjoy|hate|adore|prefer|loved|liked|enjoyed|hated)"
@@ -120,12 +141,8 @@ NO_STATEMENT_AT_START: Final[Mapping[Language, tuple[str, ...]]] = {
         r"(?:maybe |perhaps )?you(?:'re|'ve|'ll|'d)?\b",
     ),
     "tr": (
-        r"(?:teşekkür\w*|sağ ?ol\w*|rica ederim|görüşürüz|kolay gelsin|iyi (?:günler|akşamlar|geceler|şanslar)|tamam|olur|"
-        r"peki|tabii?|elbette|harika|süper|güzel|merhaba|selam|günaydın|evet|hayır|haklısın|anladım|geçmiş olsun|tebrikler)"
-        r"\b[^,.!?]{0,30}[.!…]*$",
-        r"lütfen\b|hadi\b|haydi\b",
-        r"(?:ne|neden|niye|nasıl|nerede|nereye|nereden|kim|kime|kimin|hangi|kaç)\b",
-        r"(?:sen|siz)\b",
+        r"(?:olur|peki|tabii?|elbette|harika|süper|güzel|evet|hayır)\b[^,.!?]{0,30}[.!…]*$",
+        r"hadi\b|haydi\b",
     ),
 }
 """Small talk, requests, questions and what is said about the listener tell nothing of the speaker."""
@@ -141,52 +158,40 @@ NO_STATEMENT_INSIDE: Final[Mapping[Language, tuple[str, ...]]] = {
         r"(?:check|try) (?:it|them|that|this|those|some)(?: of those)? out\b|give (?:it|that) a (?:try|shot|go)\b",
         r"(?:keep|stay|take) (?:it|in touch|on|going)\b|look(?:ing)? forward to (?:it|that|hearing|seeing)\b",
     ),
-    "tr": (
-        r"lütfen[.!]?$",
-        r"(?:misin|mısın|musun|müsün)(?:iz)?\b|\w+ (?:misin|mısın|musun|müsün)",
-        r"(?:mı|mi|mu|mü|mıyız|miyiz|muyuz|müyüz|mıyım|miyim|muyum|müyüm|mıydı|miydi|muydu|müydü)\b\W*$",
-        r"yapmalısın\b|etmelisin\b|denemelisin\b",
-    ),
+    "tr": (r"(?:yap|et|dene)melisin(?:iz)?\b",),
 }
 """The same anywhere in the sentence, each at a word boundary."""
 
 QUESTION_MARK: Final = r"\?[?!]*\s*[\"'”)]*$"
 
+_ASKS: Final = r"(?:can|could|would|will|do|does|did|is there|are there|should|shall|may|any|what|which|how|where|who|when|why|got any|know any)"
+ASKED_BEHIND: Final = rf"(?<=\w[\w)'\"€%])(?:,| -| –|—|;|:|\.\.+)\s*(?:so |and |but |then |now |please |ok |any idea )*(?P<asked>{_ASKS}\b)"
+"""Where a question begins behind a statement."""
+TOLD_BEHIND: Final = (
+    r"(?:,? (?:because|since|given that|considering|as)|[,;]| -| –|—) "
+    r"(?P<told>(?:i'm|i've|i|we|we're|we've|my|our) (?:\w[\w']* ){2,})"
+)
+"""Where a statement begins behind a question."""
+REQUESTS: Final = frozenset(
+    "please find give show send tell help explain write make suggest recommend book check look search plan list translate draft need".split()
+)
+"""What a request begins with."""
+CONDITION: Final = r"(?:(?:so|and|but|ok|okay|hey|hi)[, ]+)*(?:if|when|whenever|suppose|supposing|say|assuming|before|after|once|while|should)\b"
+"""What is only supposed states nothing."""
+
+YOURS: Final = r"(?:\w+[,!.] )?(?:your|we've|we have|i've|i have|i'll|our) \w"
+"""How an assistant tells what was arranged: your table is booked for eight."""
+NARRATED: Final = (
+    r"\b(?:as an (?:ai|assistant|artificial)|language model|my (?:instructions|guidelines|system prompt))\b"
+)
+"""An assistant's talk of itself."""
+
+PROGRAMS: Final = r"[{}<>|\\=~^`@#\[\]_]|\S(?:/\S+){2}|\w\(|::|->"
+"""What programs write, and people rarely do."""
+DOCUMENT: Final = r"(?m)^\s*(?:#{1,6} |---|you are an? |your (?:role|task|job|goal) is\b|act as\b|role:|name:|system:)"
+"""A message with such a line was written for whoever serves, once and for all."""
+
 LISTENER: Final = r"\b(?:you|your|yours|yourself|y'all)\b"
 SPEAKER: Final = r"\b(?:i|me|my|mine|myself|we|us|our|ours)\b"
 ANYBODY: Final = r"\b(?:if|when|whenever|lets?|allows?|once|so|that|before|after|where|until|unless|how) you\b"
 """You as anybody: the API returns 404 if you pass a bad id."""
-
-TURKISH_PREDICATES: Final = (
-    r"(?:[ıiuü]yor(?:um|uz|du[mk]?|lar|muş\w*)?|[dt][ıiuü](?:m|k|l[ae]r)?|m[ıiuü]ş(?:[ıiuü]m|[ıiuü]z|t[ıi][mk]?)?|"
-    r"[ae]ca[ğk](?:[ıi]m|[ıi]z|lar|t[ıi]m?)?|[ae]ce[ğk](?:[ıi]m|[ıi]z|ler|t[ıi]m?)?|"
-    r"[ıiuüae]r(?:[ıiuü]m|[ıiuü]z|l[ae]r)|m[ae][mz]|m[ae]y[ıi]z|m[ae]l[ıi](?:y[ıi][mz])?|m[ae]kt[ae](?:y[ıi]m|d[ıi]r)?|"
-    r"(?:y[ıiuü]m|y[ıiuü]z)|d[ıiuü]r)$"
-)
-"""Endings of a Turkish predicate, in the first or third person."""
-
-TURKISH_AORISTS: Final = frozenset(
-    """
-    alır anlar arar atar başlar bekler bilir bulur çalar çalışır çıkar çizer döner dinler duyar eder gelir gider giyer görür
-    hoşlanır içer inanır ister izler kalır kalkar kaçar koşar konuşur kullanır okur oturur oynar öğretir özler pişirir satar
-    sever seyreder sorar sürer söyler taşır tutar uyur uyanır üretir verir yapar yaşar yatar yazar yürür yüzer bayılır yer
-    """.split()
-)
-"""The third person of common verbs: other words end like it, too."""
-
-NO_TURKISH_PREDICATES: Final = frozenset(
-    """
-    adı altı cadı hadi haydi kedi kendi kadı soyadı şimdi tadı tamam hamam imam namaz beyaz az kaz saz naz biraz temmuz
-    deniz yüz toz söz göz buz tuz yıldız domuz omuz pratik plastik kritik romantik otomatik klasik artık fındık balık sandık
-    sadık tanıdık bildik taktik lastik turistik lojistik elastik fantastik mistik istatistik akustik yardım adım kadim yudum
-    dip kaldır yıldır çok
-    """.split()
-)
-"""What ends like a predicate and is none."""
-
-TURKISH_NOMINAL: Final = (
-    r"\b(?:var|yok|değil|vardı|yoktu)\b\W*$|\b(?:benim|adım|ismim|mesleğim|yaşım|en sevdiğim)\b|"
-    r"\b(?:adı|ismi|doğum günü|portu|sürümü|versiyonu|teslim tarihi|bütçesi|adresi|numarası|yaşında|lideri|sahibi|dili)\b \S|"
-    r"'[dt][ae]\W*$|\b(?:değil|yaşında)\b"
-)
-"""Sentences without a verb: Kedimin adı Duman, ofis Maslak'ta."""

@@ -118,7 +118,7 @@ CASES: Final = r"(?:[iu]n|[iu]|[ae]|[dt][ae]n?|[dt][ae]ki|l[ae])"
 """The endings of a noun behind a possessive, folded."""
 
 OWNED_IN_FIRST_PERSON: Final = (
-    rf"(?P<noun>(?:{owned_stems()})(?:l[ae]r)?)(?P<link>(?:(?<![aeiou])[iu])?)m(?:[iu]z)?(?P<case>{CASES}?)"
+    rf"(?P<noun>(?:{owned_stems()})(?:l[ae]r)?)(?P<link>(?<![aeiou])[iu]|(?<=[aeiou]))m(?:[iu]z)?(?P<case>{CASES}?)"
 )
 _MARKED: Final = {fold(noun): noun for noun in ("iş", "baş", "eş", "yaş")}
 """Without their letters these would be others: isim and basım are no possessions."""

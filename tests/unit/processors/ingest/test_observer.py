@@ -44,7 +44,8 @@ def test_questions_and_small_talk_state_nothing(text: str, stated: list[str]) ->
     ("text", "dense"),
     [
         ("I went home.", 1),
-        ("Eve gittim bugün değil.", 2),
+        ("Eve gittim.", 1),
+        ("Dün eve gittim.", 2),
         ("I went home on Monday.", 2),
         ("I prefer tea.", 2),
         ("I moved from Ankara to Izmir.", 3),
@@ -115,3 +116,76 @@ def test_any_text_is_read_within_bounds(text: str) -> None:
     assert observation.density == sum(each.density for each in observation.sentences)
     assert len(observation.entities) <= CONFIG.max_entities
     assert all(each.density >= CONFIG.min_density for each in observation.sentences if each.statement)
+
+
+@pytest.mark.parametrize(
+    ("text", "stated"),
+    [
+        ("I'm allergic to bees, what should I take along?", ["I'm allergic to bees."]),
+        ("Which hotels are near, since we travel with two kids?", ["we travel with two kids."]),
+        ("Find me a hotel, I can't stand camping.", ["I can't stand camping."]),
+        ("If I move to Izmir, what do I need?", []),
+        ("Can you check whether my sister works there?", []),
+    ],
+)
+def test_what_stands_beside_a_request_is_stated(text: str, stated: list[str]) -> None:
+    assert statements(seen(text)) == stated
+
+
+@pytest.mark.parametrize(
+    ("text", "role", "kept"),
+    [
+        ("Always answer in French.", "user", True),
+        ("Always answer in French.", "assistant", False),
+        ("We rent our flat.", "user", True),
+        ("We rent our flat.", "assistant", False),
+        ("I'll run the checks now and report back.", "assistant", False),
+        ("I've moved your call to Thursday at 4 pm.", "assistant", True),
+        ("Your table is booked for 8 pm on Friday.", "assistant", True),
+        ("Your table is booked for 8 pm on Friday.", "user", False),
+        ("As an AI assistant named Ada, I was told to be brief.", "assistant", False),
+        ("Your idea is great.", "assistant", False),
+    ],
+)
+def test_who_says_it_decides_what_it_is_worth(text: str, role: Role, kept: bool) -> None:
+    assert bool(statements(seen(text, role=role))) is kept
+
+
+def test_what_is_about_something_else_may_touch_the_listener_later() -> None:
+    assert statements(seen("The tokens for the sandbox expire every 20 minutes, so your calls failed."))
+    assert not statements(seen("That had a huge impact on you and Tom."))
+
+
+def test_in_a_long_talk_to_somebody_only_names_numbers_and_triggers_count() -> None:
+    long = "It was quite a day! You would have laughed. {} So much for that."
+    assert statements(seen("We rent our flat.")) == ["We rent our flat."]
+    assert statements(seen(long.format("We rent our flat."))) == []
+    assert statements(seen(long.format("We rent a flat in Izmir."))) == ["We rent a flat in Izmir."]
+
+
+def test_a_document_wishes_nothing() -> None:
+    assert statements(seen("Never edit generated files."))
+    assert not statements(seen("# Rules\nNever edit generated files."))
+    assert not statements(seen("You are a helpful clerk. Always answer politely."))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Deploys go through a pipeline with two gates.",
+        "Budget for the fair is 40k.",
+        "Release is on the 7th.",
+        "The keys for the sandbox rotate every 30 days.",
+        "One example is enough for me.",
+        "It annoys me when people are late.",
+    ],
+)
+def test_what_a_sentence_is_about_may_be_any_noun(text: str) -> None:
+    assert statements(seen(text)) == [text]
+
+
+@pytest.mark.parametrize(
+    "text", ["INFO: Started server process [28711]", "println!(map.get(1).is_some());", "Compare the offers."]
+)
+def test_programs_and_requests_have_no_such_noun(text: str) -> None:
+    assert statements(seen(text)) == []

@@ -12,7 +12,7 @@ from mnemolog.processors.ingest.calibration import uncalibrated
 from mnemolog.processors.ingest.formation import Candidate
 from mnemolog.processors.ingest.pe_gate import Neighbour, Ruling, adds, judge, weigh
 from mnemolog.schemas.config import GateConfig
-from mnemolog.schemas.event import Verdict
+from mnemolog.schemas.event import Language, Verdict
 from mnemolog.schemas.memory import Memory
 from tests.unit.processors.ingest.parts import candidate, few, memory, values
 
@@ -21,13 +21,18 @@ CAT = memory("Ayşe adopted a grey cat.")
 
 
 def ruled(
-    said: Candidate, *near: tuple[Memory, float], same_keys: Sequence[Memory] = (), config: GateConfig = CONFIG
+    said: Candidate,
+    *near: tuple[Memory, float],
+    same_keys: Sequence[Memory] = (),
+    config: GateConfig = CONFIG,
+    at: float = 1.0,
 ) -> Ruling:
     """What the gate says, with cosines that are similarities already."""
     return judge(
         said,
         neighbours=[Neighbour(*each) for each in near],
         same_keys=same_keys,
+        at=at,
         calibration=uncalibrated("model"),
         config=config,
     )
@@ -248,3 +253,57 @@ def test_another_name_or_number_or_clearly_more_words_are_news(known: str, said:
 @given(st.text(max_size=40))
 def test_nothing_is_news_to_itself(text: str) -> None:
     assert adds(text, text, CONFIG) is not True
+
+
+# Corrections: the value that was wrong is named.
+
+FLIGHT = memory("Ayşe's flight leaves Ankara at nine on Friday.")
+
+
+def corrects(text: str, language: Language = "en") -> Candidate:
+    return candidate(text, language, category="correction")
+
+
+def test_a_correction_joins_the_memory_with_the_value_that_was_wrong_however_far_away_that_is() -> None:
+    said = corrects("The flight is at seven, not at nine.")
+    assert verdict(said, (FLIGHT, 0.2), (CAT, 0.3)) == ("update", "correction")
+    assert ruled(said, (FLIGHT, 0.2), (CAT, 0.3)).nearest == FLIGHT
+
+
+def test_a_correction_that_says_all_the_rest_as_well_takes_the_place_of_the_memory() -> None:
+    known = memory("The deadline is Friday.")
+    ruling = ruled(corrects("The deadline is Monday, not Friday."), (known, 0.8))
+    assert (ruling.judgement.verdict, ruling.judgement.reason) == ("supersede", "correction")
+    (told,) = ruling.contradictions
+    assert (told.memory, told.old.value, told.new.value) == (known, known.text, "The deadline is Monday, not Friday.")
+
+
+def test_in_turkish_the_wrong_value_stands_before_degil() -> None:
+    known = memory("Ayşe'nin uçağı cuma günü dokuzda kalkıyor.", "tr")
+    assert verdict(corrects("Uçak cuma değil pazartesi kalkıyor.", language="tr"), (known, 0.3))[1] == "correction"
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        corrects("The dinner is at seven, not at eight."),  # no such value
+        corrects("Ayşe has not nine lives."),  # nothing else in common
+        corrects("The flight leaves at seven."),  # no value denied
+        candidate("The flight leaves at seven, not at nine."),  # no correction
+        corrects("The flight leaves at seven, not at nine.", language="tr"),  # another language
+    ],
+)
+def test_no_other_memory_is_corrected(said: Candidate) -> None:
+    assert verdict(said, (FLIGHT, 0.2))[0] == "create"
+
+
+def test_what_was_said_later_is_not_corrected_by_what_was_said_before() -> None:
+    said = corrects("The flight is at seven, not at nine.")
+    assert ruled(said, (FLIGHT, 0.2), at=FLIGHT.valid_from).judgement.reason == "correction"
+    assert ruled(said, (replace(FLIGHT, valid_from=2.0), 0.2), at=1.0).judgement.reason == "similarity"
+
+
+def test_a_correction_in_the_gap_is_remembered_and_a_fact_is_not() -> None:
+    gap = (CONFIG.create_below + CONFIG.update_from) / 2
+    assert verdict(corrects("Ayşe's cat is a tom."), (CAT, gap)) == ("create", "correction")
+    assert verdict(candidate("Ayşe's cat is a tom."), (CAT, gap)) == ("skip", "similarity")

@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mnemolog.processors.ingest.rewriting import standalone
+from mnemolog.schemas.command import Category
 from mnemolog.schemas.event import Language
 from tests.unit.processors.ingest.parts import few
 
@@ -133,3 +134,62 @@ def test_any_text_becomes_one_that_is_not_empty_nor_too_long(text: str, language
     rewritten = standalone(text, name=name, language=language, max_chars=500)
     assert rewritten.strip()
     assert len(rewritten) <= 500
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ("Merhaba ben Sevgi.", "Sevgi'nin adı Sevgi."),
+        ("Merhaba, ben Sevgi, muhasebedeyim.", "Sevgi'nin adı Sevgi, muhasebede."),
+        ("Salı günü taşınıyoruz.", "Sevgi ve diğerleri salı günü taşınıyor."),
+        ("Biz İzmir'e yerleştik.", "Sevgi ve diğerleri İzmir'e yerleşti."),
+        ("Salı günü taşınıyorum.", "Sevgi salı günü taşınıyor."),
+        ("Evi göstermek istiyorum onlara.", "Sevgi evi göstermek istiyor onlara."),
+        ("Babam benim yanımda kalacak.", "Sevgi'nin babası Sevgi'nin yanında kalacak."),
+        (
+            "Pazartesi kızım okula başlıyor, ben götüreceğim.",
+            "Pazartesi Sevgi'nin kızı okula başlıyor, Sevgi götürecek.",
+        ),
+        ("Abimle konuştuk.", "Sevgi abisiyle konuştu."),
+        ("Öğleden sonraya toplantı koyma.", "Öğleden sonraya toplantı koyma."),
+        ("Köyüm uzakta.", "Sevgi'nin köyü uzakta."),
+        ("Yarın geliyorum ben.", "Yarın geliyor Sevgi."),
+        ("Kızımı okula bıraktım.", "Sevgi kızını okula bıraktı."),
+        ('Doktor "gideceğim" dedi.', 'Doktor "gideceğim" dedi.'),
+        ("İşim Ilgın'da, kızım Iğdır'da.", "Sevgi'nin işi Ilgın'da, kızı Iğdır'da."),
+    ],
+)
+def test_turkish_says_who_does_it_and_whose_it_is(said: str, told: str) -> None:
+    assert standalone(said, name="Sevgi", language="tr", max_chars=500) == told
+
+
+@pytest.mark.parametrize(
+    ("text", "told_as", "expected"),
+    [
+        ("Please answer me in Turkish.", "preference", "Ayşe wants: answer them in Turkish."),
+        (
+            "When I ask for a route, give me the train.",
+            "preference",
+            "Ayşe wants: when Ayşe asks for a route, give them the train.",
+        ),
+        ("Let's drop my old blog.", "decision", "Ayşe decided: drop their old blog."),
+        ("Sorry, make that six.", "correction", "Ayşe corrects: make that six."),
+        ("Dentist on Tuesday.", "plan", "Ayşe plans: dentist on Tuesday."),
+        ("PRs under 300 lines, please", "preference", "Ayşe wants: PRs under 300 lines, please"),
+    ],
+)
+def test_what_has_no_subject_is_told_as_what_it_is(text: str, told_as: Category, expected: str) -> None:
+    assert standalone(text, name="Ayşe", language="en", max_chars=500, told_as=told_as) == expected
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The bucket is in us-east-2.",
+        "The I/O is slow on disk 2.",
+        "Mail goes to me@izmir.org.",
+        "The file is a/my/path.txt.",
+    ],
+)
+def test_what_looks_like_a_pronoun_inside_a_name_is_left_alone(text: str) -> None:
+    assert told(text) == text

@@ -142,3 +142,12 @@ def test_any_text_has_mentions_in_order_without_overlaps(text: str, today: date)
     found = dates(text, today)
     assert all(one.end <= other.start for one, other in pairwise(found))
     assert all(0 <= each.start < each.end <= len(text) for each in found)
+
+
+@pytest.mark.parametrize("text", ["the last Saturday of June", "last Friday of the month", "the next Monday"])
+def test_a_weekday_of_a_month_is_no_day_beside_today(text: str) -> None:
+    assert days(f"Stocktaking is on {text}.") == []
+
+
+def test_a_weekday_with_something_else_behind_it_is_a_day() -> None:
+    assert days("We met last Friday in Izmir.") == ["2023-05-05"]

@@ -1,0 +1,60 @@
+"""What follows once it is settled what a message becomes: tagging, relations, working memory (ledger E4, G2, G3, H1).
+
+Each function gives its events one by one and looks at the state again after each: the caller evolves it meanwhile.
+"""
+
+from collections.abc import Iterable, Iterator
+from itertools import islice
+
+from mnemolog.processors import working_memory
+from mnemolog.processors.ingest import relations, tagging
+from mnemolog.processors.state import AgentState
+from mnemolog.schemas.config import Config, RelationsConfig
+from mnemolog.schemas.event import Event, ItemReleased, MemoryFormed, RelationPruned
+from mnemolog.schemas.memory import Memory
+
+
+def tagged(formed: MemoryFormed, state: AgentState, config: Config) -> Iterator[Event]:
+    """A weak memory is tagged; a strong one holds the tagged ones of its session fast."""
+    session_id, importance, now = formed.session_id, formed.importance.score, formed.observed_at
+    tags = () if session_id is None else state.tags.get(session_id, {}).values()
+    tag = tagging.tagged(formed.memory_id, session_id=session_id, importance=importance, now=now, config=config.tagging)
+    captured = tagging.captured(
+        tags, by=formed.memory_id, session_id=session_id, importance=importance, now=now, config=config.tagging
+    )
+    yield from (event for event in (tag, captured) if event is not None)
+
+
+def compared(formed: MemoryFormed, near: Iterable[Memory], state: AgentState, config: RelationsConfig) -> list[Memory]:
+    """The memories that a new one may have to do with: the nearest, and the newest that name one of its entities."""
+    ids = dict.fromkeys(memory.id for memory in near)
+    for entity in formed.entities:
+        ids.update(dict.fromkeys(islice(reversed(state.about.get(entity, {})), config.compared)))
+    ids.pop(formed.memory_id, None)
+    return [memory for each in ids if (memory := state.memories[each]).active][: config.compared]
+
+
+def pruned(state: AgentState, clock: float, config: RelationsConfig) -> Iterator[Event]:
+    """Too many edges: those that matter least go."""
+    ids = relations.pruned(state.relations.values(), config)
+    if ids:
+        yield RelationPruned(relation_ids=ids, observed_at=clock)
+
+
+def held(memory: Memory, session_id: str, state: AgentState, clock: float, config: Config) -> Iterator[Event]:
+    """The session has it in mind now; another one may have to leave for it."""
+    yield from working_memory.hold(
+        state.held.get(session_id, {}),
+        memory.id,
+        importance=memory.importance,
+        session_id=session_id,
+        now=clock,
+        config=config.working_memory,
+    )
+
+
+def released(memory_ids: Iterable[str], state: AgentState, clock: float) -> Iterator[Event]:
+    """What is no longer current is in nobody's mind."""
+    for memory_id in memory_ids:
+        for session_id in [session for session, items in state.held.items() if memory_id in items]:
+            yield ItemReleased(session_id=session_id, memory_id=memory_id, reason="gone", observed_at=clock)

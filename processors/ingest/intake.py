@@ -1,0 +1,121 @@
+"""What the intake makes of an input before any memory is looked at, as events and candidates."""
+
+from datetime import datetime
+from typing import Final
+
+from mnemolog.processors.ingest.admission import told_at
+from mnemolog.processors.ingest.entities import entities
+from mnemolog.processors.ingest.filters import Refusal
+from mnemolog.processors.ingest.formation import Candidate
+from mnemolog.processors.ingest.key_values import key_values
+from mnemolog.processors.ingest.observer import Observation
+from mnemolog.processors.state import Focus, Intake
+from mnemolog.processors.text.language import detect, fold
+from mnemolog.schemas.command import Recall, Remember
+from mnemolog.schemas.config import UtilityConfig
+from mnemolog.schemas.event import HEURISTICS, Embedding, Emotion, MemoriesRecalled, MessageIgnored, MessageRecorded
+from mnemolog.schemas.ids import session_id
+from mnemolog.schemas.input import Input
+from mnemolog.schemas.message import Message, rendered
+
+EXCERPT_CHARS: Final = 200
+"""What an ignored message leaves behind for whoever asks why."""
+
+REPEATED: Final = Refusal("repeat", "this id and content came before")
+"""The refusal of what was sent again."""
+
+_PENDING: Final = Embedding(model="", dimensions=0, float16="")
+
+
+def ignored(each: Input, message: Message, refusal: Refusal) -> MessageIgnored:
+    """A filter refused the message."""
+    return MessageIgnored(
+        message_id=each.id,
+        filter=refusal.filter,
+        detail=refusal.detail,
+        role=message.role,
+        speaker=message.speaker,
+        at=told_at(message, each.arrived_at).timestamp(),
+        excerpt=message.content[:EXCERPT_CHARS],
+        characters=len(message.content),
+    )
+
+
+def recorded(
+    each: Input,
+    message: Message,
+    seen: Observation,
+    felt: Emotion,
+    focus: Focus,
+    *,
+    at: datetime,
+    session_id: str,
+    echoes: tuple[str, ...],
+) -> MessageRecorded:
+    """The message is part of the transcript; its embedding, and who formed its candidates, are not known yet."""
+    offset = at.utcoffset()
+    return MessageRecorded(
+        message_id=each.id,
+        role=message.role,
+        speaker=message.speaker,
+        name=message.display_name,
+        heading=rendered(message.display_name, "", at),
+        text=message.content,
+        at=at.timestamp(),
+        utc_offset_s=int(offset.total_seconds()) if offset else 0,
+        session_id=session_id,
+        language=seen.language,
+        data_source="feed" if message.metadata.get("data_source") == "feed" else seen.data_source,
+        source_confidence=seen.confidence,
+        density=seen.density,
+        entities=seen.entities,
+        last_person=focus.person,
+        last_thing=focus.thing,
+        emotion=felt,
+        echoes=echoes,
+        formed_by=HEURISTICS,
+        fallback=None,
+        metadata=message.metadata,
+        embedding=_PENDING,
+    )
+
+
+def recalled(command: Recall, *, clock: float, config: UtilityConfig) -> MemoriesRecalled:
+    """What was given to an agent; which of it are memories that it has, is not known yet."""
+    return MemoriesRecalled(
+        session_id=command.session_id,
+        query=command.query,
+        profile=command.profile,
+        recalled=command.recalled,
+        memories=(),
+        storage_growth=config.storage_growth,
+        observed_at=clock,
+    )
+
+
+def by_hand(command: Remember, max_entities: int) -> Candidate:
+    """A memory as it stands, past observer and gate (ledger B8)."""
+    language = detect(command.text)
+    named = entities(command.text, limit=max_entities)
+    return Candidate(
+        text=command.text,
+        subject=command.user_id or "user",
+        name=command.user_id or "User",
+        category=command.category,
+        entities=tuple(entity.uri for entity in named),
+        key_values=key_values(fold(command.text), entities=named, language=language),
+        language=language,
+        temporal_type="persistent",
+        valid_until=None,
+        confidence=1.0,
+    )
+
+
+def session_of(intake: Intake, each: Input, message: Message) -> str:
+    """The session that the message names, else the open one that collects what names none, or a new one."""
+    if message.session_id is not None:
+        return message.session_id
+    for name, session in intake.sessions.items():
+        if not session.named:
+            return name
+    return session_id(message.key, each.id)

@@ -1,0 +1,150 @@
+"""A study of the gate: every recorded decision judged again under other thresholds, without a model (ledger D2, D5).
+
+Each decision is judged by itself, against what was remembered when it was made: what would have followed from deciding
+otherwise is not followed.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import ClassVar, Final, NamedTuple, TypeAlias
+
+from pydantic import ConfigDict
+
+from mnemolog.processors.ingest import pe_gate
+from mnemolog.processors.ingest.anchors import respecting_locks
+from mnemolog.processors.ingest.calibration import uncalibrated
+from mnemolog.processors.ingest.entities import entities
+from mnemolog.processors.ingest.formation import Candidate
+from mnemolog.processors.ingest.pe_gate import Neighbour
+from mnemolog.processors.state import AgentState
+from mnemolog.processors.text.language import detect
+from mnemolog.schemas.commit import Commit
+from mnemolog.schemas.config import Config
+from mnemolog.schemas.event import (
+    CandidateRejected,
+    Judgement,
+    MemoryFormed,
+    MemoryReinforced,
+    MemoryUpdated,
+    MessageRecorded,
+    Verdict,
+)
+from mnemolog.schemas.validation import CLOSED
+
+Decision: TypeAlias = MemoryFormed | MemoryUpdated | MemoryReinforced | CandidateRejected
+"""What records a judgement of the gate."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reconsidered:
+    """A decision, and what it would be."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    message_id: str
+    text: str
+    was: Verdict
+    now: Verdict
+    similarity: float | None
+    """calibrated, to the nearest"""
+    nearest: str | None
+    """memory id"""
+    nearest_text: str | None
+    """as it was then"""
+    importance: float | None
+
+
+class _Said(NamedTuple):
+    """Who said what was judged, and when."""
+
+    name: str
+    at: float
+
+
+def reconsider(commits: Iterable[Commit], config: Config) -> Iterator[Reconsidered]:
+    """Every decision of one agent's commits, in order, under the settings of the gate."""
+    state = AgentState()
+    for commit in commits:
+        name, at = "", commit.clock
+        for entry in commit.events:
+            event = entry.event
+            if isinstance(event, MessageRecorded):
+                name, at = event.name, event.at
+            if isinstance(event, Decision) and event.judgement is not None:
+                yield _reconsidered(event, event.judgement, _Said(name, at), state, config)
+            state.intake.evolve(event)
+            state.evolve(event)
+
+
+def _reconsidered(
+    event: Decision, judgement: Judgement, said: _Said, state: AgentState, config: Config
+) -> Reconsidered:
+    text = event.added if isinstance(event, MemoryUpdated) else event.text
+    nearest = state.memories.get(judgement.nearest or "")
+    importance = event.importance.score if event.importance else None
+    return Reconsidered(
+        message_id=event.message_id or "",
+        text=text,
+        was=judgement.verdict,
+        now=_verdict(text, event, judgement, said, state, config, importance),
+        similarity=judgement.similarity,
+        nearest=judgement.nearest,
+        nearest_text=nearest.text if nearest else None,
+        importance=importance,
+    )
+
+
+def _verdict(
+    text: str,
+    event: Decision,
+    judgement: Judgement,
+    said: _Said,
+    state: AgentState,
+    config: Config,
+    importance: float | None,
+) -> Verdict:
+    """What the gate would rule; where a value for something known, or a correction, decided, no threshold counts."""
+    if judgement.reason in ("key_value", "correction"):
+        return judgement.verdict
+    nearest = state.memories.get(judgement.nearest or "")
+    neighbours = (
+        [Neighbour(nearest, judgement.similarity)] if nearest is not None and judgement.similarity is not None else []
+    )
+    ruling = respecting_locks(
+        pe_gate.judge(
+            _candidate(text, _subject(event, state), said.name),
+            neighbours=neighbours,
+            same_keys=(),
+            at=said.at,
+            calibration=_AS_RECORDED,
+            config=config.gate,
+        )
+    )
+    important = importance is not None and importance >= config.gate.gap_importance
+    return "create" if ruling.judgement.verdict == "skip" and important else ruling.judgement.verdict
+
+
+def _subject(event: Decision, state: AgentState) -> str:
+    return state.memories[event.memory_id].subject if isinstance(event, MemoryReinforced) else event.subject
+
+
+def _candidate(text: str, subject: str, name: str) -> Candidate:
+    """As much of a candidate as the gate looks at, read off its text again."""
+    return Candidate(
+        text=text,
+        subject=subject,
+        name=name,
+        category="fact",
+        entities=tuple(entity.uri for entity in entities(text, limit=_ALL)),
+        key_values=(),
+        language=detect(text),
+        temporal_type="persistent",
+        valid_until=None,
+        confidence=0.0,
+    )
+
+
+_AS_RECORDED: Final = uncalibrated("recorded")
+"""What is on record is the calibrated similarity already."""
+
+_ALL: Final = 1_000
