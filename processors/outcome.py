@@ -6,22 +6,29 @@ from mnemolog.schemas import codec
 from mnemolog.schemas.commit import Commit
 from mnemolog.schemas.event import (
     CandidateRejected,
+    CommandRefused,
     Event,
+    MemoriesRecalled,
     MemoryForgotten,
     MemoryFormed,
+    MemoryLocked,
+    MemoryPinned,
     MemoryReinforced,
+    MemoryUnlocked,
+    MemoryUnpinned,
     MemoryUpdated,
     MessageDeadLettered,
     MessageIgnored,
     MessageRecorded,
+    OutcomeReported,
     SessionEnded,
 )
 
 OutcomeName: TypeAlias = Literal[
     "remembered", "updated", "reinforced", "superseded", "rejected", "recorded", "ignored", "repeated", "dead_lettered",
-    "forgotten", "ended", "unchanged",
+    "forgotten", "pinned", "unpinned", "locked", "unlocked", "noted", "ended", "refused", "unchanged",
 ]  # fmt: skip
-"""Of a message the first of these that applies; the last three are of commands."""
+"""Of a message the first of these that applies; from `forgotten` on they are of commands."""
 
 
 class Outcome(NamedTuple):
@@ -94,6 +101,8 @@ def _because(name: OutcomeName, event: Event, shown: tuple[dict[str, Any], ...])
             return Outcome(name, shown, filter=event.filter, detail=event.detail)
         case MessageDeadLettered():
             return Outcome(name, shown, reason=event.reason, detail=event.detail)
+        case CommandRefused():
+            return Outcome(name, shown, reason=event.reason, detail=REFUSALS[event.reason])
         case _:
             return Outcome(name, shown)
 
@@ -108,5 +117,20 @@ _NAMES: Final[dict[type[Event], OutcomeName]] = {
     MessageIgnored: "ignored",
     MessageDeadLettered: "dead_lettered",
     MemoryForgotten: "forgotten",
+    MemoryPinned: "pinned",
+    MemoryUnpinned: "unpinned",
+    MemoryLocked: "locked",
+    MemoryUnlocked: "unlocked",
+    OutcomeReported: "noted",
+    MemoriesRecalled: "noted",
     SessionEnded: "ended",
+    CommandRefused: "refused",
 }
+
+REFUSALS: Final = {
+    "unknown": "the agent has no such memory",
+    "forgotten": "the memory was forgotten",
+    "pinned": "the memory is pinned; unpin it first",
+    "locked": "the memory is locked; unlock it first",
+}
+"""Why a command about a memory was refused, in words."""

@@ -13,8 +13,9 @@ from mnemolog.processors.ingest.calibration import Calibration
 from mnemolog.schemas.command import Command
 from mnemolog.schemas.commit import Commit
 from mnemolog.schemas.input import Input, SourcePosition, Unreadable
-from mnemolog.schemas.memory import Memory, Utterance
+from mnemolog.schemas.memory import Held, Memory, Relation, Utterance
 from mnemolog.schemas.message import Message
+from mnemolog.schemas.prompt import Prompt, Reply
 from mnemolog.schemas.telemetry import Telemetry
 
 Vector: TypeAlias = NDArray[np.float32]
@@ -50,6 +51,17 @@ class Embedder(Protocol):
 
     def embed(self, text: str, *, query: bool = False) -> Vector:
         """The vector of a text that is stored or compared, or of a question; raises EmbedderError."""
+
+
+class LanguageModel(Protocol):
+    """Answers prompts. Any number of calls may be under way at once; how many go out together is its own matter."""
+
+    @property
+    def model(self) -> str:
+        """The name that was asked for."""
+
+    async def complete(self, prompt: Prompt) -> Reply:
+        """The reply, within a bounded time. Raises ModelUnavailableError, ModelError."""
 
 
 class Accepted(NamedTuple):
@@ -223,6 +235,12 @@ class Living(Protocol):
 
     def neighbours(self, key: str, message_ids: Iterable[str]) -> dict[str, Neighbours]:
         """The session of each message, and what was said right before and after it there."""
+
+    def relations(self, key: str, memory_ids: Iterable[str] | None = None) -> list[Relation]:
+        """The edges of an agent, or only those of these memories, in the order of their ids."""
+
+    def held(self, key: str, session_id: str) -> list[Held]:
+        """What a session has in mind, the latest used first."""
 
 
 class Place(NamedTuple):

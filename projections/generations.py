@@ -6,10 +6,10 @@ behind of what was written.
 """
 
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple, Protocol
 
-from mnemolog.processors.ports import Recorded
+from mnemolog.processors.ports import READ_BATCH, Recorded
 from mnemolog.schemas.errors import ProjectionError
 
 TABLE = """
@@ -117,6 +117,14 @@ def discard(connection: sqlite3.Connection, fold: SqliteFold, generation: int) -
     connection.execute("DELETE FROM projections WHERE name = ? AND generation = ?", (fold.NAME, generation))
 
 
+class Renewed(NamedTuple):
+    """A projection that was built anew for this release."""
+
+    name: str
+    generation: int
+    position: int
+
+
 class InlineProjections:
     """Projections that are written in the transaction that appends the commits: exactly once, by construction."""
 
@@ -133,6 +141,25 @@ class InlineProjections:
         for fold in self.folds:
             if not generations(connection, fold.NAME):
                 begin(connection, fold)
+
+    def outdated(self, connection: sqlite3.Connection) -> list[SqliteFold]:
+        """Those whose tables another release made, with another version."""
+        return [fold for fold in self.folds if active(connection, fold.NAME).version != fold.VERSION]
+
+    def renew(self, connection: sqlite3.Connection, tail: Callable[[int, int], Sequence[Recorded]]) -> list[Renewed]:
+        """Build what is outdated anew, and read that from now on, in one transaction.
+
+        `tail` gives the commits behind one position and up to another.
+        """
+        renewed = []
+        for fold in self.outdated(connection):
+            old, fresh = active(connection, fold.NAME), begin(connection, fold)
+            for after in range(0, old.position, READ_BATCH):
+                fold.apply(connection, fresh.generation, tail(after, min(after + READ_BATCH, old.position)))
+            advance(connection, fold.NAME, fresh.generation, old.position)
+            switch(connection, fold, fresh.generation)
+            renewed.append(Renewed(fold.NAME, fresh.generation, old.position))
+        return renewed
 
     def on_append(self, connection: sqlite3.Connection, recorded: Sequence[Recorded]) -> None:
         """Fold what was just appended."""

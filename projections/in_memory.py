@@ -12,6 +12,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from mnemolog.processors.about import about
 from mnemolog.processors.ports import DocumentKind, Filter, Neighbours, Place, Recorded, Scored, Vector
 from mnemolog.processors.recall.scoring import bm25, rarity
 from mnemolog.processors.recall.vectors import DIGITS, cosine, unpacked
@@ -19,18 +20,12 @@ from mnemolog.processors.state import AgentState
 from mnemolog.processors.text import analyser
 from mnemolog.schemas.commit import Commit
 from mnemolog.schemas.event import (
-    CandidateRejected,
     Event,
-    MemoryForgotten,
     MemoryFormed,
-    MemoryReinforced,
-    MemorySuperseded,
     MemoryUpdated,
-    MessageDeadLettered,
-    MessageIgnored,
     MessageRecorded,
 )
-from mnemolog.schemas.memory import Memory, Utterance
+from mnemolog.schemas.memory import Held, Memory, Relation, Utterance
 
 
 class InMemoryLiving:
@@ -74,6 +69,17 @@ class InMemoryLiving:
         transcript = self._agents.of(key).transcript
         wanted = [transcript[message_id] for message_id in message_ids if message_id in transcript]
         return {said.message_id: _neighbours(said, transcript.values()) for said in wanted}
+
+    def relations(self, key: str, memory_ids: Iterable[str] | None = None) -> list[Relation]:
+        """The edges of an agent, or only those of these memories, in the order of their ids."""
+        edges = sorted(self._agents.of(key).relations.values(), key=lambda each: each.id)
+        wanted = None if memory_ids is None else set(memory_ids)
+        return [each for each in edges if wanted is None or not wanted.isdisjoint((each.source, each.target))]
+
+    def held(self, key: str, session_id: str) -> list[Held]:
+        """What a session has in mind, the latest used first."""
+        items = self._agents.of(key).held.get(session_id, {})
+        return sorted(items.values(), key=lambda each: (-each.accessed_at, each.memory_id))
 
 
 class InMemoryVectors:
@@ -169,7 +175,7 @@ class InMemoryTimeline:
         """Fold commits, in order; one that comes twice changes nothing."""
         for position, commit in recorded:
             for number, entry in enumerate(commit.events):
-                memory_ids, message_ids = _about(entry.event)
+                memory_ids, message_ids = about(entry.event)
                 for memory_id in memory_ids:
                     self._of_memory[memory_id][Place(position, number)] = None
                 for message_id in message_ids:
@@ -243,18 +249,3 @@ def _centred(one: Vector, other: Vector, mean: NDArray[np.float64]) -> float:
     this, that = _precise(one) - mean, _precise(other) - mean
     lengths = float(np.linalg.norm(this) * np.linalg.norm(that))
     return round(float(this @ that) / lengths, DIGITS) if lengths else 0.0
-
-
-def _about(event: Event) -> tuple[list[str], list[str]]:
-    """The memories and the messages that an event is about."""
-    match event:
-        case MessageRecorded() | MessageIgnored() | MessageDeadLettered() | CandidateRejected():
-            return [], [event.message_id]
-        case MemoryFormed() | MemoryUpdated() | MemoryReinforced():
-            return [event.memory_id], [] if event.message_id is None else [event.message_id]
-        case MemorySuperseded():
-            return [event.memory_id, event.by], list(event.messages_hidden)
-        case MemoryForgotten():
-            return [event.memory_id], list(event.messages_hidden)
-        case _:
-            return [], []

@@ -1,4 +1,4 @@
-"""The living state: every memory and every message of the transcript as it is now."""
+"""The living state: memories, transcript, relations and what each session has in mind, as they are now."""
 
 import sqlite3
 from collections.abc import Callable, Iterable, Sequence
@@ -6,28 +6,30 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, TypeVar
 
 from mnemolog.processors.ports import Neighbours, Recorded
-from mnemolog.processors.state import evolve_memory, utterance
+from mnemolog.processors.state import changed, evolve_memory, held, relation, utterance
 from mnemolog.projections.generations import named
 from mnemolog.projections.reading import Reading
 from mnemolog.schemas import codec
-from mnemolog.schemas.commit import Commit
 from mnemolog.schemas.errors import ProjectionError
 from mnemolog.schemas.event import (
+    Event,
+    ItemHeld,
+    ItemReleased,
     MemoryForgotten,
     MemoryFormed,
-    MemoryReinforced,
     MemorySuperseded,
-    MemoryUpdated,
     MessageRecorded,
+    RelationFormed,
+    RelationPruned,
+    SessionEnded,
 )
-from mnemolog.schemas.memory import Memory, Utterance, state_hash
+from mnemolog.schemas.memory import Held, Memory, Relation, Remembered, Utterance, state_hash
 
 T = TypeVar("T")
 
 _TABLES = """
 CREATE TABLE memories_{g} (
-  id TEXT PRIMARY KEY, agent TEXT NOT NULL, seq INTEGER NOT NULL, formed INTEGER NOT NULL, current_until REAL NOT NULL,
-  body BLOB NOT NULL
+  id TEXT PRIMARY KEY, agent TEXT NOT NULL, formed INTEGER NOT NULL, current_until REAL NOT NULL, body BLOB NOT NULL
 ) WITHOUT ROWID;
 CREATE INDEX memories_of_agent_{g} ON memories_{g} (agent, formed);
 CREATE TABLE utterances_{g} (
@@ -35,7 +37,20 @@ CREATE TABLE utterances_{g} (
   body BLOB NOT NULL, PRIMARY KEY (agent, message_id)
 ) WITHOUT ROWID;
 CREATE UNIQUE INDEX utterances_in_session_{g} ON utterances_{g} (agent, session, place);
+CREATE TABLE relations_{g} (
+  id TEXT NOT NULL, agent TEXT NOT NULL, source TEXT NOT NULL, target TEXT NOT NULL, body BLOB NOT NULL,
+  PRIMARY KEY (agent, id)
+) WITHOUT ROWID;
+CREATE INDEX relations_from_{g} ON relations_{g} (agent, source);
+CREATE INDEX relations_to_{g} ON relations_{g} (agent, target);
+CREATE TABLE held_{g} (
+  agent TEXT NOT NULL, session TEXT NOT NULL, memory TEXT NOT NULL, body BLOB NOT NULL,
+  PRIMARY KEY (agent, session, memory)
+) WITHOUT ROWID;
+CREATE TABLE folded_{g} (agent TEXT PRIMARY KEY, seq INTEGER NOT NULL) WITHOUT ROWID;
 """
+
+_TABLE_NAMES: Final = ("memories", "utterances", "relations", "held", "folded")
 
 FOR_EVER: Final = 9e99
 """Seconds since the epoch; what a memory without an end is current until."""
@@ -49,7 +64,7 @@ class LivingFold:
     """Writes the living state."""
 
     NAME: str = "living"
-    VERSION: int = 1
+    VERSION: int = 2
 
     def create(self, connection: sqlite3.Connection, generation: int) -> None:
         """Make the generation's empty tables."""
@@ -58,39 +73,123 @@ class LivingFold:
 
     def drop(self, connection: sqlite3.Connection, generation: int) -> None:
         """Remove the generation's tables."""
-        connection.execute(f"DROP TABLE IF EXISTS memories_{generation}")
-        connection.execute(f"DROP TABLE IF EXISTS utterances_{generation}")
+        for name in _TABLE_NAMES:
+            connection.execute(f"DROP TABLE IF EXISTS {name}_{generation}")
 
     def apply(self, connection: sqlite3.Connection, generation: int, recorded: Sequence[Recorded]) -> None:
-        """Fold commits, in order."""
+        """Fold commits, in order; what an agent's events were folded up to is kept, and nothing is folded twice."""
+        reached: dict[str, int] = {}
         for _, commit in recorded:
-            self._commit(connection, generation, commit)
-
-    def _commit(self, connection: sqlite3.Connection, generation: int, commit: Commit) -> None:
-        for entry in commit.events:
-            match entry.event:
-                case MessageRecorded() as event:
-                    _put_utterance(connection, generation, commit.key, entry.seq, utterance(event))
-                case MemoryFormed() as event:
-                    _put_memory(connection, generation, commit.key, entry.seq, evolve_memory(None, event))
-                case MemoryUpdated() | MemoryReinforced() as event:
-                    _change_memory(connection, generation, entry.seq, event)
-                case MemorySuperseded() | MemoryForgotten() as event:
-                    _change_memory(connection, generation, entry.seq, event)
-                    _hide(connection, generation, commit.key, entry.seq, event.messages_hidden)
-                case _:
-                    pass
+            if commit.key not in reached:
+                reached[commit.key] = _reached(connection, generation, commit.key)
+            rows = _Rows(connection, generation, commit.key)
+            for entry in commit.events:
+                if entry.seq > reached[commit.key]:
+                    rows.apply(entry.event, entry.seq)
+                    reached[commit.key] = entry.seq
+        connection.executemany(f"INSERT OR REPLACE INTO folded_{generation} VALUES (?, ?)", reached.items())
 
     def digests(self, connection: sqlite3.Connection, generation: int) -> dict[str, str]:
         """The state hash of each agent: the same that a fold of the log gives."""
-        agents: dict[str, tuple[dict[str, Memory], dict[str, Utterance]]] = {}
-        for key, body in connection.execute(f"SELECT agent, body FROM memories_{generation}"):
-            memory = _memory(body)
-            agents.setdefault(key, ({}, {}))[0][memory.id] = memory
-        for key, body in connection.execute(f"SELECT agent, body FROM utterances_{generation}"):
-            said = _utterance(body)
-            agents.setdefault(key, ({}, {}))[1][said.message_id] = said
-        return {key: state_hash(*kept) for key, kept in agents.items()}
+        agents: dict[str, _Kept] = {}
+        for place, (table, read) in enumerate(_READERS):
+            for key, body in connection.execute(f"SELECT agent, body FROM {table}_{generation}"):
+                agents.setdefault(key, ([], [], [], []))[place].append(read(body))
+        return {key: state_hash(Remembered(*kept)) for key, kept in agents.items()}
+
+
+_Kept = tuple[list[Memory], list[Utterance], list[Relation], list[Held]]
+
+
+def _reached(connection: sqlite3.Connection, generation: int, key: str) -> int:
+    row = connection.execute(f"SELECT seq FROM folded_{generation} WHERE agent = ?", (key,)).fetchone()
+    return 0 if row is None else int(row[0])
+
+
+class _Rows:
+    """The rows of one agent."""
+
+    def __init__(self, connection: sqlite3.Connection, generation: int, key: str) -> None:
+        self._connection = connection
+        self._generation = generation
+        self._key = key
+
+    def apply(self, event: Event, seq: int) -> None:
+        """Fold one event."""
+        match event:
+            case MessageRecorded():
+                self._say(utterance(event), seq)
+            case MemoryFormed():
+                self._remember(evolve_memory(None, event), seq)
+            case RelationFormed() | RelationPruned():
+                self._relate(event)
+            case ItemHeld() | ItemReleased() | SessionEnded():
+                self._keep_in_mind(event)
+            case _:
+                for memory_id in changed(event):
+                    self._change(memory_id, event)
+                if isinstance(event, MemorySuperseded | MemoryForgotten):
+                    self._hide(event.messages_hidden)
+
+    def _say(self, said: Utterance, seq: int) -> None:
+        self._connection.execute(
+            f"INSERT INTO utterances_{self._generation} SELECT ?, ?, ?, ?, coalesce(max(place) + 1, 0), ? "
+            f"FROM utterances_{self._generation} WHERE agent = ? AND session = ?",
+            (self._key, said.message_id, seq, said.session_id, codec.dump(said), self._key, said.session_id),
+        )
+
+    def _hide(self, message_ids: Sequence[str]) -> None:
+        for message_id in message_ids:
+            where = (self._key, message_id)
+            for (body,) in self._connection.execute(
+                f"SELECT body FROM utterances_{self._generation} WHERE agent = ? AND message_id = ?", where
+            ).fetchall():
+                self._connection.execute(
+                    f"UPDATE utterances_{self._generation} SET body = ? WHERE agent = ? AND message_id = ?",
+                    (codec.dump(replace(_utterance(body), hidden=True)), *where),
+                )
+
+    def _remember(self, memory: Memory, seq: int) -> None:
+        self._connection.execute(
+            f"INSERT INTO memories_{self._generation} VALUES (?, ?, ?, ?, ?)",
+            (memory.id, self._key, seq, _current_until(memory), codec.dump(memory)),
+        )
+
+    def _change(self, memory_id: str, event: Event) -> None:
+        where = (memory_id,)
+        for (body,) in self._connection.execute(
+            f"SELECT body FROM memories_{self._generation} WHERE id = ?", where
+        ).fetchall():
+            memory = evolve_memory(_memory(body), event)
+            self._connection.execute(
+                f"UPDATE memories_{self._generation} SET current_until = ?, body = ? WHERE id = ?",
+                (_current_until(memory), codec.dump(memory), *where),
+            )
+
+    def _relate(self, event: RelationFormed | RelationPruned) -> None:
+        if isinstance(event, RelationFormed):
+            edge = relation(event)
+            self._connection.execute(
+                f"INSERT INTO relations_{self._generation} VALUES (?, ?, ?, ?, ?)",
+                (edge.id, self._key, edge.source, edge.target, codec.dump(edge)),
+            )
+            return
+        self._connection.executemany(
+            f"DELETE FROM relations_{self._generation} WHERE agent = ? AND id = ?",
+            [(self._key, pruned) for pruned in event.relation_ids],
+        )
+
+    def _keep_in_mind(self, event: ItemHeld | ItemReleased | SessionEnded) -> None:
+        table, session = f"held_{self._generation}", (self._key, event.session_id)
+        match event:
+            case ItemHeld():
+                values = (*session, event.memory_id, codec.dump(held(event)))
+                self._connection.execute(f"INSERT OR REPLACE INTO {table} VALUES (?, ?, ?, ?)", values)
+            case ItemReleased():
+                where = "WHERE agent = ? AND session = ? AND memory = ?"
+                self._connection.execute(f"DELETE FROM {table} {where}", (*session, event.memory_id))
+            case SessionEnded():
+                self._connection.execute(f"DELETE FROM {table} WHERE agent = ? AND session = ?", session)
 
 
 class SqliteLiving:
@@ -145,6 +244,24 @@ class SqliteLiving:
         )
         return {message_id: Neighbours(*around) for message_id, *around in rows}
 
+    def relations(self, key: str, memory_ids: Iterable[str] | None = None) -> list[Relation]:
+        """The edges of an agent, or only those of these memories, in the order of their ids."""
+        if memory_ids is None:
+            rows = self._select("SELECT body FROM relations_{g} WHERE agent = ? ORDER BY id", (key,))
+        else:
+            listed = _listed(memory_ids)
+            rows = self._select(
+                f"SELECT id, body FROM relations_{{g}} WHERE agent = ? AND source IN {_LISTED} "
+                f"UNION SELECT id, body FROM relations_{{g}} WHERE agent = ? AND target IN {_LISTED} ORDER BY id",
+                (key, listed, key, listed),
+            )
+        return [_relation(row[-1]) for row in rows]
+
+    def held(self, key: str, session_id: str) -> list[Held]:
+        """What a session has in mind, the latest used first."""
+        rows = self._select("SELECT body FROM held_{g} WHERE agent = ? AND session = ?", (key, session_id))
+        return sorted((_held(body) for (body,) in rows), key=lambda each: (-each.accessed_at, each.memory_id))
+
     def counts(self) -> dict[str, tuple[int, int]]:
         """Messages and memories of each agent."""
         said = dict(self._select("SELECT agent, count(*) FROM utterances_{g} GROUP BY agent", ()))
@@ -155,53 +272,6 @@ class SqliteLiving:
         with self._reading() as connection:
             generation = named(connection, LivingFold.NAME, self._generation).generation
             return connection.execute(query.replace("{g}", str(generation)), values).fetchall()
-
-
-def _put_utterance(connection: sqlite3.Connection, generation: int, key: str, seq: int, said: Utterance) -> None:
-    connection.execute(
-        f"INSERT INTO utterances_{generation} SELECT ?, ?, ?, ?, coalesce(max(place) + 1, 0), ? "
-        f"FROM utterances_{generation} WHERE agent = ? AND session = ? ON CONFLICT DO NOTHING",
-        (key, said.message_id, seq, said.session_id, codec.dump(said), key, said.session_id),
-    )
-
-
-def _put_memory(connection: sqlite3.Connection, generation: int, key: str, seq: int, memory: Memory) -> None:
-    connection.execute(
-        f"INSERT INTO memories_{generation} VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
-        (memory.id, key, seq, seq, _current_until(memory), codec.dump(memory)),
-    )
-
-
-def _change_memory(
-    connection: sqlite3.Connection,
-    generation: int,
-    seq: int,
-    event: MemoryUpdated | MemoryReinforced | MemorySuperseded | MemoryForgotten,
-) -> None:
-    row = connection.execute(
-        f"SELECT body FROM memories_{generation} WHERE id = ? AND seq < ?",
-        (event.memory_id, seq),
-    ).fetchone()
-    if row is None:
-        return
-    memory = evolve_memory(_memory(row[0]), event)
-    connection.execute(
-        f"UPDATE memories_{generation} SET seq = ?, current_until = ?, body = ? WHERE id = ?",
-        (seq, _current_until(memory), codec.dump(memory), memory.id),
-    )
-
-
-def _hide(connection: sqlite3.Connection, generation: int, key: str, seq: int, message_ids: Sequence[str]) -> None:
-    for message_id in message_ids:
-        row = connection.execute(
-            f"SELECT body FROM utterances_{generation} WHERE agent = ? AND message_id = ? AND seq < ?",
-            (key, message_id, seq),
-        ).fetchone()
-        if row is not None:
-            connection.execute(
-                f"UPDATE utterances_{generation} SET seq = ?, body = ? WHERE agent = ? AND message_id = ?",
-                (seq, codec.dump(replace(_utterance(row[0]), hidden=True)), key, message_id),
-            )
 
 
 def _current_until(memory: Memory) -> float:
@@ -233,7 +303,18 @@ def _reader(cls: type[T]) -> Callable[[bytes], T]:
 
 _memory: Final = _reader(Memory)
 _utterance: Final = _reader(Utterance)
+_relation: Final = _reader(Relation)
+_held: Final = _reader(Held)
 _sources: Final = _reader(_Sources)
+
+
+_READERS: Final[tuple[tuple[str, Callable[[bytes], Any]], ...]] = (
+    ("memories", _memory),
+    ("utterances", _utterance),
+    ("relations", _relation),
+    ("held", _held),
+)
+"""Tables and what reads their rows, in the order of Remembered."""
 
 
 def _listed(ids: Iterable[str]) -> str:

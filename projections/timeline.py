@@ -3,21 +3,11 @@
 import sqlite3
 from collections.abc import Iterator, Sequence
 
+from mnemolog.processors.about import about
 from mnemolog.processors.ports import Place, Recorded
 from mnemolog.projections.generations import active
 from mnemolog.projections.reading import Reading
-from mnemolog.schemas.event import (
-    CandidateRejected,
-    Event,
-    MemoryForgotten,
-    MemoryFormed,
-    MemoryReinforced,
-    MemorySuperseded,
-    MemoryUpdated,
-    MessageDeadLettered,
-    MessageIgnored,
-    MessageRecorded,
-)
+from mnemolog.schemas.event import Event
 from mnemolog.schemas.ids import digest
 
 
@@ -25,7 +15,7 @@ class TimelineFold:
     """Writes the timeline."""
 
     NAME: str = "timeline"
-    VERSION: int = 1
+    VERSION: int = 2
 
     def create(self, connection: sqlite3.Connection, generation: int) -> None:
         """Make the generation's empty tables."""
@@ -43,10 +33,10 @@ class TimelineFold:
         connection.executemany(
             f"INSERT OR IGNORE INTO timeline_{generation} VALUES (?, ?, ?, ?)",
             [
-                (about, position, place, commit.key)
+                (name, position, place, commit.key)
                 for position, commit in recorded
                 for place, entry in enumerate(commit.events)
-                for about in _about(commit.key, entry.event)
+                for name in _names(commit.key, entry.event)
             ],
         )
 
@@ -84,24 +74,11 @@ class SqliteTimeline:
             return [Place(*row) for row in rows]
 
 
-def _about(key: str, event: Event) -> Iterator[str]:
+def _names(key: str, event: Event) -> Iterator[str]:
     """The names under which an event is found."""
-    match event:
-        case MessageRecorded() | MessageIgnored() | MessageDeadLettered() | CandidateRejected():
-            yield _message(key, event.message_id)
-        case MemoryFormed() | MemoryUpdated() | MemoryReinforced():
-            yield event.memory_id
-            if event.message_id is not None:
-                yield _message(key, event.message_id)
-        case MemorySuperseded():
-            yield event.memory_id
-            yield event.by
-            yield from (_message(key, hidden) for hidden in event.messages_hidden)
-        case MemoryForgotten():
-            yield event.memory_id
-            yield from (_message(key, hidden) for hidden in event.messages_hidden)
-        case _:
-            pass
+    memories, messages = about(event)
+    yield from memories
+    yield from (_message(key, message_id) for message_id in messages)
 
 
 def _message(key: str, message_id: str) -> str:

@@ -1,12 +1,13 @@
 """A commit being written: events get their ids and numbers, and the agent's state evolves by each."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
 
 from mnemolog.processors.state import AgentState
 from mnemolog.schemas.commit import Commit, Entry
 from mnemolog.schemas.errors import MnemologError
-from mnemolog.schemas.event import Event, MemorySuperseded, MessageDeadLettered
+from mnemolog.schemas.event import Event, MemoryForgotten, MemorySuperseded, MessageDeadLettered
 from mnemolog.schemas.ids import event_id
 from mnemolog.schemas.input import Input, Unreadable
 
@@ -29,6 +30,17 @@ class Draft:
         self.state.evolve(event)
         self.state.seq += 1
         self._entries.append(Entry(event_id(self.key, self._name, len(self._entries)), self.state.seq, event))
+
+    def add_all(self, events: Iterable[Event]) -> None:
+        """What follows; each sees the state as those before it left it."""
+        for event in events:
+            self.add(event)
+
+    @property
+    def ended(self) -> list[str]:
+        """The memories that are no longer current since this commit began."""
+        events = (entry.event for entry in self._entries)
+        return [event.memory_id for event in events if isinstance(event, MemorySuperseded | MemoryForgotten)]
 
     def show_again(self, message_id: str) -> None:
         """A late statement may hide its own message (ledger R17), before another one of it turns out to hold."""

@@ -13,7 +13,8 @@ from mnemolog.schemas.telemetry import AgentReloaded, InputDeadLettered
 from mnemolog.streams.draft import dead_letter
 from mnemolog.streams.embedding import done_within
 from mnemolog.streams.neighbourhood import Neighbourhood
-from mnemolog.streams.pipeline import Prepared, WritePath
+from mnemolog.streams.pipeline import WritePath
+from mnemolog.streams.prepared import Prepared
 
 GATHERED_S: Final = 0.1
 """How long a commit waits for those behind it, where there are any: each append costs a transaction and a disk sync."""
@@ -50,6 +51,12 @@ class Lane:
 
     async def drain(self) -> None:
         """Work until nothing waits. Raises LogError, after which the lane must not be used again."""
+        try:
+            await self._drain()
+        finally:
+            self._abandon()
+
+    async def _drain(self) -> None:
         while self.waiting or self._prepared:
             state = self._state = self._state or await self._load()
             commits: list[Commit] = []
@@ -116,7 +123,7 @@ class Lane:
         """The input becomes a dead letter; what was read ahead behind it is read again, from a state of before."""
         self._prepared.popleft()
         self.waiting.extendleft(behind.input for behind in reversed(self._prepared))
-        self._prepared.clear()
+        self._abandon()
         state = await self._load()
         commit = dead_letter(failed.input, failed.error, state=state, recorded_at=self._now(), release=self._release)
         await self._append([commit])
@@ -125,6 +132,13 @@ class Lane:
         reason, detail = type(failed.error).__name__, str(failed.error)
         self._report(InputDeadLettered(key=self.key, input_id=failed.input.id, reason=reason, detail=detail))
         self._report(AgentReloaded(key=self.key, reason="an input failed"))
+
+    def _abandon(self) -> None:
+        """Let go of what was read ahead and is not decided: after a failure, or at the end of the process."""
+        for prepared in self._prepared:
+            if isinstance(prepared, Prepared):
+                prepared.abandon()
+        self._prepared.clear()
 
     async def _load(self) -> AgentState:
         """The agent's state, folded from the log."""

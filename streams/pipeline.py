@@ -1,114 +1,107 @@
 """The write path: one input in, one commit out. Read it from top to bottom.
 
-    prepare   read ahead: seven filters → observer → formation, as far as they depend on inputs alone;
-              the message as rendered and each candidate begin to be embedded, side by side on all cores
-    decide    strictly in order: prediction-error gate → importance → memory events
+    prepare   read ahead, as far as it depends on inputs alone: seven filters → echo → observer → formation, by a
+              language model where there is one; the message and each candidate begin to be embedded
+    decide    strictly in order: prediction-error gate → importance → synthesis → tagging → relations → working memory
 
 Preparing evolves the intake half of the agent's state, deciding the memories (processors/state.py). Nothing here waits
 for the log: the caller appends the commits, and drops the state if that fails.
 """
 
 from collections.abc import Sequence
-from concurrent.futures import Future
-from dataclasses import dataclass, field, replace
-from typing import Final
+from dataclasses import dataclass, replace
 
-from mnemolog.processors.ingest import decisions, filters, formation, importance, observer, pe_gate
+from mnemolog.processors import commands
+from mnemolog.processors.ingest import (
+    aftermath,
+    decisions,
+    echo,
+    emotion,
+    filters,
+    formation,
+    importance,
+    observer,
+    pe_gate,
+    relations,
+    utility,
+)
+from mnemolog.processors.ingest import intake as reading
 from mnemolog.processors.ingest.admission import check_time, told_at
-from mnemolog.processors.ingest.decisions import Considered
-from mnemolog.processors.ingest.entities import entities
-from mnemolog.processors.ingest.formation import Candidate
-from mnemolog.processors.ingest.key_values import key_values
+from mnemolog.processors.ingest.anchors import respecting_locks
+from mnemolog.processors.ingest.decisions import UNMERGED, Considered, Merged
 from mnemolog.processors.ingest.pe_gate import Ruling
-from mnemolog.processors.ports import Clock, Embedder
-from mnemolog.processors.state import AgentState, Intake
+from mnemolog.processors.ingest.synthesis_call import ToMerge, ToRelate
+from mnemolog.processors.ports import Clock, Embedder, LanguageModel, Report
+from mnemolog.processors.state import AgentState, Intake, Session
 from mnemolog.processors.text.language import detect, fold
 from mnemolog.schemas.codec import derived
-from mnemolog.schemas.command import EndSession, Forget, Remember
+from mnemolog.schemas.command import EndSession, Recall, Remember
 from mnemolog.schemas.commit import Commit
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.errors import InvalidInputError, RepeatedIdError
 from mnemolog.schemas.event import (
-    Embedding,
+    HEURISTICS,
     Event,
     Importance,
-    MemoryForgotten,
     MemoryFormed,
-    MessageDeadLettered,
-    MessageIgnored,
     MessageRecorded,
+    RelationFormed,
     SessionEnded,
     SessionOpened,
 )
-from mnemolog.schemas.ids import memory_id, session_id
+from mnemolog.schemas.ids import memory_id
 from mnemolog.schemas.input import Input
 from mnemolog.schemas.memory import Memory
-from mnemolog.schemas.message import Message, rendered
+from mnemolog.schemas.message import Message
+from mnemolog.schemas.telemetry import Telemetry
 from mnemolog.streams.draft import Draft, dead_lettered
-from mnemolog.streams.embedding import Embedded, EmbeddingPool, embedded
+from mnemolog.streams.embedding import EmbeddingPool, embedded
 from mnemolog.streams.metering import Meter
+from mnemolog.streams.model_calls import NOTHING, ModelCalls, Synthesised
 from mnemolog.streams.neighbourhood import Neighbourhood
-
-EXCERPT_CHARS: Final = 200
-"""What an ignored message leaves behind for whoever asks why."""
-
-REPEATED: Final = filters.Refusal("repeat", "this id and content came before")
-"""The refusal of what was sent again."""
+from mnemolog.streams.prepared import Formed, Prepared, Prospect
 
 
 @dataclass(slots=True)
-class Prospect:
-    """A candidate on its way to the gate."""
+class Settled:
+    """What the gate ruled about a candidate, and what has to be seen to after it."""
 
-    candidate: Candidate
-    attention: float
-    embedding: "Future[Embedded]"
+    new: Considered
+    near: tuple[Memory, ...]
+    """what it was compared with"""
+    ruling: Ruling | None = None
+    """None: written by hand, past the gate"""
+    weighed: Importance | None = None
+    formed: MemoryFormed | None = None
+    used: str | None = None
+    """the known memory that it was about"""
+    waits: bool = False
+    """a model is to merge it into that one"""
 
 
-@dataclass(slots=True)
-class Prepared:
-    """An input that was read ahead, its texts being embedded."""
-
-    input: Input
-    clock: float
-    """the agent's, after this input"""
-    events: list[Event] = field(default_factory=list)
-    """those that the intake alone decides"""
-    recorded: MessageRecorded | None = None
-    embedding: "Future[Embedded] | None" = None
-    """of the message as rendered"""
-    arousal: float = 0.0
-    prospects: list[Prospect] = field(default_factory=list)
-
-    @property
-    def again(self) -> bool:
-        """Whether an input of this id may have, or may get, another commit: it is a dead letter or a repeat."""
-        return any(
-            isinstance(event, MessageDeadLettered)
-            or (isinstance(event, MessageIgnored) and event.filter == REPEATED.filter)
-            for event in self.events
-        )
-
-    @property
-    def ready(self) -> bool:
-        """Whether nothing of it has to be waited for."""
-        return all(text.done() for text in self.embeddings)
-
-    @property
-    def embeddings(self) -> "list[Future[Embedded]]":
-        """Of each text that was given to the embedder, in that order."""
-        of_message = [] if self.embedding is None else [self.embedding]
-        return [*of_message, *(prospect.embedding for prospect in self.prospects)]
+def _untold(_record: Telemetry) -> None:
+    """Nobody listens."""
 
 
 class WritePath:
     """Turns the inputs of any agent into commits; keeps nothing between two calls."""
 
     def __init__(
-        self, *, pool: EmbeddingPool, embedder: Embedder, config: Config, release: str, now: Clock, meter: Meter
+        self,
+        *,
+        pool: EmbeddingPool,
+        embedder: Embedder,
+        config: Config,
+        release: str,
+        now: Clock,
+        meter: Meter,
+        model: LanguageModel | None = None,
+        report: Report = _untold,
     ) -> None:
+        """`model`: None where the heuristics form and merge (ledger R11); `report` hears what it decides."""
         self._pool = pool
         self._embedder = embedder
+        self._calls = None if model is None else ModelCalls(model, pool, config, now=now, report=report)
         self._config = config
         self._release = release
         self._now = now
@@ -127,9 +120,10 @@ class WritePath:
             prepared.events.append(dead_lettered(each.id, refused))
             return prepared
         intake.note(each.id, each.body.content_hash, prepared.clock)
+        prepared.repeated = known is not None
         if isinstance(each.body, Message):
-            self._prepare_message(intake, prepared, each.body, repeated=known is not None)
-        elif known is None:
+            self._prepare_message(intake, prepared, each.body)
+        elif not prepared.repeated:
             self._prepare_command(intake, prepared)
         return prepared
 
@@ -146,78 +140,90 @@ class WritePath:
         if known is not None and known != each.body.content_hash:
             raise RepeatedIdError(each.id)
 
-    def _prepare_message(self, intake: Intake, prepared: Prepared, message: Message, *, repeated: bool) -> None:
-        for event in self._idle_sessions(intake):
-            self._take_in(intake, prepared, event)
+    def _prepare_message(self, intake: Intake, prepared: Prepared, message: Message) -> None:
+        self._end_idle_sessions(intake, prepared)
         with self._meter.stage("filters"):
-            refusal = REPEATED if repeated else filters.refuse(message, self._config.observer)
+            refusal = reading.REPEATED if prepared.repeated else filters.refuse(message, self._config.observer)
         if refusal is None:
-            self._read(intake, prepared, message)
-        else:
-            self._take_in(intake, prepared, _ignored(prepared.input, message, refusal))
+            refusal = self._listen(intake, prepared, message)
+        if refusal is not None:
+            self._take_in(intake, prepared, reading.ignored(prepared.input, message, refusal))
 
-    def _read(self, intake: Intake, prepared: Prepared, message: Message) -> None:
+    def _listen(self, intake: Intake, prepared: Prepared, message: Message) -> filters.Refusal | None:
+        """Take out what was recalled into the session and only comes back, and read what is left, if anything is."""
+        name = reading.session_of(intake, prepared.input, message)
+        session = intake.sessions.get(name)
+        echoes: tuple[str, ...] = ()
+        if session is not None and session.recalled:
+            message, echoes = self._without_echoes(message, session)
+            if echoes and filters.refuse(message, self._config.observer) is not None:
+                return filters.Refusal("echo", f"it repeats what was recalled before: {', '.join(echoes)}")
+        if name not in intake.sessions:
+            named = message.session_id is not None
+            self._take_in(intake, prepared, SessionOpened(session_id=name, named=named, opened_at=prepared.clock))
+        self._read(intake, prepared, message, name, echoes)
+        return None
+
+    def _without_echoes(self, message: Message, session: Session) -> tuple[Message, tuple[str, ...]]:
+        """What is left of a message, and what it repeats of what was recalled."""
+        with self._meter.stage("echo"):
+            given = [echo.recalled(each) for each in session.recalled]
+            language = detect(message.content)
+            rest, echoes = echo.hear(message.content, message.role, given, language, self._config.echo)
+        return (replace(message, content=rest) if echoes else message), echoes
+
+    def _read(
+        self, intake: Intake, prepared: Prepared, message: Message, session_name: str, echoes: tuple[str, ...]
+    ) -> None:
         """Observer and formation; then the texts go to the embedder."""
-        at = told_at(message, prepared.input.arrived_at)
-        session_name = message.session_id or _unnamed_session(intake, message)
-        if session_name not in intake.sessions:
-            opened = SessionOpened(
-                session_id=session_name, named=message.session_id is not None, opened_at=prepared.clock
-            )
-            self._take_in(intake, prepared, opened)
-        session = intake.sessions[session_name]
+        at, session = told_at(message, prepared.input.arrived_at), intake.sessions[session_name]
         with self._meter.stage("observer"):
             seen = observer.observe(message, self._config.observer)
+        with self._meter.stage("emotion"):
+            folded = fold(message.content)
+            felt = emotion.feel(message.content, folded, seen.language)
         with self._meter.stage("formation"):
             formed = formation.form(seen, message, at=at, focus=session.focus, config=self._config)
-        prepared.arousal = importance.arousal(message.content) if formed.candidates else 0.0
-        heading = rendered(message.display_name, "", at)
-        prepared.embedding = self._pool.start(heading + message.content)
-        prepared.prospects = [
-            Prospect(each, importance.attention(each.entities, session.entities), self._pool.start(each.text))
-            for each in formed.candidates
-        ]
-        offset = at.utcoffset()
-        prepared.recorded = MessageRecorded(
-            message_id=prepared.input.id,
-            role=message.role,
-            speaker=message.speaker,
-            name=message.display_name,
-            heading=heading,
-            text=message.content,
-            at=at.timestamp(),
-            utc_offset_s=int(offset.total_seconds()) if offset else 0,
-            session_id=session_name,
-            language=seen.language,
-            data_source=seen.data_source,
-            source_confidence=seen.confidence,
-            density=seen.density,
-            entities=seen.entities,
-            last_person=formed.focus.person,
-            last_thing=formed.focus.thing,
-            metadata=message.metadata,
-            embedding=_PENDING,
+        asks = self._calls is not None and seen.density >= self._config.observer.min_density
+        if asks or formed.candidates:
+            prepared.arousal = importance.stirred(felt, folded)
+        prepared.recorded = reading.recorded(
+            prepared.input, message, seen, felt, formed.focus, at=at, session_id=session_name, echoes=echoes
         )
+        prepared.embedding = self._pool.start(prepared.recorded.heading + message.content)
+        if self._calls is not None and asks:
+            prepared.forming = self._calls.form(message, seen, formed.candidates, at=at, session=session)
+        else:
+            prospects = (Prospect(each, self._pool.start(each.text)) for each in formed.candidates)
+            prepared.formed = Formed(tuple(prospects))
         intake.evolve(prepared.recorded)
 
-    def _idle_sessions(self, intake: Intake) -> list[SessionEnded]:
+    def _end_idle_sessions(self, intake: Intake, prepared: Prepared) -> None:
         idle = self._config.stream.session_idle_s
-        return [
-            SessionEnded(session_id=name, reason="idle", ended_at=session.last_at + idle)
-            for name, session in intake.sessions.items()
-            if intake.clock - session.last_at >= idle
-        ]
+        for name, last_at in [(name, session.last_at) for name, session in intake.sessions.items()]:
+            # A recall has no time of its own: where messages are the clock, it may open a session before the first.
+            if last_at and intake.clock - last_at >= idle:
+                self._take_in(intake, prepared, SessionEnded(session_id=name, reason="idle", ended_at=last_at + idle))
 
     def _prepare_command(self, intake: Intake, prepared: Prepared) -> None:
         match prepared.input.body:
             case EndSession(session_id=name) if name in intake.sessions:
                 self._take_in(intake, prepared, SessionEnded(session_id=name, reason="command", ended_at=intake.clock))
             case Remember() as command:
-                prepared.prospects = [
-                    Prospect(_by_hand(command, self._config.observer.max_entities), 0.0, self._pool.start(command.text))
-                ]
+                candidate = reading.by_hand(command, self._config.observer.max_entities)
+                prepared.formed = Formed((Prospect(candidate, self._pool.start(command.text)),))
+            case Recall() as command:
+                self._prepare_recall(intake, prepared, command)
             case _:
                 pass
+
+    def _prepare_recall(self, intake: Intake, prepared: Prepared, command: Recall) -> None:
+        self._end_idle_sessions(intake, prepared)
+        if command.session_id not in intake.sessions:
+            opened = SessionOpened(session_id=command.session_id, named=True, opened_at=prepared.clock)
+            self._take_in(intake, prepared, opened)
+        prepared.recalled = reading.recalled(command, clock=prepared.clock, config=self._config.utility)
+        intake.evolve(prepared.recalled)
 
     @staticmethod
     def _take_in(intake: Intake, prepared: Prepared, event: Event) -> None:
@@ -231,164 +237,244 @@ class WritePath:
         draft = Draft(state, prepared.input, again=prepared.again)
         for event in prepared.events:
             draft.add(event)
-        if prepared.recorded is not None and prepared.embedding is not None:
-            draft.add(derived(MessageRecorded, prepared.recorded, embedding=(await embedded(prepared.embedding)).event))
-        for ordinal, prospect in enumerate(prepared.prospects):
+        formed = prepared.formed if prepared.forming is None else await prepared.forming
+        if prepared.recorded is not None:
+            await self._record(draft, prepared, prepared.recorded, formed)
+        settled = [
             await self._judge(draft, prepared, prospect, near, ordinal)
+            for ordinal, prospect in enumerate(formed.prospects)
+        ]
+        synthesised = await self._synthesise(draft, settled, near, prepared.input.id)
+        self._follow_up(draft, settled, synthesised, prepared)
         if prepared.recorded is not None:
             draft.show_again(prepared.recorded.message_id)
-        if isinstance(prepared.input.body, Forget):
-            _forget(draft, prepared.input.body, prepared.clock)
+        self._carry_out(draft, prepared)
         return draft.commit(clock=prepared.clock, recorded_at=self._recording_time(prepared), release=self._release)
 
     def _recording_time(self, prepared: Prepared) -> float:
         return self._now() if self._config.stream.clock == "arrival" else prepared.clock
 
+    async def _record(self, draft: Draft, prepared: Prepared, message: MessageRecorded, formed: Formed) -> None:
+        assert prepared.embedding is not None
+        found = await embedded(prepared.embedding)
+        draft.add(
+            derived(
+                MessageRecorded,
+                message,
+                embedding=found.event,
+                formed_by=formed.by,
+                fallback=formed.fallback,
+            )
+        )
+
     async def _judge(
         self, draft: Draft, prepared: Prepared, prospect: Prospect, near: Neighbourhood, ordinal: int
-    ) -> None:
+    ) -> Settled:
         """Prediction-error gate and importance: what becomes of one candidate."""
         candidate, found = prospect.candidate, await embedded(prospect.embedding)
         new = Considered(
             id=memory_id(draft.key, prepared.input.id, ordinal),
             candidate=candidate,
             embedding=found.event,
+            vector=found.vector,
             input_id=prepared.input.id,
             recorded=prepared.recorded,
             clock=prepared.clock,
         )
+        with self._meter.stage("nearest"):
+            neighbours = near.of(found.vector, subject=candidate.subject, at=new.at, state=draft.state)
+        settled = Settled(new, tuple(each.memory for each in neighbours))
         if isinstance(prepared.input.body, Remember):
             weighed = importance.evenly(prepared.input.body.importance, self._config.importance)
-            near.add(new.id, found.vector)
-            draft.add(self._formed(new, weighed, None))
-            return
+            self._form(draft, settled, weighed, near)
+            return settled
         with self._meter.stage("gate"):
-            ruling = pe_gate.judge(
-                candidate,
-                neighbours=near.of(found.vector, subject=candidate.subject, at=new.at, state=draft.state),
-                same_keys=draft.state.same_keys(candidate.subject, candidate.key_values, at=new.at),
-                calibration=self._embedder.calibration,
-                config=self._config.gate,
+            ruling = respecting_locks(
+                pe_gate.judge(
+                    candidate,
+                    neighbours=neighbours,
+                    same_keys=draft.state.same_keys(candidate.subject, candidate.key_values, at=new.at),
+                    at=new.at,
+                    calibration=self._embedder.calibration,
+                    config=self._config.gate,
+                )
             )
         with self._meter.stage("importance"):
-            weighed = importance.weigh(
-                novelty=ruling.surprise,
-                arousal=prepared.arousal,
-                reward=importance.NEUTRAL,
-                attention=prospect.attention,
-                config=self._config.importance,
-            )
-        if ruling.judgement.verdict == "skip":
-            ruling = self._settle_gap(ruling, weighed)
-        match ruling.judgement.verdict:
-            case "create":
-                near.add(new.id, found.vector)
-                draft.add(self._formed(new, weighed, ruling))
-            case "skip":
-                draft.add(decisions.rejected(new, weighed, ruling, self._config.gate.gap_importance))
-            case "reinforce":
-                draft.add(decisions.reinforced(new, _nearest(ruling), ruling, self._config.gate))
-            case "update":
-                await self._update(draft, new, ruling, near)
-            case "supersede":
-                near.add(new.id, found.vector)
-                self._supersede(draft, new, weighed, ruling)
+            weighed = self._weigh(draft.state, prepared, settled, ruling)
+        settled.weighed, settled.ruling = weighed, self._settle_gap(ruling, weighed)
+        await self._enact(draft, settled, settled.ruling, weighed, near)
+        return settled
+
+    def _weigh(self, state: AgentState, prepared: Prepared, settled: Settled, ruling: Ruling) -> Importance:
+        """Novelty, arousal, the use of similar memories, and what the session has in mind (ledger E2)."""
+        session = prepared.recorded.session_id if prepared.recorded else ""
+        in_mind = (state.memories[held] for held in state.held.get(session, ()))
+        return importance.weigh(
+            novelty=ruling.surprise,
+            arousal=prepared.arousal,
+            reward=utility.reward((memory.utility for memory in settled.near), self._config.utility),
+            attention=importance.attention(
+                settled.new.candidate.entities, {entity for memory in in_mind for entity in memory.entities}
+            ),
+            config=self._config.importance,
+        )
 
     def _settle_gap(self, ruling: Ruling, weighed: Importance) -> Ruling:
         """Between new and known only what is important is remembered (ledger D2, R1)."""
-        if weighed.score < self._config.gate.gap_importance:
+        if ruling.judgement.verdict != "skip" or weighed.score < self._config.gate.gap_importance:
             return ruling
         return ruling._replace(judgement=replace(ruling.judgement, verdict="create", reason="gap"))
 
-    async def _update(self, draft: Draft, new: Considered, ruling: Ruling, near: Neighbourhood) -> None:
-        """Write-time synthesis without a model: the texts stand side by side, all facts kept (ledger D3)."""
-        known = _nearest(ruling)
-        text = f"{known.text}{self._config.gate.separator}{new.candidate.text}"
-        found = await embedded(self._pool.start(text))
-        near.add(known.id, found.vector)
-        draft.add(decisions.updated(new, known, ruling, text, found.event))
+    async def _enact(
+        self, draft: Draft, settled: Settled, ruling: Ruling, weighed: Importance, near: Neighbourhood
+    ) -> None:
+        """The verdict as events; what a model has to merge waits for it."""
+        new = settled.new
+        match ruling.judgement.verdict:
+            case "create":
+                self._form(draft, settled, weighed, near)
+            case "skip":
+                draft.add(decisions.rejected(new, weighed, ruling, self._config.gate.gap_importance))
+            case "reinforce":
+                settled.used = _nearest(ruling).id
+                draft.add(decisions.reinforced(new, _nearest(ruling), weighed, ruling, self._config.gate))
+            case "update":
+                settled.used, settled.waits = _nearest(ruling).id, self._calls is not None
+                if not settled.waits:
+                    await self._merge(draft, settled, ruling, near, UNMERGED)
+            case "supersede":
+                self._supersede(draft, settled, ruling, weighed, near)
 
-    def _supersede(self, draft: Draft, new: Considered, weighed: Importance, ruling: Ruling) -> None:
+    def _form(
+        self,
+        draft: Draft,
+        settled: Settled,
+        weighed: Importance,
+        near: Neighbourhood,
+        *,
+        valid_until: float | None = None,
+        supersedes: Sequence[Memory] = (),
+    ) -> None:
+        """A memory of its own; what was said in a great stir is protected (ledger E5)."""
+        settled.formed = decisions.formed(
+            settled.new, weighed, settled.ruling, self._config, valid_until=valid_until, supersedes=supersedes
+        )
+        near.add(settled.new.id, settled.new.vector)
+        draft.add(settled.formed)
+
+    def _supersede(
+        self, draft: Draft, settled: Settled, ruling: Ruling, weighed: Importance, near: Neighbourhood
+    ) -> None:
         """Another value of the same key: the older statement ends where the newer one begins (ledger D4).
 
         A statement can arrive late. What was said before the value that is known now ends at once, and leaves that
         alone.
         """
+        new = settled.new
         later = decisions.successor(new, ruling)
         if later is not None:
-            draft.add(self._formed(new, weighed, ruling, valid_until=later.memory.valid_from))
+            self._form(draft, settled, weighed, near, valid_until=later.memory.valid_from)
             draft.add(decisions.superseded_at_once(new, later, draft.state.left_without(new.id)))
             return
-        draft.add(self._formed(new, weighed, ruling, supersedes=[each.memory for each in ruling.contradictions]))
-        for each in ruling.contradictions:
+        ended = [each for each in ruling.contradictions if not each.memory.locked]
+        self._form(draft, settled, weighed, near, supersedes=[each.memory for each in ended])
+        for each in ended:
             draft.add(decisions.superseded(new, each, draft.state.left_without(each.memory.id)))
 
-    def _formed(
-        self,
-        new: Considered,
-        weighed: Importance,
-        ruling: Ruling | None,
-        *,
-        valid_until: float | None = None,
-        supersedes: Sequence[Memory] = (),
-    ) -> MemoryFormed:
-        return decisions.formed(
-            new, weighed, ruling, self._config.importance, valid_until=valid_until, supersedes=supersedes
+    async def _merge(self, draft: Draft, settled: Settled, ruling: Ruling, near: Neighbourhood, merged: Merged) -> None:
+        """A memory takes in what is new; without a model the texts stand side by side, all facts kept (ledger D3)."""
+        known = draft.state.memories[_nearest(ruling).id]
+        text = merged.text or f"{known.text}{self._config.gate.separator}{settled.new.candidate.text}"
+        found = await embedded(self._pool.start(text))
+        near.add(known.id, found.vector)
+        merged = merged._replace(text=text)
+        draft.add(decisions.updated(settled.new, known, settled.weighed, ruling, merged, found.event))
+
+    # After the gate: at most one more call of a model, then what follows from what was decided.
+
+    async def _synthesise(
+        self, draft: Draft, settled: Sequence[Settled], near: Neighbourhood, input_id: str
+    ) -> Synthesised:
+        """Merges and relations of all candidates in one call, where there is a model (ledger C1, D3, G2)."""
+        if self._calls is None:
+            return NOTHING
+        first = {each.used: each for each in reversed(settled) if each.waits}
+        known = draft.state.memories
+        synthesised = await self._calls.synthesise(
+            [ToMerge(used, known[used].text, each.new.candidate.text) for used, each in first.items() if used],
+            [
+                ToRelate(each.formed.memory_id, each.formed.text, tuple((other.id, other.text) for other in others))
+                for each in settled
+                if each.formed and (others := self._compared(draft.state, each.formed, each))
+            ],
+            key=draft.key,
+            message_id=input_id,
+        )
+        for each in settled:
+            if each.waits and each.used and each.ruling and each.weighed:
+                if not known[each.used].active:  # another statement of the message has ended it meanwhile
+                    each.used, each.ruling = None, decisions.on_its_own(each.ruling)
+                    self._form(draft, each, each.weighed, near)
+                    continue
+                # One merge for a memory and a message: what else is said of it stands behind it.
+                merged = synthesised.merged[each.used] if first[each.used] is each else UNMERGED
+                await self._merge(draft, each, each.ruling, near, merged)
+        return synthesised
+
+    def _follow_up(
+        self, draft: Draft, settled: Sequence[Settled], synthesised: Synthesised, prepared: Prepared
+    ) -> None:
+        """Tagging, relations and working memory, once it is settled what the message becomes (ledger E4, G, H1)."""
+        config, clock, state = self._config, prepared.clock, draft.state
+        session = prepared.recorded.session_id if prepared.recorded else None
+        for each in settled:
+            if each.formed is not None:
+                draft.add_all(aftermath.tagged(each.formed, state, config))
+                with self._meter.stage("relations"):
+                    draft.add_all(self._related(state, each, each.formed, synthesised))
+            elif each.used is not None:
+                draft.add_all(commands.connected((each.used,), state, clock=clock, config=config))
+            held = each.formed.memory_id if each.formed else each.used
+            if held is not None and session is not None and state.memories[held].active:
+                draft.add_all(aftermath.held(state.memories[held], session, state, clock, config))
+        draft.add_all(aftermath.released(draft.ended, state, clock))
+        draft.add_all(aftermath.pruned(state, clock, config.relations))
+
+    def _related(
+        self, state: AgentState, settled: Settled, formed: MemoryFormed, synthesised: Synthesised
+    ) -> tuple[RelationFormed, ...]:
+        """Edges of a new memory: to what it contradicts, and to what a model or the heuristics found."""
+        contradictions = settled.ruling.contradictions if settled.ruling else ()
+        found, by = synthesised.related.get(formed.memory_id, ()), synthesised.model
+        if by is None:
+            others = self._compared(state, formed, settled)
+            found, by = relations.detect(settled.new.candidate, others, self._config.relations), HEURISTICS
+        return relations.formed(
+            formed.memory_id,
+            [*relations.contradicting(contradictions, formed.supersedes), *found],
+            known=state.relations,
+            formed_by=by,
+            now=formed.observed_at,
         )
 
+    def _compared(self, state: AgentState, formed: MemoryFormed, settled: Settled) -> list[Memory]:
+        return aftermath.compared(formed, settled.near, state, self._config.relations)
 
-def _forget(draft: Draft, command: Forget, clock: float) -> None:
-    memory = draft.state.memories.get(command.memory_id)
-    if memory is None or memory.forgotten:
-        return
-    hidden = tuple(message_id for message_id in memory.sources if message_id in draft.state.transcript)
-    draft.add(MemoryForgotten(memory_id=memory.id, reason=command.reason, messages_hidden=hidden, observed_at=clock))
-
-
-def _ignored(each: Input, message: Message, refusal: filters.Refusal) -> MessageIgnored:
-    return MessageIgnored(
-        message_id=each.id,
-        filter=refusal.filter,
-        detail=refusal.detail,
-        role=message.role,
-        speaker=message.speaker,
-        at=told_at(message, each.arrived_at).timestamp(),
-        excerpt=message.content[:EXCERPT_CHARS],
-        characters=len(message.content),
-    )
-
-
-def _by_hand(command: Remember, max_entities: int) -> Candidate:
-    """A memory as it stands, past observer and gate (ledger B8)."""
-    language = detect(command.text)
-    named = entities(command.text, limit=max_entities)
-    return Candidate(
-        text=command.text,
-        subject=command.user_id or "user",
-        name=command.user_id or "User",
-        category=command.category,
-        entities=tuple(entity.uri for entity in named),
-        key_values=key_values(fold(command.text), entities=named, language=language),
-        language=language,
-        temporal_type="persistent",
-        valid_until=None,
-        confidence=1.0,
-    )
-
-
-def _unnamed_session(intake: Intake, message: Message) -> str:
-    """The open session that collects what names none, or a new one."""
-    for name, session in intake.sessions.items():
-        if not session.named:
-            return name
-    assert message.id is not None
-    return session_id(message.key, message.id)
+    def _carry_out(self, draft: Draft, prepared: Prepared) -> None:
+        """What a command asks, unless it was asked under the same id before."""
+        body, state = prepared.input.body, draft.state
+        if isinstance(body, commands.OF_A_MEMORY) and not prepared.repeated:
+            draft.add_all(commands.carried_out(body, state, clock=prepared.clock, config=self._config))
+            draft.add_all(aftermath.released(draft.ended, state, prepared.clock))
+        if prepared.recalled is not None:
+            given = (each.id for each in prepared.recalled.recalled if each.kind == "memory")
+            known = tuple(dict.fromkeys(memory for memory in given if memory in state.memories))
+            recalled = replace(prepared.recalled, memories=known)
+            draft.add(recalled)
+            draft.add_all(commands.used(recalled, state, self._config))
 
 
 def _nearest(ruling: Ruling) -> Memory:
     """What an update or a repetition is about; the gate never rules either without it."""
     assert ruling.nearest is not None
     return ruling.nearest
-
-
-_PENDING: Final = Embedding(model="", dimensions=0, float16="")

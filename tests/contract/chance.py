@@ -16,7 +16,10 @@ SUBJECTS: Final = ("user", "ayşe")
 SESSIONS: Final = ("s1", "s2", "s'2")
 LANGUAGES: Final[tuple[Language, ...]] = ("en", "tr")
 
-Action = Literal["says", "learns", "is told", "adds", "repeats", "corrects", "forgets", "refuses", "rejects", "ends"]
+Action = Literal[
+    "says", "learns", "is told", "adds", "repeats", "corrects", "forgets", "refuses", "rejects", "ends",
+    "anchors", "hears", "recalls", "releases", "relates", "prunes", "captures",
+]  # fmt: skip
 
 
 class Step(NamedTuple):
@@ -32,7 +35,8 @@ class Step(NamedTuple):
 
 
 _ACTIONS: Final = ("says", "learns", "learns", "is told", "adds", "repeats", "corrects", "forgets", "refuses",
-                   "rejects", "ends")  # fmt: skip
+                   "rejects", "ends", "anchors", "hears", "recalls", "recalls", "releases", "relates", "relates",
+                   "prunes", "captures")  # fmt: skip
 
 steps: Final = st.builds(
     Step,
@@ -73,14 +77,35 @@ def _tell(agent: Agent, step: Step) -> None:
             agent.corrects(active[step.choice % len(active)], text, at=ends)
         case "forgets" if kept:
             agent.forgets(kept[step.choice % len(kept)])
-        case "refuses":
-            agent.refuses(text)
-        case "rejects":
-            agent.rejects(text)
+        case "refuses" | "rejects":
+            (agent.refuses if step.action == "refuses" else agent.rejects)(text)
         case "ends" if session in agent.state.intake.sessions:
             agent.ends(session)
         case _:
-            agent.says(text, speaker=subject, session=session, language=language)
+            if not _use(agent, step, session, active):
+                agent.says(text, speaker=subject, session=session, language=language)
+
+
+def _use(agent: Agent, step: Step, session: str, active: Sequence[str]) -> bool:
+    """What happens to memories that are there; says whether there was anything to do it to."""
+    match step.action:
+        case "anchors" if active:
+            agent.anchors(active[step.choice % len(active)], ("pin", "unpin", "lock", "unlock")[step.choice % 4])
+        case "hears" if active:
+            agent.hears(active[step.choice % len(active)], success=step.choice > 5)
+        case "recalls" if active:
+            agent.recalls(active[: 1 + step.choice % 3], session=session)
+        case "releases" if agent.state.held.get(session):
+            agent.releases(next(iter(agent.state.held[session])), session)
+        case "relates" if len(active) > 1:
+            agent.relates(active[step.choice % len(active)], active[step.choice % len(active) - 1])
+        case "prunes" if agent.state.relations:
+            agent.prunes(next(iter(agent.state.relations)))
+        case "captures" if len(active) > 1 and session in agent.state.intake.sessions:
+            agent.captures(active[0], active[1], session=session)
+        case _:
+            return False
+    return True
 
 
 histories: Final = st.lists(steps, min_size=8, max_size=40).map(told)

@@ -2,32 +2,48 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, Literal
 
 import numpy as np
 
 from mnemolog.processors.ports import Recorded, Vector
 from mnemolog.processors.recall.vectors import packed, unit
 from mnemolog.processors.state import AgentState
+from mnemolog.schemas.command import RecalledItem
 from mnemolog.schemas.commit import Commit, Entry
 from mnemolog.schemas.event import (
+    CALM,
     CandidateRejected,
     Embedding,
     Event,
     Importance,
+    ItemHeld,
+    ItemReleased,
     Judgement,
     KeyValue,
     Language,
+    MemoriesRecalled,
     MemoryForgotten,
     MemoryFormed,
+    MemoryLocked,
+    MemoryPinned,
     MemoryReinforced,
     MemorySuperseded,
+    MemoryTagged,
+    MemoryUnlocked,
+    MemoryUnpinned,
     MemoryUpdated,
     MessageDeadLettered,
     MessageIgnored,
     MessageRecorded,
+    OutcomeReported,
+    RelationFormed,
+    RelationPruned,
     SessionEnded,
     SessionOpened,
+    StabilityChanged,
+    TagsCaptured,
+    UtilityChanged,
     Verdict,
 )
 from mnemolog.schemas.ids import event_id, memory_id
@@ -173,7 +189,9 @@ class Agent:
             observed_at=self.history.now,
             surprise=0.2,
             merged_by="separator",
+            fallback=None,
             judgement=_judgement("update", memory),
+            importance=_IMPORTANCE,
             embedding=_embedding(merged, vector),
         )
         self._commit(message_id, [self._message(message_id, text, known.subject, vector=vector), updated])
@@ -190,6 +208,7 @@ class Agent:
             observed_at=self.history.now,
             surprise=0.05,
             judgement=_judgement("reinforce", memory),
+            importance=_IMPORTANCE,
         )
         self._commit(message_id, [self._message(message_id, text, known.subject), reinforced])
         return message_id
@@ -267,6 +286,74 @@ class Agent:
         """A conversation is over."""
         self._commit(self._next_id(), [SessionEnded(session_id=session, reason="command", ended_at=self.history.now)])
 
+    def anchors(self, memory: str, anchor: Literal["pin", "unpin", "lock", "unlock"]) -> None:
+        """Somebody protects a memory, or lets it be like any other again."""
+        self._commit(self._next_id(), [_ANCHORS[anchor](memory_id=memory, observed_at=self.history.now)])
+
+    def hears(self, memory: str, *, success: bool) -> None:
+        """Somebody tells whether a memory helped."""
+        why: Literal["success", "failure"] = "success" if success else "failure"
+        utility = self.state.memories[memory].utility * 0.9 + (0.1 if success else 0.0)
+        reported = OutcomeReported(memory_id=memory, success=success, observed_at=self.history.now)
+        changed = UtilityChanged(memory_id=memory, utility=utility, why=why, observed_at=self.history.now)
+        self._commit(self._next_id(), [reported, changed])
+
+    def recalls(self, memories: Sequence[str], *, session: str = "s1") -> None:
+        """Memories are given to a conversation, which has them in mind from then on."""
+        now, known = self.history.now, self.state.memories
+        recalled = MemoriesRecalled(
+            session_id=session,
+            query="?",
+            profile="default",
+            recalled=tuple(RecalledItem(kind="memory", id=each, text=known[each].text) for each in memories),
+            memories=tuple(memories),
+            storage_growth=0.1,
+            observed_at=now,
+        )
+        together = StabilityChanged(memory_ids=tuple(memories), factor=1.02, why="retrieval", observed_at=now)
+        held = [
+            ItemHeld(session_id=session, memory_id=each, importance=0.5, access_count=0, added_at=now, accessed_at=now)
+            for each in memories
+        ]
+        self._commit(self._next_id(), [recalled, together, *held])
+
+    def releases(self, memory: str, session: str) -> None:
+        """A memory leaves the mind of a conversation."""
+        released = ItemReleased(session_id=session, memory_id=memory, reason="evicted", observed_at=self.history.now)
+        self._commit(self._next_id(), [released])
+
+    def relates(self, source: str, target: str) -> str:
+        """Two memories have to do with each other; returns the id of the edge."""
+        relation_id = f"{source}-{target}-{self.history.position}"
+        formed = RelationFormed(
+            relation_id=relation_id,
+            type="related_to",
+            source=source,
+            target=target,
+            strength=0.2,
+            confidence=0.4,
+            direction="both",
+            context="tea",
+            description=None,
+            formed_by="heuristics",
+            observed_at=self.history.now,
+        )
+        self._commit(self._next_id(), [formed])
+        return relation_id
+
+    def prunes(self, relation: str) -> None:
+        """An edge is let go."""
+        self._commit(self._next_id(), [RelationPruned(relation_ids=(relation,), observed_at=self.history.now)])
+
+    def captures(self, weak: str, strong: str, *, session: str = "s1") -> None:
+        """A weak memory is tagged, and a strong one holds it fast."""
+        now = self.history.now
+        tagged = MemoryTagged(memory_id=weak, session_id=session, tagged_at=now, expires_at=now + DAY)
+        captured = TagsCaptured(
+            by=strong, session_id=session, memory_ids=(weak,), stability_factor=1.3, observed_at=now
+        )
+        self._commit(self._next_id(), [tagged, captured])
+
     def active(self) -> list[Memory]:
         """The memories that the gate compares with."""
         return [memory for memory in self.state.memories.values() if memory.active]
@@ -278,7 +365,8 @@ class Agent:
         missing = dict.fromkeys(
             event.session_id
             for event in events
-            if isinstance(event, MessageRecorded) and event.session_id not in self.state.intake.sessions
+            if isinstance(event, MessageRecorded | MemoriesRecalled)
+            and event.session_id not in self.state.intake.sessions
         )
         opened = [SessionOpened(session_id=each, named=True, opened_at=self.history.now) for each in missing]
         self.history.commit(self.tenant, self.name, self.state, input_id, [*opened, *events])
@@ -310,6 +398,10 @@ class Agent:
             entities=(),
             last_person=None,
             last_thing=None,
+            emotion=CALM,
+            echoes=(),
+            formed_by="heuristics",
+            fallback=None,
             metadata={},
             embedding=_embedding(heading + text, vector),
         )
@@ -343,6 +435,12 @@ class Agent:
             surprise=1.0,
             importance=_IMPORTANCE,
             stability=1.0,
+            utility=0.5,
+            storage=1.0,
+            emotion=CALM,
+            flashbulb=False,
+            pinned=False,
+            tier="episodic",
             source_confidence=1.0,
             write_source="formation" if message_id else "manual",
             data_source="user_message",
@@ -370,6 +468,12 @@ def _judgement(verdict: Verdict, nearest: str | None) -> Judgement:
     )
 
 
+_ANCHORS: Final[dict[str, type[MemoryPinned | MemoryUnpinned | MemoryLocked | MemoryUnlocked]]] = {
+    "pin": MemoryPinned,
+    "unpin": MemoryUnpinned,
+    "lock": MemoryLocked,
+    "unlock": MemoryUnlocked,
+}
 _IMPORTANCE: Final = Importance(score=0.5, level="normal", novelty=0.5, arousal=0.5, reward=0.5, attention=0.5)
 
 

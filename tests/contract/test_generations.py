@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from mnemolog.processors.ports import Filter, Recorded
 from mnemolog.projections.generations import (
     Generation,
+    Renewed,
     SqliteFold,
     active,
     advance,
@@ -284,3 +285,21 @@ def test_every_agent_is_read_from_the_file_again_after_a_switch() -> None:
             switch(connection, VectorsFold(), begin(connection, VectorsFold()).generation)
         for key in history.keys:
             assert projections.vectors.search(key, vector_of("tea"), limit=3, where=Filter()) == []
+
+
+def test_what_another_release_folded_is_folded_anew(projections: SqliteInline, agent: Agent) -> None:
+    projections.apply(agent.history.recorded)
+    living = LivingFold()
+    with projections.storage.writing() as connection:
+        before = living.digests(connection, 1)
+        connection.execute("UPDATE projections SET version = version - 1 WHERE name = 'living'")
+        connection.execute("DROP TABLE relations_1")  # as that release had none
+
+        def tail(after: int, until: int) -> list[Recorded]:
+            return [each for each in agent.history.recorded if after < each.position <= until]
+
+        renewed = projections.inline.renew(connection, tail)
+        assert renewed == [Renewed("living", 2, agent.history.position)]
+        assert projections.inline.outdated(connection) == []
+        assert living.digests(connection, 2) == before
+    assert projections.living.memories_by_id(agent.state.memories) == agent.state.memories

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from mnemolog.processors.ports import Living, Neighbours
 from tests.contract.adapters import Inline, InMemory, SqliteInline, opened
-from tests.contract.chance import AGENTS, histories, moments
+from tests.contract.chance import AGENTS, SESSIONS, histories, moments
 from tests.contract.histories import BEGINNING, DAY, MINUTE, History
 
 
@@ -28,6 +28,56 @@ def history() -> History:
 
 def seen(living: Living, key: str, now: float | None = None) -> list[str]:
     return [memory.id for memory in living.memories(key, now=now)]
+
+
+# Relations and what a conversation has in mind.
+
+
+def test_gives_the_relations_of_an_agent_and_of_some_memories(projections: Inline, history: History) -> None:
+    agent, other = history.agent(), history.agent("bot2")
+    one, two, three = agent.learns("One."), agent.learns("Two."), agent.learns("Three.")
+    first, second = agent.relates(one, two), agent.relates(two, three)
+    other.relates(other.learns("Four."), other.learns("Five."))
+    projections.apply(history.recorded)
+    living, edges = projections.living, history.state(agent.key).relations
+    assert {edge.id: edge for edge in living.relations(agent.key)} == {first: edges[first], second: edges[second]}
+    assert [edge.id for edge in living.relations(agent.key, [one])] == [first]
+    assert [edge.id for edge in living.relations(agent.key, [two])] == sorted([first, second])
+    assert living.relations(agent.key, []) == living.relations("default/nobody") == []
+
+
+def test_a_pruned_relation_is_gone_for_ever(projections: Inline, history: History) -> None:
+    agent = history.agent()
+    agent.prunes(agent.relates(agent.learns("One."), agent.learns("Two.")))
+    projections.apply(history.recorded)
+    projections.apply(history.recorded)
+    assert projections.living.relations(agent.key) == []
+
+
+def test_gives_what_a_conversation_has_in_mind_the_latest_used_first(projections: Inline, history: History) -> None:
+    agent = history.agent()
+    one, two, three = agent.learns("One."), agent.learns("Two."), agent.learns("Three.")
+    agent.recalls([one, two])
+    agent.recalls([three])
+    agent.recalls([one], session="s2")
+    projections.apply(history.recorded)
+    assert projections.living.held(agent.key, "s1")[0].memory_id == three
+    assert {item.memory_id for item in projections.living.held(agent.key, "s1")} == {one, two, three}
+    assert [item.memory_id for item in projections.living.held(agent.key, "s2")] == [one]
+    assert projections.living.held("default/bot2", "s1") == []
+
+
+def test_nothing_is_in_mind_once_it_left_or_the_conversation_ended(projections: Inline, history: History) -> None:
+    agent = history.agent()
+    one, two = agent.learns("One."), agent.learns("Two.")
+    agent.recalls([one, two])
+    agent.recalls([one], session="s2")
+    agent.releases(one, "s1")
+    agent.ends("s2")
+    projections.apply(history.recorded)
+    projections.apply(history.recorded)
+    assert [item.memory_id for item in projections.living.held(agent.key, "s1")] == [two]
+    assert projections.living.held(agent.key, "s2") == []
 
 
 # Memories.
@@ -288,6 +338,9 @@ def answers(living: Living, history: History) -> dict[str, object]:
             [living.memories(key, now=now, limit=3) for now in moments(history)],
             living.utterances(key, messages),
             living.neighbours(key, messages),
+            living.relations(key),
+            living.relations(key, [memory.id for memory in memories[:2]]),
+            [living.held(key, session) for session in SESSIONS],
         )
     return everything
 
@@ -303,6 +356,10 @@ def test_both_adapters_answer_alike_and_as_the_writer_knows_it(history: History)
             state = history.state(key)
             assert sqlite.living.memories_by_id(state.memories) == state.memories
             assert sqlite.living.utterances(key, state.transcript) == state.transcript
+            assert {edge.id: edge for edge in sqlite.living.relations(key)} == state.relations
+            for session in SESSIONS:
+                found = {item.memory_id: item for item in sqlite.living.held(key, session)}
+                assert found == state.held.get(session, {})
 
 
 @pytest.mark.parametrize("make", [InMemory, SqliteInline])

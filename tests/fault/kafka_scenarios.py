@@ -350,7 +350,6 @@ MATRIX: Final = (
 )
 
 SELECTION: Final = (
-    Scenario("OpenSearch killed", opensearch_killed(1, "pipeline", "projections"), on_opensearch=True, seed=27),
     *(Scenario(f"killed at {point}", killed_at(point, 1), kills=1, seed=n) for n, point in enumerate(POINTS)),
     Scenario("killed during rebalances", killed_during_rebalances(1), kills=1, seed=21),
     Scenario("two workers killed in turns", killed_in_turns(2, 20), kills=2, seed=22),

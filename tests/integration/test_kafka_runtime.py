@@ -59,6 +59,17 @@ async def test_what_is_added_is_decided_and_found_in_every_partition(asking: Ask
         assert [each.id for each in await asking.memory.get_all(agent_id=agent)] == [memory_id]
 
 
+def test_a_worker_writes_down_what_it_decided_before_it_ends(kafka: str, tmp_path: Path) -> None:
+    each = runtime(kafka, tmp_path)
+    with each.worker():
+        for agent in AGENTS:
+            added = each.run("add", "I moved from Ankara to Izmir.", "--agent", agent, "--id", "told")
+            assert added.returncode == 0, added.stderr
+    shown = each.run("telemetry", "--stage", "gate", "--json", MNEMOLOG_DATA=str(tmp_path / "worker"))
+    assert [json.loads(line)["key"] for line in shown.stdout.splitlines()] == [f"default/{each}" for each in AGENTS]
+    assert not (tmp_path / "asking" / "telemetry").exists(), "whoever asks has decided nothing"
+
+
 async def test_a_worker_leaves_nothing_in_the_directory_it_runs_in(running: Runtime, asking: Asking) -> None:
     """Faust makes folders for its tables there, which tests and benchmarks had left in the sources."""
     await asking.memory.add("I moved from Ankara to Izmir.", agent_id=AGENTS[0])

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final, Literal, TypeVar
 
 from mnemolog.ops.bootstrap import silent
-from mnemolog.processors.ports import Recorded, Vector
+from mnemolog.processors.ports import LanguageModel, Recorded, Vector
 from mnemolog.processors.state import AgentState
 from mnemolog.projections.in_memory import InMemoryLiving, InMemoryText, InMemoryVectors
 from mnemolog.schemas.commit import Commit, encode_commit
@@ -183,21 +183,29 @@ class Lanes:
 
 
 @contextmanager
-def process(disk: Disk, settings: Config = CONFIG) -> Iterator[Process]:
-    """A process over the disk."""
+def process(disk: Disk, settings: Config = CONFIG, model: LanguageModel | None = None) -> Iterator[Process]:
+    """A process over the disk, with a language model or without."""
     embedder = Delicate()
     pool = EmbeddingPool(embedder, threads=2)
     try:
-        path = WritePath(pool=pool, embedder=embedder, config=settings, release=RELEASE, now=_noon, meter=Meter())
+        path = WritePath(
+            pool=pool,
+            embedder=embedder,
+            config=settings,
+            release=RELEASE,
+            now=_noon,
+            meter=Meter(),
+            model=model,
+        )
         yield Process(disk, settings, path)
     finally:
         pool.close()
 
 
 @asynccontextmanager
-async def draining(disk: Disk, settings: Config = CONFIG) -> AsyncIterator[Runner]:
+async def draining(disk: Disk, settings: Config = CONFIG, model: LanguageModel | None = None) -> AsyncIterator[Runner]:
     """A process that drains the queue as long as the block lasts."""
-    with process(disk, settings) as started:
+    with process(disk, settings, model) as started:
         runner = started.runner()
         runner.start()
         try:
@@ -214,19 +222,19 @@ async def drained(disk: Disk) -> None:
             await log.changed(since=await log.end(), timeout_s=LONG_S)
 
 
-async def drain(disk: Disk, settings: Config = CONFIG) -> None:
+async def drain(disk: Disk, settings: Config = CONFIG, model: LanguageModel | None = None) -> None:
     """A process comes, drains the queue and ends."""
-    async with draining(disk, settings):
+    async with draining(disk, settings, model):
         await drained(disk)
 
 
-def written(sendings: Iterable[Sending], settings: Config = CONFIG) -> Disk:
+def written(sendings: Iterable[Sending], settings: Config = CONFIG, model: LanguageModel | None = None) -> Disk:
     """The disk once all was sent and drained."""
 
     async def write() -> Disk:
         disk = Disk()
         await disk.send_all(sendings)
-        await drain(disk, settings)
+        await drain(disk, settings, model)
         return disk
 
     return asyncio.run(write())

@@ -8,7 +8,19 @@ from typing import Any, Final, Literal, NamedTuple, TypeAlias
 from hypothesis import settings
 from hypothesis import strategies as st
 
-from mnemolog.schemas.command import Command, EndSession, Forget, Remember
+from mnemolog.schemas.command import (
+    Command,
+    EndSession,
+    Feedback,
+    Forget,
+    Lock,
+    Pin,
+    Recall,
+    RecalledItem,
+    Remember,
+    Unlock,
+    Unpin,
+)
 from mnemolog.schemas.ids import agent_key, memory_id
 from mnemolog.schemas.input import COMMANDS, MESSAGES, encode_body
 from mnemolog.schemas.message import Message
@@ -22,11 +34,14 @@ BEGINNING: Final = datetime(2026, 3, 2, 9, tzinfo=UTC)
 MINUTES: Final = (*(0, 1, 2, 5) * 3, 29, 30, 31, 700, *(-5, -90, -3_000) * 2)
 """From one message to the next: long enough to end a conversation, or dated back before what is known."""
 
-Action = Literal["says", "repeats", "contradicts itself", "ends", "remembers", "forgets", "garbles", "says undated"]
+Action = Literal[
+    "says", "repeats", "contradicts itself", "ends", "remembers", "forgets", "garbles", "says undated",
+    "anchors", "reports", "recalls",
+]  # fmt: skip
 
 ACTIONS: Final[tuple[Action, ...]] = (
     *("says",) * 16, *("repeats",) * 2, *("contradicts itself",) * 2, "ends", *("remembers",) * 2, *("forgets",) * 2,
-    "garbles", "says undated",
+    "garbles", "says undated", *("anchors",) * 2, "reports", *("recalls",) * 2,
 )  # fmt: skip
 
 
@@ -46,6 +61,9 @@ SPEAKERS: Final = (
 )
 SESSIONS: Final = ("s1", "s1", "s2", None)
 METADATA: Final[tuple[dict[str, Any], ...]] = ({}, {}, {"kanal": "ışık", "n": [1, 2.5, None, {"x": True}]})
+
+
+ANCHORS: Final = (Pin, Lock, Pin, Lock, Unpin, Unlock)
 
 
 class Step(NamedTuple):
@@ -139,6 +157,10 @@ class _Telling:
                 self._send(key, input_id, self._by_hand(step, input_id), step)
             case "forgets" if self.sent:
                 self._send(key, input_id, self._forget(step, input_id), step)
+            case "anchors" | "reports" if self.sent:
+                self._send(key, input_id, self._about(step, input_id), step)
+            case "recalls" if self.sent:
+                self._send(key, input_id, self._recall(step, input_id), step)
             case "garbles":
                 self._send(key, input_id, None, step._replace(unchecked=True))
             case "says undated":
@@ -159,11 +181,41 @@ class _Telling:
         return EndSession(agent_id=agent, tenant_id=tenant, id=input_id, session_id=step.session or "s1")
 
     def _forget(self, step: Step, input_id: str) -> Forget:
+        tenant, agent = AGENTS[step.agent]
+        return Forget(agent_id=agent, tenant_id=tenant, id=input_id, memory_id=self._memory(step))
+
+    def _memory(self, step: Step) -> str:
         """A memory that some earlier input may have become; now and then another agent's."""
         tenant, agent = AGENTS[step.agent]
         own = [each for each in self.sent if each.key == agent_key(tenant, agent)]
         of = (own if own and step.choice else self.sent)[-1 - step.choice % len(own or self.sent)]
-        return Forget(agent_id=agent, tenant_id=tenant, id=input_id, memory_id=memory_id(of.key, of.input_id, 0))
+        return memory_id(of.key, of.input_id, 0)
+
+    def _about(self, step: Step, input_id: str) -> Command:
+        """An anchor, on or off, or a report of whether it helped."""
+        tenant, agent = AGENTS[step.agent]
+        memory = self._memory(step)
+        if step.action == "reports":
+            return Feedback(
+                agent_id=agent, tenant_id=tenant, id=input_id, memory_id=memory, success=step.choice % 2 == 0
+            )
+        return ANCHORS[step.choice % len(ANCHORS)](agent_id=agent, tenant_id=tenant, id=input_id, memory_id=memory)
+
+    def _recall(self, step: Step, input_id: str) -> Recall:
+        """Some of what was said is given back, with memories that may be there."""
+        tenant, agent = AGENTS[step.agent]
+        given = (
+            RecalledItem(kind="memory", id=self._memory(step), text=self._statement(step)),
+            RecalledItem(kind="message", id=self.sent[-1].input_id, text=self._statement(step)),
+        )
+        return Recall(
+            agent_id=agent,
+            tenant_id=tenant,
+            id=input_id,
+            session_id=step.session or "s1",
+            query="?",
+            recalled=given[: 1 + step.choice % 2],
+        )
 
     def _send(self, key: str, input_id: str, body: Body | None, step: Step) -> None:
         self.sent.append(Sending(key, input_id, body, step.unchecked))

@@ -8,7 +8,7 @@ from hypothesis import given
 from mnemolog.processors.ports import Filter
 from mnemolog.processors.state import AgentState
 from mnemolog.processors.text import analyser
-from mnemolog.schemas.command import Remember
+from mnemolog.schemas.command import Lock, Remember
 from mnemolog.schemas.commit import Commit, Entry, decode_commit, encode_commit
 from mnemolog.schemas.event import (
     CandidateRejected,
@@ -22,6 +22,7 @@ from mnemolog.schemas.event import (
     MessageIgnored,
     MessageRecorded,
 )
+from mnemolog.schemas.memory import Memory
 from mnemolog.streams.providers.hashing import HashingEmbedder
 from tests.property.bench import Disk, drain, folded, run, written
 from tests.property.conversations import Sending, conversations, message, some
@@ -151,7 +152,8 @@ def test_what_supersedes_and_what_is_superseded_name_each_other(sendings: Sequen
 @some
 @given(sendings=conversations)
 def test_no_two_active_memories_hold_different_values_of_one_key(sendings: Sequence[Sending]) -> None:
-    through_the_gate = [sending for sending in sendings if not isinstance(sending.body, Remember)]
+    past_it = Remember | Lock  # what is written by hand contradicts whom it will, and what is locked stays
+    through_the_gate = [sending for sending in sendings if not isinstance(sending.body, past_it)]
     for state in after_every_commit(through_the_gate):
         for (_, key), held in state.holders.items():
             values = {each.value for memory in held for each in state.memories[memory].key_values if each.key == key}
@@ -204,6 +206,69 @@ def test_what_is_forgotten_takes_every_message_it_came_from_out_of_the_answers(s
             assert memory.forgotten
             assert memory.id not in searchable(disk, key, memory.text)
             assert all(state.transcript[source].hidden for source in memory.sources)
+
+
+# Strength, anchors, relations, working memory.
+
+
+@some
+@given(sendings=conversations)
+def test_strengths_stay_in_their_ranges(sendings: Sequence[Sending]) -> None:
+    for state in after_every_commit(sendings):
+        for memory in state.memories.values():
+            assert 0.0 <= memory.utility <= 1.0
+            assert 1.0 <= memory.storage <= 10.0
+            assert memory.stability > 0.0
+
+
+@some
+@given(sendings=conversations)
+def test_anchors_survive_whatever_is_sent(sendings: Sequence[Sending]) -> None:
+    """As long as it is pinned a memory is not forgotten; as long as it is locked what it says does not change."""
+    before: dict[str, Memory] = {}
+    for state in after_every_commit(sendings):
+        for memory in state.memories.values():
+            known = before.get(memory.id)
+            if known is not None and known.pinned:
+                assert memory.forgotten == known.forgotten
+            if known is not None and known.locked:
+                assert said_by(memory) == said_by(known)
+            before[memory.id] = memory
+
+
+def said_by(memory: Memory) -> tuple[object, ...]:
+    """What a lock keeps."""
+    return memory.text, memory.key_values, memory.valid_until, memory.superseded_by, memory.forgotten, memory.tier
+
+
+@some
+@given(sendings=conversations)
+def test_no_relation_is_there_twice_and_each_joins_two_memories(sendings: Sequence[Sending]) -> None:
+    for state in after_every_commit(sendings):
+        joined = [
+            (
+                edge.type,
+                *(sorted((edge.source, edge.target)) if edge.direction == "both" else (edge.source, edge.target)),
+            )
+            for edge in state.relations.values()
+        ]
+        assert len(joined) == len(set(joined))
+        for edge in state.relations.values():
+            assert edge.source != edge.target
+            assert {edge.source, edge.target} <= state.memories.keys()
+
+
+@some
+@given(sendings=conversations)
+def test_a_session_has_nine_current_memories_in_mind_at_most_and_none_once_it_ended(
+    sendings: Sequence[Sending],
+) -> None:
+    for state in after_every_commit(sendings):
+        assert all(len(items) <= 9 for items in state.held.values())
+        assert {session for session, items in state.held.items() if items} <= state.intake.sessions.keys()
+        assert state.tags.keys() <= state.intake.sessions.keys()
+        for items in state.held.values():
+            assert all(state.memories[memory].active for memory in items)
 
 
 def entries(commits: Sequence[Commit]) -> Iterator[Entry]:

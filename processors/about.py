@@ -1,0 +1,53 @@
+"""Which memories and which messages an event is about: under their names the timeline finds it."""
+
+from typing import NamedTuple
+
+from mnemolog.processors.state import changed
+from mnemolog.schemas.event import (
+    CandidateRejected,
+    CommandRefused,
+    Event,
+    MemoriesRecalled,
+    MemoryForgotten,
+    MemoryFormed,
+    MemoryReinforced,
+    MemorySuperseded,
+    MemoryTagged,
+    MemoryUpdated,
+    MessageDeadLettered,
+    MessageIgnored,
+    MessageRecorded,
+    OutcomeReported,
+    RelationFormed,
+    TagsCaptured,
+)
+
+
+class About(NamedTuple):
+    """Ids of an agent's memories and messages."""
+
+    memories: tuple[str, ...] = ()
+    messages: tuple[str, ...] = ()
+
+
+def about(event: Event) -> About:
+    """What an event is about. What only a session has in mind for a while is nobody's history."""
+    match event:
+        case MessageRecorded() | MessageIgnored() | MessageDeadLettered() | CandidateRejected():
+            return About((), (event.message_id,))
+        case MemoryFormed() | MemoryUpdated() | MemoryReinforced():
+            return About((event.memory_id,), () if event.message_id is None else (event.message_id,))
+        case MemorySuperseded():
+            return About((event.memory_id, event.by), event.messages_hidden)
+        case MemoryForgotten():
+            return About((event.memory_id,), event.messages_hidden)
+        case RelationFormed():
+            return About((event.source, event.target))
+        case MemoryTagged() | OutcomeReported() | CommandRefused():
+            return About((event.memory_id,))
+        case TagsCaptured():
+            return About((event.by, *event.memory_ids))
+        case MemoriesRecalled():
+            return About(event.memories, tuple(each.id for each in event.recalled if each.kind == "message"))
+        case _:
+            return About(changed(event))

@@ -1,0 +1,102 @@
+"""What people and jobs ask of a memory, carried out: each gives the same events, whoever asks (ledger E3, E6, E7)."""
+
+from collections.abc import Iterator
+from typing import Final, Literal, TypeAlias
+
+from mnemolog.processors.ingest import utility
+from mnemolog.processors.ingest.anchors import may_change, may_forget
+from mnemolog.processors.ingest.relations import neighbours
+from mnemolog.processors.state import AgentState
+from mnemolog.schemas.command import Feedback, Forget, Lock, Pin, Unlock, Unpin
+from mnemolog.schemas.config import Config
+from mnemolog.schemas.event import (
+    CommandRefused,
+    Event,
+    MemoriesRecalled,
+    MemoryForgotten,
+    MemoryLocked,
+    MemoryPinned,
+    MemoryUnlocked,
+    MemoryUnpinned,
+    OutcomeReported,
+    StabilityChanged,
+    UtilityChanged,
+)
+from mnemolog.schemas.memory import Memory
+
+OfMemory: TypeAlias = Forget | Pin | Unpin | Lock | Unlock | Feedback
+"""Commands about one memory."""
+
+OF_A_MEMORY: Final = (Forget, Pin, Unpin, Lock, Unlock, Feedback)
+
+Refusal: TypeAlias = Literal["unknown", "forgotten", "pinned", "locked"]
+
+
+def carried_out(command: OfMemory, state: AgentState, *, clock: float, config: Config) -> Iterator[Event]:
+    """What a command about a memory comes to; nothing where that is so already."""
+    memory = state.memories.get(command.memory_id)
+    refusal = _refusal(command, memory)
+    if memory is None or refusal is not None:
+        yield CommandRefused(
+            command=command.TYPE, memory_id=command.memory_id, reason=refusal or "unknown", observed_at=clock
+        )
+        return
+    match command:
+        case Forget():
+            if not memory.forgotten:
+                yield _forgotten(command, memory, state, clock)
+        case Pin() if not memory.pinned:
+            yield MemoryPinned(memory_id=memory.id, observed_at=clock)
+        case Unpin() if memory.pinned:
+            yield MemoryUnpinned(memory_id=memory.id, observed_at=clock)
+        case Lock() if not memory.locked:
+            yield MemoryLocked(memory_id=memory.id, observed_at=clock)
+        case Unlock() if memory.locked:
+            yield MemoryUnlocked(memory_id=memory.id, observed_at=clock)
+        case Feedback():
+            yield OutcomeReported(memory_id=memory.id, success=command.success, observed_at=clock)
+            yield UtilityChanged(
+                memory_id=memory.id,
+                utility=utility.reported(memory.utility, success=command.success, config=config.utility),
+                why="success" if command.success else "failure",
+                observed_at=clock,
+            )
+        case _:
+            pass
+
+
+def _refusal(command: OfMemory, memory: Memory | None) -> Refusal | None:
+    """Whoever wants an anchored memory gone has to take the anchor off first; what is forgotten stays as it is."""
+    if memory is None:
+        return "unknown"
+    if isinstance(command, Forget):
+        return "locked" if not may_change(memory) else "pinned" if not may_forget(memory) else None
+    return "forgotten" if memory.forgotten else None
+
+
+def _forgotten(command: Forget, memory: Memory, state: AgentState, clock: float) -> MemoryForgotten:
+    hidden = tuple(message_id for message_id in memory.sources if message_id in state.transcript)
+    return MemoryForgotten(memory_id=memory.id, reason=command.reason, messages_hidden=hidden, observed_at=clock)
+
+
+def used(recalled: MemoriesRecalled, state: AgentState, config: Config) -> Iterator[Event]:
+    """What follows for memories that were recalled: together they grow stable, and so does what is connected with them.
+
+    Hebbian co-activation (ledger I12) and neighbour evolution (ledger G5, A-MEM).
+    """
+    if len(recalled.memories) > 1:
+        yield _steadier(recalled.memories, config.relations.retrieval_factor, "retrieval", recalled.observed_at)
+    yield from connected(recalled.memories, state, clock=recalled.observed_at, config=config)
+
+
+def connected(memory_ids: tuple[str, ...], state: AgentState, *, clock: float, config: Config) -> Iterator[Event]:
+    """What is connected with memories that were used grows a little more stable (ledger G5)."""
+    near = tuple(each for each in neighbours(memory_ids, state.adjacent) if state.memories[each].active)
+    if near:
+        yield _steadier(near, config.relations.neighbour_factor, "neighbour", clock)
+
+
+def _steadier(
+    memory_ids: tuple[str, ...], factor: float, why: Literal["retrieval", "neighbour"], clock: float
+) -> StabilityChanged:
+    return StabilityChanged(memory_ids=memory_ids, factor=factor, why=why, observed_at=clock)

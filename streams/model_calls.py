@@ -1,0 +1,187 @@
+"""The calls of a language model on the write path: two a message at most, and the heuristics wherever one fails.
+
+A call that fails costs nothing but its time: what is formed or merged without it says why (ledger C4).
+"""
+
+import asyncio
+from collections.abc import Callable, Collection, Mapping, Sequence
+from datetime import datetime
+from functools import partial
+from typing import Final, NamedTuple
+
+from mnemolog.processors.ingest import formation_call, synthesis_call
+from mnemolog.processors.ingest.decisions import Merged
+from mnemolog.processors.ingest.formation import Candidate
+from mnemolog.processors.ingest.observer import Observation
+from mnemolog.processors.ingest.relations import Found
+from mnemolog.processors.ingest.synthesis_call import Related, ToMerge, ToRelate
+from mnemolog.processors.ports import Clock, LanguageModel, Report
+from mnemolog.processors.state import Session
+from mnemolog.schemas.config import Config
+from mnemolog.schemas.errors import ModelError
+from mnemolog.schemas.event import HEURISTICS
+from mnemolog.schemas.message import Message
+from mnemolog.schemas.prompt import Prompt, Reply, Task
+from mnemolog.schemas.telemetry import Decided
+from mnemolog.streams.embedding import EmbeddingPool
+from mnemolog.streams.prepared import Formed, Prospect
+
+
+class Synthesised(NamedTuple):
+    """What became of the second call."""
+
+    merged: Mapping[str, Merged] = {}
+    """for each memory that was to be merged"""
+    related: Mapping[str, Sequence[Found]] = {}
+    """for each new memory, what it has to do with others"""
+    model: str | None = None
+    """that answered; None: the heuristics relate"""
+
+
+NOTHING: Final = Synthesised()
+
+
+class ModelCalls:
+    """Asks, reads what comes back, falls back, and reports each decision (ledger M1)."""
+
+    def __init__(
+        self, model: LanguageModel, pool: EmbeddingPool, config: Config, *, now: Clock, report: Report
+    ) -> None:
+        self._model = model
+        self._pool = pool
+        self._config = config
+        self._now = now
+        self._report = report
+
+    def form(
+        self,
+        message: Message,
+        seen: Observation,
+        heuristics: Sequence[Candidate],
+        *,
+        at: datetime,
+        session: Session,
+    ) -> asyncio.Task[Formed]:
+        """Begin to form the candidates of a message; `heuristics` are those that come instead where that fails."""
+        shown = self._config.model.context_messages
+        context = list(session.said)[-shown:] if shown else []
+        focus, config = session.focus, self._config
+        prompt = formation_call.ask(message, seen, at=at, focus=focus, context=context, config=config)
+        read = partial(
+            formation_call.read,
+            message=message,
+            observation=seen,
+            at=at,
+            focus=focus,
+            context=context,
+            config=config,
+        )
+        asked = _Asked("formation", message.key, message.id, message.content)
+        return asyncio.create_task(self._formed(prompt, read, heuristics, asked), name="mnemolog-formation")
+
+    async def _formed(
+        self,
+        prompt: Prompt,
+        read: Callable[[str], Sequence[Candidate]],
+        heuristics: Sequence[Candidate],
+        asked: "_Asked",
+    ) -> Formed:
+        try:
+            reply = await self._model.complete(prompt)
+            candidates = read(reply.text)
+        except ModelError as error:
+            self._fell_back(asked, error, f"{len(heuristics)} facts by the heuristics")
+            return Formed(self._prospects(heuristics), HEURISTICS, str(error))
+        self._answered(asked, reply, f"{len(candidates)} facts", len(candidates))
+        return Formed(self._prospects(candidates), reply.model)
+
+    def _prospects(self, candidates: Sequence[Candidate]) -> tuple[Prospect, ...]:
+        return tuple(Prospect(each, self._pool.start(each.text)) for each in candidates)
+
+    async def synthesise(
+        self, merges: Sequence[ToMerge], relations: Sequence[ToRelate], *, key: str, message_id: str
+    ) -> Synthesised:
+        """Merge and relate, in one call; where there is nothing to ask, none is made."""
+        if not merges and not relations:
+            return NOTHING
+        asked = _Asked("synthesis", key, message_id, "\n".join(each.news for each in merges) or relations[0].text)
+        try:
+            reply = await self._model.complete(synthesis_call.ask(merges, relations, self._config))
+            synthesis = synthesis_call.read(reply.text, merges, relations, self._config)
+        except ModelError as error:
+            self._fell_back(asked, error, f"{len(merges)} texts side by side, relations by the heuristics")
+            return Synthesised(merged={each.id: Merged(fallback=str(error)) for each in merges})
+        done = f"{len(synthesis.merged)} of {len(merges)} merged, {len(synthesis.relations)} relations"
+        self._answered(asked, reply, done, len(synthesis.relations))
+        return Synthesised(
+            merged={
+                each.id: Merged(synthesis.merged[each.id], reply.model)
+                if each.id in synthesis.merged
+                else Merged(fallback=synthesis.refused[each.id])
+                for each in merges
+            },
+            related=_by_new(synthesis.relations, {each.new_id for each in relations}),
+            model=reply.model,
+        )
+
+    def _answered(self, asked: "_Asked", reply: Reply, output: str, count: int) -> None:
+        self._report(
+            Decided(
+                ts=self._now(),
+                op=asked.op,
+                input=asked.input,
+                output=output,
+                model=reply.model,
+                latency_ms=reply.latency_ms,
+                result_count=count,
+                key=asked.key,
+                message_id=asked.message_id,
+                input_tokens=reply.input_tokens,
+                output_tokens=reply.output_tokens,
+                cost_usd=reply.cost_usd,
+            )
+        )
+
+    def _fell_back(self, asked: "_Asked", error: ModelError, output: str) -> None:
+        self._report(
+            Decided(
+                ts=self._now(),
+                op=asked.op,
+                input=asked.input,
+                output=output,
+                model=self._model.model,
+                success=False,
+                fallback=True,
+                key=asked.key,
+                message_id=asked.message_id,
+                detail=str(error),
+            )
+        )
+
+
+class _Asked(NamedTuple):
+    """What a call is about, for the record."""
+
+    op: Task
+    key: str
+    message_id: str | None
+    input: str
+
+
+def _by_new(relations: Sequence[Related], new: Collection[str]) -> dict[str, list[Found]]:
+    """What each new memory has to do with others."""
+    found: dict[str, list[Found]] = {}
+    for each in relations:
+        backwards = each.source not in new
+        one, other = (each.target, each.source) if backwards else (each.source, each.target)
+        edge = Found(
+            type=each.type,
+            target=other,
+            confidence=each.confidence,
+            strength=each.strength,
+            context=each.context,
+            description=each.description,
+            backwards=backwards,
+        )
+        found.setdefault(one, []).append(edge)
+    return found

@@ -1,0 +1,74 @@
+"""What the write path hands from its first half, which reads ahead, to its second, which decides."""
+
+from asyncio import Task
+from concurrent.futures import Future
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple
+
+from mnemolog.processors.ingest.formation import Candidate
+from mnemolog.schemas.event import Event, MemoriesRecalled, MessageDeadLettered, MessageRecorded
+from mnemolog.schemas.input import Input
+from mnemolog.streams.embedding import Embedded
+
+
+class Prospect(NamedTuple):
+    """A candidate on its way to the gate."""
+
+    candidate: Candidate
+    embedding: "Future[Embedded]"
+
+
+class Formed(NamedTuple):
+    """The candidates of a message, and where they come from."""
+
+    prospects: tuple[Prospect, ...]
+    by: str = "heuristics"
+    """or the name of a model"""
+    fallback: str | None = None
+    """why the heuristics took the model's place"""
+
+
+NOTHING_FORMED: Final = Formed(())
+
+
+@dataclass(slots=True)
+class Prepared:
+    """An input that was read ahead, its texts being embedded."""
+
+    input: Input
+    clock: float
+    """the agent's, after this input"""
+    repeated: bool = False
+    """the same came before, under this id"""
+    events: list[Event] = field(default_factory=list)
+    """those that the intake alone decides"""
+    recorded: MessageRecorded | None = None
+    embedding: "Future[Embedded] | None" = None
+    """of the message as rendered"""
+    arousal: float = 0.0
+    formed: Formed = NOTHING_FORMED
+    """by the heuristics, or by hand"""
+    forming: "Task[Formed] | None" = None
+    """a language model at work, whose candidates come instead"""
+    recalled: MemoriesRecalled | None = None
+
+    @property
+    def again(self) -> bool:
+        """Whether an input of this id may have, or may get, another commit: it is a dead letter or a repeat."""
+        return self.repeated or any(isinstance(event, MessageDeadLettered) for event in self.events)
+
+    @property
+    def ready(self) -> bool:
+        """Whether nothing of it has to be waited for."""
+        return (self.forming is None or self.forming.done()) and all(text.done() for text in self.embeddings)
+
+    @property
+    def embeddings(self) -> "list[Future[Embedded]]":
+        """Of each text that was given to the embedder, in that order."""
+        of_message = [] if self.embedding is None else [self.embedding]
+        return [*of_message, *(prospect.embedding for prospect in self.formed.prospects)]
+
+    def abandon(self) -> None:
+        """Nobody will decide it: let go of what is under way for it."""
+        if self.forming is not None:
+            self.forming.cancel()
