@@ -11,7 +11,10 @@ from mnemolog.schemas import codec
 from mnemolog.schemas.telemetry import (
     AgentReloaded,
     BatchCommitted,
+    Decided,
     InputDeadLettered,
+    ModelCalled,
+    OpsLogFailed,
     ProjectionApplied,
     ProjectionFailed,
     SearchAnswered,
@@ -21,17 +24,30 @@ from mnemolog.schemas.telemetry import (
 
 _LEVELS: Final[dict[type[Telemetry], int]] = {
     BatchCommitted: logging.DEBUG,
+    Decided: logging.DEBUG,
+    ModelCalled: logging.DEBUG,
     ProjectionApplied: logging.DEBUG,
     SearchAnswered: logging.DEBUG,
     AgentReloaded: logging.WARNING,
     InputDeadLettered: logging.WARNING,
+    OpsLogFailed: logging.WARNING,
     ProjectionFailed: logging.WARNING,
     SearchDegraded: logging.WARNING,
 }
 """What is not named here is information."""
 
-_UNTOLD: Final[dict[type[Telemetry], tuple[str, ...]]] = {InputDeadLettered: ("detail",)}
-"""Records hold ids and counts. This quotes what somebody said; `mnemolog dead-letters` shows it."""
+
+def _level(record: Telemetry) -> int:
+    if isinstance(record, ModelCalled) and not record.success:
+        return logging.WARNING
+    return _LEVELS.get(type(record), logging.INFO)
+
+
+_UNTOLD: Final[dict[type[Telemetry], tuple[str, ...]]] = {
+    Decided: ("input", "detail"),
+    InputDeadLettered: ("detail",),
+}
+"""Records hold ids and counts. These quote what somebody said; `mnemolog telemetry` and `dead-letters` show it."""
 
 
 def structured(*, verbose: bool) -> Report:
@@ -49,7 +65,7 @@ def structured(*, verbose: bool) -> Report:
 
     def report(record: Telemetry) -> None:
         told = codec.as_dict(record, leave_out=_UNTOLD.get(type(record), ()))
-        logger.log(_LEVELS.get(type(record), logging.INFO), record.TYPE, **told)
+        logger.log(_level(record), record.TYPE, **told)
 
     return report
 

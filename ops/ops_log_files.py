@@ -1,0 +1,105 @@
+"""The files of the ops log: appending to `ops-log.jsonl`, and setting it aside under the name of the day.
+
+Any number of processes write them, one at a time. The file is opened for each batch, so that whoever removes or renames
+it (logrotate does) takes away no more than what is in it.
+"""
+
+import os
+import re
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from datetime import UTC, datetime
+from io import FileIO
+from itertools import accumulate, takewhile
+from pathlib import Path
+from typing import Final
+
+from filelock import FileLock
+
+from mnemolog.processors.ports import Clock
+
+FOLDER: Final = "telemetry"
+"""Within the data directory."""
+
+FILE: Final = "ops-log.jsonl"
+
+_ASIDE: Final = re.compile(r"ops-log-(?P<day>\d{4}-\d\d-\d\d)(?:\.(?P<number>\d+))?\.jsonl")
+"""Of one day the first has no number, and the next one is 2."""
+
+_LOCK_S: Final = 1.0
+"""How long another process may take to write its own."""
+
+
+def set_aside(folder: Path) -> list[Path]:
+    """Those that were set aside, the oldest first. Raises OSError, but for a folder that is not there."""
+    return [path for _, path in sorted(_named(folder)) if path.suffix == ".jsonl"]
+
+
+def _named(folder: Path) -> Iterator[tuple[tuple[str, int], Path]]:
+    """What was set aside, with its day and number; also what somebody compressed since."""
+    with suppress(FileNotFoundError):
+        for path in folder.iterdir():
+            if named := _ASIDE.match(path.name):
+                yield (named["day"], int(named["number"] or 1)), path
+
+
+class OpsLogFiles:
+    """Appends lines; for one thread."""
+
+    def __init__(self, folder: Path, *, rotate_bytes: int, now: Clock) -> None:
+        self._folder = folder
+        self._file = folder / FILE
+        self._rotate_bytes = rotate_bytes
+        self._now = now
+        self._lock = FileLock(folder / f"{FILE}.lock", timeout=_LOCK_S)
+
+    def append(self, lines: list[bytes]) -> None:
+        """Write lines, and take them off the list as they are written. Raises OSError.
+
+        No file grows beyond `rotate_bytes`, but for a line that is longer than that.
+        """
+        self._folder.mkdir(exist_ok=True)  # without its parents: a data directory that was removed stays so
+        with self._lock:
+            while lines:
+                with self._file.open("ab+", buffering=0) as file:
+                    size = _mended(file)
+                    fitting = self._fitting(lines, size)
+                    _write(file, b"".join(lines[:fitting]), size)
+                del lines[:fitting]
+                if lines:
+                    self._set_aside()
+
+    def _fitting(self, lines: Sequence[bytes], size: int) -> int:
+        """How many of the lines go into a file of this size; into an empty one goes any."""
+        room = self._rotate_bytes - size
+        fitting = sum(1 for _ in takewhile(lambda end: end <= room, accumulate(map(len, lines))))
+        return fitting or int(size == 0)
+
+    def _set_aside(self) -> None:
+        """Nothing is overwritten, whatever the clock says: the number is behind those that the day has."""
+        day = datetime.fromtimestamp(self._now(), UTC).date().isoformat()
+        number = max((number for (known, number), _ in _named(self._folder) if known == day), default=0) + 1
+        name = f"ops-log-{day}.jsonl" if number == 1 else f"ops-log-{day}.{number}.jsonl"
+        with suppress(FileNotFoundError):  # somebody else has just taken it away
+            self._file.rename(self._folder / name)
+
+
+def _mended(file: FileIO) -> int:
+    """The size of the file, after its last line was ended: whoever was killed may have left half of one."""
+    size = file.seek(0, os.SEEK_END)
+    if size:
+        file.seek(-1, os.SEEK_END)
+        if file.read(1) != b"\n":
+            size += file.write(b"\n")
+    return size
+
+
+def _write(file: FileIO, data: bytes, size: int) -> None:
+    """All or nothing: what a full disk took is taken back, and comes again with the rest."""
+    try:
+        while data:
+            data = data[file.write(data) :]
+    except OSError:
+        with suppress(OSError):
+            file.truncate(size)
+        raise
