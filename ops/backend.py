@@ -8,7 +8,7 @@ from pydantic import ConfigDict
 
 from mnemolog.schemas.command import Command
 from mnemolog.schemas.message import Message
-from mnemolog.schemas.query import Answer, MemoryView, Occurrence, Query, Receipt, Why
+from mnemolog.schemas.query import Answer, Edge, InMind, MemoryView, Occurrence, Query, Receipt, Why
 from mnemolog.schemas.validation import CLOSED
 
 
@@ -133,6 +133,12 @@ class Backend(Protocol):
 
     async def why(self, name: str, *, agent_id: str | None, tenant_id: str) -> Why:
         """Why a memory is there, or what became of a message."""
+
+    async def graph(self, agent_id: str, *, tenant_id: str, memory_id: str | None) -> list[Edge]:
+        """An agent's relations, or those of one of its memories."""
+
+    async def working_memory(self, agent_id: str, session_id: str, *, tenant_id: str) -> list[InMind]:
+        """What a conversation has in mind, the latest used first."""
 
     async def replay(self, *, agent_id: str | None, until: str | None, verify: bool, tenant_id: str) -> Replay:
         """Fold the log without any model."""

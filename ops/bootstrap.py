@@ -8,25 +8,27 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from time import perf_counter
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from mnemolog import __version__
 from mnemolog.ops import clock
 from mnemolog.ops.storage import Storage
-from mnemolog.processors.ports import Clock, Embedder, Report, VectorSearch
+from mnemolog.processors.ports import Clock, Embedder, LanguageModel, Report, VectorSearch
 from mnemolog.projections.follower import Follower
 from mnemolog.projections.generations import InlineProjections, SqliteFold
 from mnemolog.projections.living import LivingFold, SqliteLiving
 from mnemolog.projections.opensearch import OpenSearchProjection, OpenSearchText
 from mnemolog.projections.opensearch_store import OpenSearchStore, Standing
 from mnemolog.projections.retrieval import Retrieval
+from mnemolog.projections.secret_file import first_line
 from mnemolog.projections.text import SqliteText, TextFold, TextProjection
 from mnemolog.projections.timeline import SqliteTimeline, TimelineFold
 from mnemolog.projections.vectors import ServedVectorsFold, SqliteVectors, VectorsFold
 from mnemolog.schemas.commit import Commit
-from mnemolog.schemas.config import Config
+from mnemolog.schemas.config import Config, ModelConfig
 from mnemolog.schemas.errors import ConfigError
-from mnemolog.schemas.telemetry import Telemetry
+from mnemolog.schemas.telemetry import ProjectionRenewed, Telemetry
 from mnemolog.streams.logs.lock import WriterLock
 from mnemolog.streams.logs.sqlite import SqliteLog
 from mnemolog.streams.providers.on_demand import OnDemandEmbedder
@@ -38,6 +40,8 @@ if TYPE_CHECKING:
     from mnemolog.streams.logs.kafka_copy import KafkaCopy
     from mnemolog.streams.logs.kafka_records import Terms
     from mnemolog.streams.metering import Meter
+    from mnemolog.streams.pipeline import WritePath
+    from mnemolog.streams.providers.openai_model import OpenAIModel
     from mnemolog.streams.runner import Runner
 
 
@@ -58,6 +62,8 @@ class Edges:
     report: Report = silent
     embedder: Embedder | None = None
     """None: the one that the settings name"""
+    model: LanguageModel | None = None
+    """None: the one that the settings name, if they do"""
     qdrant: "Connect | None" = None
     """makes the connection to Qdrant; None: as the settings say"""
     reached: Callable[[str], None] = lambda _point: None
@@ -166,18 +172,33 @@ class Embedded:
         await asyncio.to_thread(self.storage.close)
 
 
+class Stages(NamedTuple):
+    """The write path, and what it works by."""
+
+    path: "WritePath"
+    pool: "EmbeddingPool"
+    meter: "Meter"
+    model: "OpenAIModel | None"
+    """that the settings name"""
+
+    async def close(self) -> None:
+        """Nothing is decided any more."""
+        await asyncio.to_thread(self.pool.close)
+        if self.model is not None:
+            await self.model.close()
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Writer:
     """The write path over a data directory; `runner` has to be started."""
 
     runner: "Runner"
-    pool: "EmbeddingPool"
-    meter: "Meter"
+    stages: Stages
 
     async def stop(self) -> None:
         """Finish what is in hand, and let others write."""
         await self.runner.stop()
-        await asyncio.to_thread(self.pool.close)
+        await self.stages.close()
 
 
 def embedded(folder: Path, config: Config, edges: Edges, *, create: bool = True) -> Embedded:
@@ -267,7 +288,7 @@ def kafka_copy(
     from mnemolog.streams.logs.kafka_topics import LOOK_S
 
     _prepare(storage, inline)
-    return KafkaCopy(
+    copy = KafkaCopy(
         storage.connect,
         storage.reading,
         str(storage.database),
@@ -278,6 +299,8 @@ def kafka_copy(
         operations=config.stream.group_commit_operations,
         poll_s=LOOK_S,
     )
+    _renew(storage, copy, inline, edges)
+    return copy
 
 
 def _over(
@@ -290,6 +313,8 @@ def _over(
     """Put everything together that stands behind a log. Raises ConfigError."""
     opensearch = opensearch_store(config, log.log_id)
     _prepare(storage, INLINE if opensearch else InlineProjections([*INLINE.folds, TextFold()]))
+    if isinstance(log, SqliteLog):
+        _renew(storage, log, INLINE, edges)
     text, text_projection = _texts(storage, config, edges, log, opensearch)
     search, projections = config.search, config.projections
     living = SqliteLiving(storage.reading)
@@ -334,21 +359,60 @@ def _prepare(storage: Storage, projections: InlineProjections) -> None:
         projections.prepare(connection)
 
 
-def writer(parts: Embedded, *, decided: Callable[[Sequence[Commit]], None]) -> Writer:
-    """Put the write path together. Its stages are imported here, so that a command that only asks starts sooner."""
+def _renew(storage: Storage, log: "SqliteLog", projections: InlineProjections, edges: Edges) -> None:
+    """What another release folded is folded anew, before anybody reads or writes it here."""
+    with storage.reading() as connection:
+        if not projections.outdated(connection):
+            return
+    began = perf_counter()
+    with storage.writing() as connection:
+        renewed = projections.renew(connection, lambda after, until: log.tail(connection, after=after, until=until))
+    for name, generation, position in renewed:
+        edges.report(
+            ProjectionRenewed(
+                projection=name,
+                generation=generation,
+                position=position,
+                took_ms=round((perf_counter() - began) * 1_000, 1),
+            )
+        )
+
+
+def stages(embedder: Embedder, config: Config, edges: Edges) -> Stages:
+    """The write path with what it works by. Imported here, so that a command that only asks starts sooner.
+
+    Raises ConfigError.
+    """
     from mnemolog.streams.embedding import EmbeddingPool
     from mnemolog.streams.metering import Meter
     from mnemolog.streams.pipeline import WritePath
+
+    pool = EmbeddingPool(embedder, threads=config.embedder.threads or os.cpu_count() or 1)
+    own = None if edges.model else load_model(config, edges.report)
+    meter = Meter()
+    path = WritePath(
+        pool=pool,
+        embedder=embedder,
+        config=config,
+        release=__version__,
+        now=edges.now,
+        meter=meter,
+        model=edges.model or own,
+        report=edges.report,
+    )
+    return Stages(path, pool, meter, own)
+
+
+def writer(parts: Embedded, *, decided: Callable[[Sequence[Commit]], None]) -> Writer:
+    """The write path over a data directory. Raises ConfigError."""
     from mnemolog.streams.runner import Runner
 
     config, edges = parts.config, parts.edges
-    pool = EmbeddingPool(parts.embedder, threads=config.embedder.threads or os.cpu_count() or 1)
-    meter = Meter()
-    path = WritePath(pool=pool, embedder=parts.embedder, config=config, release=__version__, now=edges.now, meter=meter)
+    made = stages(parts.embedder, config, edges)
     runner = Runner(
         inbox=parts.log,
         log=parts.log,
-        path=path,
+        path=made.path,
         index=parts.vectors,
         config=config.stream,
         release=__version__,
@@ -357,7 +421,7 @@ def writer(parts: Embedded, *, decided: Callable[[Sequence[Commit]], None]) -> W
         companions=[follower.run for follower in parts.followers],
         decided=decided,
     )
-    return Writer(runner=runner, pool=pool, meter=meter)
+    return Writer(runner=runner, stages=made)
 
 
 def of_one_model(embedder: Embedder, vectors: SqliteVectors, config: Config) -> Embedder:
@@ -460,3 +524,21 @@ def load_embedder(config: Config) -> Embedder:
     from mnemolog.streams.providers.bundled import BundledEmbedder
 
     return BundledEmbedder()
+
+
+def load_model(config: Config, report: Report) -> "OpenAIModel | None":
+    """The language model that the settings name; None: the heuristics do its work. Raises ConfigError."""
+    if config.model.kind == "none":
+        return None
+    try:
+        from mnemolog.streams.providers.openai_model import OpenAIModel
+    except ImportError as error:
+        allowed = "none, or openai after `pip install 'mnemolog[llm]'`"
+        raise ConfigError("model.kind", config.model.kind, allowed) from error
+    return OpenAIModel(config.model, _model_key(config.model), report=report)
+
+
+def _model_key(config: ModelConfig) -> str | None:
+    if config.api_key_file is None:
+        return config.api_key
+    return first_line("model.api_key_file", config.api_key_file, "key")

@@ -11,10 +11,10 @@ from mnemolog.ops.access import TENANT_HEADER
 from mnemolog.ops.backend import Replay, Status
 from mnemolog.ops.problems import error_of
 from mnemolog.schemas import codec
-from mnemolog.schemas.command import Command, EndSession, Forget, Remember
+from mnemolog.schemas.command import Command, EndSession, Feedback, Forget, Lock, Pin, Recall, Remember, Unlock, Unpin
 from mnemolog.schemas.errors import RemoteError
 from mnemolog.schemas.message import Message
-from mnemolog.schemas.query import Answer, MemoryView, Occurrence, Query, Receipt, Why
+from mnemolog.schemas.query import Answer, Edge, InMind, MemoryView, Occurrence, Query, Receipt, Why
 
 T = TypeVar("T")
 
@@ -76,6 +76,15 @@ class RemoteBackend:
             case Forget():
                 path = f"/v1/memories/{_part(command.memory_id)}"
                 return await self._ask("DELETE", path, command.tenant_id, reason=command.reason)
+            case Pin() | Unpin() | Lock() | Unlock() | Feedback():
+                path = f"/v1/memories/{_part(command.memory_id)}/{command.TYPE}"
+                told = {"success": command.success} if isinstance(command, Feedback) else {}
+                return await self._ask("POST", path, command.tenant_id, json=told | {"id": command.id})
+            case Recall():
+                path = f"/v1/sessions/{_part(command.session_id)}/recalls"
+                left_out = ("session_id",) if self._names_tenant else ("session_id", "tenant_id")
+                sent = codec.as_dict(command, leave_out=left_out)
+                return await self._ask("POST", path, command.tenant_id, json=sent)
             case EndSession():
                 path = f"/v1/sessions/{_part(command.session_id)}/end"
                 return await self._ask("POST", path, command.tenant_id, json={"agent_id": command.agent_id})
@@ -107,6 +116,16 @@ class RemoteBackend:
         """Why a memory is there, or what became of a message."""
         named = {} if agent_id is None else {"agent_id": agent_id}
         return self._built(Why, await self._ask("GET", f"/v1/why/{_part(name)}", tenant_id, **named))
+
+    async def graph(self, agent_id: str, *, tenant_id: str, memory_id: str | None) -> list[Edge]:
+        """An agent's relations, or those of one of its memories."""
+        named = {} if memory_id is None else {"memory_id": memory_id}
+        return self._all_built(Edge, await self._ask("GET", f"/v1/agents/{_part(agent_id)}/graph", tenant_id, **named))
+
+    async def working_memory(self, agent_id: str, session_id: str, *, tenant_id: str) -> list[InMind]:
+        """What a conversation has in mind, the latest used first."""
+        path = f"/v1/agents/{_part(agent_id)}/sessions/{_part(session_id)}/working-memory"
+        return self._all_built(InMind, await self._ask("GET", path, tenant_id))
 
     async def replay(self, *, agent_id: str | None, until: str | None, verify: bool, tenant_id: str) -> Replay:
         """Fold the server's log without any model."""

@@ -3,7 +3,7 @@
 import shutil
 import sqlite3
 import sys
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from importlib.util import find_spec
@@ -13,16 +13,27 @@ from typing import ClassVar, Final, Literal
 from pydantic import ConfigDict
 
 from mnemolog import __version__
-from mnemolog.ops.bootstrap import Edges, Served, Store, embedded, load_embedder, opensearch_store, qdrant_store
+from mnemolog.ops.bootstrap import (
+    Edges,
+    Served,
+    Store,
+    embedded,
+    load_embedder,
+    load_model,
+    opensearch_store,
+    qdrant_store,
+    silent,
+)
 from mnemolog.ops.storage import Storage, has_data, running_server
 from mnemolog.projections.generations import active
 from mnemolog.projections.text import SqliteText
-from mnemolog.schemas.config import Config, KafkaConfig
-from mnemolog.schemas.errors import MnemologError, ProjectionError
+from mnemolog.schemas.config import Config, KafkaConfig, ModelConfig
+from mnemolog.schemas.errors import MnemologError, ModelError, ProjectionError, shown
 from mnemolog.schemas.validation import CLOSED
 
 LEAST_FREE_BYTES: Final = 500_000_000
 SAME_TEXT: Final = 0.999
+NAMES_SHOWN: Final = 5
 EXTRAS: Final = {"kafka": "aiokafka", "opensearch": "opensearchpy", "qdrant": "qdrant_client", "llm": "openai"}
 
 
@@ -42,6 +53,7 @@ async def examine(folder: Path, config: Config) -> AsyncIterator[Finding]:
     yield Finding(check="release", state="ok", detail=f"mnemolog {__version__}, Python {sys.version.split()[0]}")
     yield _tried("embedder", lambda: _embedder(config))
     yield _tried("disk", lambda: _disk(folder))
+    yield await _model(config)
     async for finding in _place(folder, config) if config.runtime.kind == "embedded" else _services(config):
         yield finding
     installed = [name for name, module in EXTRAS.items() if find_spec(module)]
@@ -60,6 +72,33 @@ def _embedder(config: Config) -> Finding:
     near = float(embedder.embed("Ayşe lives in Izmir.") @ embedder.embed("Ayşe lives in Izmir."))
     state: Literal["ok", "failed"] = "ok" if near > SAME_TEXT else "failed"
     return Finding(check="embedder", state=state, detail=f"{embedder.model}, {embedder.dimensions} dimensions")
+
+
+async def _model(config: Config) -> Finding:
+    """Whether the endpoint takes the key and has the model; asked so that it costs nothing.
+
+    An endpoint that is away is a warning: the heuristics do its work meanwhile.
+    """
+    try:
+        model = load_model(config, silent)
+    except MnemologError as error:
+        return Finding(check="model", state="failed", detail=str(error))
+    if model is None:
+        return Finding(check="model", state="ok", detail="none (model.kind); the heuristics do its work")
+    try:
+        return _offered(await model.offered(), config.model)
+    except ModelError as error:
+        return Finding(check="model", state="warning", detail=f"{error}; meanwhile the heuristics do its work")
+    finally:
+        await model.close()
+
+
+def _offered(names: Sequence[str], config: ModelConfig) -> Finding:
+    if config.name in names:
+        return Finding(check="model", state="ok", detail=f"{config.name} at {config.base_url}")
+    found = ", ".join(map(shown, names[:NAMES_SHOWN])) or "none"
+    detail = f"{config.base_url} answers, but {config.name} is not among its models ({found}); see model.name"
+    return Finding(check="model", state="warning", detail=detail)
 
 
 def _disk(folder: Path) -> Finding:

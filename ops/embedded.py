@@ -1,7 +1,8 @@
 """The backend that is this process: the queue, the writer's part when it is free, and the projections."""
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import replace
 from math import inf
 from pathlib import Path
 from time import perf_counter
@@ -10,13 +11,15 @@ from typing import Any, Literal, NamedTuple
 from mnemolog import __version__
 from mnemolog.ops.backend import ProjectionStatus, Replay, Status
 from mnemolog.ops.bootstrap import Edges, Embedded, Served, Writer, embedded, writer
+from mnemolog.ops.ops_log import OpsLog
 from mnemolog.ops.queries import RecordedQueries
-from mnemolog.ops.views import memory_view, occurrence, receipt
+from mnemolog.ops.views import edge_view, in_mind, memory_view, occurrence, receipt
+from mnemolog.processors.commands import OF_A_MEMORY
 from mnemolog.processors.ingest.admission import check_time
 from mnemolog.processors.ports import Accepted, DeadLetter, Place, Recorded
 from mnemolog.projections.follower import Follower
 from mnemolog.projections.generations import active
-from mnemolog.schemas.command import Command, Forget
+from mnemolog.schemas.command import Command, Recall, RecalledItem
 from mnemolog.schemas.commit import Commit
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.errors import LogError, NotFoundError, PositionTimeoutError, ProjectionError
@@ -25,7 +28,8 @@ from mnemolog.schemas.ids import agent_key
 from mnemolog.schemas.input import SourcePosition, identified
 from mnemolog.schemas.memory import Memory
 from mnemolog.schemas.message import Message
-from mnemolog.schemas.query import Answer, MemoryView, Occurrence, Query, Receipt, Why
+from mnemolog.schemas.query import Answer, Edge, Hit, InMind, MemoryView, Occurrence, Query, Receipt, Why
+from mnemolog.schemas.telemetry import RecallNotNoted
 
 Writes = Literal["always", "when needed", "never"]
 
@@ -48,7 +52,10 @@ class EmbeddedBackend:
         self._parts: Embedded | None = None
         self._writer: Writer | None = None
         self._queries: RecordedQueries | None = None
+        self._ops_log: OpsLog | None = None
         self._awaited: dict[SourcePosition, asyncio.Future[Commit]] = {}
+        self._noting: set[asyncio.Task[list[Accepted]]] = set()
+        """recalls on their way into the queue"""
 
     @property
     def parts(self) -> Embedded:
@@ -62,7 +69,11 @@ class EmbeddedBackend:
 
     async def open(self) -> None:
         """Open the data directory, and begin to drain the queue when nobody else does."""
-        self._parts = await asyncio.to_thread(embedded, self._folder, self._config, self._edges, create=self._create)
+        edges = self._edges
+        if self._writes != "never":
+            self._ops_log = OpsLog(self._folder, self._config.telemetry, now=edges.now, report=edges.report)
+            edges = replace(edges, report=self._ops_log.report)
+        self._parts = await asyncio.to_thread(embedded, self._folder, self._config, edges, create=self._create)
         if self._writes != "never":
             keep = self._config.search.recorded_queries
             self._queries = RecordedQueries(self._parts.storage.folder, keep, self._edges.report)
@@ -78,7 +89,7 @@ class EmbeddedBackend:
         """Begin to drain the queue. Raises ConfigError where the embedder is not the one of the log."""
         if embeds:
             await asyncio.to_thread(parts.embedder.load)
-        self._writer = writer(parts, decided=self._decided)
+        self._writer = writer(parts, decided=self._written)
         self._writer.runner.start()
 
     async def _left(self) -> "_Left":
@@ -102,6 +113,7 @@ class EmbeddedBackend:
 
     async def close(self) -> None:
         """Finish what is in hand, let others write, close the files."""
+        await asyncio.gather(*self._noting, return_exceptions=True)
         if self._queries is not None:
             await self._queries.close()
             self._queries = None
@@ -111,11 +123,15 @@ class EmbeddedBackend:
         if self._parts is not None:
             await self._parts.close()
             self._parts = None
+        if self._ops_log is not None:
+            await asyncio.to_thread(self._ops_log.close)
+            self._ops_log = None
 
     async def drained(self, *, indexed: bool = False) -> None:
         """Until nothing waits in the queue, nor with `indexed` for the indexes, or nobody takes anything up."""
         if self._writer is None:
             return
+        await asyncio.gather(*self._noting, return_exceptions=True)
         loop = asyncio.get_running_loop()
         left, since = await self._left(), loop.time()
         while (left.inputs or (indexed and left.commits)) and self.trouble is None and loop.time() < since + _STUCK_S:
@@ -170,8 +186,14 @@ class EmbeddedBackend:
     async def _check(self, body: Message | Command, arrived_at: float) -> None:
         if isinstance(body, Message):
             check_time(body, arrived_at, self._config.stream)
-        elif isinstance(body, Forget):
+        elif isinstance(body, OF_A_MEMORY):
             await asyncio.to_thread(self._memory, body.memory_id, body.tenant_id)
+
+    def _written(self, commits: Sequence[Commit]) -> None:
+        """This process has appended them."""
+        if self._ops_log is not None:
+            self._ops_log.decided(commits)
+        self._decided(commits)
 
     def _decided(self, commits: Sequence[Commit]) -> None:
         for commit in commits:
@@ -224,6 +246,8 @@ class EmbeddedBackend:
         hits, trace = await self.parts.retrieval.search(query, now=self._now(last))
         if self._queries is not None:
             self._queries.note(query)
+        if query.into is not None and hits:
+            self._note_recall(query, query.into, hits)
         explain: dict[str, Any] = {"stages": trace.stages, "without": trace.without}
         return Answer(
             results=tuple(hits),
@@ -231,6 +255,27 @@ class EmbeddedBackend:
             took_ms=round((perf_counter() - began) * 1_000, 3),
             explain=explain if query.explain else None,
         )
+
+    def _note_recall(self, query: Query, session_id: str, hits: Sequence[Hit]) -> None:
+        """What was given to a conversation goes into the log; the answer does not wait for it (ledger I12).
+
+        It is in the queue before anything that the asker says next: the queue takes things up in order.
+        """
+        given = Recall(
+            agent_id=query.agent_id,
+            tenant_id=query.tenant_id,
+            session_id=session_id,
+            query=query.text,
+            recalled=tuple(RecalledItem(kind=hit.kind, id=hit.id, text=hit.text) for hit in hits),
+        )
+        noting = asyncio.create_task(self.accept([given]), name="mnemolog-recall")
+        self._noting.add(noting)
+        noting.add_done_callback(self._noted)
+
+    def _noted(self, noting: "asyncio.Task[list[Accepted]]") -> None:
+        self._noting.discard(noting)
+        if not noting.cancelled() and (error := noting.exception()) is not None:
+            self._edges.report(RecallNotNoted(reason=repr(error)))
 
     def _token(self, source: SourcePosition) -> str:
         """A position to wait for; what came with an import is all here."""
@@ -291,6 +336,21 @@ class EmbeddedBackend:
         found = await asyncio.to_thread(self.parts.living.memories, key, now=None if everything else now, limit=limit)
         return [memory_view(key, memory, now=now) for memory in found]
 
+    async def graph(self, agent_id: str, *, tenant_id: str, memory_id: str | None) -> list[Edge]:
+        """An agent's relations, or those of one of its memories."""
+        key = agent_key(tenant_id, agent_id)
+        wanted = None if memory_id is None else [memory_id]
+        edges = await asyncio.to_thread(self.parts.living.relations, key, wanted)
+        ends = {end for edge in edges for end in (edge.source, edge.target)}
+        memories = await asyncio.to_thread(self.parts.living.memories_by_id, ends)
+        return [edge_view(edge, memories) for edge in edges]
+
+    async def working_memory(self, agent_id: str, session_id: str, *, tenant_id: str) -> list[InMind]:
+        """What a conversation has in mind, the latest used first."""
+        held = await asyncio.to_thread(self.parts.living.held, agent_key(tenant_id, agent_id), session_id)
+        memories = await asyncio.to_thread(self.parts.living.memories_by_id, [each.memory_id for each in held])
+        return [in_mind(each, memories[each.memory_id], self._config.working_memory) for each in held]
+
     async def history(self, memory_id: str, *, tenant_id: str) -> list[Occurrence]:
         """All that happened to a memory."""
         await asyncio.to_thread(self._memory, memory_id, tenant_id)
@@ -309,14 +369,20 @@ class EmbeddedBackend:
         from mnemolog.ops import explanation
 
         events = await self._events(self.parts.timeline.of_memory(memory.id))
+        happened = [event for _, event in events]
         said = await asyncio.to_thread(self.parts.living.utterances, key, memory.sources)
         return explanation.of_memory(
             memory,
             [shown for shown, _ in events],
-            [event for _, event in events],
+            happened,
             [said[source] for source in memory.sources if source in said],
+            await self._texts(explanation.mentioned(happened)),
             now=self._now(await self.parts.log.last(key)),
         )
+
+    async def _texts(self, memory_ids: Collection[str]) -> dict[str, str]:
+        found = await asyncio.to_thread(self.parts.living.memories_by_id, memory_ids)
+        return {memory_id: memory.text for memory_id, memory in found.items()}
 
     async def _why_message(self, key: str, message_id: str) -> Why:
         from mnemolog.ops import explanation
@@ -327,7 +393,8 @@ class EmbeddedBackend:
         first = await self._commit_at(places[0].position)
         said = await asyncio.to_thread(self.parts.living.utterances, key, [message_id])
         events = [shown for shown, _ in await self._events(places)]
-        return explanation.of_message(message_id, first.commit, events, list(said.values()))
+        texts = await self._texts(explanation.mentioned(entry.event for entry in first.commit.events))
+        return explanation.of_message(message_id, first.commit, events, list(said.values()), texts)
 
     async def _events(self, places: Sequence[Place]) -> list[tuple[Occurrence, Event]]:
         """The events at these places, as they are shown and as they are."""
@@ -429,7 +496,7 @@ class EmbeddedBackend:
                 for name, each in projections.items()
             }
             | elsewhere,
-            stages_us=self._writer.meter.microseconds() if self._writer else {},
+            stages_us=self._writer.stages.meter.microseconds() if self._writer else {},
             trouble=None if self.trouble is None else str(self.trouble),
         )
 

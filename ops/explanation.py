@@ -1,62 +1,105 @@
-"""Why: what made a memory and keeps it; what became of a message, and why not more."""
+"""Why: what made a memory and keeps it; what became of a message, and why not more. In plain sentences."""
 
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final, TypeAlias
 
-from mnemolog.processors.outcome import outcome_name
+from mnemolog.processors.about import about
+from mnemolog.processors.outcome import REFUSALS, outcome_name
 from mnemolog.projections.retrieval import iso
 from mnemolog.schemas.commit import Commit
 from mnemolog.schemas.event import (
+    HEURISTICS,
     CandidateRejected,
+    CommandRefused,
     Event,
+    Importance,
     Judgement,
+    MemoriesRecalled,
+    MemoryForgotten,
     MemoryFormed,
+    MemoryLocked,
+    MemoryPinned,
     MemoryReinforced,
     MemorySuperseded,
+    MemoryTagged,
+    MemoryUnlocked,
+    MemoryUnpinned,
     MemoryUpdated,
     MessageDeadLettered,
     MessageIgnored,
     MessageRecorded,
-    SessionEnded,
-    SessionOpened,
+    OutcomeReported,
+    RelationFormed,
+    StabilityChanged,
+    TagsCaptured,
+    UtilityChanged,
 )
 from mnemolog.schemas.memory import Memory, Utterance
 from mnemolog.schemas.query import Occurrence, Why
 
+Texts: TypeAlias = Mapping[str, str]
+"""What memories say, by id."""
+
+
+def mentioned(events: Iterable[Event]) -> set[str]:
+    """The memories whose texts an explanation of these events quotes."""
+    found: set[str] = set()
+    for event in events:
+        found.update(about(event).memories)
+        judgement = getattr(event, "judgement", None)
+        if judgement is not None and judgement.nearest is not None:
+            found.add(judgement.nearest)
+    return found
+
 
 def of_memory(
-    memory: Memory, happened: Sequence[Occurrence], events: Iterable[Event], said: Sequence[Utterance], *, now: float
+    memory: Memory,
+    happened: Sequence[Occurrence],
+    events: Iterable[Event],
+    said: Sequence[Utterance],
+    texts: Texts,
+    *,
+    now: float,
 ) -> Why:
     """What made a memory, what happened to it, and whether it is current."""
     return Why(
         id=memory.id,
         kind="memory",
         outcome=memory.status(now),
-        explanation=(_standing(memory, now), *map(_sentence, events)),
+        explanation=(_standing(memory, now), *_protection(memory), *(_sentence(event, texts) for event in events)),
         events=tuple(happened),
         messages=tuple(_message(each) for each in said),
     )
 
 
-def of_message(message_id: str, commit: Commit, happened: Sequence[Occurrence], said: Sequence[Utterance]) -> Why:
+def of_message(
+    message_id: str, commit: Commit, happened: Sequence[Occurrence], said: Sequence[Utterance], texts: Texts
+) -> Why:
     """What became of a message, and why not more."""
     events = [entry.event for entry in commit.events]
-    outcome = outcome_name(commit)
-    decided = [_sentence(event) for event in events if not isinstance(event, _ASIDE)]
-    sentences = decided or [_why_not_more(events)]
+    decided = [_sentence(event, texts) for event in events if isinstance(event, _DECIDED)]
+    sentences = [*(decided or [_why_not_more(events)]), *_how_read(events)]
     sentences += ["It is hidden now: every memory made from it is gone." for each in said if each.hidden]
     return Why(
         id=message_id,
         kind="message",
-        outcome=outcome,
+        outcome=outcome_name(commit),
         explanation=tuple(sentences),
         events=tuple(happened),
         messages=tuple(_message(each) for each in said),
     )
 
 
-_ASIDE = (MessageRecorded, SessionOpened, SessionEnded)
-"""What comes with every message."""
+_DECIDED: Final = (
+    CandidateRejected,
+    MemoryFormed,
+    MemoryReinforced,
+    MemorySuperseded,
+    MemoryUpdated,
+    MessageDeadLettered,
+    MessageIgnored,
+)
+"""What answers why; the rest follows from it."""
 
 
 def _standing(memory: Memory, now: float) -> str:
@@ -72,39 +115,103 @@ def _standing(memory: Memory, now: float) -> str:
             return f"Current: said of {memory.subject}, in {len(memory.sources)} message(s)."
 
 
-def _sentence(event: Event) -> str:
+def _protection(memory: Memory) -> Iterable[str]:
+    if memory.flashbulb:
+        yield "A flashbulb memory: it was said in a great stir, and is protected."
+    if memory.pinned:
+        yield "Pinned: no forgetting takes it."
+    if memory.locked:
+        yield "Locked: what it says never changes."
+
+
+def _sentence(event: Event, texts: Texts) -> str:
     """One event in words."""
     match event:
-        case MemoryFormed(judgement=None):
-            return f"Remembered by hand: “{event.text}”."
-        case MemoryFormed(judgement=Judgement() as judgement):
-            importance = f"importance {event.importance.score:g}"
-            return f"Remembered as {event.memory_id}: “{event.text}”; {_because(judgement)}; {importance}."
-        case MemoryUpdated():
-            return f"Memory {event.memory_id} took in “{event.added}”; {_because(event.judgement)}."
-        case MemoryReinforced():
-            return f"Memory {event.memory_id} was said again, “{event.text}”; {_because(event.judgement)}."
-        case MemorySuperseded():
-            values = f"{event.key} was {event.old_value}, then {event.new_value}"
-            return f"Memory {event.memory_id} ended: {values} (memory {event.by})."
-        case CandidateRejected():
-            return (
-                f"Not remembered: “{event.text}”; {_because(event.judgement)}, and an importance of "
-                f"{event.importance.score:g} is below {event.important_from:g}."
-            )
+        case MemoryFormed() | MemoryUpdated() | MemoryReinforced() | MemorySuperseded() | CandidateRejected():
+            return _by_gate(event, texts)
         case MessageIgnored():
             return f"The filter {event.filter} refused it: {event.detail}."
         case MessageDeadLettered():
             return f"It could not be processed ({event.reason}: {event.detail}); see `mnemolog dead-letters`."
+        case RelationFormed():
+            ends = f"{_named(event.source, texts)} {event.type.replace('_', ' ')} {_named(event.target, texts)}"
+            return f"Related: {ends}; {event.context} (confidence {event.confidence:g}, by {event.formed_by})."
+        case CommandRefused():
+            return f"The command {event.command} was refused: {REFUSALS[event.reason]}."
+        case _:
+            return _of_strength(event)
+
+
+def _by_gate(
+    event: MemoryFormed | MemoryUpdated | MemoryReinforced | MemorySuperseded | CandidateRejected, texts: Texts
+) -> str:
+    match event:
+        case MemoryFormed():
+            if event.judgement is None:
+                return f"Remembered by hand: “{event.text}”."
+            why = f"{_because(event.judgement, texts)}; {_weighed(event.importance)}"
+            return f"Remembered as {event.memory_id}: “{event.text}”; {why}."
+        case MemoryUpdated():
+            merged = "" if event.fallback is None else f"; the model did not merge them ({event.fallback})"
+            took = f"Memory {event.memory_id} took in “{event.added}”"
+            return f"{took}; {_because(event.judgement, texts)}; merged by {event.merged_by}{merged}."
+        case MemoryReinforced():
+            return f"Memory {event.memory_id} was said again, “{event.text}”; {_because(event.judgement, texts)}."
+        case MemorySuperseded():
+            values = f"{event.key or 'it'} was {event.old_value}, then {event.new_value}"
+            return f"Memory {event.memory_id} ended: {values} (memory {event.by})."
+        case CandidateRejected():
+            return (
+                f"Not remembered: “{event.text}”; {_because(event.judgement, texts)}, and its "
+                f"{_weighed(event.importance)} is below {event.important_from:g}."
+            )
+
+
+def _of_strength(event: Event) -> str:
+    match event:
+        case MemoryTagged():
+            return f"Weak, so tagged until {iso(event.expires_at)}: a strong memory of its session would hold it fast."
+        case TagsCaptured():
+            count, factor = len(event.memory_ids), event.stability_factor
+            return f"Memory {event.by} held {count} tagged memories of its session fast: stability × {factor:g}."
+        case StabilityChanged():
+            return f"Stability × {event.factor:g} ({_STEADIED[event.why]})."
+        case MemoriesRecalled():
+            return f"Recalled in session {event.session_id} for “{event.query}”."
+        case OutcomeReported():
+            return f"Reported as {'a success' if event.success else 'a failure'}."
+        case UtilityChanged():
+            return f"Utility is {event.utility:.2f} now ({event.why})."
+        case MemoryForgotten():
+            return f"Forgotten: {event.reason}."
+        case MemoryPinned() | MemoryUnpinned() | MemoryLocked() | MemoryUnlocked():
+            return f"{event.TYPE.removeprefix('memory_').capitalize()} at {iso(event.observed_at)}."
         case _:
             return f"{event.TYPE.replace('_', ' ').capitalize()}."
 
 
-def _because(judgement: Judgement) -> str:
+_STEADIED: Final = {
+    "retrieval": "recalled together with others",
+    "rehearsal": "rehearsed",
+    "neighbour": "something connected with it was used",
+}
+
+
+def _named(memory_id: str, texts: Texts) -> str:
+    return f"“{texts[memory_id]}”" if memory_id in texts else f"memory {memory_id}"
+
+
+def _weighed(importance: Importance) -> str:
+    channels = f"novelty {importance.novelty:.2f}, arousal {importance.arousal:.2f}"
+    more = f"reward {importance.reward:.2f}, attention {importance.attention:.2f}"
+    return f"importance {importance.score:g} ({channels}, {more})"
+
+
+def _because(judgement: Judgement, texts: Texts) -> str:
     """What decided, with the numbers."""
-    if judgement.similarity is None:
+    if judgement.similarity is None or judgement.nearest is None:
         return _REASONS.get(judgement.reason, "nothing of its subject was remembered before")
-    nearness = f"similarity {judgement.similarity:.2f} to memory {judgement.nearest}"
+    nearness = f"similarity {judgement.similarity:.2f} to {_named(judgement.nearest, texts)}"
     if judgement.reason in _REASONS:
         return f"{_REASONS[judgement.reason]} ({nearness})"
     match judgement.verdict:
@@ -120,11 +227,14 @@ def _because(judgement: Judgement) -> str:
 
 _REASONS = {
     "key_value": "it gives a value for something that is known",
+    "correction": "it corrects what was said before",
     "other_words": "it shares too few words with what is nearest",
     "nothing_new": "it adds nothing to what is known",
     "news": "it adds to what is known",
     "full": "what is known already is as long as a memory may be",
     "gap": "between new and known, and important enough",
+    "ended": "what it adds to has just ended",
+    "locked": "what is known is locked, so it stands beside it",
 }
 
 
@@ -136,6 +246,18 @@ def _why_not_more(events: Sequence[Event]) -> str:
                 f"(density {event.density} = entities + facts + times and amounts + corrections)."
             )
     return "Nothing came of it."
+
+
+def _how_read(events: Sequence[Event]) -> Iterable[str]:
+    """Who formed it, and what was left out as an echo."""
+    for event in events:
+        if isinstance(event, MessageRecorded):
+            if event.echoes:
+                yield f"Parts of it were recalled before ({', '.join(event.echoes)}), and left out."
+            if event.fallback is not None:
+                yield f"Read by the heuristics, as the language model failed: {event.fallback}."
+            elif event.formed_by != HEURISTICS:
+                yield f"Read by the language model {event.formed_by}."
 
 
 def _message(utterance: Utterance) -> dict[str, Any]:

@@ -23,7 +23,7 @@ from mnemolog.schemas.errors import InvalidInputError, LogError, NotFoundError
 from mnemolog.schemas.ids import agent_key
 from mnemolog.schemas.input import SourcePosition
 from mnemolog.schemas.message import Message
-from mnemolog.schemas.query import Answer, MemoryView, Occurrence, Query, Receipt, Why
+from mnemolog.schemas.query import Answer, Edge, InMind, MemoryView, Occurrence, Query, Receipt, Why
 from mnemolog.streams.logs.kafka import KafkaLog
 from mnemolog.streams.logs.kafka_records import partition_of
 
@@ -174,6 +174,16 @@ class KafkaBackend:
         """An agent's memories, the newest first."""
         backend = await self._of(agent_key(tenant_id, agent_id))
         return await backend.get_all(agent_id, tenant_id=tenant_id, everything=everything, limit=limit)
+
+    async def graph(self, agent_id: str, *, tenant_id: str, memory_id: str | None) -> list[Edge]:
+        """An agent's relations, or those of one of its memories."""
+        backend = await self._of(agent_key(tenant_id, agent_id))
+        return await backend.graph(agent_id, tenant_id=tenant_id, memory_id=memory_id)
+
+    async def working_memory(self, agent_id: str, session_id: str, *, tenant_id: str) -> list[InMind]:
+        """What a conversation has in mind, the latest used first."""
+        backend = await self._of(agent_key(tenant_id, agent_id))
+        return await backend.working_memory(agent_id, session_id, tenant_id=tenant_id)
 
     # Questions about a memory, whose agent nobody names.
 

@@ -18,7 +18,7 @@ from mnemolog.schemas.command import Category, Command, parse_command
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.errors import InvalidInputError
 from mnemolog.schemas.message import Message, Role, parse_message
-from mnemolog.schemas.query import Answer, MemoryView, Occurrence, Receipt, Why, parse_query
+from mnemolog.schemas.query import Answer, Edge, Hit, InMind, MemoryView, Occurrence, Receipt, Why, parse_query
 from mnemolog.schemas.validation import parse_key_part, parse_limit, parse_name
 
 P = ParamSpec("P")
@@ -145,8 +145,40 @@ class AsyncMemory:
 
     async def forget(self, memory_id: str, *, reason: str = "asked for") -> Receipt:
         """Take a memory, and the messages that it came from, out of every answer. Raises NotFoundError."""
-        memory = await self.get(memory_id)
-        return await self._command("forget", memory.agent_id, {"memory_id": memory_id, "reason": reason})
+        return await self._of_memory("forget", memory_id, reason=reason)
+
+    async def pin(self, memory_id: str) -> Receipt:
+        """Protect a memory from all forgetting. Raises NotFoundError."""
+        return await self._of_memory("pin", memory_id)
+
+    async def unpin(self, memory_id: str) -> Receipt:
+        """Let it be forgotten again, like any other. Raises NotFoundError."""
+        return await self._of_memory("unpin", memory_id)
+
+    async def lock(self, memory_id: str) -> Receipt:
+        """Keep what a memory says as it is, for ever. Raises NotFoundError."""
+        return await self._of_memory("lock", memory_id)
+
+    async def unlock(self, memory_id: str) -> Receipt:
+        """Let it change again. Raises NotFoundError."""
+        return await self._of_memory("unlock", memory_id)
+
+    async def feedback(self, memory_id: str, *, success: bool, id: str | None = None) -> Receipt:  # noqa: A002  as above
+        """Tell whether a memory helped; `id` makes a retry count once. Raises NotFoundError."""
+        return await self._of_memory("feedback", memory_id, success=success, id=id)
+
+    async def note_recall(
+        self, recalled: Iterable[Hit | Mapping[str, str]], *, agent_id: str, session_id: str, query: str
+    ) -> Receipt:
+        """Note what was given to a conversation otherwise than by `search(into=...)`: results, or their kind, id, text.
+
+        There it counts as used, and what of it comes back is not learned again. Raises InvalidInputError.
+        """
+        given = [
+            {"kind": each.kind, "id": each.id, "text": each.text} if isinstance(each, Hit) else dict(each)
+            for each in recalled
+        ]
+        return await self._command("recall", agent_id, {"session_id": session_id, "query": query, "recalled": given})
 
     # Reading.
 
@@ -160,9 +192,14 @@ class AsyncMemory:
         limit: int | None = None,
         kind: str | None = None,
         min_position: str | None = None,
+        into: str | None = None,
         explain: bool = False,
     ) -> Answer:
-        """The memories and messages that answer best; of one conversation or person where they are named."""
+        """The memories and messages that answer best; of one conversation or person where they are named.
+
+        `into` names the conversation that the answer is given to: there it counts as used, and what of it comes back
+        is not learned again.
+        """
         fields = {
             "agent_id": agent_id,
             "tenant_id": self._tenant_id,
@@ -172,6 +209,7 @@ class AsyncMemory:
             "limit": limit,
             "kind": kind,
             "min_position": min_position,
+            "into": into,
             "explain": explain,
         }
         query = parse_query(fields)
@@ -196,6 +234,17 @@ class AsyncMemory:
         """Why a memory is there; with `agent_id`, what became of a message and why not more. Raises NotFoundError."""
         agent = None if agent_id is None else parse_key_part("agent_id", agent_id)
         return await self._backend.why(parse_name("id", name), agent_id=agent, tenant_id=self._tenant_id)
+
+    async def graph(self, *, agent_id: str, memory_id: str | None = None) -> list[Edge]:
+        """How an agent's memories have to do with each other; with `memory_id` one of them with the others."""
+        agent = parse_key_part("agent_id", agent_id)
+        memory = None if memory_id is None else parse_name("memory_id", memory_id)
+        return await self._backend.graph(agent, tenant_id=self._tenant_id, memory_id=memory)
+
+    async def working_memory(self, session_id: str, *, agent_id: str) -> list[InMind]:
+        """What a conversation has in mind, the latest used first."""
+        agent, session = parse_key_part("agent_id", agent_id), parse_name("session_id", session_id)
+        return await self._backend.working_memory(agent, session, tenant_id=self._tenant_id)
 
     async def replay(self, *, agent_id: str | None = None, until: str | None = None, verify: bool = False) -> Replay:
         """Fold the log without any model; `until` a position or a time of recording gives the state as of then."""
@@ -230,6 +279,10 @@ class AsyncMemory:
     async def _command(self, kind: str, agent_id: str, fields: dict[str, Any]) -> Receipt:
         command = parse_command(kind, {"agent_id": agent_id, "tenant_id": self._tenant_id, **fields})
         return await self._add(command, wait=True)
+
+    async def _of_memory(self, kind: str, memory_id: str, **fields: object) -> Receipt:
+        memory = await self.get(memory_id)
+        return await self._command(kind, memory.agent_id, {"memory_id": memory_id, **fields})
 
 
 def _configured(folder: Path, config: Config, edges: Edges) -> Backend:
@@ -322,10 +375,18 @@ class Memory:
     remember = _blocking(AsyncMemory.remember)
     end_session = _blocking(AsyncMemory.end_session)
     forget = _blocking(AsyncMemory.forget)
+    pin = _blocking(AsyncMemory.pin)
+    unpin = _blocking(AsyncMemory.unpin)
+    lock = _blocking(AsyncMemory.lock)
+    unlock = _blocking(AsyncMemory.unlock)
+    feedback = _blocking(AsyncMemory.feedback)
+    note_recall = _blocking(AsyncMemory.note_recall)
     search = _blocking(AsyncMemory.search)
     get = _blocking(AsyncMemory.get)
     get_all = _blocking(AsyncMemory.get_all)
     history = _blocking(AsyncMemory.history)
     why = _blocking(AsyncMemory.why)
+    graph = _blocking(AsyncMemory.graph)
+    working_memory = _blocking(AsyncMemory.working_memory)
     replay = _blocking(AsyncMemory.replay)
     status = _blocking(AsyncMemory.status)

@@ -17,6 +17,7 @@ from mnemolog.schemas.telemetry import (
     AgentReloaded,
     BatchCommitted,
     InputDeadLettered,
+    ModelCalled,
     ProjectionApplied,
     ProjectionFailed,
     SearchAnswered,
@@ -62,6 +63,15 @@ class Metrics:
             "mnemolog_projection_failures", "Batches that a projection refused.", ["projection"], registry=counted
         )
 
+        self._asked = Summary(
+            "mnemolog_model_call_seconds",
+            "Time of a call of the language model.",
+            ["task", "success"],
+            registry=counted,
+        )
+        self._tokens = Counter("mnemolog_model_tokens", "Tokens that were paid for.", ["direction"], registry=counted)
+        self._cost = Counter("mnemolog_model_cost_usd", "Their price, by the settings.", registry=counted)
+
     def report(self, record: Telemetry) -> None:
         """Count a record."""
         match record:
@@ -82,6 +92,14 @@ class Metrics:
                 self._applying.labels(name).observe(took_ms / _MS)
             case ProjectionFailed(projection=name):
                 self._failed.labels(name).inc()
+            case ModelCalled():
+                self._called(record)
+
+    def _called(self, call: ModelCalled) -> None:
+        self._asked.labels(call.task, str(call.success).lower()).observe(call.latency_ms / _MS)
+        self._tokens.labels("input").inc(call.input_tokens)
+        self._tokens.labels("output").inc(call.output_tokens)
+        self._cost.inc(call.cost_usd)
 
     def text(self, status: Status) -> bytes:
         """What was counted, and how things are, in Prometheus' format."""

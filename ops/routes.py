@@ -1,6 +1,6 @@
 """The routes. Bodies are checked by the same functions as on every other surface: errors read the same everywhere."""
 
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, Final
 
@@ -13,10 +13,10 @@ from mnemolog.ops.access import tenant_of
 from mnemolog.ops.backend import Backend, Replay, Status
 from mnemolog.ops.metrics import MEDIA_TYPE, Metrics
 from mnemolog.schemas import codec
-from mnemolog.schemas.command import EndSession, Forget, Remember, parse_command
+from mnemolog.schemas.command import EndSession, Feedback, Forget, Recall, RecalledItem, Remember, parse_command
 from mnemolog.schemas.errors import InvalidInputError, LogError
 from mnemolog.schemas.message import Message, parse_message
-from mnemolog.schemas.query import POSITION, Answer, MemoryView, Occurrence, Receipt, Why, parse_query
+from mnemolog.schemas.query import POSITION, Answer, Edge, InMind, MemoryView, Occurrence, Receipt, Why, parse_query
 from mnemolog.schemas.query import Query as Question
 from mnemolog.schemas.validation import CLOSED, MAX_LIMIT, MOMENT, KeyPart, Name, check
 
@@ -56,8 +56,8 @@ class Asked:
         backend: Backend = self.request.app.state.backend
         return backend
 
-    async def body(self) -> Any:  # noqa: ANN401  JSON is any of its types
-        """The request's JSON. Raises InvalidInputError."""
+    async def body(self, *, empty: bytes = b"") -> Any:  # noqa: ANN401  JSON is any of its types
+        """The request's JSON; `empty` stands for a body that is not there. Raises InvalidInputError."""
         most = self.request.app.state.config.http.max_body_bytes
         data = bytearray()
         async for chunk in self.request.stream():
@@ -67,13 +67,13 @@ class Asked:
                     "body", f"more than {most} bytes", f"at most {most} bytes (http.max_body_bytes)"
                 )
         try:
-            return codec.load(bytes(data))
+            return codec.load(bytes(data) or empty)
         except ValueError as error:
             raise InvalidInputError("body", bytes(data).decode(errors="replace"), f"JSON in UTF-8 ({error})") from None
 
-    async def fields(self, **more: object) -> dict[str, Any]:
+    async def fields(self, *, empty: bytes = b"", **more: object) -> dict[str, Any]:
         """The request's JSON object, for this tenant, with what the address says. Raises InvalidInputError."""
-        body = await self.body()
+        body = await self.body(empty=empty)
         if not isinstance(body, Mapping):
             raise InvalidInputError("body", body, "a JSON object")
         if body.get("tenant_id", self.tenant_id) != self.tenant_id:
@@ -212,6 +212,81 @@ async def forget(
     return _answer((await asked.backend.submit([parse_command(Forget.TYPE, fields)], wait=True))[0])
 
 
+def _optional_id(**properties: Any) -> dict[str, Any]:  # noqa: ANN401  JSON Schema
+    """A body that may name the command, so that a retry counts once."""
+    return {
+        "type": "object",
+        "required": list(properties),
+        "properties": {**properties, "id": {"anyOf": [_schema(Name), {"type": "null"}]}},
+        "additionalProperties": False,
+    }
+
+
+@router.post(
+    "/v1/memories/{memory_id}/feedback",
+    summary="Tell whether a memory helped",
+    response_model=Receipt,
+    openapi_extra=_takes(_optional_id(success={"type": "boolean"}), {"success": True}),
+)
+async def feedback(asked: From, memory_id: PathName) -> Response:
+    """Moves its utility a tenth of the way to 1 or to 0; the `id` makes a retry count once."""
+    return await _of_memory(asked, Feedback.TYPE, memory_id)
+
+
+_ANCHORS: Final = {
+    "pin": "Protect a memory from all forgetting",
+    "unpin": "Let a memory be forgotten again",
+    "lock": "Keep what a memory says as it is",
+    "unlock": "Let a memory change again",
+}
+"""What is pinned survives all forgetting; what is locked never changes. One does not bring the other."""
+
+
+def _anchoring(kind: str) -> Callable[..., Awaitable[Response]]:
+    async def anchor(asked: From, memory_id: PathName) -> Response:
+        return await _of_memory(asked, kind, memory_id)
+
+    return anchor
+
+
+for _kind, _summary in _ANCHORS.items():
+    router.add_api_route(
+        f"/v1/memories/{{memory_id}}/{_kind}",
+        _anchoring(_kind),
+        methods=["POST"],
+        name=_kind,
+        summary=_summary,
+        response_model=Receipt,
+        openapi_extra=_takes(_optional_id(), {}),
+    )
+
+
+async def _of_memory(asked: Asked, kind: str, memory_id: str) -> Response:
+    memory = await asked.backend.get(memory_id, tenant_id=asked.tenant_id)
+    fields = await asked.fields(empty=b"{}", memory_id=memory_id, agent_id=memory.agent_id)
+    return _answer((await asked.backend.submit([parse_command(kind, fields)], wait=True))[0])
+
+
+@router.get("/v1/agents/{agent_id}/graph", summary="How memories have to do with each other", response_model=list[Edge])
+async def graph(
+    asked: From,
+    agent_id: Annotated[KeyPart, PathParameter()],
+    memory_id: Annotated[Name | None, Query(description="only the edges of this memory")] = None,
+) -> Response:
+    """Typed edges with their strength, and the grounds on which they stand."""
+    return _answer(await asked.backend.graph(agent_id, tenant_id=asked.tenant_id, memory_id=memory_id))
+
+
+@router.get(
+    "/v1/agents/{agent_id}/sessions/{session_id}/working-memory",
+    summary="What a conversation has in mind",
+    response_model=list[InMind],
+)
+async def working_memory(asked: From, agent_id: Annotated[KeyPart, PathParameter()], session_id: PathName) -> Response:
+    """Nine memories at most, the latest used first; empty once the conversation has ended."""
+    return _answer(await asked.backend.working_memory(agent_id, session_id, tenant_id=asked.tenant_id))
+
+
 @router.get(
     "/v1/memories/{memory_id}/history", summary="All that happened to a memory", response_model=list[Occurrence]
 )
@@ -247,6 +322,34 @@ async def why(
 async def end_session(asked: From, session_id: PathName) -> Response:
     """What only it needed is let go; it opens anew with its next message."""
     command = parse_command(EndSession.TYPE, await asked.fields(session_id=session_id))
+    return _answer((await asked.backend.submit([command], wait=True))[0])
+
+
+def _recall_body() -> dict[str, Any]:
+    """Of a recall whose session comes with the address, in one piece: OpenAPI looks for definitions elsewhere."""
+    schema = _schema(Recall)
+    del schema["$defs"], schema["properties"]["session_id"]
+    schema["required"].remove("session_id")
+    schema["properties"]["recalled"]["items"] = _schema(RecalledItem)
+    return schema
+
+
+@router.post(
+    "/v1/sessions/{session_id}/recalls",
+    summary="Note what was given to a conversation",
+    response_model=Receipt,
+    openapi_extra=_takes(
+        _recall_body(),
+        {
+            "agent_id": "support-bot",
+            "query": "Where does the user live?",
+            "recalled": [{"kind": "memory", "id": "5f0c6a1e", "text": "Ayşe lives in Izmir."}],
+        },
+    ),
+)
+async def note_recall(asked: From, session_id: PathName) -> Response:
+    """What a search with `into` notes by itself: it was used, and is not learned again when it comes back there."""
+    command = parse_command(Recall.TYPE, await asked.fields(session_id=session_id))
     return _answer((await asked.backend.submit([command], wait=True))[0])
 
 

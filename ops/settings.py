@@ -60,9 +60,14 @@ def variables() -> dict[str, str]:
     }
 
 
+def plain(config: Config) -> dict[str, dict[str, Any]]:
+    """All settings by section, as `checked` takes them."""
+    return asdict(config)
+
+
 def shown(config: Config) -> dict[str, dict[str, Any]]:
     """All settings by section, without what is secret."""
-    sections = asdict(config)
+    sections = plain(config)
     for section in fields(config):
         settings = sections[section.name]
         settings |= {

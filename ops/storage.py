@@ -62,6 +62,11 @@ def has_data(folder: Path) -> bool:
         ) from error
 
 
+def no_data(folder: Path) -> str:
+    """What to say where there is nothing to open."""
+    return f"{folder}: there is no Mnemolog data here; --data or MNEMOLOG_DATA names the directory"
+
+
 def _size(file: Path) -> int:
     """In bytes; 0 where it is gone by now, as the text index's files come and go."""
     try:
@@ -83,9 +88,7 @@ class Storage:
         if create:
             self._make()
         elif not has_data(self.folder):
-            raise LogUnavailableError(
-                f"{self.folder}: there is no Mnemolog data here; --data or MNEMOLOG_DATA names the directory"
-            )
+            raise LogUnavailableError(no_data(self.folder))
 
     def _make(self) -> None:
         try:

@@ -3,12 +3,16 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
+from mnemolog.processors import working_memory
+from mnemolog.processors.ingest import strength, tiers
 from mnemolog.processors.outcome import described, outcome_of
 from mnemolog.processors.ports import Accepted, Recorded
 from mnemolog.projections.retrieval import iso
+from mnemolog.schemas import codec
 from mnemolog.schemas.commit import Commit
-from mnemolog.schemas.memory import Memory
-from mnemolog.schemas.query import MemoryView, Occurrence, Receipt
+from mnemolog.schemas.config import WorkingMemoryConfig
+from mnemolog.schemas.memory import Held, Memory, Relation
+from mnemolog.schemas.query import Edge, InMind, MemoryView, Occurrence, Receipt
 
 
 def memory_view(key: str, memory: Memory, *, now: float) -> MemoryView:
@@ -23,7 +27,19 @@ def memory_view(key: str, memory: Memory, *, now: float) -> MemoryView:
         importance=memory.importance,
         surprise=memory.surprise,
         stability=round(memory.stability, 4),
+        utility=round(memory.utility, 4),
+        storage=round(memory.storage, 4),
+        retrieval=round(strength.retrieval(memory, now), 4),
+        pinned=memory.pinned,
+        locked=memory.locked,
+        flashbulb=memory.flashbulb,
+        tier=memory.tier,
+        sub_tier=tiers.sub_tier(memory),
+        feeling=memory.emotion.feeling,
+        valence=memory.emotion.valence,
+        arousal=memory.emotion.arousal,
         access_count=memory.access_count,
+        last_access_at=iso(memory.last_access_at),
         source_confidence=memory.source_confidence,
         write_source=memory.write_source,
         data_source=memory.data_source,
@@ -39,6 +55,29 @@ def memory_view(key: str, memory: Memory, *, now: float) -> MemoryView:
         sources=memory.sources,
         supersedes=memory.supersedes,
         superseded_by=memory.superseded_by,
+    )
+
+
+def edge_view(edge: Relation, memories: Mapping[str, Memory]) -> Edge:
+    """A relation with the texts of its ends."""
+    return codec.derived(
+        Edge,
+        edge,
+        source_text=memories[edge.source].text,
+        target_text=memories[edge.target].text,
+        formed_at=iso(edge.formed_at),
+    )
+
+
+def in_mind(held: Held, memory: Memory, config: WorkingMemoryConfig) -> InMind:
+    """An item of a working memory with its text."""
+    return codec.derived(
+        InMind,
+        held,
+        text=memory.text,
+        added_at=iso(held.added_at),
+        accessed_at=iso(held.accessed_at),
+        promotable=working_memory.promotable(held, config),
     )
 
 
@@ -67,4 +106,6 @@ def _dated(event: Mapping[str, Any]) -> dict[str, Any]:
     return {name: iso(value) if name in _MOMENTS and value is not None else value for name, value in event.items()}
 
 
-_MOMENTS: Final = frozenset("at opened_at ended_at observed_at valid_from valid_until".split())
+_MOMENTS: Final = frozenset(
+    "at opened_at ended_at observed_at valid_from valid_until tagged_at expires_at added_at accessed_at".split()
+)

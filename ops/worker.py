@@ -18,8 +18,10 @@ from mnemolog.ops.bootstrap import (
     kafka_log_id,
     load_embedder,
     of_one_model,
+    stages,
 )
 from mnemolog.ops.lent_folder import lent
+from mnemolog.ops.ops_log import OpsLog
 from mnemolog.ops.storage import Storage
 from mnemolog.processors.ports import Embedder
 from mnemolog.projections.follower import Follower
@@ -28,15 +30,12 @@ from mnemolog.projections.vectors import SqliteVectors, VectorsFold
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.errors import ConfigError, MnemologError, WriterFencedError
 from mnemolog.schemas.input import COMMANDS, MESSAGES
-from mnemolog.streams.embedding import EmbeddingPool
 from mnemolog.streams.faust_app import Host
 from mnemolog.streams.faust_app import run as run_host
 from mnemolog.streams.logs.kafka import KafkaLog
 from mnemolog.streams.logs.kafka_copy import KafkaCopy
 from mnemolog.streams.logs.kafka_topics import EVENTS, group_id
-from mnemolog.streams.metering import Meter
 from mnemolog.streams.partition import Acknowledgements, Hosted, PartitionFollower, PartitionWriter
-from mnemolog.streams.pipeline import WritePath
 from mnemolog.streams.runner import Runner
 
 Role = Literal["pipeline", "projections", "all"]
@@ -60,7 +59,8 @@ def work(folder: Path, config: Config, edges: Edges, role: Role = "all") -> NoRe
         following = Following(folder / PROJECTIONS, config, edges)
         group, topics, opener = f"{kafka.prefix}-projections", [EVENTS], following.open
     else:
-        writing = Writing(folder / PIPELINE, config, edges, follows=role == "all")
+        ops_log = OpsLog(folder, config.telemetry, now=edges.now, report=edges.report)
+        writing = Writing(folder / PIPELINE, config, edges, ops_log, follows=role == "all")
         group, topics, opener = group_id(kafka), [MESSAGES, COMMANDS], writing.open
     run_host(Host(kafka, group=group, topics=topics, opener=opener, fatal=end_at_once, reached=edges.reached))
 
@@ -81,6 +81,7 @@ class Writing:
         folder: Path,
         config: Config,
         edges: Edges,
+        ops_log: OpsLog,
         *,
         follows: bool,
         fatal: Callable[[BaseException], None] = end_at_once,
@@ -89,18 +90,11 @@ class Writing:
         self._folder = folder
         self._follows = follows
         self._config = config
-        self._edges = edges
+        self._edges = replace(edges, report=ops_log.report)
+        self._ops_log = ops_log
         self._fatal = fatal
         self._embedder: Embedder = edges.embedder or load_embedder(config)
-        self._pool = EmbeddingPool(self._embedder, threads=config.embedder.threads or os.cpu_count() or 1)
-        self._path = WritePath(
-            pool=self._pool,
-            embedder=self._embedder,
-            config=config,
-            release=__version__,
-            now=edges.now,
-            meter=Meter(),
-        )
+        self._stages = stages(self._embedder, config, self._edges)
 
     async def open(self, partition: int) -> Hosted:
         """The write path over a partition. Raises MnemologError."""
@@ -128,14 +122,16 @@ class Writing:
         runner = Runner(
             inbox=log,
             log=log,
-            path=self._path,
+            path=self._stages.path,
             index=vectors,
             config=replace(config.stream, poll_s=IDLE_S),
             release=__version__,
             now=edges.now,
             report=edges.report,
             companions=[each.run for each in self._followers(log)] if self._follows else [],
+            decided=self._ops_log.decided,
         )
+        used.callback(self._ops_log.flush)  # the process may end behind this, and says nothing before
         return PartitionWriter(log, runner, acknowledgements, closed=used.pop_all().close)
 
     def _followers(self, log: KafkaLog) -> list[Follower]:

@@ -8,7 +8,7 @@ from typing import Annotated, NoReturn
 import typer
 
 from mnemolog import __version__
-from mnemolog.ops.cli import operating, reading, writing
+from mnemolog.ops.cli import operating, reading, studying, watching, writing
 from mnemolog.ops.cli.output import fail
 
 app = typer.Typer(
@@ -43,6 +43,8 @@ def root(
 writing.add_to(app)
 reading.add_to(app)
 operating.add_to(app)
+studying.add_to(app)
+watching.add_to(app)
 
 
 def main() -> None:

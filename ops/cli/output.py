@@ -63,6 +63,7 @@ _COLOURS = {
     "ignored": "red",
     "repeated": "dim",
     "dead_lettered": "bold red",
+    "refused": "bold red",
 }
 
 
@@ -82,7 +83,7 @@ def _lines(receipt: Receipt) -> Iterator[str]:
         line = _line(event)
         if line:
             yield line
-    if receipt.outcome == "dead_lettered":
+    if receipt.outcome in ("dead_lettered", "refused"):
         yield f"{receipt.reason}: {receipt.detail}"
 
 
@@ -99,7 +100,7 @@ def _line(event: dict[str, Any]) -> str:
         case "memory_reinforced":
             return f"= {event['text']}  (said again, stability × {event['stability_factor']:g})"
         case "memory_superseded":
-            return f"- {event['key']} was {event['old_value']}, then {event['new_value']}"
+            return f"- {event['key'] or 'it'} was {event['old_value']}, then {event['new_value']}"
         case "candidate_rejected":
             judgement, importance = event["judgement"], event["importance"]["score"]
             numbers = f"similarity {judgement['similarity']:.2f}, importance {importance:.2f}"

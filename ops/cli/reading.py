@@ -1,4 +1,4 @@
-"""Commands that ask: search, list, get, history, why."""
+"""Commands that ask: search, list, get, history, why, graph, working-memory."""
 
 from collections.abc import Sequence
 from typing import Annotated, cast
@@ -9,7 +9,7 @@ from rich.markup import escape
 from mnemolog.ops.cli.options import Agent, ConfigFile, Data, Json, MaybeAgent, run, with_memory
 from mnemolog.ops.cli.output import note, out, print_json, table
 from mnemolog.ops.memory import AsyncMemory
-from mnemolog.schemas.query import Answer, Hit, MemoryView, Occurrence, Why
+from mnemolog.schemas.query import Answer, Edge, Hit, InMind, MemoryView, Occurrence, Why
 
 _DAY = 10
 """Characters of an ISO time that are its day."""
@@ -22,6 +22,8 @@ def add_to(app: typer.Typer) -> None:
     app.command("get")(get)
     app.command("history")(history)
     app.command("why")(why)
+    app.command("graph")(graph)
+    app.command("working-memory")(working_memory)
 
 
 def search(
@@ -33,6 +35,12 @@ def search(
     kind: Annotated[str | None, typer.Option("--kind", metavar="K", help="memory or message; default both.")] = None,
     min_position: Annotated[
         str | None, typer.Option("--min-position", metavar="P", help="Wait until what was added there is searchable.")
+    ] = None,
+    into: Annotated[
+        str | None,
+        typer.Option(
+            "--into", metavar="S", help="The conversation the answer is given to: noted there, never learned from it."
+        ),
     ] = None,
     explain: Annotated[bool, typer.Option("--explain", help="Show what each score is made of.")] = False,
     data: Data = None,
@@ -53,10 +61,11 @@ def search(
             limit=limit,
             kind=kind,
             min_position=min_position,
+            into=into,
             explain=explain,
         )
 
-    answer = run(with_memory(data, config, work, writes="when needed"))
+    answer = run(with_memory(data, config, work, writes="when needed" if into is None else "always"))
     if as_json:
         print_json(answer)
         return
@@ -184,3 +193,56 @@ def why(
         out.print(f"  {escape(sentence)}")
     for message in found.messages:
         out.print(f"  [dim]{escape(message['at'])} {escape(message['speaker'])}: {escape(message['text'])}[/]")
+
+
+def graph(
+    agent: Agent,
+    memory_id: Annotated[str | None, typer.Option("--memory", metavar="ID", help="Only the edges of this one.")] = None,
+    data: Data = None,
+    config: ConfigFile = None,
+    as_json: Json = False,
+) -> None:
+    """Show how an agent's memories have to do with each other.
+
+    [bold]Example:[/] mnemolog graph --agent support-bot
+    """
+
+    async def work(memory: AsyncMemory) -> list[Edge]:
+        return await memory.graph(agent_id=agent, memory_id=memory_id)
+
+    found = run(with_memory(data, config, work, writes="never"))
+    if as_json:
+        print_json({"results": found})
+        return
+    table(
+        ("from", "relation", "to", "strength", "confidence", "because"),
+        [
+            (each.source_text, each.type, each.target_text, each.strength, each.confidence, each.context)
+            for each in found
+        ],
+    )
+
+
+def working_memory(
+    session: Annotated[str, typer.Argument(metavar="S", help="The conversation.")],
+    agent: Agent,
+    data: Data = None,
+    config: ConfigFile = None,
+    as_json: Json = False,
+) -> None:
+    """Show what a conversation has in mind: nine memories at most, the latest used first.
+
+    [bold]Example:[/] mnemolog working-memory 2026-11-21-a --agent support-bot
+    """
+
+    async def work(memory: AsyncMemory) -> list[InMind]:
+        return await memory.working_memory(session, agent_id=agent)
+
+    found = run(with_memory(data, config, work, writes="never"))
+    if as_json:
+        print_json({"results": found})
+        return
+    table(
+        ("id", "text", "importance", "used", "since"),
+        [(each.memory_id, each.text, each.importance, each.access_count, each.added_at) for each in found],
+    )

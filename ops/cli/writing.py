@@ -1,10 +1,10 @@
-"""Commands that put something in: add, remember, end-session, forget, ingest."""
+"""Commands that put something in: add, remember, end-session, forget, pin, lock, feedback, ingest."""
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, BinaryIO, cast
+from typing import TYPE_CHECKING, Annotated, Any, BinaryIO, cast
 
 import typer
 
@@ -26,6 +26,11 @@ def add_to(app: typer.Typer) -> None:
     app.command("remember")(remember)
     app.command("end-session")(end_session)
     app.command("forget")(forget)
+    app.command("pin")(pin)
+    app.command("unpin")(unpin)
+    app.command("lock")(lock)
+    app.command("unlock")(unlock)
+    app.command("feedback")(feedback)
     app.command("ingest")(ingest_file)
 
 
@@ -34,7 +39,7 @@ def _show(receipt: Receipt, *, as_json: bool) -> None:
         print_json(receipt)
     else:
         print_receipt(receipt)
-    if receipt.outcome == "dead_lettered":
+    if receipt.outcome in ("dead_lettered", "refused"):
         raise typer.Exit(1)
 
 
@@ -114,8 +119,11 @@ def end_session(
     _show(run(with_memory(data, config, work, writes="always")), as_json=as_json)
 
 
+MemoryId = Annotated[str, typer.Argument(metavar="ID", help="Of the memory; `mnemolog list` shows it.")]
+
+
 def forget(
-    memory_id: Annotated[str, typer.Argument(metavar="ID", help="Of the memory; `mnemolog list` shows it.")],
+    memory_id: MemoryId,
     data: Data = None,
     config: ConfigFile = None,
     as_json: Json = False,
@@ -129,6 +137,69 @@ def forget(
 
     async def work(memory: AsyncMemory) -> Receipt:
         return await memory.forget(memory_id)
+
+    _show(run(with_memory(data, config, work, writes="always")), as_json=as_json)
+
+
+def pin(memory_id: MemoryId, data: Data = None, config: ConfigFile = None, as_json: Json = False) -> None:
+    """Protect a memory from all forgetting: no trim, no demotion, no `forget` until it is unpinned.
+
+    [bold]Example:[/] mnemolog pin 5f0c6a1e-93b6-5a55-8d8b-0f4f6f9f8f4b
+    """
+    _anchor(AsyncMemory.pin, memory_id, data, config, as_json=as_json)
+
+
+def unpin(memory_id: MemoryId, data: Data = None, config: ConfigFile = None, as_json: Json = False) -> None:
+    """Let a memory be forgotten again, like any other.
+
+    [bold]Example:[/] mnemolog unpin 5f0c6a1e-93b6-5a55-8d8b-0f4f6f9f8f4b
+    """
+    _anchor(AsyncMemory.unpin, memory_id, data, config, as_json=as_json)
+
+
+def lock(memory_id: MemoryId, data: Data = None, config: ConfigFile = None, as_json: Json = False) -> None:
+    """Keep what a memory says as it is: never updated, merged, superseded or moved.
+
+    News about the same become a memory of their own beside it. A lock does not pin, and a pin does not lock.
+
+    [bold]Example:[/] mnemolog lock 5f0c6a1e-93b6-5a55-8d8b-0f4f6f9f8f4b
+    """
+    _anchor(AsyncMemory.lock, memory_id, data, config, as_json=as_json)
+
+
+def unlock(memory_id: MemoryId, data: Data = None, config: ConfigFile = None, as_json: Json = False) -> None:
+    """Let a memory change again.
+
+    [bold]Example:[/] mnemolog unlock 5f0c6a1e-93b6-5a55-8d8b-0f4f6f9f8f4b
+    """
+    _anchor(AsyncMemory.unlock, memory_id, data, config, as_json=as_json)
+
+
+def _anchor(
+    verb: Callable[[AsyncMemory, str], Coroutine[Any, Any, Receipt]],
+    memory_id: str,
+    data: Path | None,
+    config: Path | None,
+    *,
+    as_json: bool,
+) -> None:
+    _show(run(with_memory(data, config, lambda memory: verb(memory, memory_id), writes="always")), as_json=as_json)
+
+
+def feedback(
+    memory_id: MemoryId,
+    success: Annotated[bool, typer.Option("--success/--failure", help="Whether it helped.", show_default=False)],
+    data: Data = None,
+    config: ConfigFile = None,
+    as_json: Json = False,
+) -> None:
+    """Tell whether a memory helped: its utility moves a tenth of the way to 1, or to 0.
+
+    [bold]Example:[/] mnemolog feedback 5f0c6a1e-93b6-5a55-8d8b-0f4f6f9f8f4b --success
+    """
+
+    async def work(memory: AsyncMemory) -> Receipt:
+        return await memory.feedback(memory_id, success=success)
 
     _show(run(with_memory(data, config, work, writes="always")), as_json=as_json)
 

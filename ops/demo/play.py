@@ -13,7 +13,7 @@ from mnemolog.ops.cli.output import out, print_receipt, table
 from mnemolog.ops.memory import AsyncMemory
 from mnemolog.schemas import codec
 from mnemolog.schemas.config import Config
-from mnemolog.schemas.query import Receipt
+from mnemolog.schemas.query import Receipt, Why
 
 AGENT: Final = "atlas"
 
@@ -86,7 +86,7 @@ async def _remembered(memory: AsyncMemory) -> None:
         if view.status == "superseded":
             why = await memory.why(view.id)
             out.print(f"  [yellow]{escape(view.text)}[/]")
-            out.print(f"    {escape(why.explanation[-1])}")
+            out.print(f"    {escape(_ending(why))}")
 
 
 async def _prove(memory: AsyncMemory) -> None:
@@ -99,3 +99,8 @@ async def _prove(memory: AsyncMemory) -> None:
     speed = f"{replay.events} events folded at {replay.events_per_s} events/s with {replay.model_calls} model calls"
     verdict = "say the same" if replay.verified else "[bold red]differ[/]"
     out.print(f"{speed}; the live projections {verdict}")
+
+
+def _ending(why: Why) -> str:
+    """What took its place, of all that is to be said."""
+    return next((sentence for sentence in why.explanation if " ended: " in sentence), why.explanation[0])

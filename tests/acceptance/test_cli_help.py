@@ -6,7 +6,7 @@ from tests.acceptance.running import CommandLine
 
 COMMANDS = (
     "add remember end-session forget ingest search list get history why demo replay rebuild export import status "
-    "doctor serve dead-letters config"
+    "doctor serve dead-letters config telemetry"
 ).split()
 WITHIN = [("dead-letters", each) for each in ("list", "show", "retry")]
 WITHIN += [("config", each) for each in ("show", "check", "schema")]

@@ -142,10 +142,17 @@ def test_get_and_history_follow_one_memory(asked: CommandLine) -> None:
     assert (memory["id"], memory["status"], memory["sources"]) == (old, "superseded", ["moved", "again"])
     assert "superseded" in asked("get", old).out
     happened = asked("history", old, "--json").json["results"]
-    assert [each["event"] for each in happened] == ["memory_formed", "memory_reinforced", "memory_superseded"]
-    assert [each["position"] for each in happened] == [1, 2, 3]
-    assert [each["recorded_at"] for each in happened] == [f"2025-01-01T00:0{minute}:00+00:00" for minute in range(3)]
-    assert memory["superseded_by"] == happened[-1]["data"]["by"]
+    assert [(each["position"], each["event"]) for each in happened] == [
+        (1, "memory_formed"),
+        (1, "memory_tagged"),
+        (2, "memory_reinforced"),
+        (3, "memory_superseded"),
+        (3, "relation_formed"),
+    ]
+    assert {each["position"]: each["recorded_at"] for each in happened} == {
+        position: f"2025-01-01T00:0{position - 1}:00+00:00" for position in (1, 2, 3)
+    }
+    assert memory["superseded_by"] == happened[-2]["data"]["by"] == happened[-1]["data"]["source"]
 
 
 @pytest.mark.parametrize("command", [("get",), ("history",), ("why",)], ids=" ".join)

@@ -305,13 +305,24 @@ def life(memory: Memory) -> list[object]:
     ended = memory.end_session("s1", agent_id="life")
     later = memory.add("It rains in Berlin.", agent_id="life", wait=False)
     found = memory.search("Who is allergic to nuts?", agent_id="life", kind="memory", min_position=later.position)
-    gone = memory.forget(found.results[0].id)
+    nuts = found.results[0].id
+    noted = memory.note_recall(found.results, agent_id="life", session_id="s2", query="Who is allergic?")
+    verbs = (memory.pin, memory.forget, memory.unpin, memory.lock, memory.unlock)
+    anchored = [verb(nuts) for verb in verbs]
+    told = [memory.feedback(nuts, success=success, id=f"told-{success}") for success in (True, False, True)]
+    asked_again = memory.search("Who likes tea?", agent_id="life", into="s2")
+    edges = memory.graph(agent_id="life")
+    in_mind = memory.working_memory("s1", agent_id="life")
+    gone = memory.forget(nuts)
     left = memory.get_all(agent_id="life", everything=True)
     return [
-        [each.outcome for each in (moved, again, *many, kept, ended, later, gone)],
+        [each.outcome for each in (moved, again, *many, kept, ended, later, noted, *anchored, *told, gone)],
+        [hit.text for hit in asked_again.results],
+        [(edge.type, edge.source_text, edge.target_text, edge.context) for edge in edges],
+        in_mind,
         [event["event"] for each in (moved, *many, kept, ended, gone) for event in each.events],
         [hit.text for hit in found.results],
-        [(each.text, each.status, each.importance, each.key_values) for each in left],
+        [(each.text, each.status, each.importance, each.key_values, each.utility) for each in left],
         memory.add_many([], agent_id="life"),
     ]
 

@@ -5,7 +5,7 @@ import httpx
 import pytest
 
 from mnemolog.ops.client import RemoteBackend
-from mnemolog.schemas.command import Command, EndSession, Forget, Remember
+from mnemolog.schemas.command import Command, EndSession, Feedback, Forget, Pin, Recall, RecalledItem, Remember, Unlock
 from mnemolog.schemas.errors import RemoteError
 from mnemolog.schemas.message import Message
 from mnemolog.schemas.query import Query
@@ -63,8 +63,17 @@ async def test_the_tenant_goes_with_every_message_or_with_the_key_alone() -> Non
         (Forget(agent_id="a", memory_id="a/../b?c#d"), "/v1/memories/a%2F..%2Fb%3Fc%23d?reason=asked+for"),
         (EndSession(agent_id="a", session_id="2025/11 çay"), "/v1/sessions/2025%2F11%20%C3%A7ay/end"),
         (Remember(agent_id="a", text="Tea."), "/v1/memories"),
+        (Pin(agent_id="a", memory_id="a/b?c"), "/v1/memories/a%2Fb%3Fc/pin"),
+        (Unlock(agent_id="a", memory_id="a"), "/v1/memories/a/unlock"),
+        (Feedback(agent_id="a", memory_id="a", success=True), "/v1/memories/a/feedback"),
+        (
+            Recall(
+                agent_id="a", session_id="s 1", query="?", recalled=(RecalledItem(kind="memory", id="m", text="t"),)
+            ),
+            "/v1/sessions/s%201/recalls",
+        ),
     ],
-    ids=["forget", "end_session", "remember"],
+    ids=["forget", "end_session", "remember", "pin", "unlock", "feedback", "recall"],
 )
 async def test_a_name_never_leaves_its_place_in_the_address(command: Command, path: str) -> None:
     wire = Wire(lambda _request: httpx.Response(200, json=whole("m1")))

@@ -13,6 +13,7 @@ from mnemolog.schemas.telemetry import (
     AgentReloaded,
     BatchCommitted,
     InputDeadLettered,
+    ModelCalled,
     ProjectionApplied,
     ProjectionFailed,
     SearchAnswered,
@@ -54,6 +55,28 @@ RECORDS: Final[tuple[Telemetry, ...]] = (
     SearchAnswered(key="acme/secret-agent", results=10, took_ms=12.5),
     SearchAnswered(key="acme/secret-agent", results=0, took_ms=300.0),
     SearchDegraded(key="acme/secret-agent", without="text", reason=SAID),
+    ModelCalled(
+        task="formation",
+        model="m",
+        attempts=1,
+        latency_ms=1_500.0,
+        input_tokens=1_000,
+        output_tokens=200,
+        cost_usd=0.25,
+        success=True,
+        error=None,
+    ),
+    ModelCalled(
+        task="formation",
+        model="m",
+        attempts=3,
+        latency_ms=30_000.0,
+        input_tokens=10,
+        output_tokens=0,
+        cost_usd=0.125,
+        success=False,
+        error=SAID,
+    ),
 )
 
 Labels = tuple[tuple[str, str], ...]
@@ -86,6 +109,19 @@ def test_what_telemetry_tells_is_counted() -> None:
     assert found["mnemolog_projection_batch_seconds_count", (("projection", "text"),)] == 2
     assert found["mnemolog_projection_failures_total", (("projection", "text"),)] == 1
     assert found["mnemolog_searches_degraded_total", (("without", "text"),)] == 1
+
+
+def test_calls_of_the_model_are_counted_with_what_they_cost() -> None:
+    found = told(*RECORDS)
+    good, bad = ((("success", success), ("task", "formation")) for success in ("true", "false"))
+    assert (found["mnemolog_model_call_seconds_count", good], found["mnemolog_model_call_seconds_sum", good]) == (
+        1,
+        1.5,
+    )
+    assert (found["mnemolog_model_call_seconds_count", bad], found["mnemolog_model_call_seconds_sum", bad]) == (1, 30)
+    assert found["mnemolog_model_tokens_total", (("direction", "input"),)] == 1_010
+    assert found["mnemolog_model_tokens_total", (("direction", "output"),)] == 200
+    assert found["mnemolog_model_cost_usd_total", ()] == 0.375
 
 
 def test_searches_are_a_histogram_of_seconds() -> None:

@@ -136,12 +136,13 @@ def test_a_password_is_read_and_never_shown(section: str, variables: dict[str, s
     assert settings.shown(Config())[section]["password"] is None
 
 
-def test_a_key_is_read_and_never_shown() -> None:
-    loaded = settings.load(environment={"MNEMOLOG_QDRANT__API_KEY": PASSWORD})
-    assert loaded.qdrant.api_key == PASSWORD
-    assert settings.shown(loaded)["qdrant"]["api_key"] == settings.REDACTED
+@pytest.mark.parametrize("section", ["qdrant", "model"])
+def test_a_key_is_read_and_never_shown(section: str) -> None:
+    loaded = settings.load(environment={f"MNEMOLOG_{section.upper()}__API_KEY": PASSWORD})
+    assert getattr(loaded, section).api_key == PASSWORD
+    assert settings.shown(loaded)[section]["api_key"] == settings.REDACTED
     assert PASSWORD not in f"{loaded!r}{settings.shown(loaded)}"
-    assert settings.shown(Config())["qdrant"]["api_key"] is None
+    assert settings.shown(Config())[section]["api_key"] is None
 
 
 @pytest.mark.parametrize(
@@ -157,6 +158,8 @@ def test_a_key_is_read_and_never_shown() -> None:
             {"MNEMOLOG_QDRANT__API_KEY": PASSWORD, "MNEMOLOG_QDRANT__API_KEY_FILE": "/run/secret"},
             "qdrant.api_key_file",
         ),
+        ({"MNEMOLOG_MODEL__BASE_URL": f"https://{PASSWORD}@models.example/v1"}, "model.base_url"),
+        ({"MNEMOLOG_MODEL__API_KEY": PASSWORD, "MNEMOLOG_MODEL__API_KEY_FILE": "/run/secret"}, "model.api_key_file"),
         ({"MNEMOLOG_KAFKA__BOOTSTRAP_SERVERS": f"one:1,me:{PASSWORD}@two:1"}, "kafka.bootstrap_servers"),
         ({"MNEMOLOG_KAFKA__BOOTSTRAP_SERVERS": f"kafka://me:{PASSWORD}@one:1"}, "kafka.bootstrap_servers"),
         ({"MNEMOLOG_KAFKA_PASSWORD": PASSWORD}, "MNEMOLOG_KAFKA_PASSWORD"),
@@ -181,6 +184,10 @@ def test_a_password_in_the_wrong_place_is_refused_without_showing_it(variables: 
         ("qdrant", "URL", "vectors.example:6333"),
         ("qdrant", "PREFIX", "mine/yours"),
         ("qdrant", "TIMEOUT_S", "0.5"),
+        ("model", "BASE_URL", "models.example/v1"),
+        ("model", "TIMEOUT_S", "0"),
+        ("model", "ATTEMPTS", "0"),
+        ("model", "CONCURRENCY", "0"),
     ],
 )
 def test_what_a_server_would_not_take_is_refused(section: str, name: str, value: str) -> None:

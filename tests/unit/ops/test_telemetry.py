@@ -3,7 +3,7 @@ import json
 import pytest
 
 from mnemolog.ops.telemetry import structured
-from mnemolog.schemas.telemetry import BatchCommitted, InputDeadLettered, WriterOpened
+from mnemolog.schemas.telemetry import BatchCommitted, InputDeadLettered, ModelCalled, WriterOpened
 
 SECRET = "My password is hunter2."  # noqa: S105  what somebody said
 
@@ -41,3 +41,23 @@ def test_every_batch_is_told_only_to_who_wants_to_know(capsys: pytest.CaptureFix
     assert not capsys.readouterr().err
     structured(verbose=True)(batch)
     assert json.loads(capsys.readouterr().err)["outcomes"] == {"remembered": 2}
+
+
+@pytest.mark.parametrize("success, level", [(True, None), (False, "warning")])
+def test_a_call_of_the_model_is_told_to_everybody_where_it_failed(
+    success: bool, level: str | None, capsys: pytest.CaptureFixture[str]
+) -> None:
+    call = ModelCalled(
+        task="formation",
+        model="m",
+        attempts=1,
+        latency_ms=10.0,
+        input_tokens=1,
+        output_tokens=1,
+        cost_usd=0.0,
+        success=success,
+        error=None if success else "away",
+    )
+    structured(verbose=False)(call)
+    line = capsys.readouterr().err
+    assert (json.loads(line)["level"] if line else None) == level
