@@ -126,6 +126,7 @@ def verdict(pair: Pair, calibration: Calibration, config: GateConfig) -> str:
         _candidate(pair.b),
         neighbours=[Neighbour(_memory(pair.a), pair.cosine)],
         same_keys=[],
+        at=0.0,
         calibration=calibration,
         config=config,
     )

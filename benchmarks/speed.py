@@ -1,7 +1,7 @@
 """Speed, as ratios inside one run: what Mnemolog adds to what has to be paid anyway.
 
     python -m benchmarks.speed --data locomo.json            all measurements, about five minutes
-    python -m benchmarks.speed --data locomo.json replay     one of them: ingest stages replay search start serve
+    python -m benchmarks.speed --data locomo.json replay     one of them: ingest stages flat replay search start serve
 
 Each line names its bound. Written to benchmarks/results/speed.json.
 """
@@ -29,7 +29,7 @@ import orjson
 
 from benchmarks import synthetic
 from benchmarks.locomo_data import Conversation, load
-from benchmarks.stages import Around, measure_stages
+from benchmarks.stages import Around, measure_flat, measure_stages
 from mnemolog import Memory
 from mnemolog.ops.bootstrap import Edges, load_embedder
 from mnemolog.processors.ports import Embedder, Vector
@@ -268,14 +268,14 @@ def main() -> None:
     """Run the benchmark."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--data", type=Path, required=True, help="the LoCoMo file")
-    parser.add_argument("only", nargs="*", help="ingest stages replay search start serve")
+    parser.add_argument("only", nargs="*", help="ingest stages flat replay search start serve")
     options = parser.parse_args()
     conversation = load(options.data)[0]
     agents = {f"agent-{number}": (1_200, 800) for number in range(50)}
     crowd = {"big": (10_000, 10_000), **{f"other-{number}": (10_000, 10_000) for number in range(9)}}
     with TemporaryDirectory() as temporary:
         many, large = Path(temporary) / "many", Path(temporary) / "large"
-        wanted = set(options.only or ("ingest", "stages", "replay", "search", "start", "serve"))
+        wanted = set(options.only or ("ingest", "stages", "flat", "replay", "search", "start", "serve"))
         if wanted & {"replay", "serve"}:
             synthetic.fill(many, agents)
         if wanted & {"search", "start"}:
@@ -283,6 +283,7 @@ def main() -> None:
         jobs: dict[str, Callable[[], list[Measured]]] = {
             "ingest": lambda: measure_ingest(conversation),
             "stages": lambda: [Measured(*line) for line in measure_stages(conversation)],
+            "flat": lambda: [Measured(*line) for line in measure_flat(conversation)],
             "replay": lambda: measure_replay(many),
             "search": lambda: measure_search(large),
             "start": lambda: measure_start(large),

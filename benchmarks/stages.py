@@ -8,14 +8,19 @@ from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
 
+import numpy as np
+
+from benchmarks import synthetic
 from benchmarks.locomo_data import Conversation
 from mnemolog import __version__
 from mnemolog.ops import bootstrap
 from mnemolog.ops.bootstrap import Edges, embedded, load_embedder
 from mnemolog.processors.ingest.calibration import Calibration
-from mnemolog.processors.ports import Embedder, Recorded, Vector
+from mnemolog.processors.ports import Embedder, Recorded, Scored, Vector
 from mnemolog.processors.state import AgentState
+from mnemolog.projections.in_memory import InMemoryVectors
 from mnemolog.schemas.config import Config
+from mnemolog.schemas.event import Event
 from mnemolog.schemas.input import Input, SourcePosition
 from mnemolog.schemas.message import parse_message
 from mnemolog.streams.embedding import Embedded, EmbeddingPool
@@ -24,6 +29,12 @@ from mnemolog.streams.neighbourhood import Neighbourhood
 from mnemolog.streams.pipeline import WritePath
 
 BOUND_US = 300
+SIZES = (100, 1_000, 10_000, 50_000)
+"""Memories of the agent."""
+FLAT = 1.3
+"""What the largest agent's messages may cost, as a multiple of the smallest's: noise, and colder caches."""
+SAMPLE = 200
+"""Messages that are told to an agent of each size."""
 RUNS = 5
 """The cores may be shared with other machines: the best run tells most."""
 
@@ -99,6 +110,59 @@ def measure_stages(conversation: Conversation) -> list[tuple[str, str, str, bool
     ]
 
 
+def measure_flat(conversation: Conversation) -> list[tuple[str, str, str, bool, str]]:
+    """The same messages told to agents with ever more memories, the nearest-neighbour search left out."""
+    embedder, chance = Lookup(load_embedder(Config())), np.random.default_rng(1)
+    memories = [synthetic.memory_events("default/big", "big", number, chance) for number in range(SIZES[-1])]
+    costs = {}
+    for size in SIZES:
+        runs = [asyncio.run(_told_to(memories[:size], conversation, embedder)) for _ in range(1 + RUNS)][1:]
+        costs[size] = min(median(run) for run in runs)
+    ratio = costs[SIZES[-1]] / costs[SIZES[0]]
+    detail = ", ".join(f"{size:,}: {cost:.0f} µs" for size, cost in costs.items())
+    what = f"all stages but the search: {SIZES[-1]:,} memories against {SIZES[0]:,}"
+    return [(what, f"≤ {FLAT:g} ×", f"{ratio:.2f} ×", ratio <= FLAT, detail)]
+
+
+class Near(InMemoryVectors):
+    """Finds some memories of the agent, however many there are, in no time."""
+
+    def __init__(self, memories: Sequence[str]) -> None:
+        super().__init__()
+        self._memories = memories
+
+    def nearest(self, key: str, query: Vector, *, subject: str, limit: int, refresh: bool = True) -> list[Scored]:
+        place = int(abs(float(query[0])) * 1e6)
+        return [Scored("memory", self._memories[(place + n) % len(self._memories)], 0.3) for n in range(limit)]
+
+
+async def _told_to(memories: Sequence[Sequence[Event]], conversation: Conversation, embedder: Lookup) -> list[float]:
+    state = AgentState()
+    for events in memories:
+        for event in events:
+            state.evolve(event)
+    path = _path(embedder, Config(), Meter())
+    near = Neighbourhood("default/big", Near(list(state.memories)))
+    spent = []
+    for number, fields in enumerate(conversation.messages[:SAMPLE], start=1):
+        each = Input(source=SourcePosition("log", "messages", 0, number), arrived_at=2e9, body=parse_message(fields))
+        began = time.thread_time_ns()
+        await path.decide(state, path.prepare(state.intake, each), near)
+        spent.append((time.thread_time_ns() - began) / 1_000)
+    return spent
+
+
+def _path(embedder: Embedder, config: Config, meter: Meter) -> WritePath:
+    return WritePath(
+        pool=InPlace(embedder, threads=1),
+        embedder=embedder,
+        config=config,
+        release=__version__,
+        now=time.time,
+        meter=meter,
+    )
+
+
 def _measured(conversation: Conversation, embedder: Lookup) -> tuple[float, Meter]:
     with TemporaryDirectory() as folder:
         each, meter = asyncio.run(_run(conversation, embedder, Path(folder)))
@@ -109,14 +173,7 @@ async def _run(conversation: Conversation, embedder: Lookup, folder: Path) -> tu
     meter = Meter()
     config = Config()
     parts = embedded(folder, config, Edges())
-    path = WritePath(
-        pool=InPlace(embedder, threads=1),
-        embedder=embedder,
-        config=config,
-        release=__version__,
-        now=time.time,
-        meter=meter,
-    )
+    path = _path(embedder, config, meter)
     state, near = AgentState(), Neighbourhood(f"default/{conversation.id}", parts.vectors)
     inputs = [
         Input(source=SourcePosition("log", "messages", 0, number), arrived_at=2e9, body=parse_message(fields))

@@ -12,7 +12,18 @@ from mnemolog.ops.embedded import EmbeddedBackend
 from mnemolog.processors.recall.vectors import packed, unit
 from mnemolog.schemas.commit import Commit, Entry
 from mnemolog.schemas.config import Config
-from mnemolog.schemas.event import Embedding, Event, Importance, MemoryFormed, MessageRecorded, SessionOpened
+from mnemolog.schemas.event import (
+    CALM,
+    Embedding,
+    Event,
+    Importance,
+    ItemHeld,
+    MemoryFormed,
+    MemoryTagged,
+    MessageRecorded,
+    SessionEnded,
+    SessionOpened,
+)
 from mnemolog.schemas.ids import digest, event_id, memory_id
 from mnemolog.schemas.input import SourcePosition, moment_of
 from mnemolog.schemas.message import rendered
@@ -29,6 +40,7 @@ SESSION_MESSAGES = 20
 BATCH = 500
 DIMENSIONS = 384
 START = 1_700_000_000.0
+TAGGED_S = 14_400.0
 
 
 def fill(folder: Path, agents: dict[str, tuple[int, int]]) -> None:
@@ -62,7 +74,7 @@ def _history(agent: str, messages: int, memories: int, offset: int) -> Iterator[
     for number in range(messages):
         events = [*_opened(agent, number), _recorded(agent, number, chance)]
         if number < memories:
-            events.append(_formed(key, agent, number, chance))
+            events += memory_events(key, agent, number, chance)
         name = f"{agent}-{number}"
         entries = tuple(Entry(event_id(key, name, place), seq + place + 1, event) for place, event in enumerate(events))
         seq += len(events)
@@ -82,7 +94,9 @@ def _history(agent: str, messages: int, memories: int, offset: int) -> Iterator[
 def _opened(agent: str, number: int) -> list[Event]:
     if number % SESSION_MESSAGES:
         return []
-    return [SessionOpened(session_id=_session(agent, number), named=True, opened_at=START + number)]
+    before = [SessionEnded(session_id=_session(agent, number - 1), reason="idle", ended_at=START + number)]
+    opened = SessionOpened(session_id=_session(agent, number), named=True, opened_at=START + number)
+    return [*(before if number else []), opened]
 
 
 def _session(agent: str, number: int) -> str:
@@ -119,9 +133,28 @@ def _recorded(agent: str, number: int, chance: np.random.Generator) -> MessageRe
         entities=("entity://place/izmir",),
         last_person=None,
         last_thing="Izmir",
+        emotion=CALM,
+        echoes=(),
+        formed_by="heuristics",
+        fallback=None,
         metadata={},
         embedding=_vector(chance),
     )
+
+
+def memory_events(key: str, agent: str, number: int, chance: np.random.Generator) -> list[Event]:
+    """A memory is formed, tagged, and in its session's mind."""
+    formed, session, at = _formed(key, agent, number, chance), _session(agent, number), START + number
+    tagged = MemoryTagged(memory_id=formed.memory_id, session_id=session, tagged_at=at, expires_at=at + TAGGED_S)
+    held = ItemHeld(
+        session_id=session,
+        memory_id=formed.memory_id,
+        importance=formed.importance.score,
+        access_count=0,
+        added_at=at,
+        accessed_at=at,
+    )
+    return [formed, tagged, held]
 
 
 def _formed(key: str, agent: str, number: int, chance: np.random.Generator) -> MemoryFormed:
@@ -142,6 +175,12 @@ def _formed(key: str, agent: str, number: int, chance: np.random.Generator) -> M
         surprise=0.6,
         importance=Importance(score=0.5, level="normal", novelty=0.6, arousal=0.1, reward=0.5, attention=0.5),
         stability=1.0,
+        utility=0.5,
+        storage=1.0,
+        emotion=CALM,
+        flashbulb=False,
+        pinned=False,
+        tier="episodic",
         source_confidence=0.3,
         write_source="formation",
         data_source="user_message",
