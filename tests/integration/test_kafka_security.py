@@ -1,5 +1,6 @@
 """Who may come to a real Kafka: passwords in both ways, TLS, our own certificate; and what whoever may not is told."""
 
+import gc
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -38,6 +39,10 @@ _FIRST: Final = 2
 """The ports before are the plain listener's and the controller's."""
 
 
+pytestmark = pytest.mark.filterwarnings("ignore:unclosed:ResourceWarning")
+"""aiokafka leaves the connection of somebody who was refused to the collector of garbage."""
+
+
 @dataclass(frozen=True)
 class Broker:
     """A broker that asks who comes, and the files of those who may."""
@@ -61,6 +66,13 @@ class Broker:
 
     def file(self, name: str) -> str:
         return str(self.folder / name)
+
+
+@pytest.fixture(autouse=True)
+def collected() -> Iterator[None]:
+    """What a refusal left is collected here, and not while another test runs."""
+    yield
+    gc.collect()
 
 
 def certify(folder: Path) -> None:
