@@ -19,7 +19,7 @@ from typing import Final, NamedTuple
 from uuid import uuid4
 
 from aiokafka import AIOKafkaConsumer, AIOKafkaProducer, ConsumerRecord, TopicPartition
-from aiokafka.errors import KafkaError
+from aiokafka.errors import CommitFailedError, KafkaError
 
 from mnemolog.ops.worker import Role
 from mnemolog.schemas.commit import decode_commit
@@ -376,16 +376,27 @@ class Installation:
         await asyncio.gather(*(worker.stop() for worker in self.workers))
 
     async def forget_what_was_acknowledged(self) -> None:
-        """Everything is delivered again: the group begins at the beginning. Nobody may be in it."""
+        """Everything is delivered again: the group begins at the beginning, once nobody is in it."""
         kafka = self.config.kafka
         consumer = AIOKafkaConsumer(bootstrap_servers=kafka.bootstrap_servers, group_id=group_id(kafka))
         inputs = _partitions(kafka, (MESSAGES, COMMANDS))
         consumer.assign(inputs)
         try:
             await consumer.start()
-            await consumer.commit(dict.fromkeys(inputs, 0))
+            async with asyncio.timeout(STUCK_S):
+                while not await _has_committed(consumer, dict.fromkeys(inputs, 0)):  # noqa: ASYNC110  others leave
+                    await asyncio.sleep(RETRY_S)
         finally:
             await consumer.stop()
+
+
+async def _has_committed(consumer: AIOKafkaConsumer, offsets: dict[TopicPartition, int]) -> bool:
+    """Whether the broker took it: not from an outsider as long as a worker that has ended counts as a member."""
+    try:
+        await consumer.commit(offsets)
+    except CommitFailedError:
+        return False
+    return True
 
 
 async def records(kafka: KafkaConfig, topics: Iterable[str]) -> list[ConsumerRecord]:
