@@ -14,7 +14,7 @@ from mnemolog.ops.bootstrap import Edges, Embedded, Served, Writer, embedded, wr
 from mnemolog.ops.ops_log import OpsLog
 from mnemolog.ops.queries import RecordedQueries
 from mnemolog.ops.views import edge_view, in_mind, memory_view, occurrence, receipt
-from mnemolog.processors.commands import OF_A_MEMORY
+from mnemolog.processors.commands import OfMemory
 from mnemolog.processors.ingest.admission import check_time
 from mnemolog.processors.ports import Accepted, DeadLetter, Place, Recorded
 from mnemolog.projections.follower import Follower
@@ -186,7 +186,7 @@ class EmbeddedBackend:
     async def _check(self, body: Message | Command, arrived_at: float) -> None:
         if isinstance(body, Message):
             check_time(body, arrived_at, self._config.stream)
-        elif isinstance(body, OF_A_MEMORY):
+        elif isinstance(body, OfMemory):
             await asyncio.to_thread(self._memory, body.memory_id, body.tenant_id)
 
     def _written(self, commits: Sequence[Commit]) -> None:

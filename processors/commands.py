@@ -1,7 +1,7 @@
 """What people and jobs ask of a memory, carried out: each gives the same events, whoever asks (ledger E3, E6, E7)."""
 
 from collections.abc import Iterator
-from typing import Final, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from mnemolog.processors.ingest import utility
 from mnemolog.processors.ingest.anchors import may_change, may_forget
@@ -26,8 +26,6 @@ from mnemolog.schemas.memory import Memory
 
 OfMemory: TypeAlias = Forget | Pin | Unpin | Lock | Unlock | Feedback
 """Commands about one memory."""
-
-OF_A_MEMORY: Final = (Forget, Pin, Unpin, Lock, Unlock, Feedback)
 
 Refusal: TypeAlias = Literal["unknown", "forgotten", "pinned", "locked"]
 

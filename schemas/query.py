@@ -132,6 +132,11 @@ class Receipt:
     """that refused, with detail"""
     detail: str | None = None
 
+    @property
+    def failed(self) -> bool:
+        """Whether nothing came of it, for a reason that whoever sent it has to see to."""
+        return self.outcome in ("dead_lettered", "refused")
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MemoryView:

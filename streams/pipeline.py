@@ -301,7 +301,7 @@ class WritePath:
             )
         with self._meter.stage("importance"):
             weighed = self._weigh(draft.state, prepared, settled, ruling)
-        settled.weighed, settled.ruling = weighed, self._settle_gap(ruling, weighed)
+        settled.weighed, settled.ruling = weighed, pe_gate.settle_gap(ruling, weighed.score, self._config.gate)
         await self._enact(draft, settled, settled.ruling, weighed, near)
         return settled
 
@@ -318,12 +318,6 @@ class WritePath:
             ),
             config=self._config.importance,
         )
-
-    def _settle_gap(self, ruling: Ruling, weighed: Importance) -> Ruling:
-        """Between new and known only what is important is remembered (ledger D2, R1)."""
-        if ruling.judgement.verdict != "skip" or weighed.score < self._config.gate.gap_importance:
-            return ruling
-        return ruling._replace(judgement=replace(ruling.judgement, verdict="create", reason="gap"))
 
     async def _enact(
         self, draft: Draft, settled: Settled, ruling: Ruling, weighed: Importance, near: Neighbourhood
@@ -463,7 +457,7 @@ class WritePath:
     def _carry_out(self, draft: Draft, prepared: Prepared) -> None:
         """What a command asks, unless it was asked under the same id before."""
         body, state = prepared.input.body, draft.state
-        if isinstance(body, commands.OF_A_MEMORY) and not prepared.repeated:
+        if isinstance(body, commands.OfMemory) and not prepared.repeated:
             draft.add_all(commands.carried_out(body, state, clock=prepared.clock, config=self._config))
             draft.add_all(aftermath.released(draft.ended, state, prepared.clock))
         if prepared.recalled is not None:

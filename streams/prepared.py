@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from mnemolog.processors.ingest.formation import Candidate
-from mnemolog.schemas.event import Event, MemoriesRecalled, MessageDeadLettered, MessageRecorded
+from mnemolog.schemas.event import HEURISTICS, Event, MemoriesRecalled, MessageDeadLettered, MessageRecorded
 from mnemolog.schemas.input import Input
 from mnemolog.streams.embedding import Embedded
 
@@ -22,7 +22,7 @@ class Formed(NamedTuple):
     """The candidates of a message, and where they come from."""
 
     prospects: tuple[Prospect, ...]
-    by: str = "heuristics"
+    by: str = HEURISTICS
     """or the name of a model"""
     fallback: str | None = None
     """why the heuristics took the model's place"""

@@ -83,7 +83,7 @@ def _lines(receipt: Receipt) -> Iterator[str]:
         line = _line(event)
         if line:
             yield line
-    if receipt.outcome in ("dead_lettered", "refused"):
+    if receipt.failed:
         yield f"{receipt.reason}: {receipt.detail}"
 
 

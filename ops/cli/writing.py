@@ -39,7 +39,7 @@ def _show(receipt: Receipt, *, as_json: bool) -> None:
         print_json(receipt)
     else:
         print_receipt(receipt)
-    if receipt.outcome in ("dead_lettered", "refused"):
+    if receipt.failed:
         raise typer.Exit(1)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
-from mnemolog.processors.ingest import importance
+from mnemolog.processors.ingest import importance, strength
 from mnemolog.processors.ingest.formation import Candidate
 from mnemolog.processors.ingest.pe_gate import Contradiction, Ruling
 from mnemolog.processors.ports import Vector
@@ -21,9 +21,6 @@ from mnemolog.schemas.event import (
     MessageRecorded,
 )
 from mnemolog.schemas.memory import Memory
-
-SHALLOWEST: Final = 1.0
-"""The storage strength of a new memory (ledger E7)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +91,7 @@ def formed(
         importance=weighed,
         stability=stability * config.flashbulb.stability_factor if flashbulb else stability,
         utility=config.utility.start,
-        storage=SHALLOWEST,
+        storage=strength.SHALLOWEST,
         emotion=recorded.emotion if recorded else CALM,
         flashbulb=flashbulb,
         pinned=flashbulb,

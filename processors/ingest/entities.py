@@ -70,6 +70,15 @@ def entities(text: str, *, limit: int) -> list[Entity]:
     return list(found.values())
 
 
+def words_of(uri: str) -> list[str]:
+    """The words of an entity's name.
+
+    >>> words_of("entity://place/new-york")
+    ['new', 'york']
+    """
+    return uri.rpartition("/")[2].split("-")
+
+
 def addressed(text: str, entity: Entity) -> bool:
     """Whether the text speaks to the person rather than of them: Caroline, so glad to hear that!
 

@@ -2,9 +2,11 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Final, Literal, NamedTuple
 
 from mnemolog.processors.ingest.calibration import Calibration
+from mnemolog.processors.ingest.entities import words_of
 from mnemolog.processors.ingest.formation import Candidate
 from mnemolog.processors.ingest.key_values import contradicted
 from mnemolog.processors.lexicon import grammar
@@ -109,6 +111,13 @@ def judge(
     return Ruling(judgement, _surprise(similarity), nearest, contradictions)
 
 
+def settle_gap(ruling: Ruling, importance: float, config: GateConfig) -> Ruling:
+    """Between new and known only what is important is remembered (ledger D2, R1)."""
+    if ruling.judgement.verdict != "skip" or importance < config.gap_importance:
+        return ruling
+    return ruling._replace(judgement=replace(ruling.judgement, verdict="create", reason="gap"))
+
+
 def adds(known: str, said: str, config: GateConfig) -> bool | None:
     """Whether a statement of the same fact says more; None where the words alone do not tell.
 
@@ -159,15 +168,11 @@ def _of_one_thing(verdict: Verdict, nearest: Memory, candidate: Candidate, confi
 def _names_the_same(nearest: Memory, candidate: Candidate) -> bool:
     """Whether both have a name, the subject's own aside, or a number in common: no other words cross languages."""
     own = _all_words(candidate.name)
-    if any(not own.issuperset(_slug(uri)) for uri in set(nearest.entities).intersection(candidate.entities)):
+    if any(not own.issuperset(words_of(uri)) for uri in set(nearest.entities).intersection(candidate.entities)):
         return True
     known, said = undated(nearest.text), undated(candidate.text)
     in_both = _all_words(known) & _all_words(said) - own
     return not in_both.isdisjoint(_marks(known) | _marks(said))
-
-
-def _slug(uri: str) -> list[str]:
-    return uri.rpartition("/")[2].split("-")
 
 
 def _shared(nearest: Memory, candidate: Candidate) -> float:

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Final, Literal, NamedTuple
 from uuid import uuid5
 
-from mnemolog.processors.ingest.entities import Entity
+from mnemolog.processors.ingest.entities import Entity, words_of
 from mnemolog.processors.ingest.formation import Candidate
 from mnemolog.processors.ingest.pe_gate import Contradiction
 from mnemolog.processors.text.content import content_words
@@ -190,16 +190,12 @@ def _found(
 
 @lru_cache(maxsize=1_024)
 def _own(name: str, language: Language) -> _Own:
-    return _Own(frozenset(_slug(Entity("person", name, 0, 0).uri)), content_words(name, language))
+    return _Own(frozenset(words_of(Entity("person", name, 0, 0).uri)), content_words(name, language))
 
 
 def _aside(entities: Iterable[str], own_names: frozenset[str]) -> frozenset[str]:
     """The entities without the subject's own, in full or in part: Ayşe Yılmaz is Ayşe."""
-    return frozenset(uri for uri in entities if not own_names.issuperset(_slug(uri)))
-
-
-def _slug(uri: str) -> list[str]:
-    return uri.rpartition("/")[2].split("-")
+    return frozenset(uri for uri in entities if not own_names.issuperset(words_of(uri)))
 
 
 def _listed(grounds: Iterable[str]) -> str:

@@ -9,8 +9,10 @@ from typing import Final
 from mnemolog.processors.retention import fsrs
 from mnemolog.schemas.memory import Memory
 
-STORAGE_MOST: Final = 10.0
-"""The deepest; a memory begins with 1."""
+SHALLOWEST: Final = 1.0
+"""The storage strength of a new memory."""
+
+DEEPEST: Final = 10.0
 
 _DAY_S: Final = 86_400.0
 
@@ -24,7 +26,7 @@ def retrieved(storage: float, *, growth: float) -> float:
     >>> round(retrieved(1.0, growth=0.1), 3), round(retrieved(5.5, growth=0.1), 3)
     (1.9, 5.95)
     """
-    return storage + growth * (STORAGE_MOST - storage)
+    return storage + growth * (DEEPEST - storage)
 
 
 def retrieval(memory: Memory, now: float) -> float:

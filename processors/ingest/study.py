@@ -120,8 +120,9 @@ def _verdict(
             config=config.gate,
         )
     )
-    important = importance is not None and importance >= config.gate.gap_importance
-    return "create" if ruling.judgement.verdict == "skip" and important else ruling.judgement.verdict
+    if importance is not None:
+        ruling = pe_gate.settle_gap(ruling, importance, config.gate)
+    return ruling.judgement.verdict
 
 
 def _subject(event: Decision, state: AgentState) -> str:
