@@ -1,12 +1,14 @@
 """The Python surface: Memory and AsyncMemory, over this process or over a server."""
 
+import concurrent.futures.thread  # noqa: F401  see _close_all
+import threading
 from collections.abc import Callable, Coroutine, Iterable, Mapping
 from contextlib import AbstractContextManager
 from datetime import datetime
 from functools import update_wrapper
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Concatenate, ParamSpec, Self, TypeVar
+from typing import Any, Concatenate, Final, ParamSpec, Self, TypeVar
 
 from anyio.from_thread import BlockingPortal, start_blocking_portal
 
@@ -347,11 +349,13 @@ class Memory:
             except BaseException:
                 self._leave_loop()
                 raise
+            _OPEN.add(self)
         return self
 
     def close(self) -> None:
-        """Finish what is in hand and let go."""
+        """Finish what is in hand and let go; happens at the end of the program too, where nobody calls it."""
         if self._running is not None:
+            _OPEN.discard(self)
             try:
                 self._running.call(self._memory.close)
             finally:
@@ -390,3 +394,16 @@ class Memory:
     working_memory = _blocking(AsyncMemory.working_memory)
     replay = _blocking(AsyncMemory.replay)
     status = _blocking(AsyncMemory.status)
+
+
+_OPEN: Final[set[Memory]] = set()
+
+
+def _close_all() -> None:
+    for memory in tuple(_OPEN):
+        memory.close()
+
+
+# Not by atexit: before it comes to that, the interpreter waits for the threads of the loops, and would for ever. What
+# is registered last is called first, and the executors, which register at their import, have to be there still.
+threading._register_atexit(_close_all)  # type: ignore[attr-defined]  # noqa: SLF001

@@ -5,14 +5,16 @@ what is cut for nothing is lost.
 """
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
+from itertools import pairwise
 from typing import Final, NamedTuple, TypeVar, get_args
 
 from mnemolog.processors.lexicon import echo as lexicon
 from mnemolog.processors.text import analyser
 from mnemolog.processors.text.language import detect, fold
 from mnemolog.processors.text.words import sentences, tokens
+from mnemolog.processors.text.words import words as written_words
 from mnemolog.schemas.command import RecalledItem
 from mnemolog.schemas.config import EchoConfig
 from mnemolog.schemas.event import Language
@@ -24,6 +26,7 @@ _T = TypeVar("_T")
 class Told(NamedTuple):
     """One sentence of a recalled text."""
 
+    said: str
     triples: frozenset[str]
     stems: frozenset[str]
     denials: frozenset[str]
@@ -40,7 +43,12 @@ class Recalled(NamedTuple):
     words: frozenset[str]
     triples: frozenset[str]
     stems: frozenset[str]
+    denials: frozenset[str]
     told: tuple[Told, ...]
+
+    def holds(self, said: str) -> bool:
+        """Whether these are its words, or those of one of its sentences."""
+        return said == self.said or any(said == told.said and said.count(" ") > _ONE_WORD for told in self.told)
 
 
 class Heard(NamedTuple):
@@ -69,6 +77,7 @@ def recalled(item: RecalledItem) -> Recalled:
         words=frozenset((*words, *_words(item.id))),
         triples=frozenset(_triples(words)),
         stems=frozenset().union(*(each.stems for each in told)),
+        denials=frozenset().union(*(each.denials for each in told)),
         told=told,
     )
 
@@ -76,9 +85,10 @@ def recalled(item: RecalledItem) -> Recalled:
 def _told(sentence: str, language: Language) -> Told:
     words = _words(sentence)
     return Told(
+        said=_joined(words),
         triples=frozenset(_triples(words)),
         stems=_stems(sentence, (), language) | {_YOU_STEM},
-        denials=frozenset(filter(_IS_DENIAL[language], words)),
+        denials=_denials(words, language),
     )
 
 
@@ -102,8 +112,11 @@ def hear(text: str, role: Role, injected: Sequence[Recalled], language: Language
     given = _comparable(text, role, injected, language, config)
     if not given:
         return Heard(text, ())
-    pieces = _pieces(text, role, language)
-    repeated = [_repeats(piece, role, given, language, config) for piece in pieces]
+    pieces, repeated = [], []
+    for sentence in _pieces(text, role, language):
+        for piece, found in _judged(sentence, text, role, given, language, config):
+            pieces.append(piece)
+            repeated.append(found)
     if role == "user" and not _is_pasted(pieces, repeated):
         repeated = [[each for each in found if not each.quoted] for found in repeated]
     if not any(repeated):
@@ -139,7 +152,7 @@ def _comparable(
 
 
 class _Piece(NamedTuple):
-    """A sentence, its place in the message, and its words without bullets and tags."""
+    """A sentence or a clause, its place in the message, and its words without bullets, tags and who said it."""
 
     written: str
     start: int
@@ -152,22 +165,50 @@ class _Piece(NamedTuple):
     """the stems of what may be a paraphrase: no user's sentence, no question, nothing of the speaker alone"""
     of_me: bool
     """in the first person"""
+    leads: bool
+    """a clause that goes on behind a colon"""
 
 
 def _pieces(text: str, role: Role, language: Language) -> list[_Piece]:
     found, end = [], 0
     for sentence in _sentences(text):
         start, end = _place(sentence, text, end)
-        bare = _bare(sentence)
-        words = _words(bare)
-        of_me = True in map(_IS_ME[language], words)
-        content = frozenset() if role == "user" or sentence.endswith("?") else _stems(bare, words, language)
-        if of_me and _YOU_STEM not in content:
-            content = frozenset()
-        found.append(
-            _Piece(sentence, start, end, bare, words, _joined(words), frozenset(_triples(words)), content, of_me)
-        )
+        found.append(_piece(sentence, start, end, role, language))
     return found
+
+
+def _piece(written: str, start: int, end: int, role: Role, language: Language, *, leads: bool = False) -> _Piece:
+    found = _bare(written)
+    bare = found if role == "user" else _unattributed(found)
+    words = _words(bare)
+    of_me = True in map(_IS_ME[language], words)
+    content = frozenset() if role == "user" or written.endswith("?") else _stems(bare, words, language)
+    if of_me and _YOU_STEM not in content and bare is found:
+        content = frozenset()
+    return _Piece(written, start, end, bare, words, _joined(words), frozenset(_triples(words)), content, of_me, leads)
+
+
+def _clauses(sentence: _Piece, text: str, role: Role, language: Language) -> list[_Piece]:
+    """The clauses of a sentence."""
+    ends = [match.end() for match in _CLAUSE_END[language].finditer(text, sentence.start, sentence.end)]
+    found = []
+    for start, end in pairwise((sentence.start, *ends, sentence.end)):
+        written = text[start:end].rstrip()
+        found.append(_piece(written, start, start + len(written), role, language, leads=written.endswith(":")))
+    return found
+
+
+def _unattributed(sentence: str) -> str:
+    """A sentence without the words that say from whom, or from where, the speaker has it."""
+    match = _ATTRIBUTION.match(" ".join(_words(sentence)))
+    if match is None:
+        return sentence
+    left = len(match[0].split())
+    for word in written_words(sentence):
+        left -= len(_words(word.text))
+        if left <= 0:
+            return sentence[word.end :]
+    return sentence
 
 
 def _sentences(text: str) -> list[str]:
@@ -214,13 +255,27 @@ def _gap(cut: str) -> str:
 # What repeats
 
 
+def _judged(
+    sentence: _Piece, text: str, role: Role, injected: Sequence[Recalled], language: Language, config: EchoConfig
+) -> Iterator[tuple[_Piece, list[Recalled]]]:
+    """A sentence and what it repeats; where only some clauses of somebody else than a user do, each clause and that."""
+    found = _repeats(sentence, role, injected, language, config)
+    if not found and role != "user":
+        clauses = _clauses(sentence, text, role, language)
+        repeated = [_repeats(each, role, injected, language, config) for each in clauses]
+        if len(clauses) > 1 and any(repeated):
+            yield from zip(clauses, repeated, strict=True)
+            return
+    yield sentence, found
+
+
 def _repeats(
     piece: _Piece, role: Role, injected: Sequence[Recalled], language: Language, config: EchoConfig
 ) -> list[Recalled]:
     """What a sentence repeats; nothing where it is news."""
     if not piece.words or (role == "user" and piece.words[0] in lexicon.CONFIRMATIONS):
         return []
-    same = [each for each in injected if each.said == piece.said]
+    same = [each for each in injected if each.holds(piece.said)]
     if same:
         return same
     whole = _made_of(piece, role, injected, language)
@@ -236,7 +291,7 @@ def _resembles(piece: _Piece, given: Recalled, role: Role, language: Language, c
     if not near:
         return _restated(piece, given, language, config)
     denials = frozenset().union(*(told.denials for told in near))
-    return denials.issubset(piece.words) and not _news(piece, given, language)
+    return denials <= _denied(piece, language) and not _news(piece, given, language)
 
 
 def _made_of(piece: _Piece, role: Role, injected: Sequence[Recalled], language: Language) -> list[Recalled]:
@@ -279,22 +334,40 @@ def _restated(piece: _Piece, given: Recalled, language: Language, config: EchoCo
     """
     if not any(map(_IS_LISTENER[language], piece.words)):
         return False
-    own = [told.stems - {_YOU_STEM} for told in given.told]
-    if not any(
-        len(stems) >= _FEWEST_RESTATED and len(piece.content & stems) >= config.restated * len(stems) for stems in own
-    ):
-        return False
-    return not any(map(_WEIGHS[language], (word for word in piece.words if word not in given.words)))
+    denied = _denied(piece, language)
+    own = [told.stems - {_YOU_STEM} for told in given.told if told.denials <= denied]
+    least = ((len(piece.content & stems), config.restated * len(stems)) for stems in own)
+    return any(shared >= max(enough, _FEWEST_RESTATED) for shared, enough in least) and not _weighty(
+        piece, given, language
+    )
 
 
 def _news(piece: _Piece, given: Recalled, language: Language) -> bool:
     """Whether a sentence has a number, a name or a denial that the text does not have."""
     new, known = {word for word in piece.words if word not in given.words}, given.stems | {""}
-    return any(map(_WEIGHS[language], new)) or any(
+    return _weighty(piece, given, language) or any(
         _plain(word) in new and _CONTENT[language](word) not in known
         for word in tokens(piece.bare)
         if word[0].isupper()
     )
+
+
+def _weighty(piece: _Piece, given: Recalled, language: Language) -> bool:
+    """Whether a sentence has a number, or a denial, that the text does not have."""
+    return any(
+        _WEIGHS[language](word) and _DENIAL[language](word) not in given.denials
+        for word in piece.words
+        if word not in given.words
+    )
+
+
+def _denials(words: Iterable[str], language: Language) -> frozenset[str]:
+    return frozenset(map(_DENIAL[language], words)) - {""}
+
+
+def _denied(piece: _Piece, language: Language) -> frozenset[str]:
+    """The denials that a sentence may stand for: just is one of few words, but may be only."""
+    return _denials(piece.words, language).union(_SAME_DENIALS[word] for word in piece.words if word in _SAME_DENIALS)
 
 
 # What introduces it
@@ -322,7 +395,7 @@ def _is_heading(piece: _Piece) -> bool:
 def _introduces(piece: _Piece) -> bool:
     if not piece.words:
         return "</" not in piece.written
-    return piece.said.strip().isdigit() or _is_heading(piece)
+    return piece.leads or piece.said.strip().isdigit() or _is_heading(piece)
 
 
 def _closes(piece: _Piece) -> bool:
@@ -382,13 +455,18 @@ def _is_me(language: Language, word: str) -> bool:
     return word in _ME[language] or (language == "tr" and _TURKISH_ME.fullmatch(word) is not None)
 
 
-def _is_denial(language: Language, word: str) -> bool:
-    return word in _DENIALS[language] or (language == "tr" and _TURKISH_DENIAL.fullmatch(word) is not None)
+def _denial(language: Language, word: str) -> str:
+    """What stands for a denial in comparisons; empty for what is none."""
+    if word in _DENIALS[language]:
+        return _SAME_DENIALS.get(word, word)
+    if language == "tr" and _TURKISH_DENIAL.fullmatch(word):
+        return _content(language, word) or word
+    return ""
 
 
 def _weighs(language: Language, word: str) -> bool:
     """A number, a day, a month or a denial."""
-    return not word.isalpha() or word in _AMOUNTS[language] or _IS_DENIAL[language](word)
+    return not word.isalpha() or word in _AMOUNTS[language] or _DENIAL[language](word) != ""
 
 
 def _by_language(found: Callable[[Language, str], _T]) -> Mapping[Language, Callable[[str], _T]]:
@@ -400,8 +478,10 @@ _CONTENT: Final = _by_language(_content)
 _IS_YOU: Final = _by_language(_is_you)
 _IS_LISTENER: Final = _by_language(_is_listener)
 _IS_ME: Final = _by_language(_is_me)
-_IS_DENIAL: Final = _by_language(_is_denial)
+_DENIAL: Final = _by_language(_denial)
 _WEIGHS: Final = _by_language(_weighs)
+_ONE_WORD: Final = 2
+"""Spaces about it."""
 _FEWEST_STEMS: Final = 3
 _FEWEST_RESTATED: Final = 2
 _OF_USERS: Final = ("user", "kullanici")
@@ -413,6 +493,11 @@ _TAG: Final = re.compile(r"(</?[A-Za-z][\w:.-]*(?:\s[^<>\n]*)?>)")
 _BULLETS: Final = re.compile(r"(?:(?:[-*+•>#|]+|\d{1,2}[.)]|\(\d{1,2}\))\s+)+")
 """The bullets and numbers of lists."""
 _HEADING: Final = re.compile("|".join(lexicon.HEADINGS))
+_ATTRIBUTION: Final = re.compile(rf"(?:{'|'.join(lexicon.ATTRIBUTIONS)})(?= )")
+_CLAUSE_END: Final = {
+    language: re.compile(rf"[:;]\s+|,\s+(?=(?:{words})\b)", re.IGNORECASE)
+    for language, words in lexicon.CLAUSES.items()
+}
 _TURKISH_YOU: Final = re.compile(lexicon.TURKISH_YOU)
 _TURKISH_ME: Final = re.compile(lexicon.TURKISH_ME)
 _TURKISH_DENIAL: Final = re.compile(lexicon.TURKISH_DENIAL)
@@ -422,4 +507,5 @@ _TURKISH_FRAMES: Final = tuple(lexicon.TURKISH_FRAMES.split())
 _YOU: Final = {language: frozenset(words.split()) for language, words in lexicon.YOU.items()}
 _ME: Final = {language: frozenset(words.split()) for language, words in lexicon.ME.items()}
 _DENIALS: Final = {language: frozenset(words.split()) for language, words in lexicon.DENIALS.items()}
+_SAME_DENIALS: Final = {word: words.split()[0] for words in lexicon.SAME_DENIALS for word in words.split()}
 _AMOUNTS: Final = {language: frozenset(words.split()) for language, words in lexicon.AMOUNTS.items()}

@@ -32,6 +32,25 @@ TURKISH_FRAMES: Final = """
 """
 """Words that only say that something was said or is remembered; the Turkish ones with whatever follows."""
 
+ATTRIBUTIONS: Final = (
+    r"(?:as|so) far as i (?:can )?(?:remember|recall|know|see|can tell)",
+    r"if i (?:remember|recall|understood)(?: (?:it|you|that))?(?: (?:right|rightly|correctly|well))?",
+    r"(?:as|like|since|because|from what) (?:you|youve|you have|the user)(?: (?:just|already|once))? "
+    r"(?:told|said|mentioned|noted|shared|wrote|explained)(?: (?:to )?(?:me|us))?(?: (?:before|earlier|already|once|last time))?",
+    r"(?:according to|going by|looking at|judging by|based on) (?:my|our|your|the) (?:notes|records|memory|memories|file|files)",
+    r"(?:(?:dogru|yanlis) )?hatirlad[iu]g\w+ kadar\w+|(?:dogru|yanlis) hatirl\w+sam|bildig\w+ kadar\w+",
+    r"(?:(?:daha|biraz) )?(?:(?:once|onceden) )?(?:(?:bana|bize) )?(?:de )?"
+    r"(?:anlatt|soyled|belirtt|bahsett|paylast|yazd)[iu]g[iu]n\w* (?:gibi|uzere|kadar\w+|icin)",
+    r"(?:notlar|kayitlar|hafiza|bellek)\w* gore",
+)
+"""How others begin a sentence that only says again what they heard; what follows is not of the speaker, me or not."""
+
+CLAUSES: Final[Mapping[Language, str]] = {
+    "en": "and|but|so|yet|therefore|hence|thus|which|because|since|while|though|although|whereas|then",
+    "tr": "ve|ama|fakat|ancak|dolayısıyla|yani|bu yüzden|o yüzden|bu nedenle|çünkü|oysa|ayrıca|hem de|böylece",
+}
+"""Words with which, behind a comma, another clause may begin."""
+
 YOU: Final[Mapping[Language, str]] = {
     "en": "you your yours youre youve youll youd yourself user users",
     "tr": "sen seni sana sende senden senin siz sizi size sizde sizden sizin kullanici kullanicinin",
@@ -59,12 +78,24 @@ CONFIRMATIONS: Final = frozenset(
 DENIALS: Final[Mapping[Language, str]] = {
     "en": """
         not never no none nor without longer anymore any stopped quit until till used former formerly wrong actually
-        instead correction changed except only if unless maybe perhaps dont doesnt didnt isnt arent wasnt werent wont
+        instead correction changed except only solely merely if unless maybe perhaps dont doesnt didnt isnt arent wasnt werent wont
         wouldnt cant cannot couldnt shouldnt havent hasnt hadnt aint
     """,
     "tr": "degil degildi degilim yok yoktu artik yanlis aslinda birakti hic asla olmadan eger belki yalnizca sadece haric",
 }
 """Where these differ, something else is said."""
+
+SAME_DENIALS: Final = (
+    """
+    not dont doesnt didnt isnt arent wasnt werent wont wouldnt cant cannot couldnt shouldnt havent hasnt hadnt aint
+    """,
+    "only solely merely just",
+    "without no",
+    "sadece yalnizca",
+    "degil degildi degilim",
+    "yok yoktu",
+)
+"""Of these, one may stand for the other."""
 
 TURKISH_DENIAL: Final = r"\w{2,}m[aeiu](?:d[iu]\w*|yor\w*|z\w*|m|y[ae]c\w*|y[ae]n\w*|m[iu]s\w*)"
 """Denied verbs, and some words that only look like one: sevmedi, sevmiyor."""

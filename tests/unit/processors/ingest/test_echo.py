@@ -278,3 +278,52 @@ def test_what_a_tool_gives_back_in_a_format_of_its_own_is_an_echo() -> None:
     found = '{"tool":"memory_search","results":[{"score":0.81,"text":"There are 34 of them, all Zebra TC21."}]}'
     assert hear(found, "tool", given, "en", EchoConfig()).echoes == ("m1",)
     assert hear(found, "user", given, "en", EchoConfig()).text == found
+
+
+HOUSE = given_text("The user's house was built in 1971, only the roof is insulated.", 6)
+EV = given_text("Ev 1971 yapımı, sadece çatısı yalıtımlı.", 7)
+DOG = given_text("We won't get another dog this year. Mark feels the same.", 8)
+KOPEK = given_text("Bu sene yeni köpek almayacağız. Tolga da aynı fikirde.", 9)
+RESTATED = (HOUSE, EV, DOG, KOPEK)
+
+
+@pytest.mark.parametrize("role", ["assistant", "tool", "system"])
+@pytest.mark.parametrize(
+    ("text", "rest"),
+    [
+        ("As far as I remember, the house was built in 1971 and only the roof is insulated.", ""),
+        ("A quick recap for you: we won't get another dog this year.", ""),
+        ("As you told me, you will not get another dog this year.", ""),
+        (
+            "We won't get another dog this year, and there is no hurry about that.",
+            "and there is no hurry about that.",
+        ),
+        ("Mark feels the same.", ""),
+        ("Hatırladığım kadarıyla ev 1971 yapımı ve yalnızca çatısı yalıtımlı.", ""),
+        (
+            "Bana anlattığın gibi bu sene yeni köpek almayacaksınız; acele etmeye de gerek yok.",
+            "acele etmeye de gerek yok.",
+        ),
+        ("Tolga da aynı fikirde.", ""),
+    ],
+)
+def test_clauses_that_only_say_again_are_cut_whatever_introduces_them(text: str, rest: str, role: Role) -> None:
+    assert heard(text, role, *RESTATED).text == rest
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "As far as I remember, the house was built in 1984 and only the roof is insulated.",
+        "As you told me, you will get another dog this year.",
+        "A quick recap for you: Mark has got another dog.",
+        "Bana anlattığın gibi bu sene yeni köpek alacaksınız.",
+        "Hatırladığım kadarıyla ev 1984 yapımı ve yalnızca çatısı yalıtımlı.",
+    ],
+)
+def test_what_others_say_they_heard_is_news_where_it_was_not_said_so(text: str) -> None:
+    assert heard(text, "assistant", *RESTATED) == Heard(text, ())
+
+
+def test_a_word_alone_is_no_sentence_of_a_recalled_text() -> None:
+    assert heard("Thanks.", "user", given_text("Thanks. I live in Izmir.")).text == "Thanks."
