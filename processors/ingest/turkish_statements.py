@@ -32,6 +32,8 @@ def told(folded: str) -> Told:
     (Told(facts=1, wishes=False), Told(facts=3, wishes=False), Told(facts=0, wishes=False))
     >>> told("bana hep turkce yaz."), told("aksam arama beni"), told("su dosyayi ac.")
     (Told(facts=0, wishes=True), Told(facts=0, wishes=True), Told(facts=0, wishes=False))
+    >>> told("kizim icin bir hediye bul."), told("son haftalar icin bana bir program cikar.")
+    (Told(facts=0, wishes=False), Told(facts=0, wishes=False))
     >>> told("annem hasta."), told("cok tesekkur ederim, iyi yolculuklar dilerim.")
     (Told(facts=2, wishes=False), Told(facts=0, wishes=False))
     """
@@ -97,6 +99,8 @@ def _asks(spoken: Sequence[str]) -> bool:
 
 
 def _states(spoken: Sequence[str]) -> bool:
+    if _commands_something(spoken):
+        return False
     if any(map(_is_finite, spoken)):
         return len(spoken) > 1
     verb = _verb(spoken)
@@ -107,6 +111,14 @@ def _states(spoken: Sequence[str]) -> bool:
         or _is_of_oneself(spoken[0], spoken[verb])
         or any("m" in word and _is_own(word) for word in spoken[:verb])
     )
+
+
+def _commands_something(spoken: Sequence[str]) -> bool:
+    """Kızım için bir hediye bul: a bare verb tells nothing, and where it may be another word, whom it serves tells."""
+    verb = _order(spoken)
+    if not verb:
+        return False
+    return (verb not in _AORISTS and verb not in _ALSO_NOUNS) or not _FOR_ME.isdisjoint(spoken)
 
 
 def _is_complete(spoken: Sequence[str]) -> bool:
@@ -262,6 +274,8 @@ _NO_LOCATIVES: Final = _folded(lexicon.NO_LOCATIVES)
 _LIGHT: Final = _folded(lexicon.LIGHT)
 _MOMENTARY: Final = _folded(lexicon.MOMENTARY)
 _LASTING: Final = _folded(lexicon.LASTING | lexicon.MANNER)
+_ALSO_NOUNS: Final = _folded(lexicon.ALSO_NOUNS)
+_FOR_ME: Final = _folded(lexicon.FOR_ME)
 _HABITS: Final = _folded(lexicon.HABITS)
 _NEVER_MEANT: Final = _folded(lexicon.NEVER_MEANT)
 _OBJECTS: Final = _folded(lexicon.OBJECTS)

@@ -36,6 +36,12 @@ DEVERBAL: Final = frozenset(
 )
 """Names of doings that look like a command not to do it: such a clause needs an object or an adverb to be one."""
 
+ALSO_NOUNS: Final = frozenset("al an ara geç gez iç kes kır koş koy sat say sun sür tut ver yaz".split())
+"""Stems that end a statement as other words do: en sevdiğim mevsim yaz."""
+
+FOR_ME: Final = frozenset("bana bize lütfen".split())
+"""Whom a command is to serve, or how it is asked."""
+
 OBJECTS: Final = frozenset("bana beni bize bizi onu ona bunu buna şunu hiç asla sakın artık hep daha".split())
 """What stands before a command and not before the name of a doing."""
 
