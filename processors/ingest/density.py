@@ -21,6 +21,15 @@ def temporal_signals(folded: str) -> int:
     return amounts + sum(len(signals.findall(folded)) for signals in (_DATES, _PERIODS, _AMOUNTS_IN_WORDS))
 
 
+def dated(folded: str) -> bool:
+    """Whether a folded text names a day or a month.
+
+    >>> dated("i'll call you on monday."), dated("i'll write two tests.")
+    (True, False)
+    """
+    return _DATES.search(folded) is not None
+
+
 def density(*, entities: int, facts: int, triggers: int, temporal: int, corrects: bool) -> int:
     """Entities + facts + temporal signals + correction signals; a trigger counts as a fact of its own.
 

@@ -281,7 +281,9 @@ def _repeats(
     whole = _made_of(piece, role, injected, language)
     if whole:
         return whole
-    return [each for each in injected if _resembles(piece, each, role, language, config)]
+    return [each for each in injected if _resembles(piece, each, role, language, config)] or _put_together(
+        piece, injected, language, config
+    )
 
 
 def _resembles(piece: _Piece, given: Recalled, role: Role, language: Language, config: EchoConfig) -> bool:
@@ -292,6 +294,39 @@ def _resembles(piece: _Piece, given: Recalled, role: Role, language: Language, c
         return _restated(piece, given, language, config)
     denials = frozenset().union(*(told.denials for told in near))
     return denials <= _denied(piece, language) and not _news(piece, given, language)
+
+
+def _put_together(
+    piece: _Piece, injected: Sequence[Recalled], language: Language, config: EchoConfig
+) -> list[Recalled]:
+    """The recalled texts of which a sentence is put together, each in good part: your customer pays within 60 days."""
+    if len(piece.content) < _FEWEST_STEMS:
+        return []
+    parts = [each for each in injected if any(_is_part(told, piece, config) for told in each.told)]
+    known = frozenset().union(*(told.stems for each in parts for told in each.told if _is_part(told, piece, config)))
+    if len(parts) < _FEWEST_PARTS or len(piece.content & known) < config.paraphrased * len(piece.content):
+        return []
+    together = _as_one(parts)
+    news = _news(piece, together, language) or not together.denials <= _denied(piece, language)
+    return [] if news else parts
+
+
+def _is_part(told: Told, piece: _Piece, config: EchoConfig) -> bool:
+    shared = piece.content & told.stems - {_YOU_STEM}
+    return len(shared) >= max(_FEWEST_RESTATED, config.restated * len(told.stems - {_YOU_STEM}))
+
+
+def _as_one(parts: Sequence[Recalled]) -> Recalled:
+    return Recalled(
+        id="",
+        quoted=False,
+        said="",
+        words=frozenset().union(*(each.words for each in parts)),
+        triples=frozenset(),
+        stems=frozenset().union(*(each.stems for each in parts)),
+        denials=frozenset().union(*(each.denials for each in parts)),
+        told=(),
+    )
 
 
 def _made_of(piece: _Piece, role: Role, injected: Sequence[Recalled], language: Language) -> list[Recalled]:
@@ -406,7 +441,7 @@ def _closes(piece: _Piece) -> bool:
 
 
 def _words(text: str) -> list[str]:
-    return tokens(_plain(text))
+    return tokens(_ORDINAL.sub("", _plain(text)))
 
 
 def _plain(word: str) -> str:
@@ -435,7 +470,7 @@ def _content(language: Language, word: str) -> str:
     if language == "en" or not stem.isalpha():
         return stem
     match = _TURKISH_VERB.fullmatch(stem)
-    return (match[1] if match else stem).rstrip("aeiu") or stem
+    return (match[1] if match else _POSSESSED.sub("", stem)).rstrip("aeiu") or stem
 
 
 def _is_frame(stem: str, language: Language) -> bool:
@@ -484,10 +519,14 @@ _ONE_WORD: Final = 2
 """Spaces about it."""
 _FEWEST_STEMS: Final = 3
 _FEWEST_RESTATED: Final = 2
+_FEWEST_PARTS: Final = 2
 _OF_USERS: Final = ("user", "kullanici")
 _YOU_STEM: Final = "@you"
 _JSON: Final = re.compile(r'"\s*:')
 """A name and what it stands for."""
+_ORDINAL: Final = re.compile(r"(?<=\d)(?:st|nd|rd|th)\b")
+_POSSESSED: Final = re.compile(r"(?<=\w{3}[aeiu])s$")
+"""What the stemmer leaves of uygulaması, uygulama'n stands without."""
 _BLANK_LINE: Final = re.compile(r"\n\s*\n")
 _TAG: Final = re.compile(r"(</?[A-Za-z][\w:.-]*(?:\s[^<>\n]*)?>)")
 _BULLETS: Final = re.compile(r"(?:(?:[-*+•>#|]+|\d{1,2}[.)]|\(\d{1,2}\))\s+)+")

@@ -8,7 +8,8 @@ from mnemolog.processors.ingest.classification import Classified, classify
 from mnemolog.processors.ingest.density import density, temporal_signals
 from mnemolog.processors.ingest.entities import Entity, addressed, entities
 from mnemolog.processors.ingest.filters import directs, instructs
-from mnemolog.processors.ingest.statements import asks_or_chats, beside_a_request, facts
+from mnemolog.processors.ingest.program_lines import of_a_program
+from mnemolog.processors.ingest.statements import asks_or_chats, beside_a_request, facts, proposes
 from mnemolog.processors.ingest.states import lasts
 from mnemolog.processors.ingest.turkish_statements import own_doing, without_question
 from mnemolog.processors.ingest.wishes import said_without_subject
@@ -134,6 +135,10 @@ def _stated(
     closely: bool,
 ) -> _Told | None:
     temporal = temporal_signals(folded)
+    if role != "user" and (
+        of_a_program(folded, language, role) or (role == "assistant" and proposes(folded, language))
+    ):
+        return None
     if language == "tr" and role != "user":
         if not _is_news(role, folded, named, temporal):
             return None

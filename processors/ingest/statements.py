@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
+from mnemolog.processors.ingest.density import dated
 from mnemolog.processors.ingest.entities import Entity
 from mnemolog.processors.ingest.turkish_statements import told
 from mnemolog.processors.lexicon import statements as lexicon
@@ -68,6 +69,19 @@ def asks(folded: str, language: Language) -> bool:
     if asks_or_chats(folded, language):
         return True
     return bool(_TURKISH_ORDER.search(folded)) if language == "tr" else _of_the_listener(folded)
+
+
+def proposes(folded: str, language: Language) -> bool:
+    """Whether an assistant advises or supposes, or says what it does next without a day: nothing of it is so yet.
+
+    >>> [proposes(said, "en") for said in ("it could be called atlas 2.", "i'll write 2 tests.", "it is due on may 3.")]
+    [True, True, False]
+    >>> proposes("hafta ici her gune kisa bir tekrar koyalim.", "tr"), proposes("doktor 15 mayis'ta arayacak.", "tr")
+    (True, False)
+    """
+    if _ADVICE[language].search(folded):
+        return True
+    return language == "en" and _INTENDS.match(folded) is not None and not dated(folded)
 
 
 def beside_a_request(sentence: str) -> list[str]:
@@ -223,6 +237,8 @@ _GOT: Final = frozenset("the my our a an paid up home to".split())
 _SHORTEST_PLURAL: Final = 3
 _NO_PLURALS: Final = ("ss", "us", "is", "'s", "ways")
 _DUTY: Final = frozenset("must should".split())
+_ADVICE: Final = {language: re.compile(words) for language, words in lexicon.ADVICE.items()}
+_INTENDS: Final = re.compile(lexicon.INTENDS)
 PROGRAMS: Final = re.compile(lexicon.PROGRAMS)
 _ADVERB: Final = re.compile(lexicon.ADVERBS)
 _QUESTION_MARK: Final = re.compile(lexicon.QUESTION_MARK)

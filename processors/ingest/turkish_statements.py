@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final, Literal, NamedTuple
 
+from mnemolog.processors.ingest.program_lines import of_a_program
 from mnemolog.processors.lexicon import possessions
 from mnemolog.processors.lexicon import turkish_clauses as lexicon
 from mnemolog.processors.text.language import at_word, fold, pattern
@@ -40,16 +41,9 @@ def told(folded: str) -> Told:
     clauses = [spoken for clause in _CLAUSE.split(folded) if (spoken := _spoken(clause))]
     wishes = _wishes(clauses)
     stated = sum(map(_states, clauses)) or _names_a_property(folded, clauses) or any(map(_is_somewhere, clauses))
-    if not (stated or wishes) or _is_of_a_program(folded):
+    if not (stated or wishes) or of_a_program(folded, "tr", "user") or _OF_THE_MACHINE.search(folded):
         return _NOTHING
     return Told(stated + (stated > 0 and _is_lasting(clauses)), wishes)
-
-
-def _is_of_a_program(folded: str) -> bool:
-    """A line of a log or of code, or what an assistant says of itself."""
-    if _LOG_OR_CODE_AT_START.match(folded) or ("/" in folded and _PATH.search(folded)):
-        return True
-    return _PROGRAM.search(folded) is not None
 
 
 def _is_lasting(clauses: Sequence[Sequence[str]]) -> bool:
@@ -242,9 +236,7 @@ _VOWELS: Final = "aeiou"
 _CLAUSE: Final = re.compile(
     r"[,;:!…()\"“”\n]+|\.(?!\d)|\s[-–]\s| (?:ama|cunku|fakat|ancak|lakin|o yuzden|bu yuzden|bu nedenle|o zaman|ve)(?= )"
 )
-_LOG_OR_CODE_AT_START: Final = re.compile(lexicon.LOG_OR_CODE_AT_START)
-_PROGRAM: Final = at_word(*lexicon.LOG_OR_CODE, *lexicon.OF_THE_MACHINE)
-_PATH: Final = re.compile(lexicon.PATH)
+_OF_THE_MACHINE: Final = at_word(*lexicon.OF_THE_MACHINE)
 _PREDICATE: Final = re.compile(lexicon.PREDICATES)
 _FINITE: Final = re.compile(lexicon.FINITE)
 _OF_A_PROPERTY: Final = pattern(lexicon.OF_A_PROPERTY)

@@ -186,6 +186,20 @@ NARRATED: Final = (
 )
 """An assistant's talk of itself."""
 
+ADVICE: Final = {
+    "en": (
+        r"\b(?:could|might|would|let's|let me|maybe|perhaps|i'd|consider|recommend|suggest|feel free|worth \w+ing|you should)\b|"
+        r"\b(?:it|this|that|they|which|there) (?:can|may)\b|^(?:so |then |and |but )*(?:if|in case)\b"
+    ),
+    "tr": (
+        r"\b\w{2,}(?:[ae]l[iu]m|[ae]bilir(?:s[iu]n\w*|[iu]z)?|m[ae]l[iu](?:s[iu]n\w*|y[iu]z)?)\b|"
+        r"\b(?:fayda var|gerek|gerekir|gerekebilir|lazim|iyi olur|oneririm|onerim|tavsiye)\b"
+    ),
+}
+"""How an assistant advises, supposes or proposes: nothing of it is so yet."""
+INTENDS: Final = r"^(?:\w+ )?(?:i'll|i will|i'm going to|i am going to|i can)\b"
+"""How an assistant says what it does next: news only where it says on what day."""
+
 PROGRAMS: Final = r"[{}<>|\\=~^`@#\[\]_]|\S(?:/\S+){2}|\w\(|::|->"
 """What programs write, and people rarely do."""
 DOCUMENT: Final = r"(?m)^\s*(?:#{1,6} |---|you are an? |your (?:role|task|job|goal) is\b|act as\b|role:|name:|system:)"

@@ -175,20 +175,6 @@ OF_A_MIND: Final = (
 )
 """Verbs of a mind, of looking for help and of how it goes: they tell nothing lasting by themselves."""
 
-LOG_OR_CODE_AT_START: Final = (
-    r"\W*(?:uyari|hata|bilgi|kritik|warn(?:ing)?|error|info|debug|fatal|trace)(?:\]|\s{2,}|:\s{2,}|\s*\[)|\W*hata:|"
-    r"\W*\w+(?:error|exception|warning)\b|\s*(?://|#|/\*|\*/|--|\+|@|[{<}\])]|\$ |>>> )"
-)
-LOG_OR_CODE: Final = (
-    r"\d\d:\d\d:\d\d\b",
-    r"\d{4}-\d\d-\d\dt\d\d:",
-    r"\d+ test (?:gecti|kaldi|basari)",
-    r"(?:cikis kodu|exit code|errno) \d",
-    r"derleme basari",
-)
-"""Lines that a program wrote, or that are one; the first at their beginning, the second at any word."""
-PATH: Final = r"(?:^|[\s:=])/\w+/\w"
-
 OF_THE_MACHINE: Final = (
     r"yapay zeka (?:asistan|model)\w*",
     r"(?:talimat|komut)lar[iu]m\b",
