@@ -190,7 +190,8 @@ def _piece(written: str, start: int, end: int, role: Role, language: Language, *
 
 def _clauses(sentence: _Piece, text: str, role: Role, language: Language) -> list[_Piece]:
     """The clauses of a sentence."""
-    ends = [match.end() for match in _CLAUSE_END[language].finditer(text, sentence.start, sentence.end)]
+    end_of_clause = _QUOTES if role == "user" else _CLAUSE_END[language]
+    ends = [match.end() for match in end_of_clause.finditer(text, sentence.start, sentence.end)]
     found = []
     for start, end in pairwise((sentence.start, *ends, sentence.end)):
         written = text[start:end].rstrip()
@@ -258,9 +259,12 @@ def _gap(cut: str) -> str:
 def _judged(
     sentence: _Piece, text: str, role: Role, injected: Sequence[Recalled], language: Language, config: EchoConfig
 ) -> Iterator[tuple[_Piece, list[Recalled]]]:
-    """A sentence and what it repeats; where only some clauses of somebody else than a user do, each clause and that."""
+    """A sentence and what it repeats; where only some of its clauses do, each of them and that.
+
+    What users say is not taken apart, but for what they quote.
+    """
     found = _repeats(sentence, role, injected, language, config)
-    if not found and role != "user":
+    if not found and (role != "user" or _QUOTES.search(sentence.written)):
         clauses = _clauses(sentence, text, role, language)
         repeated = [_repeats(each, role, injected, language, config) for each in clauses]
         if len(clauses) > 1 and any(repeated):
@@ -430,7 +434,11 @@ def _is_heading(piece: _Piece) -> bool:
 def _introduces(piece: _Piece) -> bool:
     if not piece.words:
         return "</" not in piece.written
-    return piece.leads or piece.said.strip().isdigit() or _is_heading(piece)
+    return piece.leads or piece.said.strip().isdigit() or _is_heading(piece) or _announces_a_list(piece)
+
+
+def _announces_a_list(piece: _Piece) -> bool:
+    return piece.written.endswith(":") and len(piece.words) <= _HEADING_WORDS
 
 
 def _closes(piece: _Piece) -> bool:
@@ -522,6 +530,7 @@ _FEWEST_RESTATED: Final = 2
 _FEWEST_PARTS: Final = 2
 _OF_USERS: Final = ("user", "kullanici")
 _YOU_STEM: Final = "@you"
+_HEADING_WORDS: Final = 6
 _JSON: Final = re.compile(r'"\s*:')
 """A name and what it stands for."""
 _ORDINAL: Final = re.compile(r"(?<=\d)(?:st|nd|rd|th)\b")
@@ -537,6 +546,8 @@ _CLAUSE_END: Final = {
     language: re.compile(rf"[:;]\s+|,\s+(?=(?:{words})\b)", re.IGNORECASE)
     for language, words in lexicon.CLAUSES.items()
 }
+_QUOTES: Final = re.compile(r":\s+(?=[\"“”«‘])")
+"""Behind it somebody is quoted."""
 _TURKISH_YOU: Final = re.compile(lexicon.TURKISH_YOU)
 _TURKISH_ME: Final = re.compile(lexicon.TURKISH_ME)
 _TURKISH_DENIAL: Final = re.compile(lexicon.TURKISH_DENIAL)

@@ -9,11 +9,11 @@ from mnemolog.processors.ingest.density import density, temporal_signals
 from mnemolog.processors.ingest.entities import Entity, addressed, entities
 from mnemolog.processors.ingest.filters import directs, instructs
 from mnemolog.processors.ingest.program_lines import of_a_program
-from mnemolog.processors.ingest.statements import asks_or_chats, beside_a_request, facts, proposes
+from mnemolog.processors.ingest.statements import announces, asks_or_chats, beside_a_request, facts, proposes
 from mnemolog.processors.ingest.states import lasts
 from mnemolog.processors.ingest.turkish_statements import own_doing, without_question
 from mnemolog.processors.ingest.wishes import said_without_subject
-from mnemolog.processors.lexicon.statements import DOCUMENT
+from mnemolog.processors.lexicon.statements import DOCUMENT, QUOTED
 from mnemolog.processors.text.language import composed, detect, fold
 from mnemolog.processors.text.spelling import spelled_out
 from mnemolog.processors.text.words import sentences
@@ -63,6 +63,8 @@ def observe(message: Message, config: ObserverConfig) -> Observation:
     (('entity://place/ankara', 'entity://place/izmir'), 3, ['I moved from Ankara to Izmir.'])
     """
     text = composed(message.content)
+    if message.role == "assistant":
+        text = _QUOTED.sub("", text)  # a draft, or somebody's words
     language = detect(text)
     if language == "en":
         text = spelled_out(text)
@@ -135,9 +137,9 @@ def _stated(
     closely: bool,
 ) -> _Told | None:
     temporal = temporal_signals(folded)
-    if role != "user" and (
-        of_a_program(folded, language, role) or (role == "assistant" and proposes(folded, language))
-    ):
+    if role != "user" and of_a_program(folded, language, role):
+        return None
+    if role == "assistant" and (proposes(folded, language) or not announces(folded, language)):
         return None
     if language == "tr" and role != "user":
         if not _is_news(role, folded, named, temporal):
@@ -201,6 +203,7 @@ def _unaddressed(sentence: str, spoken_to: Sequence[Entity]) -> str:
 
 
 _FEW_SENTENCES: Final = 2
+_QUOTED: Final = re.compile(QUOTED)
 _TALKS: Final = re.compile(r"!|\byou(?:r|'re|'ve|'ll|'d)?\b")
 _TOLD_BY_ITSELF: Final = ("preference", "decision", "correction")
 """What needs no subject that is known to be one: one example is enough for me."""

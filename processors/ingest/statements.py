@@ -6,7 +6,7 @@ from typing import Final
 
 from mnemolog.processors.ingest.density import dated
 from mnemolog.processors.ingest.entities import Entity
-from mnemolog.processors.ingest.turkish_statements import told
+from mnemolog.processors.ingest.turkish_statements import own_doing, told
 from mnemolog.processors.lexicon import statements as lexicon
 from mnemolog.processors.lexicon import stop_words
 from mnemolog.processors.text.language import at_word, fold, pattern
@@ -82,6 +82,19 @@ def proposes(folded: str, language: Language) -> bool:
     if _ADVICE[language].search(folded):
         return True
     return language == "en" and _INTENDS.match(folded) is not None and not dated(folded)
+
+
+def announces(folded: str, language: Language) -> bool:
+    """Whether an assistant tells the listener something of his, what it has done, a day or a number; else it is talk.
+
+    >>> [announces(said, "en") for said in ("your table is booked for 8.", "i've moved it.", "180 degrees will do.")]
+    [True, True, False]
+    >>> announces("rezervasyonunuz mt-50 numarasiyla onaylandi.", "tr"), announces("180 derece yeterli.", "tr")
+    (True, False)
+    """
+    if dated(folded) or _REFERENCE.search(folded) or (language == "tr" and own_doing(folded) == "past"):
+        return True
+    return _ANNOUNCED[language].search(folded) is not None
 
 
 def beside_a_request(sentence: str) -> list[str]:
@@ -238,6 +251,8 @@ _SHORTEST_PLURAL: Final = 3
 _NO_PLURALS: Final = ("ss", "us", "is", "'s", "ways")
 _DUTY: Final = frozenset("must should".split())
 _ADVICE: Final = {language: re.compile(words) for language, words in lexicon.ADVICE.items()}
+_REFERENCE: Final = re.compile(lexicon.REFERENCE)
+_ANNOUNCED: Final = {language: re.compile(words) for language, words in lexicon.ANNOUNCED.items()}
 _INTENDS: Final = re.compile(lexicon.INTENDS)
 PROGRAMS: Final = re.compile(lexicon.PROGRAMS)
 _ADVERB: Final = re.compile(lexicon.ADVERBS)

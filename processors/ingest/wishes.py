@@ -96,7 +96,8 @@ def _wished(text: str, spoken: Sequence[str]) -> bool:
 
 
 def _lasts(text: str, spoken: Sequence[str]) -> bool:
-    return not lexicon.LASTING.isdisjoint(spoken) or _LASTING_PHRASES.search(text) is not None
+    lasting = lexicon.LASTING.intersection(spoken) - ({"only"} if "with only" in text else set())
+    return bool(lasting) or _LASTING_PHRASES.search(text) is not None
 
 
 def _no(_text: str, spoken: Sequence[str]) -> bool:

@@ -188,7 +188,8 @@ NARRATED: Final = (
 
 ADVICE: Final = {
     "en": (
-        r"\b(?:could|might|would|let's|let me|maybe|perhaps|i'd|consider|recommend|suggest|feel free|worth \w+ing|you should)\b|"
+        r"\b(?:could|might|would|let's|let me|maybe|perhaps|i'd|consider|recommend|suggest|feel free|worth \w+ing|you should|whether|"
+        r"the question is)\b|"
         r"\b(?:it|this|that|they|which|there) (?:can|may)\b|^(?:so |then |and |but )*(?:if|in case)\b"
     ),
     "tr": (
@@ -197,6 +198,17 @@ ADVICE: Final = {
     ),
 }
 """How an assistant advises, supposes or proposes: nothing of it is so yet."""
+ANNOUNCED: Final = {
+    "en": r"\b(?:you|your|yours|you're|you've|you'll)\b|\b(?:i've|we've|i have|we have)(?: (?:just|now|also|already))? \w+(?:ed|en|t|d)\b"
+    r"|\b(?:i've|we've|i have|we have)(?: (?:just|now|also|already))? (?:put|set|let|made|cut|begun|gone|done|won|run)\b",
+    "tr": r"\b(?:sen|seni|sana|senin|siz|sizi|size|sizin)\b|"
+    r"\b\w{2,}(?:[iu]n[iu]z(?:[iu]n|[iae]|[dt][ae]n?|l[ae]|[dt][iu]r)?|s[iu]n[iu]z|(?:ca[kg]|ce[kg])s[iu]n\w*)\b",
+}
+"""Whom an assistant's news are for, or that it has done something: nothing else that it says is anybody's memory."""
+QUOTED: Final = r"[\"“«][^\"“”«»\n]{40,}[\"”»]"
+"""A sentence in quotation marks, longer than titles are."""
+REFERENCE: Final = r"[€$£₺] ?\d|\d ?(?:[€$£₺]|tl\b|euros?\b|dollars?\b)|\b(?=\w*\d)(?=\w*[a-z]{2})[a-z\d][\w-]{4,}\b"
+"""Money, and the numbers of bookings and orders."""
 INTENDS: Final = r"^(?:\w+ )?(?:i'll|i will|i'm going to|i am going to|i can)\b"
 """How an assistant says what it does next: news only where it says on what day."""
 

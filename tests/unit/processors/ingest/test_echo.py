@@ -327,3 +327,39 @@ def test_what_others_say_they_heard_is_news_where_it_was_not_said_so(text: str) 
 
 def test_a_word_alone_is_no_sentence_of_a_recalled_text() -> None:
     assert heard("Thanks.", "user", given_text("Thanks. I live in Izmir.")).text == "Thanks."
+
+
+def test_users_may_quote_what_was_recalled_and_paste_it_under_a_heading() -> None:
+    assert heard('It says this on my screen: "User lives in Izmir."', "user", *GIVEN).text == ""
+    assert heard("What it found:\nUser lives in Izmir.\nKullanıcı İzmir'de yaşıyor.", "user", *GIVEN).text == ""
+    kept = "Kept as you said: User lives in Izmir and has a boat."
+    assert heard(kept, "user", *GIVEN).text == kept
+
+
+CUSTOMER = given_text("Kaan'ın en büyük müşterisi Uludağ Otelcilik.", 10)
+PAYS = given_text("Uludağ Otelcilik ödemeleri 60 gün vadeyle yapıyor.", 11)
+MARKET = given_text("Nadia's spring market stall is on 12 April in Hebden Bridge.", 12)
+
+
+@pytest.mark.parametrize(
+    ("text", "echoes"),
+    [
+        ("En büyük müşterin Uludağ Otelcilik, ödemeyi de 60 gün vadeyle yapıyor.", ("memory10", "memory11")),
+        ("To keep the date in view: the spring market stall is in Hebden Bridge on the 12th of April.", ("memory12",)),
+    ],
+)
+def test_a_sentence_may_be_put_together_of_several_texts_and_numbers_written_otherwise(
+    text: str, echoes: tuple[str, ...]
+) -> None:
+    assert heard(text, "assistant", CUSTOMER, PAYS, MARKET) == Heard("", echoes)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "En büyük müşterin Uludağ Otelcilik, ödemeyi de 90 gün vadeyle yapıyor.",
+        "The spring market stall is in Hebden Bridge on the 13th of April.",
+    ],
+)
+def test_another_number_is_news_in_what_is_put_together_too(text: str) -> None:
+    assert heard(text, "assistant", CUSTOMER, PAYS, MARKET) == Heard(text, ())
