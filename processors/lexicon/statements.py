@@ -207,8 +207,10 @@ ANNOUNCED: Final = {
 """Whom an assistant's news are for, or that it has done something: nothing else that it says is anybody's memory."""
 QUOTED: Final = r"[\"“«][^\"“”«»\n]{40,}[\"”»]"
 """A sentence in quotation marks, longer than titles are."""
-REFERENCE: Final = r"[€$£₺] ?\d|\d ?(?:[€$£₺]|tl\b|euros?\b|dollars?\b)|\b(?=\w*\d)(?=\w*[a-z]{2})[a-z\d][\w-]{4,}\b"
-"""Money, and the numbers of bookings and orders."""
+REFERENCE: Final = (
+    r"[€$£₺] ?\d|\b\d{4,}\b|\d ?(?:[€$£₺]|tl\b|euros?\b|dollars?\b)|\b(?=\w*\d)(?=\w*[a-z]{2})[a-z\d][\w-]{4,}\b"
+)
+"""Money, and the numbers of bookings, orders and ports."""
 INTENDS: Final = r"^(?:\w+ )?(?:i'll|i will|i'm going to|i am going to|i can)\b"
 """How an assistant says what it does next: news only where it says on what day."""
 
