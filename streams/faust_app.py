@@ -51,6 +51,9 @@ HEARTBEAT_S: Final = 3.0
 FINISHED_S: Final = 20.0
 """What is in hand is finished so soon after SIGTERM, or not at all: whoever supervises would kill soon."""
 
+LOOK_S: Final = 30.0
+"""How often it is looked whether Faust has kept a record to itself: what was to be handed on at two looks, it has."""
+
 LEFT_S: Final = 3.0
 """Once that is finished, so long to leave the group, so that others need not wait for the session to end."""
 
@@ -71,8 +74,10 @@ class InHand:
         return len(self._events)
 
     def take(self, event: EventT[Any]) -> bool:
-        """Whether the record is new here; it may be delivered again while it is in hand."""
+        """Whether the record is new here; it may be delivered again while it is in hand, or once it is done."""
         if event.message.offset <= self._last:
+            if all(event.message.offset != held.message.offset for held in self._events):
+                event.ack()
             return False
         self._last = event.message.offset
         self._events.append(event)
@@ -115,6 +120,10 @@ class _Slot:
     def in_hand(self) -> int:
         """Records that are not done."""
         return sum(map(len, self._topics.values()))
+
+    def holds(self, topic: str) -> bool:
+        """Whether any record of the topic is not done."""
+        return len(self._topics[topic]) > 0
 
     def take(self, event: EventT[Any], topic: str) -> None:
         """A record came, for the first time or again."""
@@ -161,6 +170,7 @@ class Host:
         self._slots: dict[int, _Slot] = {}
         self._room = asyncio.Event()
         self._finishing = False
+        self._watching: asyncio.Task[None] | None = None
         self.app = _app(config, group)
         self.app.on_partitions_assigned.connect(self._assigned)  # type: ignore[arg-type]  # faust's types name no values
         self.app.on_partitions_revoked.connect(self._revoked)  # type: ignore[arg-type]  # faust's types name no values
@@ -188,15 +198,43 @@ class Host:
         if slot is not None and message.generation_id == self.app.consumer_generation_id:
             slot.take(event, self._names[message.topic])
 
+    def _is_full(self) -> bool:
+        return sum(slot.in_hand for slot in self._slots.values()) >= IN_FLIGHT
+
     async def _until_there_is_room(self) -> None:
-        while sum(slot.in_hand for slot in self._slots.values()) >= IN_FLIGHT:
+        while self._is_full():
             self._room.clear()
             await self._room.wait()
+
+    async def _watch(self) -> None:
+        """End the process over a record that Faust has fetched and hands on to nobody: the next one gets it again."""
+        before: dict[TP, int] = {}
+        while True:
+            await asyncio.sleep(LOOK_S)
+            kept = self.kept_back()
+            for each in kept.items() & before.items():
+                self.fatal(RuntimeError(f"Faust has fetched a record and never handed it on: {each}"))
+            before = kept
+
+    def kept_back(self) -> dict[TP, int]:
+        """The first offset of each partition that was fetched and is to be handed on, where nothing is in hand."""
+        consumer = self.app.consumer
+        assert isinstance(consumer, Seeking)
+        if self._is_full() or not consumer.flow_active:
+            return {}
+        idle = (
+            TP(topic, partition)
+            for partition, slot in self._slots.items()
+            for topic, name in self._names.items()
+            if not slot.holds(name)
+        )
+        return {each: offset for each in idle if (offset := consumer.first_not_done(each)) is not None}
 
     async def _assigned(self, _app: object, assigned: Iterable[TP], **_: object) -> None:
         for partition in {each.partition for each in assigned if each.topic in self._names}:
             if partition not in self._slots and not self._finishing:
                 self._slots[partition] = _Slot(self._opener(partition), self.fatal, self._room.set)
+        self._watching = self._watching or asyncio.create_task(self._watch(), name="mnemolog-watch")
         self._reached("partitions_assigned")
 
     async def _revoked(self, _app: object, revoked: Iterable[TP], **_: object) -> None:
@@ -206,6 +244,8 @@ class Host:
     async def finish(self) -> None:
         """Finish what is in hand, take nothing more, and end soon."""
         self._finishing = True
+        if self._watching is not None:
+            self._watching.cancel()
         await self._close(set(self._slots))
         # Faust may wait for ever for a rebalance that it takes part in itself.
         _in(LEFT_S, lambda: os._exit(0))
@@ -260,6 +300,11 @@ class Seeking(Consumer):
                 fetched.pop()  # it comes again
             fetched.extend(record.offset for record in found)
         return records, active
+
+    def first_not_done(self, tp: TP) -> int | None:
+        """The first offset that came and is not acknowledged."""
+        done, committed = self._acked_index[tp], self._committed_offset[tp] or 0
+        return next((offset for offset in self._fetched[tp] if offset >= committed and offset not in done), None)
 
     def _new_offset(self, tp: TP) -> int | None:
         """What lies behind all that came and is done; None where that is nothing new."""

@@ -88,6 +88,16 @@ def test_a_record_that_is_delivered_again_while_it_is_in_hand_is_not_taken_twice
     assert [in_hand.take(event(told, offset)) for offset in (1, 2, 1, 2, 3)] == [True, True, False, False, True]
 
 
+def test_a_record_that_is_delivered_again_once_it_is_done_is_acknowledged_again() -> None:
+    told: list[int] = []
+    in_hand = InHand()
+    in_hand.take(event(told, 1))
+    in_hand.take(event(told, 2))
+    in_hand.done(1)
+    assert [in_hand.take(event(told, 1)), in_hand.take(event(told, 2))] == [False, False]
+    assert told == [1, 1]
+
+
 def test_what_was_in_hand_when_the_partition_went_is_not_acknowledged() -> None:
     told: list[int] = []
     in_hand = InHand()
@@ -164,6 +174,50 @@ def seeking_consumer() -> Seeking:
     host = Host(KafkaConfig(), group="g", topics=(MESSAGES,), opener=cast("Any", None), fatal=fatal)
     assert isinstance(host.app.consumer, Seeking)
     return host.app.consumer
+
+
+@pytest.mark.anyio
+async def test_what_faust_keeps_to_itself_is_noticed() -> None:
+    """Once a worker stood still with 199 of 200 messages done, and waited for ever for the last."""
+    hosted, told = Hosted(), list[int]()
+
+    async def opened(_partition: int) -> Hosted:
+        return hosted
+
+    host = Host(KafkaConfig(), group="g", topics=(MESSAGES,), opener=opened, fatal=fatal)
+    consumer, topic = host.app.consumer, TP(TOPIC, 0)
+    assert isinstance(consumer, Seeking)
+    host.app.consumer_generation_id = 1
+    await host._assigned(host.app, {topic})
+    await asyncio.sleep(0)
+    assert host.kept_back() == {}
+    consumer._fetched[topic].extend((4, 5))
+    assert host.kept_back() == {topic: 4}
+    host._take(event(told, 4, generation_id=1))
+    assert host.kept_back() == {}, "4 is in hand"
+    hosted.taken[0][1]()
+    consumer._acked_index[topic].add(4)
+    assert host.kept_back() == {topic: 5}
+    consumer.stop_flow()
+    assert host.kept_back() == {}, "in a rebalance all that was not handed on comes again"
+    await host._close({0})
+    consumer.resume_flow()
+    assert host.kept_back() == {}, "it is another worker's"
+    assert host._watching is not None
+    host._watching.cancel()
+
+
+@pytest.mark.anyio
+async def test_a_worker_that_faust_keeps_a_record_from_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(faust_app, "LOOK_S", 0.0)
+    ended: asyncio.Future[BaseException] = asyncio.get_running_loop().create_future()
+    host = Host(KafkaConfig(), group="g", topics=(MESSAGES,), opener=cast("Any", None), fatal=ended.set_result)
+    looks = iter([{TP(TOPIC, 0): 4}, {TP(TOPIC, 0): 5}, {TP(TOPIC, 1): 5}, {TP(TOPIC, 1): 5}])
+    monkeypatch.setattr(host, "kept_back", lambda: next(looks))
+    watching = asyncio.create_task(host._watch())
+    assert "never handed it on" in str(await ended)
+    watching.cancel()
+    await asyncio.gather(watching, return_exceptions=True)
 
 
 @pytest.mark.anyio
