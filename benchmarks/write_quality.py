@@ -4,7 +4,8 @@
     python -m benchmarks.write_quality --half odd --wrong    and every message that was misjudged, with what was decided
 
 Sessions of an odd number are for development: their messages are read and their mistakes looked at. Those of an even
-number are held out: only their figures are looked at, and so they tell what the figures of other people's messages are.
+number are held out: only their figures are looked at, but for the echoes among them and for those from 36 on, whose
+mistakes were looked at once.
 
 The messages of benchmarks/write_quality.jsonl (English and Turkish) were written and labelled by us for this, before
 anybody looked at what the code gives for them. Five classes deserve to be remembered, eight are junk; the label says

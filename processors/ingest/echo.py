@@ -244,9 +244,17 @@ def _rest(text: str, pieces: Sequence[_Piece], gone: Sequence[bool]) -> str:
         if rest:
             between = text[pieces[last].end : piece.start]
             rest += between if number == last + 1 else _gap(between)
+        if number != last + 1 and not rest.endswith(" "):
+            rest += _mark_of_line(text, piece.start)
         rest += text[piece.start : piece.end]
         last = number
     return rest
+
+
+def _mark_of_line(text: str, start: int) -> str:
+    """What sets a line off as quoted, for what is left of it."""
+    line = text.rfind("\n", 0, start) + 1
+    return "> " if text.startswith(">", line) and text[line:start].strip("> ") else ""
 
 
 def _gap(cut: str) -> str:
@@ -543,7 +551,7 @@ _BULLETS: Final = re.compile(r"(?:(?:[-*+•>#|]+|\d{1,2}[.)]|\(\d{1,2}\))\s+)+"
 _HEADING: Final = re.compile("|".join(lexicon.HEADINGS))
 _ATTRIBUTION: Final = re.compile(rf"(?:{'|'.join(lexicon.ATTRIBUTIONS)})(?= )")
 _CLAUSE_END: Final = {
-    language: re.compile(rf"[:;]\s+|,\s+(?=(?:{words})\b)", re.IGNORECASE)
+    language: re.compile(rf"[:;]\s+|,\s+(?=(?:{words})\b)|{lexicon.SINCE}", re.IGNORECASE)
     for language, words in lexicon.CLAUSES.items()
 }
 _QUOTES: Final = re.compile(r":\s+(?=[\"“”«‘])")

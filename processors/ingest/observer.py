@@ -9,7 +9,7 @@ from mnemolog.processors.ingest.density import density, temporal_signals
 from mnemolog.processors.ingest.entities import Entity, addressed, entities
 from mnemolog.processors.ingest.filters import directs, instructs
 from mnemolog.processors.ingest.program_lines import of_a_program
-from mnemolog.processors.ingest.statements import announces, asks_or_chats, beside_a_request, facts, proposes
+from mnemolog.processors.ingest.statements import announces, asks_or_chats, beside_a_request, facts, proposes, refers
 from mnemolog.processors.ingest.states import lasts
 from mnemolog.processors.ingest.turkish_statements import own_doing, without_question
 from mnemolog.processors.ingest.wishes import said_without_subject
@@ -139,6 +139,8 @@ def _stated(
     temporal = temporal_signals(folded)
     if role != "user" and of_a_program(folded, language, role):
         return None
+    if language == "en" and role == "tool" and not (_of_the_world(named) or refers(folded)):
+        return None
     if role == "assistant" and (proposes(folded, language) or not announces(folded, language)):
         return None
     if language == "tr" and role != "user":
@@ -183,9 +185,14 @@ def _is_news(role: Role, folded: str, named: Sequence[Entity], temporal: int) ->
     [True, False]
     """
     if role == "tool":
-        return any(entity.kind in ("person", "place", "org") for entity in named)
+        return _of_the_world(named)
     doing = own_doing(folded)
     return doing != "present" and (temporal > 0 or (bool(named) and doing is None))
+
+
+def _of_the_world(named: Sequence[Entity]) -> bool:
+    """What a tool tells of nobody and nowhere is how it got on."""
+    return any(entity.kind in ("person", "place", "org") for entity in named)
 
 
 def _unaddressed(sentence: str, spoken_to: Sequence[Entity]) -> str:

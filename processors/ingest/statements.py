@@ -81,7 +81,7 @@ def proposes(folded: str, language: Language) -> bool:
     """
     if _ADVICE[language].search(folded):
         return True
-    return language == "en" and _INTENDS.match(folded) is not None and not dated(folded)
+    return _UNDATED[language].search(folded) is not None and not refers(folded)
 
 
 def announces(folded: str, language: Language) -> bool:
@@ -92,9 +92,14 @@ def announces(folded: str, language: Language) -> bool:
     >>> announces("rezervasyonunuz mt-50 numarasiyla onaylandi.", "tr"), announces("180 derece yeterli.", "tr")
     (True, False)
     """
-    if dated(folded) or _REFERENCE.search(folded) or (language == "tr" and own_doing(folded) == "past"):
+    if refers(folded) or (language == "tr" and own_doing(folded) == "past"):
         return True
     return _ANNOUNCED[language].search(folded) is not None
+
+
+def refers(folded: str) -> bool:
+    """Whether it names a day, a sum of money, or the number of a booking, an order or a port."""
+    return dated(folded) or _REFERENCE.search(folded) is not None
 
 
 def beside_a_request(sentence: str) -> list[str]:
@@ -253,7 +258,7 @@ _DUTY: Final = frozenset("must should".split())
 _ADVICE: Final = {language: re.compile(words) for language, words in lexicon.ADVICE.items()}
 _REFERENCE: Final = re.compile(lexicon.REFERENCE)
 _ANNOUNCED: Final = {language: re.compile(words) for language, words in lexicon.ANNOUNCED.items()}
-_INTENDS: Final = re.compile(lexicon.INTENDS)
+_UNDATED: Final = {language: re.compile(words) for language, words in lexicon.UNDATED.items()}
 PROGRAMS: Final = re.compile(lexicon.PROGRAMS)
 _ADVERB: Final = re.compile(lexicon.ADVERBS)
 _QUESTION_MARK: Final = re.compile(lexicon.QUESTION_MARK)

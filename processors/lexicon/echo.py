@@ -51,6 +51,9 @@ CLAUSES: Final[Mapping[Language, str]] = {
 }
 """Words with which, behind a comma, another clause may begin."""
 
+SINCE: Final = r"(?<=[ğg][ıiuü]na göre)\s+|(?<=[ğg][ıiuü]ne göre)\s+|(?<=[ğg][ıiuü] için)\s+"
+"""What in Turkish stands behind a clause that gives the reason."""
+
 YOU: Final[Mapping[Language, str]] = {
     "en": "you your yours youre youve youll youd yourself user users",
     "tr": "sen seni sana sende senden senin siz sizi size sizde sizden sizin kullanici kullanicinin",
