@@ -213,10 +213,8 @@ ANNOUNCED: Final = {
 """Whom an assistant's news are for, or that it has done something: nothing else that it says is anybody's memory."""
 QUOTED: Final = r"[\"“«][^\"“”«»\n]{40,}[\"”»]|(?m:^>.*$)"
 """A sentence in quotation marks, longer than titles are, and lines that are set off as quoted."""
-REFERENCE: Final = (
-    r"[€$£₺] ?\d|\b\d{4,}\b|\d ?(?:[€$£₺]|tl\b|euros?\b|dollars?\b)|\b(?=\w*\d)(?=\w*[a-z]{2})[a-z\d][\w-]{4,}\b"
-)
-"""Money, and the numbers of bookings, orders and ports."""
+REFERENCE: Final = r"[€$£₺] ?\d|\b\d{4,}\b|\b\d{1,2}:\d\d\b|\b\d{1,2} ?[ap]m\b|\d ?(?:[€$£₺]|tl\b|euros?\b|dollars?\b)|\b(?=\w*\d)(?=\w*[a-z]{2})[a-z\d][\w-]{4,}\b"
+"""Money, times of a day, and the numbers of bookings, orders and ports."""
 UNDATED: Final = {
     "en": r"^(?:\w+ )?(?:i'll|i will|i'm going to|i am going to|i can)\b",
     "tr": r"\b\w{2,}(?:[aeiu]r(?:s[iu]n(?:[iu]z)?)?|m[ae]z(?:s[iu]n(?:[iu]z)?)?)\W*$",
