@@ -7,6 +7,7 @@ look-up per word; only where a word may tell a feeling is the text read clause b
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache, partial
+from itertools import compress
 from typing import Final, NamedTuple
 
 from mnemolog.processors.lexicon import emotion as lexicon
@@ -85,21 +86,21 @@ def _named_most(found: Sequence[_Found]) -> Feeling | None:
 
 def _in_words(seen: str, language: Language) -> list[_Found]:
     words = tokens(seen)
-    telling = {word for word, tells in zip(words, map(_MAY_TELL[language], words), strict=True) if tells}
+    telling = {*compress(words, map(_MAY_TELL[language], words))}
     if not telling:
         return []
-    return [
-        found
-        for clause in _CLAUSE.split(seen)
-        if any(map(clause.__contains__, telling))
-        for found in _in_clause(tokens(clause), language)
-    ]
+    found: list[_Found] = []
+    for clause in _CLAUSE.split(seen):
+        if any(map(clause.__contains__, telling)):
+            found += _in_clause(tokens(clause), language)
+    return found
 
 
 def _in_clause(words: Sequence[str], language: Language) -> Iterator[_Found]:
+    begun = [*map(_BEGINNING_WITH[language], words)]
     end = 0
-    for at, entries in enumerate(map(_BEGINNING_WITH[language], words)):
-        if entries and at >= end and (entry := _standing(entries, words, at)):
+    for at in compress(range(len(words)), begun):
+        if at >= end and (entry := _standing(begun[at], words, at)):
             end = at + len(entry.parts)
             yield _Found(entry.tone, _factor(entry, words, at, end, language))
 
@@ -107,8 +108,10 @@ def _in_clause(words: Sequence[str], language: Language) -> Iterator[_Found]:
 def _standing(entries: Sequence[_Entry], words: Sequence[str], at: int) -> _Entry | None:
     """The first of the entries that stands there as a whole."""
     for entry in entries:
-        end = at + len(entry.parts)
-        if end <= len(words) and all(map(_fits, entry.parts[1:], words[at + 1 : end])):
+        length = len(entry.parts)
+        if length == 1:
+            return entry
+        if at + length <= len(words) and all(map(_fits, entry.parts[1:], words[at + 1 : at + length])):
             return entry
     return None
 
