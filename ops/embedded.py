@@ -14,12 +14,11 @@ from mnemolog.ops.bootstrap import Edges, Embedded, Served, Writer, embedded, wr
 from mnemolog.ops.ops_log import OpsLog
 from mnemolog.ops.queries import RecordedQueries
 from mnemolog.ops.views import edge_view, in_mind, memory_view, occurrence, receipt
-from mnemolog.processors.commands import OfMemory
 from mnemolog.processors.ingest.admission import check_time
 from mnemolog.processors.ports import Accepted, DeadLetter, Place, Recorded
 from mnemolog.projections.follower import Follower
 from mnemolog.projections.generations import active
-from mnemolog.schemas.command import Command, Recall, RecalledItem
+from mnemolog.schemas.command import Command, OfMemory, Recall, RecalledItem
 from mnemolog.schemas.commit import Commit
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.errors import LogError, NotFoundError, PositionTimeoutError, ProjectionError

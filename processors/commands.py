@@ -7,7 +7,7 @@ from mnemolog.processors.ingest import utility
 from mnemolog.processors.ingest.anchors import may_change, may_forget
 from mnemolog.processors.ingest.relations import neighbours
 from mnemolog.processors.state import AgentState
-from mnemolog.schemas.command import Feedback, Forget, Lock, Pin, Unlock, Unpin
+from mnemolog.schemas.command import Feedback, Forget, Lock, OfMemory, Pin, Unlock, Unpin
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.event import (
     CommandRefused,
@@ -23,9 +23,6 @@ from mnemolog.schemas.event import (
     UtilityChanged,
 )
 from mnemolog.schemas.memory import Memory
-
-OfMemory: TypeAlias = Forget | Pin | Unpin | Lock | Unlock | Feedback
-"""Commands about one memory."""
 
 Refusal: TypeAlias = Literal["unknown", "forgotten", "pinned", "locked"]
 

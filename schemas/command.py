@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from functools import cache
-from typing import Annotated, ClassVar, Final, Literal
+from typing import Annotated, ClassVar, Final, Literal, TypeAlias
 
 from pydantic import ConfigDict, Field, TypeAdapter
 
@@ -139,6 +139,9 @@ class Recall(Command):
     """the best first"""
     profile: Name = "default"
 
+
+OfMemory: TypeAlias = Forget | Pin | Unpin | Lock | Unlock | Feedback
+"""Commands about one memory."""
 
 COMMANDS: Final[dict[str, type[Command]]] = {
     command.TYPE: command for command in (Remember, Forget, EndSession, Pin, Unpin, Lock, Unlock, Feedback, Recall)

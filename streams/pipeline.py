@@ -35,7 +35,7 @@ from mnemolog.processors.ports import Clock, Embedder, LanguageModel, Report
 from mnemolog.processors.state import AgentState, Intake, Session
 from mnemolog.processors.text.language import detect, fold
 from mnemolog.schemas.codec import derived
-from mnemolog.schemas.command import EndSession, Recall, Remember
+from mnemolog.schemas.command import EndSession, OfMemory, Recall, Remember
 from mnemolog.schemas.commit import Commit
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.errors import InvalidInputError, RepeatedIdError
@@ -457,7 +457,7 @@ class WritePath:
     def _carry_out(self, draft: Draft, prepared: Prepared) -> None:
         """What a command asks, unless it was asked under the same id before."""
         body, state = prepared.input.body, draft.state
-        if isinstance(body, commands.OfMemory) and not prepared.repeated:
+        if isinstance(body, OfMemory) and not prepared.repeated:
             draft.add_all(commands.carried_out(body, state, clock=prepared.clock, config=self._config))
             draft.add_all(aftermath.released(draft.ended, state, prepared.clock))
         if prepared.recalled is not None:

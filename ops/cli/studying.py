@@ -1,14 +1,16 @@
 """Commands that study what was decided: gate-study."""
 
 from pathlib import Path
-from typing import Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
 from mnemolog.ops.cli.options import Agent, ConfigFile, Data, Json, backend, run, settings_of
 from mnemolog.ops.cli.output import note, print_json, table
-from mnemolog.ops.gate_study import GateStudy, study, with_gate
 from mnemolog.schemas.ids import agent_key
+
+if TYPE_CHECKING:
+    from mnemolog.ops.gate_study import GateStudy
 
 _BECAME: Final = {
     "create": "remembered",
@@ -67,7 +69,9 @@ def gate_study(
     )
 
 
-async def _study(agent: str, changes: list[str], data: Path | None, config: Path | None) -> GateStudy:
+async def _study(agent: str, changes: list[str], data: Path | None, config: Path | None) -> "GateStudy":
+    from mnemolog.ops.gate_study import study, with_gate
+
     loaded = settings_of(config)
     tried = with_gate(loaded, changes)
     async with backend(data, loaded, writes="never") as opened:

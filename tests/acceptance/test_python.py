@@ -30,3 +30,9 @@ def test_a_program_that_never_closes_its_memory_ends_and_loses_nothing(tmp_path:
     assert (ended.returncode, ended.stdout) == (status, b"remembered\n"), ended.stderr
     assert b"_close_all" not in ended.stderr
     assert "Izmir" in cli("list", "--agent", "a").out
+
+
+def test_commands_that_only_look_need_not_wait_for_the_patterns_of_the_write_path() -> None:
+    """Compiling them takes a second, as long as all else that starts."""
+    code = "import sys, mnemolog.ops.cli, mnemolog; sys.exit('mnemolog.processors.ingest.observer' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], timeout=LONG_S, check=False).returncode == 0
