@@ -1,9 +1,10 @@
 """The Python surface: Memory and AsyncMemory, over this process or over a server."""
 
 import concurrent.futures.thread  # noqa: F401  see _close_all
+import os
 import threading
 from collections.abc import Callable, Coroutine, Iterable, Mapping
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, ExitStack
 from datetime import datetime
 from functools import update_wrapper
 from pathlib import Path
@@ -349,13 +350,13 @@ class Memory:
             except BaseException:
                 self._leave_loop()
                 raise
-            _OPEN.add(self)
+            _OPEN[self] = os.getpid()
         return self
 
     def close(self) -> None:
         """Finish what is in hand and let go; happens at the end of the program too, where nobody calls it."""
         if self._running is not None:
-            _OPEN.discard(self)
+            _OPEN.pop(self, None)
             try:
                 self._running.call(self._memory.close)
             finally:
@@ -396,14 +397,17 @@ class Memory:
     status = _blocking(AsyncMemory.status)
 
 
-_OPEN: Final[set[Memory]] = set()
+_OPEN: Final[dict[Memory, int]] = {}
+"""By whom: what a child of a fork inherits has no loop there."""
 
 
 def _close_all() -> None:
-    for memory in tuple(_OPEN):
-        memory.close()
+    with ExitStack() as closing:
+        for memory, process in _OPEN.items():
+            if process == os.getpid():
+                closing.callback(memory.close)
 
 
-# Not by atexit: before it comes to that, the interpreter waits for the threads of the loops, and would for ever. What
-# is registered last is called first, and the executors, which register at their import, have to be there still.
+# Not by atexit: the executors, through which it closes, are shut before it comes to that. What is registered last is
+# called first, and they register at their import.
 threading._register_atexit(_close_all)  # type: ignore[attr-defined]  # noqa: SLF001

@@ -74,10 +74,8 @@ class InHand:
         return len(self._events)
 
     def take(self, event: EventT[Any]) -> bool:
-        """Whether the record is new here; it may be delivered again while it is in hand, or once it is done."""
+        """Whether the record is new here; it may be delivered again while it is in hand."""
         if event.message.offset <= self._last:
-            if all(event.message.offset != held.message.offset for held in self._events):
-                event.ack()
             return False
         self._last = event.message.offset
         self._events.append(event)

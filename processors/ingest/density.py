@@ -24,10 +24,10 @@ def temporal_signals(folded: str) -> int:
 def dated(folded: str) -> bool:
     """Whether a folded text names a day or a month.
 
-    >>> dated("i'll call you on monday."), dated("i'll write two tests.")
-    (True, False)
+    >>> [dated(said) for said in ("i'll call you on monday.", "it is due on may 3.", "i may write 3 tests.")]
+    [True, True, False]
     """
-    return _DATES.search(folded) is not None
+    return _DATES.search(folded) is not None or _DAY_OF_MAY.search(folded) is not None
 
 
 def density(*, entities: int, facts: int, triggers: int, temporal: int, corrects: bool) -> int:
@@ -52,6 +52,7 @@ _DAYS_AND_MONTHS: Final = (
     r"(?:in|since|until|by|last|next|of|from) (?:may|march)\b",
 )
 _DATES: Final = at_word(*_DAYS_AND_MONTHS)
+_DAY_OF_MAY: Final = re.compile(calendar.DAY_OF_MAY)
 _PERIODS: Final = at_word(*calendar.PERIODS)
 _AMOUNTS: Final = pattern(*calendar.AMOUNTS)
 _AMOUNTS_IN_WORDS: Final = at_word(*calendar.AMOUNTS_IN_WORDS)

@@ -4,16 +4,17 @@ import re
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from mnemolog.processors.ingest.announcements import is_news, own_words, refers
 from mnemolog.processors.ingest.classification import Classified, classify
 from mnemolog.processors.ingest.density import density, temporal_signals
 from mnemolog.processors.ingest.entities import Entity, addressed, entities
 from mnemolog.processors.ingest.filters import directs, instructs
 from mnemolog.processors.ingest.program_lines import of_a_program
-from mnemolog.processors.ingest.statements import announces, asks_or_chats, beside_a_request, facts, proposes, refers
+from mnemolog.processors.ingest.statements import asks_or_chats, beside_a_request, facts
 from mnemolog.processors.ingest.states import lasts
 from mnemolog.processors.ingest.turkish_statements import own_doing, without_question
 from mnemolog.processors.ingest.wishes import said_without_subject
-from mnemolog.processors.lexicon.statements import DOCUMENT, QUOTED
+from mnemolog.processors.lexicon.statements import DOCUMENT
 from mnemolog.processors.text.language import composed, detect, fold
 from mnemolog.processors.text.spelling import spelled_out
 from mnemolog.processors.text.words import sentences
@@ -64,7 +65,7 @@ def observe(message: Message, config: ObserverConfig) -> Observation:
     """
     text = composed(message.content)
     if message.role == "assistant":
-        text = _QUOTED.sub("", text)  # a draft, or somebody's words
+        text = own_words(text)
     language = detect(text)
     if language == "en":
         text = spelled_out(text)
@@ -137,11 +138,11 @@ def _stated(
     closely: bool,
 ) -> _Told | None:
     temporal = temporal_signals(folded)
-    if role != "user" and of_a_program(folded, language, role):
+    if role != "user" and of_a_program(folded, language, role, of_the_world=_of_the_world(named)):
         return None
     if language == "en" and role == "tool" and not (_of_the_world(named) or refers(folded)):
         return None
-    if role == "assistant" and (proposes(folded, language) or not announces(folded, language)):
+    if role == "assistant" and not is_news(folded, language):
         return None
     if language == "tr" and role != "user":
         if not _is_news(role, folded, named, temporal):
@@ -210,7 +211,6 @@ def _unaddressed(sentence: str, spoken_to: Sequence[Entity]) -> str:
 
 
 _FEW_SENTENCES: Final = 2
-_QUOTED: Final = re.compile(QUOTED)
 _TALKS: Final = re.compile(r"!|\byou(?:r|'re|'ve|'ll|'d)?\b")
 _TOLD_BY_ITSELF: Final = ("preference", "decision", "correction")
 """What needs no subject that is known to be one: one example is enough for me."""

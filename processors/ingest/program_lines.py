@@ -9,8 +9,10 @@ from mnemolog.schemas.event import Language
 from mnemolog.schemas.message import Role
 
 
-def of_a_program(folded: str, language: Language, role: Role) -> bool:
+def of_a_program(folded: str, language: Language, role: Role, *, of_the_world: bool = False) -> bool:
     """Whether a folded sentence is a line that a program wrote, or one of a program.
+
+    `of_the_world`: it names a person, a place or an organisation, of which a warning may be news.
 
     >>> of_a_program("error: job failed: exit code 1", "en", "tool")
     True
@@ -21,7 +23,7 @@ def of_a_program(folded: str, language: Language, role: Role) -> bool:
         return True
     if language == "tr" and (_TURKISH_AT_START.match(folded) or ("/" in folded and _PATH.search(folded))):
         return True
-    if role != "user" and _MACHINE_AT_START.match(folded):
+    if role != "user" and not of_the_world and _MACHINE_AT_START.match(folded):
         return True
     return (role != "user" or language == "tr") and _ANYWHERE.search(folded) is not None
 

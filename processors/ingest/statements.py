@@ -4,9 +4,8 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from mnemolog.processors.ingest.density import dated
 from mnemolog.processors.ingest.entities import Entity
-from mnemolog.processors.ingest.turkish_statements import own_doing, told
+from mnemolog.processors.ingest.turkish_statements import told
 from mnemolog.processors.lexicon import statements as lexicon
 from mnemolog.processors.lexicon import stop_words
 from mnemolog.processors.text.language import at_word, fold, pattern
@@ -69,37 +68,6 @@ def asks(folded: str, language: Language) -> bool:
     if asks_or_chats(folded, language):
         return True
     return bool(_TURKISH_ORDER.search(folded)) if language == "tr" else _of_the_listener(folded)
-
-
-def proposes(folded: str, language: Language) -> bool:
-    """Whether an assistant advises or supposes, or says what it does next without a day: nothing of it is so yet.
-
-    >>> [proposes(said, "en") for said in ("it could be called atlas 2.", "i'll write 2 tests.", "it is due on may 3.")]
-    [True, True, False]
-    >>> proposes("hafta ici her gune kisa bir tekrar koyalim.", "tr"), proposes("doktor 15 mayis'ta arayacak.", "tr")
-    (True, False)
-    """
-    if _ADVICE[language].search(folded):
-        return True
-    return _UNDATED[language].search(folded) is not None and not refers(folded)
-
-
-def announces(folded: str, language: Language) -> bool:
-    """Whether an assistant tells the listener something of his, what it has done, a day or a number; else it is talk.
-
-    >>> [announces(said, "en") for said in ("your table is booked for 8.", "i've moved it.", "180 degrees will do.")]
-    [True, True, False]
-    >>> announces("rezervasyonunuz mt-50 numarasiyla onaylandi.", "tr"), announces("180 derece yeterli.", "tr")
-    (True, False)
-    """
-    if refers(folded) or (language == "tr" and own_doing(folded) == "past"):
-        return True
-    return _ANNOUNCED[language].search(folded) is not None
-
-
-def refers(folded: str) -> bool:
-    """Whether it names a day, a sum of money, or the number of a booking, an order or a port."""
-    return dated(folded) or _REFERENCE.search(folded) is not None
 
 
 def beside_a_request(sentence: str) -> list[str]:
@@ -255,10 +223,6 @@ _GOT: Final = frozenset("the my our a an paid up home to".split())
 _SHORTEST_PLURAL: Final = 3
 _NO_PLURALS: Final = ("ss", "us", "is", "'s", "ways")
 _DUTY: Final = frozenset("must should".split())
-_ADVICE: Final = {language: re.compile(words) for language, words in lexicon.ADVICE.items()}
-_REFERENCE: Final = re.compile(lexicon.REFERENCE)
-_ANNOUNCED: Final = {language: re.compile(words) for language, words in lexicon.ANNOUNCED.items()}
-_UNDATED: Final = {language: re.compile(words) for language, words in lexicon.UNDATED.items()}
 PROGRAMS: Final = re.compile(lexicon.PROGRAMS)
 _ADVERB: Final = re.compile(lexicon.ADVERBS)
 _QUESTION_MARK: Final = re.compile(lexicon.QUESTION_MARK)

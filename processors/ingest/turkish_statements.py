@@ -35,6 +35,8 @@ def told(folded: str) -> Told:
     (Told(facts=0, wishes=True), Told(facts=0, wishes=True), Told(facts=0, wishes=False))
     >>> told("kizim icin bir hediye bul."), told("son haftalar icin bana bir program cikar.")
     (Told(facts=0, wishes=False), Told(facts=0, wishes=False))
+    >>> told("fistiga alerjim var unutma.").facts > 0, told("5 mayista izmir'e tasiniyorum kaydet.").facts > 0
+    (True, True)
     >>> told("annem hasta."), told("cok tesekkur ederim, iyi yolculuklar dilerim.")
     (Told(facts=2, wishes=False), Told(facts=0, wishes=False))
     """
@@ -94,7 +96,7 @@ def _asks(spoken: Sequence[str]) -> bool:
 
 def _states(spoken: Sequence[str]) -> bool:
     if _commands_something(spoken):
-        return False
+        return any(_is_finite(word) or _is_predicate(word) for word in spoken[: _verb(spoken)])
     if any(map(_is_finite, spoken)):
         return len(spoken) > 1
     verb = _verb(spoken)

@@ -105,3 +105,6 @@ AMOUNTS_IN_WORDS: Final = (
     r"(?:iki|üç|dört|beş|sekiz|dokuz|yirmi|otuz|kırk|elli)\b",
 )
 """The same spelled out, each at a word boundary."""
+
+DAY_OF_MAY: Final = r"\b\d{1,2}(?:st|nd|rd|th)? (?:of )?(?:may|march)\b|\b(?:may|march) \d"
+"""Months that are other words as well, with a day."""

@@ -51,7 +51,24 @@ CLAUSES: Final[Mapping[Language, str]] = {
 }
 """Words with which, behind a comma, another clause may begin."""
 
-SINCE: Final = r"(?<=[ğg][ıiuü]na göre)\s+|(?<=[ğg][ıiuü]ne göre)\s+|(?<=[ğg][ıiuü] için)\s+"
+LIGHT: Final[Mapping[Language, frozenset[str]]] = {
+    "en": frozenset("and but so yet which because since while though also then now still just even".split()),
+    "tr": frozenset("ve ama fakat ancak yani cunku oysa ayrica hem".split()),
+}
+"""What stands before the subject or the verb of another clause."""
+
+QUOTING: Final = frozenset(
+    """
+    says said reads shows showed found wrote written screen notes page here following
+    bak defter defterde defterimde ekranda notlarda aynen soyle sunlar yaziyor diyor cikanlar cikan buldugu
+    """.split()
+)
+"""How users introduce what they quote."""
+
+SINCE: Final = (
+    r"(?<=[ğg][ıiuü]n[ae] göre)\s+|(?<=[ğg][ıiuü] için)\s+|(?<=[ğg][ıiuü]n için)\s+|(?<=n[ıiuü]z için)\s+|"
+    r"(?<=n[ıiuü]z[ae] göre)\s+"
+)
 """What in Turkish stands behind a clause that gives the reason."""
 
 YOU: Final[Mapping[Language, str]] = {
@@ -89,9 +106,11 @@ DENIALS: Final[Mapping[Language, str]] = {
 """Where these differ, something else is said."""
 
 SAME_DENIALS: Final = (
-    """
-    not dont doesnt didnt isnt arent wasnt werent wont wouldnt cant cannot couldnt shouldnt havent hasnt hadnt aint
-    """,
+    "dont doesnt didnt",
+    "isnt arent wasnt werent aint",
+    "wont wouldnt",
+    "cant cannot couldnt",
+    "havent hasnt hadnt",
     "only solely merely just",
     "without no",
     "sadece yalnizca",

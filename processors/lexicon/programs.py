@@ -13,7 +13,6 @@ MACHINE_AT_START: Final = r"\W*(?:error|fail(?:ed|ure)?|warn(?:ing)?|info|debug|
 """Of a machine; people may begin a sentence so."""
 ANYWHERE: Final = (
     r"\d\d:\d\d:\d\d\b",
-    r"\d{4}-\d\d-\d\dt\d\d:",
     r"\d+ test (?:gecti|kaldi|basari)",
     r"(?:cikis kodu|exit code|errno) \d",
     r"derleme basari",

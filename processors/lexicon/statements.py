@@ -186,41 +186,6 @@ NARRATED: Final = (
 )
 """An assistant's talk of itself."""
 
-ADVICE: Final = {
-    "en": (
-        r"\b(?:could|might|would|let's|let me|maybe|perhaps|i'd|consider|recommend|suggest|feel free|worth \w+ing|you should|whether|"
-        r"the question is)\b|"
-        r"\b(?:it|this|that|they|which|there) (?:can|may)\b|^(?:so |then |and |but )*(?:if|in case)\b"
-    ),
-    "tr": (
-        r"\b\w{2,}(?:[ae]l[iu]m|[ae]bilir(?:s[iu]n\w*|[iu]z)?|m[ae]l[iu](?:s[iu]n\w*|y[iu]z)?)\b|"
-        r"\b(?:fayda var|gerek|gerekir|gerekebilir|lazim|iyi olur|oneririm|onerim|tavsiye|olsam|yerinde)\b|"
-        r"\b\w{2,}[aeiu]rs[ae](?:n(?:[iu]z)?)?\b|\bm[ae]y[ae] calis[iu]n"
-    ),
-}
-"""How an assistant advises, supposes or proposes: nothing of it is so yet."""
-ANNOUNCED: Final = {
-    "en": (
-        r"\b(?:your|yours|you're|you are|you've|you have|you'll|you will|you were)\b|"
-        r"\b(?:i've|we've|i have|we have)(?: (?:just|now|also|already))? "
-        r"(?:\w+(?:ed|en|t|d)|put|made|cut|begun|gone|done|won|run)\b"
-    ),
-    "tr": (
-        r"\b(?:sen|seni|sana|senin|siz|sizi|size|sizin)\b|"
-        r"\b\w{2,}(?:[iu]n[iu]z(?:[iu]n|[iae]|[dt][ae]n?|l[ae]|[dt][iu]r)?|s[iu]n[iu]z|c[ae][kg]s[iu]n\w*)\b"
-    ),
-}
-"""Whom an assistant's news are for, or that it has done something: nothing else that it says is anybody's memory."""
-QUOTED: Final = r"[\"“«][^\"“”«»\n]{40,}[\"”»]|(?m:^>.*$)"
-"""A sentence in quotation marks, longer than titles are, and lines that are set off as quoted."""
-REFERENCE: Final = r"[€$£₺] ?\d|\b\d{4,}\b|\b\d{1,2}:\d\d\b|\b\d{1,2} ?[ap]m\b|\d ?(?:[€$£₺]|tl\b|euros?\b|dollars?\b)|\b(?=\w*\d)(?=\w*[a-z]{2})[a-z\d][\w-]{4,}\b"
-"""Money, times of a day, and the numbers of bookings, orders and ports."""
-UNDATED: Final = {
-    "en": r"^(?:\w+ )?(?:i'll|i will|i'm going to|i am going to|i can)\b",
-    "tr": r"\b\w{2,}(?:[aeiu]r(?:s[iu]n(?:[iu]z)?)?|m[ae]z(?:s[iu]n(?:[iu]z)?)?)\W*$",
-}
-"""How an assistant says what it does next, and in Turkish what is so in general: news only with a day or a number."""
-
 PROGRAMS: Final = r"[{}<>|\\=~^`@#\[\]_]|\S(?:/\S+){2}|\w\(|::|->"
 """What programs write, and people rarely do."""
 DOCUMENT: Final = r"(?m)^\s*(?:#{1,6} |---|you are an? |your (?:role|task|job|goal) is\b|act as\b|role:|name:|system:)"

@@ -36,7 +36,9 @@ DEVERBAL: Final = frozenset(
 )
 """Names of doings that look like a command not to do it: such a clause needs an object or an adverb to be one."""
 
-ALSO_NOUNS: Final = frozenset("al an ara geç gez iç kes kır koş koy sat say sun sür tut ver yaz".split())
+ALSO_NOUNS: Final = frozenset(
+    "al alın an ara geç gez iç kes kır koş koy koyun sat say sun sür tut ver yaz yazın".split()
+)
 """Stems that end a statement as other words do: en sevdiğim mevsim yaz."""
 
 FOR_ME: Final = frozenset("bana bize lütfen".split())

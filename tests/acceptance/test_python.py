@@ -17,7 +17,16 @@ print(memory.add("I moved from Ankara to Izmir.", agent_id="a").outcome)
 """
 
 
-@pytest.mark.parametrize(("ends", "status"), [("", 0), ("raise SystemExit(3)", 3), ("1 / 0", 1)])
+FORKING: Final = """
+from multiprocessing import get_context
+child = get_context("fork").Process(target=int)
+child.start()
+child.join(20)
+sys.exit(child.exitcode)
+"""
+
+
+@pytest.mark.parametrize(("ends", "status"), [("", 0), ("raise SystemExit(3)", 3), ("1 / 0", 1), (FORKING, 0)])
 def test_a_program_that_never_closes_its_memory_ends_and_loses_nothing(tmp_path: Path, ends: str, status: int) -> None:
     cli = CommandLine(tmp_path / "data")
     ended = subprocess.run(

@@ -88,16 +88,6 @@ def test_a_record_that_is_delivered_again_while_it_is_in_hand_is_not_taken_twice
     assert [in_hand.take(event(told, offset)) for offset in (1, 2, 1, 2, 3)] == [True, True, False, False, True]
 
 
-def test_a_record_that_is_delivered_again_once_it_is_done_is_acknowledged_again() -> None:
-    told: list[int] = []
-    in_hand = InHand()
-    in_hand.take(event(told, 1))
-    in_hand.take(event(told, 2))
-    in_hand.done(1)
-    assert [in_hand.take(event(told, 1)), in_hand.take(event(told, 2))] == [False, False]
-    assert told == [1, 1]
-
-
 def test_what_was_in_hand_when_the_partition_went_is_not_acknowledged() -> None:
     told: list[int] = []
     in_hand = InHand()

@@ -293,7 +293,7 @@ RESTATED = (HOUSE, EV, DOG, KOPEK)
     [
         ("As far as I remember, the house was built in 1971 and only the roof is insulated.", ""),
         ("A quick recap for you: we won't get another dog this year.", ""),
-        ("As you told me, you will not get another dog this year.", ""),
+        ("As you told me, you won't get another dog this year.", ""),
         (
             "We won't get another dog this year, and there is no hurry about that.",
             "and there is no hurry about that.",
@@ -323,6 +323,46 @@ def test_clauses_that_only_say_again_are_cut_whatever_introduces_them(text: str,
 )
 def test_what_others_say_they_heard_is_news_where_it_was_not_said_so(text: str) -> None:
     assert heard(text, "assistant", *RESTATED) == Heard(text, ())
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'I moved to Ankara in May but your notes still say: "User lives in Izmir."',
+        "I moved to Ankara:\nUser lives in Izmir.",
+        'My new phone number is 555 1234, and the screen says: "User lives in Izmir."',
+        'Annem öldü, notlarında hâlâ şu yazıyor: "Kullanıcı İzmir\'de yaşıyor."',
+        "Not true anymore:\nUser lives in Izmir.",
+        "Artık doğru değil:\nKullanıcı İzmir'de yaşıyor.",
+    ],
+)
+def test_what_says_something_itself_does_not_go_with_what_it_introduces(text: str) -> None:
+    assert heard(text, "user", *GIVEN).text.startswith(text[:10])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Your table is booked for 8 pm on Friday: you live in Izmir.",
+        "You live in Izmir, but have rented an office in Ankara since June.",
+        "Kullanıcı İzmir'de yaşıyor, ama 7 Haziran'da Ankara'ya taşınıyor.",
+    ],
+)
+def test_news_beside_an_echo_keep_their_subject(text: str) -> None:
+    left = heard(text, "assistant", *GIVEN).text
+    assert left == text or left.startswith("Your table is booked")
+
+
+def test_a_sentence_of_a_text_is_of_that_text_only_beside_the_others() -> None:
+    picnic = given_text("The picnic was planned for May. It was cancelled.", 13)
+    wedding = "The wedding moved to June. It was cancelled."
+    assert heard(wedding, "user", picnic).text == wedding
+    assert heard("The picnic was planned for May. It was cancelled.", "assistant", picnic).text == ""
+
+
+def test_another_denial_is_news() -> None:
+    fish = given_text("User doesn't eat fish but eats meat.", 14)
+    assert heard("You eat fish but not meat.", "assistant", fish).text == "You eat fish but not meat."
 
 
 def test_a_word_alone_is_no_sentence_of_a_recalled_text() -> None:

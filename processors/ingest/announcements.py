@@ -1,0 +1,74 @@
+"""Which statements of an assistant or a tool are news; advice, drafts and general truths are none (ledger B1)."""
+
+import re
+from typing import Final
+
+from mnemolog.processors.ingest.density import dated
+from mnemolog.processors.ingest.turkish_statements import own_doing
+from mnemolog.processors.lexicon import announcements as lexicon
+from mnemolog.schemas.event import Language
+
+
+def own_words(text: str) -> str:
+    """What an assistant says itself: a sentence that it quotes is a draft, or somebody's words; a title is a name.
+
+    >>> own_words('It could read: "We have been making chairs in Bursa since 1987." Your order is on its way.')
+    'It could read:  Your order is on its way.'
+    >>> own_words('Your table at "Nero" is booked for Friday at 8 pm, by the window, in the "Garden" room.')
+    'Your table at "Nero" is booked for Friday at 8 pm, by the window, in the "Garden" room.'
+    """
+    return _QUOTED.sub(_kept, text)
+
+
+def _kept(quoted: re.Match[str]) -> str:
+    return "" if quoted[0].startswith(">") or len(quoted[0]) > _LONGEST_TITLE else quoted[0]
+
+
+def is_news(folded: str, language: Language) -> bool:
+    """Whether a sentence of an assistant announces something: a day, a sum, a booking, or what is the listener's.
+
+    Advice, suppositions, general truths and what it does next are none, but for the clause beside them that announces.
+
+    >>> [is_news(said, "en") for said in ("your table is booked for 8.", "i've moved it.", "180 degrees will do.")]
+    [True, True, False]
+    >>> [is_news(said, "en") for said in ("it could be called atlas 2.", "i'll write 2 tests.", "it is due on may 3.")]
+    [False, False, True]
+    >>> is_news("your flight to berlin is booked for 7 june; i'd bring a jacket.", "en")
+    True
+    >>> [is_news(said, "tr") for said in ("rezervasyonunuz mt-50 numarasiyla onaylandi.", "180 derece yeterli.")]
+    [True, False]
+    >>> [is_news(said, "tr") for said in ("hafta ici bir tekrar koyalim.", "basvurunuzu siemens'te kabul ettiler.")]
+    [False, True]
+    """
+    head, colon, _ = folded.partition(": ")
+    if colon and _advises(head, language):
+        return False
+    if any(refers(clause) and not _advises(clause, language) for clause in _clauses(folded)):
+        return True
+    told = _ANNOUNCED[language].search(folded) or (language == "tr" and own_doing(folded) == "past")
+    return bool(told) and not _advises(folded, language) and not _UNDATED[language].search(folded)
+
+
+def refers(folded: str) -> bool:
+    """Whether it names a day, a time, a sum of money, or the number of a booking, an order or a port."""
+    return dated(folded) or _REFERENCE.search(folded) is not None
+
+
+def _advises(folded: str, language: Language) -> bool:
+    return _ADVICE[language].search(folded) is not None
+
+
+def _clauses(folded: str) -> list[str]:
+    """Those that may say something by themselves."""
+    return [clause for clause in _CLAUSE.split(folded) if len(clause.split()) >= _LEAST_WORDS]
+
+
+_LONGEST_TITLE: Final = 42
+"""Characters, with its marks."""
+_LEAST_WORDS: Final = 4
+_CLAUSE: Final = re.compile(r"[,;:](?!\d)\s*")
+_QUOTED: Final = re.compile(lexicon.QUOTED)
+_ADVICE: Final = {language: re.compile(words) for language, words in lexicon.ADVICE.items()}
+_REFERENCE: Final = re.compile(lexicon.REFERENCE)
+_ANNOUNCED: Final = {language: re.compile(words) for language, words in lexicon.ANNOUNCED.items()}
+_UNDATED: Final = {language: re.compile(words) for language, words in lexicon.UNDATED.items()}
