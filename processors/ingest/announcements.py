@@ -24,20 +24,20 @@ def _kept(quoted: re.Match[str]) -> str:
     return "" if quoted[0].startswith(">") or len(quoted[0]) > _LONGEST_TITLE else quoted[0]
 
 
-def is_news(folded: str, language: Language) -> bool:
+def announces(folded: str, language: Language) -> bool:
     """Whether a sentence of an assistant announces something: a day, a sum, a booking, or what is the listener's.
 
     Advice, suppositions, general truths and what it does next are none, but for the clause beside them that announces.
 
-    >>> [is_news(said, "en") for said in ("your table is booked for 8.", "i've moved it.", "180 degrees will do.")]
+    >>> [announces(said, "en") for said in ("your table is booked for 8.", "i've moved it.", "180 degrees will do.")]
     [True, True, False]
-    >>> [is_news(said, "en") for said in ("it could be called atlas 2.", "i'll write 2 tests.", "it is due on may 3.")]
+    >>> [announces(said, "en") for said in ("it could be atlas 2.", "i'll write 2 tests.", "it is due on may 3.")]
     [False, False, True]
-    >>> is_news("your flight to berlin is booked for 7 june; i'd bring a jacket.", "en")
+    >>> announces("your flight to berlin is booked for 7 june; i'd bring a jacket.", "en")
     True
-    >>> [is_news(said, "tr") for said in ("rezervasyonunuz mt-50 numarasiyla onaylandi.", "180 derece yeterli.")]
+    >>> [announces(said, "tr") for said in ("rezervasyonunuz mt-50 numarasiyla onaylandi.", "180 derece yeterli.")]
     [True, False]
-    >>> [is_news(said, "tr") for said in ("hafta ici bir tekrar koyalim.", "basvurunuzu siemens'te kabul ettiler.")]
+    >>> [announces(said, "tr") for said in ("hafta ici bir tekrar koyalim.", "basvurunuzu siemens'te kabul ettiler.")]
     [False, True]
     """
     head, colon, _ = folded.partition(": ")

@@ -117,8 +117,6 @@ def hear(text: str, role: Role, injected: Sequence[Recalled], language: Language
     given = _comparable(text, role, injected, language, config)
     if not given:
         return Heard(text, ())
-    said = echo_words.joined(echo_words.spoken(text))
-    given = [each._replace(whole=each.said in said) for each in given]
     pieces, repeated = [], []
     for sentence in echo_pieces.pieces(text, role, language):
         for piece, found in _judged(sentence, text, role, given, language, config):
@@ -149,7 +147,7 @@ def _comparable(
     content = frozenset() if role == "user" else echo_words.stems(text, words, language)
     enough = min(config.paraphrased * _FEWEST_STEMS, _FEWEST_RESTATED)
     return [
-        each
+        each._replace(whole=each.said in said)
         for each in injected
         if not each.triples.isdisjoint(triples)
         or (not each.triples and each.said in said)
@@ -220,8 +218,8 @@ def _put_together(piece: Piece, injected: Sequence[Recalled], language: Language
     """The recalled texts of which a sentence is put together, each in good part: your customer pays within 60 days."""
     if len(piece.content) < _FEWEST_STEMS:
         return []
-    parts = [each for each in injected if any(_is_part(told, piece, config) for told in each.told)]
-    known = frozenset().union(*(told.stems for each in parts for told in each.told if _is_part(told, piece, config)))
+    near = [[told for told in each.told if _is_part(told, piece, config)] for each in injected]
+    parts, known = [*compress(injected, near)], frozenset().union(*(told.stems for each in near for told in each))
     if len(parts) < _FEWEST_PARTS or len(piece.content & known) < config.paraphrased * len(piece.content):
         return []
     together = _as_one(parts)

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from mnemolog.processors.ingest.announcements import is_news, own_words, refers
+from mnemolog.processors.ingest.announcements import announces, own_words, refers
 from mnemolog.processors.ingest.classification import Classified, classify
 from mnemolog.processors.ingest.density import density, temporal_signals
 from mnemolog.processors.ingest.entities import Entity, addressed, entities
@@ -138,15 +138,9 @@ def _stated(
     closely: bool,
 ) -> _Told | None:
     temporal = temporal_signals(folded)
-    if role != "user" and of_a_program(folded, language, role, of_the_world=_of_the_world(named)):
-        return None
-    if language == "en" and role == "tool" and not (_of_the_world(named) or refers(folded)):
-        return None
-    if role == "assistant" and not is_news(folded, language):
+    if role != "user" and not _is_news(folded, language, role, named, temporal):
         return None
     if language == "tr" and role != "user":
-        if not _is_news(role, folded, named, temporal):
-            return None
         facts = 1
     classified = classify(folded, language, entities=len(named), config=config)
     if language == "en" and role == "assistant" and not (named or temporal):
@@ -179,14 +173,21 @@ def _density(classified: Classified, named: Sequence[Entity], temporal: int, *, 
     )
 
 
-def _is_news(role: Role, folded: str, named: Sequence[Entity], temporal: int) -> bool:
-    """Whether a Turkish sentence of a machine says more than how it gets on: geri aldım, 3 dosya yazıldı.
+def _is_news(folded: str, language: Language, role: Role, named: Sequence[Entity], temporal: int) -> bool:
+    """Whether a sentence of a machine says more than how it gets on: geri aldım, 3 dosya yazıldı.
 
-    >>> [_is_news("assistant", said, (), 1) for said in ("sali sizi arayacaklar.", "hemen 3 dosyaya bakiyorum.")]
+    >>> [_is_news(said, "tr", "assistant", (), 1) for said in ("sali sizi arayacaklar.", "hemen 3 dosyaya bakiyorum.")]
     [True, False]
     """
+    of_the_world = _of_the_world(named)
+    if of_a_program(folded, language, role, of_the_world=of_the_world):
+        return False
     if role == "tool":
-        return _of_the_world(named)
+        return of_the_world or (language == "en" and refers(folded))
+    if role == "assistant" and not announces(folded, language):
+        return False
+    if language == "en":
+        return True
     doing = own_doing(folded)
     return doing != "present" and (temporal > 0 or (bool(named) and doing is None))
 

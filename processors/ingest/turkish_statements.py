@@ -91,7 +91,7 @@ def _spoken(clause: str) -> list[str]:
 def _asks(spoken: Sequence[str]) -> bool:
     if _QUESTIONS.isdisjoint(spoken) or spoken.count("ne") > 1:
         return False
-    return "acaba" in spoken or not any(map(_EMBEDDED.search, (word for word in spoken if word != "yoksa")))
+    return "acaba" in spoken or not any(map(_EMBEDDED.search, spoken))
 
 
 def _states(spoken: Sequence[str]) -> bool:

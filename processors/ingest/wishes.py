@@ -96,6 +96,7 @@ def _wished(text: str, spoken: Sequence[str]) -> bool:
 
 
 def _lasts(text: str, spoken: Sequence[str]) -> bool:
+    # Ten days with only hand luggage: that tells how the thing is, not how it is always to be.
     lasting = lexicon.LASTING.intersection(spoken) - ({"only"} if "with only" in text else set())
     return bool(lasting) or _LASTING_PHRASES.search(text) is not None
 

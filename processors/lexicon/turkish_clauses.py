@@ -103,7 +103,7 @@ QUESTIONS: Final = frozenset(
 )
 WHETHER: Final = "mi miyim miyiz misin misiniz miydi miydim miydik midir miymis".split()
 """The particle of a question, with i for all its vowels."""
-EMBEDDED: Final = r"(?:[dt][iu]g|[ae]c[ae]g)[iu](?:n|m|miz|niz|nde|nden|ni|na|ne)|(?:s[ae]|rs[ae]k?)$"
+EMBEDDED: Final = r"(?:[dt][iu]g|[ae]c[ae]g)[iu](?:n|m|miz|niz|nde|nden|ni|na|ne)|(?:(?<!\byok)s[ae]|rs[ae]k?)$"
 """Nereye gittiğini biliyorum tells, though it has a question inside."""
 
 COURTESIES: Final = frozenset(
