@@ -138,6 +138,7 @@ class VectorsFold:
                     rows.set(change, "memory", "ends = ?, active = 0", change.ends)
                 case End():
                     rows.set(change, "message", "ends = ?", change.ends)
+        rows.flush()
 
     def digests(self, connection: sqlite3.Connection, generation: int) -> dict[str, str]:
         """One hash for each agent of its rows."""
@@ -172,18 +173,23 @@ class _Rows:
         self._connection = connection
         self._table = f"vectors_{generation}"
         self._models = f"vector_models_{generation}"
-        self._known: set[str] = set()
+        self._new: list[Put] = []
 
     def put(self, put: Put) -> None:
-        if put.embedding.model not in self._known:
-            self._connection.execute(f"INSERT OR IGNORE INTO {self._models} VALUES (?)", (put.embedding.model,))
-            self._known.add(put.embedding.model)
-        self._connection.execute(
+        self._new.append(put)
+
+    def flush(self) -> None:
+        """Write what is new, all at once: row by row takes half as long again."""
+        models = {(put.embedding.model,) for put in self._new}
+        self._connection.executemany(f"INSERT OR IGNORE INTO {self._models} VALUES (?)", models)
+        self._connection.executemany(
             f"INSERT INTO {self._table} VALUES (?, ?, ?, ?, ?, ?, ?, ?, 1, ?) ON CONFLICT DO NOTHING",
-            (*put[:-1], _halves(put.embedding)),
+            [(*put[:-1], _halves(put.embedding)) for put in self._new],
         )
+        self._new.clear()
 
     def set(self, change: Update | End, kind: DocumentKind, assignments: str, *values: object) -> None:
+        self.flush()
         self._connection.execute(
             f"UPDATE {self._table} SET seq = ?, {assignments} WHERE agent = ? AND kind = ? AND id = ? AND seq < ?",
             (change.seq, *values, change.agent, kind, change.id, change.seq),

@@ -20,6 +20,7 @@ from mnemolog.schemas.errors import (
     SourceRecreatedError,
     WriterFencedError,
 )
+from mnemolog.schemas.event import MessageDeadLettered
 from mnemolog.schemas.ids import digest
 from mnemolog.schemas.input import (
     COMMANDS,
@@ -132,17 +133,8 @@ class SqliteLog:
         ).lastrowid
         assert offset is not None
         source = SourcePosition(self._log_id, topic, PARTITION, offset)
-        self._remember_id(connection, body.key, id_hash, body.content_hash, source)
+        connection.execute(_REMEMBER_ID, (body.key, id_hash, body.content_hash, *_columns(source)))
         return Accepted(body.id, source, repeated=False)
-
-    @staticmethod
-    def _remember_id(
-        connection: sqlite3.Connection, key: str, id_hash: str, content_hash: str, source: SourcePosition
-    ) -> None:
-        connection.execute(
-            "INSERT OR IGNORE INTO input_ids VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-            (key, id_hash, content_hash, source.log_id, source.topic, source.partition, source.offset, source.index),
-        )
 
     async def pending(self, *, after: Mapping[str, int], limit: int) -> list[Input | Unreadable]:
         """Inputs behind the offsets that have no commit yet, in order: the topics share one sequence here."""
@@ -226,43 +218,48 @@ class SqliteLog:
     def _append(self, connection: sqlite3.Connection, encoded: Sequence[tuple[Commit, bytes]]) -> int:
         if _epoch(connection) != self._epoch:
             raise WriterFencedError(f"{self._path}: another writer took over; this one stops")
-        sources: dict[SourcePartition, int] = {}
-        recorded = []
-        for commit, body in encoded:
-            if commit.source.source not in sources:
-                sources[commit.source.source] = _source(connection, commit.source)
-            source = sources[commit.source.source]
-            if not _advance(connection, commit, source):
-                continue
-            position = connection.execute(
-                "INSERT INTO commits (agent, source, offset, place, recorded_at, body) VALUES (?, ?, ?, ?, ?, ?)",
-                (commit.key, source, commit.source.offset, commit.source.index, commit.recorded_at, body),
-            ).lastrowid
-            assert position is not None
-            recorded.append(Recorded(position, commit))
-            self._settle(connection, commit)
+        fresh = _advanced(connection, encoded)
+        end = _end(connection)
+        connection.executemany(
+            "INSERT INTO commits (position, agent, source, offset, place, recorded_at, body) "
+            "VALUES (?, ?, ?, ?, ?, ?, ?)",
+            [
+                (position, commit.key, source, commit.source.offset, commit.source.index, commit.recorded_at, body)
+                for position, (commit, body, source) in enumerate(fresh, start=end + 1)
+            ],
+        )
+        self._settle(connection, [commit for commit, _, _ in fresh])
+        recorded = [Recorded(position, each.commit) for position, each in enumerate(fresh, start=end + 1)]
         self._on_append(connection, recorded)
-        return _end(connection)
+        return end + len(fresh)
 
-    def _settle(self, connection: sqlite3.Connection, commit: Commit) -> None:
-        """The input waits no more; a dead letter moves, and its id may come again."""
-        id_hash = digest(commit.input_id.encode())
-        dead = commit.dead_letter
-        own = commit.source.log_id == self._log_id
-        if dead is None:
-            self._remember_id(connection, commit.key, id_hash, commit.content_hash, commit.source)
-        elif own:
-            connection.execute(
-                "INSERT INTO dead_letters (topic, agent, input_id, reason, detail, at, body) "
-                "SELECT topic, agent, input_id, ?, ?, ?, CAST(body AS BLOB) FROM inputs WHERE offset = ?",
-                (dead.reason, dead.detail, commit.recorded_at, commit.source.offset),
-            )
-            connection.execute(
-                "DELETE FROM input_ids WHERE agent = ? AND id_hash = ? AND log_id = ? AND offset = ?",
-                (commit.key, id_hash, self._log_id, commit.source.offset),
-            )
-        if own:
-            connection.execute("DELETE FROM inputs WHERE offset = ?", (commit.source.offset,))
+    def _settle(self, connection: sqlite3.Connection, commits: Sequence[Commit]) -> None:
+        """The inputs wait no more; of a dead letter the input moves, and its id may come again."""
+        own = [commit for commit in commits if commit.source.log_id == self._log_id]
+        connection.executemany(
+            _REMEMBER_ID,
+            [
+                (commit.key, digest(commit.input_id.encode()), commit.content_hash, *_columns(commit.source))
+                for commit in commits
+                if commit.dead_letter is None
+            ],
+        )
+        for commit in own:
+            if commit.dead_letter is not None:
+                self._set_aside(connection, commit, commit.dead_letter)
+        connection.executemany("DELETE FROM inputs WHERE offset = ?", [(commit.source.offset,) for commit in own])
+
+    def _set_aside(self, connection: sqlite3.Connection, commit: Commit, dead: MessageDeadLettered) -> None:
+        """The input becomes a dead letter."""
+        connection.execute(
+            "INSERT INTO dead_letters (topic, agent, input_id, reason, detail, at, body) "
+            "SELECT topic, agent, input_id, ?, ?, ?, CAST(body AS BLOB) FROM inputs WHERE offset = ?",
+            (dead.reason, dead.detail, commit.recorded_at, commit.source.offset),
+        )
+        connection.execute(
+            "DELETE FROM input_ids WHERE agent = ? AND id_hash = ? AND log_id = ? AND offset = ? AND place = ?",
+            (commit.key, digest(commit.input_id.encode()), self._log_id, *commit.source.place),
+        )
 
     # Reading.
 
@@ -435,16 +432,45 @@ def _source(connection: sqlite3.Connection, source: SourcePosition) -> int:
     return int(row[0])
 
 
-def _advance(connection: sqlite3.Connection, commit: Commit, source: int) -> bool:
-    """Move the agent's mark up to the commit; False where it is there already."""
-    moved = connection.execute(
-        "INSERT INTO marks VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE "
-        "SET offset = excluded.offset, place = excluded.place "
-        "WHERE (excluded.offset, excluded.place) > (offset, place)",
-        (commit.key, source, commit.source.offset, commit.source.index),
-    )
-    return moved.rowcount == 1
+class _Fresh(NamedTuple):
+    """A commit that its agent's mark lies below."""
+
+    commit: Commit
+    body: bytes
+    source: int
+    """the row of `sources`"""
+
+
+def _advanced(connection: sqlite3.Connection, encoded: Sequence[tuple[Commit, bytes]]) -> list[_Fresh]:
+    """Move the agents' marks up to the commits; gives those that were not there already."""
+    sources: dict[SourcePartition, int] = {}
+    marks: dict[tuple[str, int], tuple[int, int]] = {}
+    fresh = []
+    for commit, body in encoded:
+        named, place = commit.source.source, commit.source.place
+        source = sources.get(named) or sources.setdefault(named, _source(connection, commit.source))
+        mark = marks.get((commit.key, source)) or _mark(connection, commit.key, source)
+        if place > mark:
+            fresh.append(_Fresh(commit, body, source))
+        marks[commit.key, source] = max(place, mark)
+    connection.executemany("INSERT OR REPLACE INTO marks VALUES (?, ?, ?, ?)", [(*of, *at) for of, at in marks.items()])
+    return fresh
+
+
+def _mark(connection: sqlite3.Connection, key: str, source: int) -> tuple[int, int]:
+    """How far the agent has come in the source."""
+    row = connection.execute("SELECT offset, place FROM marks WHERE (agent, source) = (?, ?)", (key, source)).fetchone()
+    return (row[0], row[1]) if row else _BEFORE_ALL
 
 
 def _end(connection: sqlite3.Connection) -> int:
     return int(connection.execute("SELECT coalesce(max(position), 0) FROM commits").fetchone()[0])
+
+
+def _columns(source: SourcePosition) -> tuple[str, str, int, int, int]:
+    """As `input_ids` has them."""
+    return (source.log_id, source.topic, source.partition, source.offset, source.index)
+
+
+_REMEMBER_ID: Final = "INSERT OR IGNORE INTO input_ids VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+_BEFORE_ALL: Final = (-1, -1)
