@@ -108,6 +108,8 @@ class KafkaLog:
         self._fenced = False
         self._log_id: str | None = None
         self._consumer: AIOKafkaConsumer | None = None
+        self._asker: AIOKafkaConsumer | None = None
+        """for how far the topics go; on the consumer's connection that would wait behind a fetch that finds nothing"""
         self._producer: AIOKafkaProducer | None = None
         """for inputs"""
         self._writer: AIOKafkaProducer | None = None
@@ -133,10 +135,10 @@ class KafkaLog:
         self._log_id = log_id
         await self._copy.adopt(log_id)
         await self._copy_if_nobody_does()
-        consumer = reader(self._config, self._followed)
+        consumer, asker = reader(self._config, self._followed), reader(self._config, [])
         async with explained(self._config):
-            await _started(consumer)
-            self._consumer = consumer
+            await asyncio.gather(_started(consumer), _started(asker))
+            self._consumer, self._asker = consumer, asker
             self._at = await self._beginnings()
         self._seek()
         self._following = asyncio.create_task(self._follow(), name=f"mnemolog-kafka-{self._partition}")
@@ -168,10 +170,10 @@ class KafkaLog:
             await asyncio.gather(self._following, return_exceptions=True)
             self._following = None
         await self.close_writer()
-        for client in (self._consumer, self._producer):
+        for client in (self._consumer, self._asker, self._producer):
             if client is not None:
                 await client.stop()
-        self._consumer = self._producer = None
+        self._consumer = self._asker = self._producer = None
         await self._copy.close_writer()
         await asyncio.to_thread(self._copy.close)
 
@@ -333,8 +335,7 @@ class KafkaLog:
 
     async def _check_source(self) -> None:
         """A topic that ends below what was read from it was made anew: its offsets mean other inputs now."""
-        async with explained(self._config):
-            ends = await self._reading.end_offsets([self._topics[MESSAGES], self._topics[COMMANDS]])
+        ends = await self._ends([self._topics[MESSAGES], self._topics[COMMANDS]])
         for name in (MESSAGES, COMMANDS):
             end, mark = ends[self._topics[name]], self._copy.highest_mark(name)
             if end < mark:
@@ -656,9 +657,7 @@ class KafkaLog:
         """Wait until everything is taken in that is committed by now, and what lies before the given offsets."""
         if self._knows_all:
             return
-        async with explained(self._config):
-            ends = await self._reading.end_offsets(self._followed)
-        ends |= beyond or {}
+        ends = await self._ends(self._followed) | dict(beyond or {})
         if self._others_wrote(ends[self._topics[EVENTS]]):
             self._fenced = True
             await self._stop_writer()
@@ -676,6 +675,13 @@ class KafkaLog:
                 f"Kafka at {self._config.bootstrap_servers}: nothing more could be read of partition {self._partition} "
                 f"for {self._config.timeout_s:g} s (kafka.timeout_s), and its end was not reached"
             ) from None
+
+    async def _ends(self, topics: Sequence[TopicPartition]) -> dict[TopicPartition, int]:
+        """How far they go by now, as far as it is committed."""
+        assert self._asker is not None, "start first"
+        async with explained(self._config):
+            ends: dict[TopicPartition, int] = await self._asker.end_offsets(topics)
+        return ends
 
     @property
     def _knows_all(self) -> bool:

@@ -17,12 +17,13 @@ from mnemolog.schemas.commit import Commit, encode_commit
 from mnemolog.schemas.config import KafkaConfig
 from mnemolog.schemas.errors import ConfigError, LogUnavailableError, LogVersionError, SourceRecreatedError
 from mnemolog.schemas.input import MESSAGES
+from mnemolog.streams.logs import kafka_topics
 from mnemolog.streams.logs.kafka import KafkaLog
 from mnemolog.streams.logs.kafka_records import Terms
 from mnemolog.streams.logs.kafka_topics import create_topics, founded, reader
 from mnemolog.streams.logs.lock import WriterLock
 from tests.contract.kafka import LOOP, KafkaBench
-from tests.contract.logs import NOW, commit_at, contents, drain, elsewhere, ignored, numbered
+from tests.contract.logs import NOW, commit_at, contents, dead, drain, elsewhere, ignored, numbered
 
 
 @pytest.fixture
@@ -65,6 +66,33 @@ async def test_a_commit_larger_than_a_record_comes_back_whole(bench: KafkaBench)
     (first, second) = await contents(bench.open())
     assert (first.position, first.commit, second.position) == (1, large, 2)
     assert await log.find(large.source) == first
+    bench.close()
+
+
+@pytest.mark.anyio
+async def test_who_asks_how_far_the_log_goes_does_not_wait_behind_a_reader_that_waits_for_more(
+    bench: KafkaBench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(kafka_topics, "LOOK_S", 60.0)  # how long a fetch of nothing takes
+    log = bench.open()
+    async with asyncio.timeout(30):
+        assert await log.end() == 0
+        assert await log.last("default/a") is None
+    bench.close()
+
+
+@pytest.mark.anyio
+async def test_of_two_messages_of_one_record_with_one_id_the_first_stays_known(bench: KafkaBench) -> None:
+    """The second says something else under the id, and is a dead letter."""
+    log = bench.open()
+    await log.open_writer()
+    first, second = (elsewhere(1, index=index, log_id=log.log_id) for index in range(2))
+    (said,) = numbered(1)
+    assert said.id is not None
+    known = commit_at(first, input_id=said.id, content_hash=said.content_hash)
+    await log.append([known, commit_at(second, dead(said.id), input_id=said.id)])
+    (again,) = await log.accept([said], arrived_at=NOW)
+    assert (again.repeated, again.source) == (True, first)
     bench.close()
 
 
