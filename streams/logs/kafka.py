@@ -317,6 +317,7 @@ class KafkaLog:
             **client_options(self._config),
             transactional_id=writer_id(self._config, self._partition),
             transaction_timeout_ms=self._config.transaction_timeout_ms,
+            max_batch_size=self._config.max_record_bytes,
             max_request_size=self._config.max_record_bytes + OVERHEAD_BYTES,
         )
         async with explained(self._config):
