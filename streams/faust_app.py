@@ -43,6 +43,9 @@ TAKEN_WITHIN_S: Final = 0.02
 IN_FLIGHT: Final = 4_000
 """Records that were taken and are not done; more have to wait in Kafka."""
 
+FETCH_S: Final = 0.1
+"""How long a fetch waits for records."""
+
 SESSION_S: Final = 10.0
 """A worker that is not heard of for so long is taken for dead."""
 
@@ -261,6 +264,9 @@ class _Committed(AIOKafkaConsumerThread):
         consumer = super()._create_worker_consumer(transport)
         # Faust asks for this only together with transactions of its own, which we do not use.
         consumer._isolation_level = "read_committed"  # noqa: SLF001
+        # Faust sets 1.5 s. While all that it has of a busy partition waits to be handed on, it asks for the idle ones
+        # alone, and whatever comes to the busy one meanwhile waits as long.
+        consumer._fetch_max_wait_ms = int(FETCH_S * 1_000)  # noqa: SLF001
         return consumer
 
 

@@ -260,9 +260,15 @@ async def test_what_handing_on_fails_with_is_told() -> None:
         await seeking.wait_first(hand_on(), asyncio.Event().wait())
 
 
-def test_the_consumer_of_a_worker_is_that_one() -> None:
+@pytest.mark.anyio
+async def test_the_consumer_of_a_worker_is_that_one_and_reads_as_it_is_told() -> None:
+    """Faust reads what is taken back too, and has a fetch of idle partitions wait for 1.5 s."""
     host = Host(KafkaConfig(), group="g", topics=(MESSAGES,), opener=cast("Any", None), fatal=fatal)
     assert isinstance(host.app.consumer, Seeking)
+    thread = cast("Any", host.app.consumer._new_consumer_thread())
+    client = thread._create_worker_consumer(host.app.transport)
+    assert (client._isolation_level, client._fetch_max_wait_ms) == ("read_committed", 100)
+    await client.stop()
 
 
 @pytest.mark.anyio
