@@ -367,8 +367,23 @@ def _faster(pair: tuple[Run, Run]) -> float:
 
 
 async def latency(bench: Bench) -> list[Measured]:
-    """From publishing to being searchable in both indexes, at half of what the worker can do."""
-    load = (await worked(bench, batch=1)).rate / 2
+    """From publishing to being searchable in both indexes, at half of what the worker could do just before."""
+    rounds = [await _latency(bench, (await worked(bench, batch=1)).rate / 2) for _ in range(ROUNDS)]
+    p95_ms, median_ms, load = sorted(rounds)[ROUNDS // 2]
+    return [
+        Measured(
+            "from publishing to searchable, p95",
+            "≤ 500 ms",
+            f"{p95_ms:.0f} ms",
+            p95_ms <= 500,
+            f"{PROBES} messages beside {load:.0f} others a second; median {median_ms:.0f} ms; "
+            f"p95 of each of {ROUNDS} rounds: {', '.join(f'{each[0]:.0f}' for each in rounds)} ms",
+        )
+    ]
+
+
+async def _latency(bench: Bench, load: float) -> tuple[float, float, float]:
+    """Milliseconds beside so many messages a second: p95 and median; and the load."""
     config, messages = bench.config(), told(bench.messages, AGENTS)
     await kafka_log_id(config, Edges())
     with TemporaryDirectory() as data:
@@ -378,20 +393,11 @@ async def latency(bench: Bench) -> list[Measured]:
             first = parse_message({"agent_id": "probe", "id": "first", "content": "I am looking for whales."})
             await backend.submit([first], wait=True)
             sending = asyncio.create_task(_steadily(config.kafka, messages, load))
-            waits = [await _searchable(backend, number) for number in range(PROBES)]
+            waits_ms = [await _searchable(backend, number) * 1_000 for number in range(PROBES)]
             sending.cancel()
             await asyncio.gather(sending, return_exceptions=True)
         await backend.close()
-    p95_ms = quantiles(waits, n=20)[-1] * 1_000
-    return [
-        Measured(
-            "from publishing to searchable, p95",
-            "≤ 500 ms",
-            f"{p95_ms:.0f} ms",
-            p95_ms <= 500,
-            f"{PROBES} messages beside {load:.0f} others a second; median {median(waits) * 1_000:.0f} ms",
-        )
-    ]
+    return quantiles(waits_ms, n=20)[-1], median(waits_ms), load
 
 
 async def _searchable(backend: KafkaBackend, number: int) -> float:

@@ -31,7 +31,7 @@ class WaitingInputs:
 
     def __init__(self) -> None:
         self._waiting: dict[SourcePosition, Waiting] = {}
-        self._ids: dict[tuple[str, str], tuple[str, SourcePosition]] = {}
+        self._ids: dict[tuple[str, str], SourcePosition] = {}
 
     def __len__(self) -> int:
         return len(self._waiting)
@@ -40,14 +40,14 @@ class WaitingInputs:
         """An input was read that has no commit yet; `value` is its record's."""
         self._waiting[each.source] = Waiting(each, value)
         if isinstance(each, Input):
-            self._ids.setdefault((each.body.key, each.id), (each.body.content_hash, each.source))
+            self._ids.setdefault((each.body.key, each.id), each.source)
 
     def remove(self, source: SourcePosition) -> Waiting | None:
         """What is at the place waits no more."""
         found = self._waiting.pop(source, None)
         if found is not None and isinstance(found.input, Input):
             name = (found.input.body.key, found.input.id)
-            if name in self._ids and self._ids[name][1] == source:
+            if self._ids.get(name) == source:
                 del self._ids[name]
         return found
 
@@ -57,7 +57,9 @@ class WaitingInputs:
 
     def known(self, name: tuple[str, str]) -> tuple[str, SourcePosition] | None:
         """Where the first input of this agent and id waits, and the hash of its content."""
-        return self._ids.get(name)
+        source = self._ids.get(name)
+        first = None if source is None else self._waiting[source].input
+        return (first.body.content_hash, first.source) if isinstance(first, Input) else None
 
     def sources(self) -> list[tuple[str, SourcePosition]]:
         """The agents and places of all."""
