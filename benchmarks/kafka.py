@@ -1,6 +1,6 @@
 """Speed on Kafka, as ratios inside one run: one worker, beside a bare aiokafka loop and the path without Kafka.
 
-    python -m benchmarks.kafka --data locomo.json            all measurements, about ten minutes
+    python -m benchmarks.kafka --data locomo.json            all measurements, ten to fifteen minutes
     python -m benchmarks.kafka --data locomo.json single     one of them: single batched latency opening
 
 A real broker runs beside it on the same cores, and so does whoever sends. Embeddings are looked up. Each line names its

@@ -137,8 +137,10 @@ class KafkaLog:
         await self._copy_if_nobody_does()
         consumer, asker = reader(self._config, self._followed), reader(self._config, [])
         async with explained(self._config):
-            await asyncio.gather(_started(consumer), _started(asker))
-            self._consumer, self._asker = consumer, asker
+            await _started(consumer)
+            self._consumer = consumer
+            await _started(asker)
+            self._asker = asker
             self._at = await self._beginnings()
         self._seek()
         self._following = asyncio.create_task(self._follow(), name=f"mnemolog-kafka-{self._partition}")
