@@ -1,6 +1,5 @@
 """One agent's inputs, strictly in order: prepare ahead, decide, append, until the queue is empty."""
 
-import asyncio
 from collections import deque
 from collections.abc import Callable
 from typing import Final, NamedTuple
@@ -74,7 +73,7 @@ class Lane:
 
         Returns the first that failed.
         """
-        while (prepared := await self._next(state)) is not None:
+        while (prepared := self._next(state)) is not None:
             if isinstance(prepared, _Failed):
                 return prepared
             if commits and not prepared.ready:
@@ -86,7 +85,6 @@ class Lane:
             except Exception as error:
                 return _Failed(prepared.input, error)
             self._prepared.popleft()
-            await _others_turn()
         return None
 
     async def _gather(self) -> None:
@@ -95,13 +93,12 @@ class Lane:
         if begun:
             await done_within(begun[-1], GATHERED_S)
 
-    async def _next(self, state: AgentState) -> "Prepared | _Failed | None":
+    def _next(self, state: AgentState) -> "Prepared | _Failed | None":
         """The input to decide next, with as many behind it read ahead as may be."""
         while self.waiting and len(self._prepared) < self._ahead and not self._stuck():
             each = self.waiting.popleft()
             if state.is_new(each.source):
                 self._prepared.append(self._read_ahead(state, each))
-                await _others_turn()
         return self._prepared[0] if self._prepared else None
 
     def _stuck(self) -> bool:
@@ -150,11 +147,6 @@ class Lane:
             for recorded in batch:
                 state.fold(recorded.commit)
         return state
-
-
-async def _others_turn() -> None:
-    """Stages never wait for anything: an agent with much to say would keep the others, and the broker, waiting."""
-    await asyncio.sleep(0)
 
 
 _NOT_OF_THE_INPUT: Final = (LogError, ProjectionError, MemoryError)

@@ -1,6 +1,5 @@
 """A lane: what is embedded soon shares an append, and what is not keeps nobody waiting."""
 
-import asyncio
 import threading
 import time
 from collections.abc import Sequence
@@ -59,8 +58,8 @@ class Held(HashingEmbedder):
         return super().embed(text, query=query)
 
 
-def told(log: CountingLog, embedder: HashingEmbedder, contents: Sequence[str]) -> int:
-    """Have one lane decide the messages; gives how often others had their turn meanwhile."""
+def told(log: CountingLog, embedder: HashingEmbedder, contents: Sequence[str]) -> None:
+    """Have one lane decide the messages."""
     pool = EmbeddingPool(embedder, threads=1)
     path = WritePath(pool=pool, embedder=embedder, config=Config(), release="1", now=lambda: 1.0, meter=Meter())
     lane = Lane(
@@ -80,22 +79,12 @@ def told(log: CountingLog, embedder: HashingEmbedder, contents: Sequence[str]) -
         messages = [Message(agent_id="a", id=str(number), content=each) for number, each in enumerate(contents)]
         await log.accept(messages, arrived_at=1.0)
         lane.waiting.extend(await log.pending(after={}, limit=1_000))
-        others = asyncio.create_task(_count_turns(turns))
         await lane.drain()
-        others.cancel()
 
-    turns = [0]
     try:
         run(work())
     finally:
         pool.close()
-    return turns[0]
-
-
-async def _count_turns(turns: list[int]) -> None:
-    while True:
-        await asyncio.sleep(0)
-        turns[0] += 1
 
 
 def test_messages_whose_texts_are_embedded_one_after_another_share_an_append() -> None:
@@ -109,12 +98,6 @@ def test_a_commit_does_not_wait_for_a_text_that_takes_long() -> None:
     log = CountingLog()
     told(log, Held("long story", log.appended), ["This is told at once.", "This is a long story."])
     assert log.appends == [1, 1]
-
-
-def test_others_have_their_turn_between_any_two_messages() -> None:
-    """A prompt embedder leaves nothing to wait for: the loop would be the lane's until all is decided."""
-    contents = [f"There is some talk of number {number}." for number in range(30)]
-    assert told(CountingLog(), HashingEmbedder(), contents) > 2 * len(contents)
 
 
 def test_a_message_that_comes_alone_is_appended_at_once() -> None:
