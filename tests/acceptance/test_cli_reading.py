@@ -82,8 +82,9 @@ def test_a_position_of_another_partition_is_refused(asked: CommandLine) -> None:
 
 def test_the_bundled_model_finds_what_shares_no_word(fresh: CommandLine) -> None:
     told = fresh.given({"MNEMOLOG_EMBEDDER__KIND": "bundled"})
+    # Of a certain day: a message is embedded with its date, and among so few some days of a month tip the balance.
     for text in ("I moved from Ankara to Izmir.", "I like green tea with lemon."):
-        told("add", text, "--agent", "a")
+        told("add", text, "--agent", "a", "--at", "2026-05-04T09:00:00+00:00")
     found = told("search", "Which city is the home of the user now?", "--agent", "a", "--json").json
     assert texts(found)[0] == "User moved from Ankara to Izmir."
 
