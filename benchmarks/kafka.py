@@ -31,27 +31,23 @@ from benchmarks.locomo_data import load
 from benchmarks.speed import Measured, Recording
 from benchmarks.stages import Known
 from mnemolog import Memory, __version__
-from mnemolog.ops.bootstrap import Edges, kafka_copy, kafka_log_id, load_embedder
+from mnemolog.ops.bootstrap import Edges, kafka_copy, kafka_log_id, load_embedder, silent, stages
 from mnemolog.ops.kafka import KafkaBackend
 from mnemolog.ops.ops_log import OpsLog
 from mnemolog.ops.services.kafka import KAFKA
 from mnemolog.ops.services.service import find
 from mnemolog.ops.storage import Storage
-from mnemolog.ops.worker import INLINE
+from mnemolog.ops.worker import LOG_ALONE
 from mnemolog.processors.ports import Vector
-from mnemolog.projections.vectors import SqliteVectors
 from mnemolog.schemas.config import Config, KafkaConfig
 from mnemolog.schemas.message import parse_message
 from mnemolog.schemas.query import Query
-from mnemolog.schemas.telemetry import Telemetry
-from mnemolog.streams.embedding import EmbeddingPool
 from mnemolog.streams.logs.kafka import KafkaLog
 from mnemolog.streams.logs.kafka_records import partition_of
 from mnemolog.streams.logs.kafka_topics import EVENTS
 from mnemolog.streams.logs.lock import WriterLock
 from mnemolog.streams.logs.sqlite import SqliteLog
 from mnemolog.streams.metering import Meter
-from mnemolog.streams.pipeline import WritePath
 from mnemolog.streams.runner import Runner
 
 RESULTS = Path(__file__).parent / "results" / "kafka.json"
@@ -208,38 +204,24 @@ async def worked(bench: Bench, *, batch: int, agents: int = AGENTS) -> Run:
 
 async def without_kafka(bench: Bench) -> tuple[float, Meter]:
     """CPU microseconds a message of the same write path, its inputs in a SQLite queue already."""
-    config, embedder, meter = Config(), Known(bench.vectors), Meter()
+    config, embedder = Config(), Known(bench.vectors)
     with TemporaryDirectory() as folder:
-        ops_log = OpsLog(Path(folder), config.telemetry, now=time.time, report=_unheard)
+        ops_log = OpsLog(Path(folder), config.telemetry, now=time.time, report=silent)
         storage = Storage(Path(folder), durable=False)
-        with storage.writing() as connection:
-            INLINE.prepare(connection)
         log = SqliteLog(
             storage.connect,
             storage.reading,
             str(storage.database),
             WriterLock(storage.lock),
             release=__version__,
-            on_append=INLINE.on_append,
         )
         bodies = [parse_message({**each, "tenant_id": "default"}) for each in told(bench.messages, AGENTS)]
         await log.accept(bodies, arrived_at=time.time())
-        pool = EmbeddingPool(embedder, threads=os.cpu_count() or 1)
-        path = WritePath(
-            pool=pool,
-            embedder=embedder,
-            config=config,
-            release=__version__,
-            now=time.time,
-            meter=meter,
-            report=ops_log.report,
-        )
-        index = SqliteVectors(storage.reading, mean_prior=config.search.mean_prior, agents=AGENTS)
+        decides = stages(embedder, config, Edges(report=ops_log.report))
         runner = Runner(
             inbox=log,
             log=log,
-            path=path,
-            index=index,
+            path=decides.path,
             config=config.stream,
             release=__version__,
             now=time.time,
@@ -253,14 +235,10 @@ async def without_kafka(bench: Bench) -> tuple[float, Meter]:
         cpu_s = time.process_time() - began
         await runner.stop()
         ops_log.close()
-        pool.close()
+        await decides.close()
         log.close()
         storage.close()
-    return cpu_s / len(bodies) * 1e6, meter
-
-
-def _unheard(_record: Telemetry) -> None:
-    """Nobody listens."""
+    return cpu_s / len(bodies) * 1e6, decides.meter
 
 
 async def bare_host(bench: Bench) -> float:
@@ -443,7 +421,7 @@ async def opening(bench: Bench, commits: int = 100_000) -> list[Measured]:
 async def _opened(config: Config, folder: Path) -> tuple[int, float]:
     """How many commits were read, and the seconds until the partition could be written."""
     storage = Storage(folder, durable=False)
-    log = KafkaLog(config.kafka, 0, kafka_copy(storage, INLINE, config, Edges()), inputs=False)
+    log = KafkaLog(config.kafka, 0, kafka_copy(storage, LOG_ALONE, config, Edges()), inputs=False)
     began = time.perf_counter()
     await log.start(await kafka_log_id(config, Edges()))
     await log.open_writer()
@@ -458,7 +436,7 @@ async def _fill(bench: Bench, config: Config, commits: int, folder: Path) -> Non
     """Commits of an embedded run over the conversation, again and again, each time of other agents."""
     recorded = [each async for each in _commits(bench)]
     storage = Storage(folder, durable=False)
-    log = KafkaLog(config.kafka, 0, kafka_copy(storage, INLINE, config, Edges()), inputs=False)
+    log = KafkaLog(config.kafka, 0, kafka_copy(storage, LOG_ALONE, config, Edges()), inputs=False)
     await log.start(await kafka_log_id(config, Edges()))
     await log.open_writer()
     done = 0

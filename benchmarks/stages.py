@@ -2,30 +2,25 @@
 
 import asyncio
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import Future
-from pathlib import Path
 from statistics import median
-from tempfile import TemporaryDirectory
 
 import numpy as np
 
 from benchmarks import synthetic
 from benchmarks.locomo_data import Conversation
 from mnemolog import __version__
-from mnemolog.ops import bootstrap
-from mnemolog.ops.bootstrap import Edges, embedded, load_embedder
+from mnemolog.ops.bootstrap import load_embedder
 from mnemolog.processors.ingest.calibration import Calibration
-from mnemolog.processors.ports import Embedder, Recorded, Scored, Vector
-from mnemolog.processors.state import AgentState
-from mnemolog.projections.in_memory import InMemoryVectors
+from mnemolog.processors.neighbourhood import NEAREST, Neighbourhood, WriterState
+from mnemolog.processors.ports import Embedder, Vector
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.event import Event
 from mnemolog.schemas.input import Input, SourcePosition
 from mnemolog.schemas.message import parse_message
 from mnemolog.streams.embedding import Embedded, EmbeddingPool
 from mnemolog.streams.metering import Meter
-from mnemolog.streams.neighbourhood import Neighbourhood
 from mnemolog.streams.pipeline import WritePath
 
 BOUND_US = 300
@@ -124,30 +119,29 @@ def measure_flat(conversation: Conversation) -> list[tuple[str, str, str, bool, 
     return [(what, f"≤ {FLAT:g} ×", f"{ratio:.2f} ×", ratio <= FLAT, detail)]
 
 
-class Near(InMemoryVectors):
+class Near(Neighbourhood):
     """Finds some memories of the agent, however many there are, in no time."""
 
     def __init__(self, memories: Sequence[str]) -> None:
         super().__init__()
         self._memories = memories
 
-    def nearest(self, key: str, query: Vector, *, subject: str, limit: int, refresh: bool = True) -> list[Scored]:
-        place = int(abs(float(query[0])) * 1e6)
-        return [Scored("memory", self._memories[(place + n) % len(self._memories)], 0.3) for n in range(limit)]
+    def nearest(self, vector: Vector, *, subject: str) -> Iterator[tuple[str, float]]:
+        place = int(abs(float(vector[0])) * 1e6)
+        return ((self._memories[(place + n) % len(self._memories)], 0.3) for n in range(NEAREST))
 
 
 async def _told_to(memories: Sequence[Sequence[Event]], conversation: Conversation, embedder: Lookup) -> list[float]:
-    state = AgentState()
+    state = WriterState()
     for events in memories:
         for event in events:
             state.evolve(event)
-    path = _path(embedder, Config(), Meter())
-    near = Neighbourhood("default/big", Near(list(state.memories)))
+    path, state.near = _path(embedder, Config(), Meter()), Near(list(state.memories))
     spent = []
     for number, fields in enumerate(conversation.messages[:SAMPLE], start=1):
         each = Input(source=SourcePosition("log", "messages", 0, number), arrived_at=2e9, body=parse_message(fields))
         began = time.thread_time_ns()
-        await path.decide(state, path.prepare(state.intake, each), near)
+        await path.decide(state, path.prepare(state.intake, each))
         spent.append((time.thread_time_ns() - began) / 1_000)
     return spent
 
@@ -164,43 +158,31 @@ def _path(embedder: Embedder, config: Config, meter: Meter) -> WritePath:
 
 
 def _measured(conversation: Conversation, embedder: Lookup) -> tuple[float, Meter]:
-    with TemporaryDirectory() as folder:
-        each, meter = asyncio.run(_run(conversation, embedder, Path(folder)))
-    return median(each), meter
-
-
-async def _run(conversation: Conversation, embedder: Lookup, folder: Path) -> tuple[list[float], Meter]:
     meter = Meter()
-    config = Config()
-    parts = embedded(folder, config, Edges())
-    path = _path(embedder, config, meter)
-    state, near = AgentState(), Neighbourhood(f"default/{conversation.id}", parts.vectors)
+    return median(asyncio.run(_run(conversation, _path(embedder, Config(), meter)))), meter
+
+
+async def _run(conversation: Conversation, path: WritePath) -> list[float]:
+    """As a lane works: some are read ahead, and then decided one by one. Microseconds of each input."""
+    state, ahead = WriterState(), Config().stream.ahead
     inputs = [
         Input(source=SourcePosition("log", "messages", 0, number), arrived_at=2e9, body=parse_message(fields))
         for number, fields in enumerate(conversation.messages, start=1)
     ]
     spent: list[float] = []
-    for begin in range(0, len(inputs), config.stream.ahead):
-        spent += await _group(path, state, near, inputs[begin : begin + config.stream.ahead], parts)
-    await parts.close()
-    return spent, meter
+    for begin in range(0, len(inputs), ahead):
+        spent += await _group(path, state, inputs[begin : begin + ahead])
+    return spent
 
 
-async def _group(
-    path: WritePath, state: AgentState, near: Neighbourhood, inputs: Sequence[Input], parts: bootstrap.Embedded
-) -> list[float]:
-    """As a lane works: what is read ahead is decided one by one, and appended together. Microseconds of each input."""
-    spent, prepared, recorded = [], [], []
+async def _group(path: WritePath, state: WriterState, inputs: Sequence[Input]) -> list[float]:
+    spent, prepared = [], []
     for each in inputs:
         began = time.thread_time_ns()
         prepared.append(path.prepare(state.intake, each))
         spent.append((time.thread_time_ns() - began) / 1_000)
     for place, ready in enumerate(prepared):
         began = time.thread_time_ns()
-        commit = await path.decide(state, ready, near)
+        await path.decide(state, ready)
         spent[place] += (time.thread_time_ns() - began) / 1_000
-        recorded.append(Recorded(ready.input.source.offset, commit))
-    with parts.storage.writing() as connection:
-        parts.inline.on_append(connection, recorded)
-    near.settled()
     return spent

@@ -25,7 +25,7 @@ from mnemolog.projections.secret_file import first_line
 from mnemolog.projections.text import SqliteText, TextFold, TextProjection
 from mnemolog.projections.timeline import SqliteTimeline, TimelineFold
 from mnemolog.projections.vectors import ServedVectorsFold, SqliteVectors, VectorsFold
-from mnemolog.schemas.commit import Commit
+from mnemolog.schemas.commit import AnyCommit, Commit
 from mnemolog.schemas.config import Config, ModelConfig
 from mnemolog.schemas.errors import ConfigError
 from mnemolog.schemas.telemetry import ProjectionRenewed, Telemetry
@@ -109,7 +109,7 @@ class Embedded:
     text_projection: TextProjection | OpenSearchProjection
     living: SqliteLiving
     vectors: SqliteVectors
-    """what the gate compares with, wherever a search goes"""
+    """in the data directory, wherever a search goes"""
     text: SqliteText | OpenSearchText
     opensearch: OpenSearchStore | None
     """where the text index is, if not in the data directory"""
@@ -230,7 +230,7 @@ async def of_partition(
     partition: int,
     *,
     log_id: str,
-    decided: Callable[[Sequence[Commit]], None],
+    decided: Callable[[Sequence[AnyCommit]], None],
 ) -> Embedded:
     """The same over a partition of the log on Kafka, with its copy in the folder. Raises LogError, ConfigError."""
     from mnemolog.streams.logs.kafka import KafkaLog
@@ -260,11 +260,11 @@ def _terms(config: Config, edges: Edges) -> "Terms":
     Vectors of two models cannot be compared, and the times of two clocks have no order. What decides otherwise (the
     gate, importance) may change from one day to the next: its decisions are in the log.
     """
-    model, dimensions = _model(config, edges)
+    model, dimensions = model_of(config, edges)
     return {"embedder.model": model, "embedder.dimensions": dimensions, "stream.clock": config.stream.clock}
 
 
-def _model(config: Config, edges: Edges) -> tuple[str, int]:
+def model_of(config: Config, edges: Edges) -> tuple[str, int]:
     """Name and dimensions of the model, which is not loaded for that."""
     if edges.embedder is not None:
         return edges.embedder.model, edges.embedder.dimensions
@@ -294,7 +294,7 @@ def kafka_copy(
         str(storage.database),
         lock or WriterLock(storage.lock),
         release=__version__,
-        on_append=inline.on_append,
+        on_append=inline.on_append if inline.folds else None,  # what is only kept is not read
         reached=edges.reached,
         operations=config.stream.group_commit_operations,
         poll_s=LOOK_S,
@@ -319,7 +319,7 @@ def _over(
     search, projections = config.search, config.projections
     living = SqliteLiving(storage.reading)
     vectors = SqliteVectors(storage.reading, mean_prior=search.mean_prior, agents=config.stream.agents_in_memory)
-    embedder = OnDemandEmbedder(lambda: of_one_model(edges.embedder or load_embedder(config), vectors, config))
+    embedder = OnDemandEmbedder(lambda: _of_one_model(edges.embedder or load_embedder(config), vectors, config))
     qdrant = qdrant_store(config, edges, log.log_id, embedder)
     retrieval = Retrieval(
         embedder=embedder,
@@ -413,7 +413,6 @@ def writer(parts: Embedded, *, decided: Callable[[Sequence[Commit]], None]) -> W
         inbox=parts.log,
         log=parts.log,
         path=made.path,
-        index=parts.vectors,
         config=config.stream,
         release=__version__,
         now=edges.now,
@@ -424,13 +423,17 @@ def writer(parts: Embedded, *, decided: Callable[[Sequence[Commit]], None]) -> W
     return Writer(runner=runner, stages=made)
 
 
-def of_one_model(embedder: Embedder, vectors: SqliteVectors, config: Config) -> Embedder:
-    """The embedder, unless the vectors that are there are another one's. Raises ConfigError."""
-    others = vectors.models() - {embedder.model}
+def _of_one_model(embedder: Embedder, vectors: SqliteVectors, config: Config) -> Embedder:
+    check_model(embedder.model, vectors, config)
+    return embedder
+
+
+def check_model(model: str, vectors: SqliteVectors, config: Config) -> None:
+    """Raises ConfigError where the vectors that are there are another model's."""
+    others = vectors.models() - {model}
     if others:
         allowed = f"the embedder that this data directory was written with ({', '.join(sorted(others))})"
         raise ConfigError("embedder.kind", config.embedder.kind, allowed)
-    return embedder
 
 
 def opensearch_store(config: Config, log_id: str) -> OpenSearchStore | None:

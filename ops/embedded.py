@@ -19,7 +19,7 @@ from mnemolog.processors.ports import Accepted, DeadLetter, Place, Recorded
 from mnemolog.projections.follower import Follower
 from mnemolog.projections.generations import active
 from mnemolog.schemas.command import Command, OfMemory, Recall, RecalledItem
-from mnemolog.schemas.commit import Commit
+from mnemolog.schemas.commit import AnyCommit, Commit, with_events
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.errors import LogError, NotFoundError, PositionTimeoutError, ProjectionError
 from mnemolog.schemas.event import Event
@@ -194,11 +194,11 @@ class EmbeddedBackend:
             self._ops_log.decided(commits)
         self._decided(commits)
 
-    def _decided(self, commits: Sequence[Commit]) -> None:
+    def _decided(self, commits: Sequence[AnyCommit]) -> None:
         for commit in commits:
             waiting = self._awaited.pop(commit.source, None)
             if waiting is not None and not waiting.done():
-                waiting.set_result(commit)
+                waiting.set_result(with_events(commit))
 
     async def _commit_of(self, accepted: Accepted, waiting: "asyncio.Future[Commit]", until: float) -> Commit | None:
         """The commit of an accepted input, whoever writes it; None where it takes longer, or came with an import."""

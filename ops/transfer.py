@@ -9,7 +9,7 @@ from hashlib import blake2b
 from typing import Any, BinaryIO, Final, TypeAlias
 
 from mnemolog import __version__
-from mnemolog.ops.bootstrap import Embedded
+from mnemolog.ops.bootstrap import Embedded, check_model, model_of
 from mnemolog.projections.follower import Follower
 from mnemolog.schemas import codec
 from mnemolog.schemas.commit import Commit, decode_commit, encode_commit
@@ -20,11 +20,15 @@ from mnemolog.schemas.errors import (
     LogVersionError,
     WriterBusyError,
 )
+from mnemolog.schemas.event import CandidateRejected, MemoryFormed, MemoryUpdated, MessageRecorded
 from mnemolog.schemas.ids import DIGEST_BYTES, digest
 
 FORMAT: Final = 1
 BATCH: Final = 500
 """Commits that are imported in one transaction."""
+
+EMBEDDED: Final = (MessageRecorded, CandidateRejected, MemoryFormed, MemoryUpdated)
+"""The events that carry a vector."""
 
 Progress: TypeAlias = Callable[[int, int], None]
 """Hears of commits done and commits in all; 0 in all where that is not known."""
@@ -56,9 +60,13 @@ async def import_(shards: Sequence[Embedded], lines: Iterable[bytes], progress: 
     """Append an exported log; returns how many commits were new and how many were here already.
 
     The whole file is read and compared before the first commit is appended. Raises InvalidInputError for a file that
-    is no export or cut short, HistoryMismatchError where an agent's history here is not the beginning of the imported.
+    is no export, cut short or of another embedder than is set, ConfigError where what is here is of another,
+    HistoryMismatchError where an agent's history here is not the beginning of the imported.
     """
-    commits = _by_shard(shards, _checked(lines))
+    model, _ = model_of(shards[0].config, shards[0].edges)
+    for parts in shards:
+        check_model(model, parts.vectors, parts.config)
+    commits = _by_shard(shards, _of_model(model, _checked(lines)))
     try:
         for parts in shards:
             await _become_writer(parts)
@@ -117,6 +125,16 @@ def _checked(lines: Iterable[bytes]) -> Iterator[Commit]:
             yield decode_commit(last)
         last = stripped
     _check_tail(last, count, total.hexdigest())
+
+
+def _of_model(model: str, commits: Iterable[Commit]) -> Iterator[Commit]:
+    """The commits, all of whose vectors are the model's: in one log with another's, neither could be compared with."""
+    for commit in commits:
+        for _, _, event in commit.events:
+            if isinstance(event, EMBEDDED) and event.embedding.model != model:
+                allowed = f"those of {model}, the embedder in use: set embedder.kind to that of the export"
+                raise InvalidInputError("import", f"vectors of {event.embedding.model}", allowed)
+        yield commit
 
 
 def _check_head(line: bytes) -> None:

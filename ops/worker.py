@@ -17,7 +17,6 @@ from mnemolog.ops.bootstrap import (
     kafka_copy,
     kafka_log_id,
     load_embedder,
-    of_one_model,
     stages,
 )
 from mnemolog.ops.lent_folder import lent
@@ -26,7 +25,6 @@ from mnemolog.ops.storage import Storage
 from mnemolog.processors.ports import Embedder
 from mnemolog.projections.follower import Follower
 from mnemolog.projections.generations import InlineProjections
-from mnemolog.projections.vectors import SqliteVectors, VectorsFold
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.errors import ConfigError, MnemologError, WriterFencedError
 from mnemolog.schemas.input import COMMANDS, MESSAGES
@@ -40,8 +38,8 @@ from mnemolog.streams.runner import Runner
 
 Role = Literal["pipeline", "projections", "all"]
 
-INLINE: Final = InlineProjections([VectorsFold()])
-"""What the gate compares with is folded as a commit is kept."""
+LOG_ALONE: Final = InlineProjections([])
+"""No projection is folded as a commit is kept: the gate compares with what a lane has folded of its agent."""
 
 IDLE_S: Final = 1.0
 """How often a partition looks for work all the same: whoever brings it wakes it."""
@@ -103,7 +101,7 @@ class Writing:
 
     async def _open(self, partition: int, used: ExitStack) -> Hosted:
         config, edges = self._config, self._edges
-        storage, copy = _own_copy(self._folder, partition, INLINE, config, edges, used)
+        copy = _own_copy(self._folder, partition, config, edges, used)
         acknowledgements = Acknowledgements()
         log = KafkaLog(
             config.kafka,
@@ -115,15 +113,10 @@ class Writing:
             reached=edges.reached,
         )
         await log.start(await kafka_log_id(config, edges))
-        vectors = SqliteVectors(
-            storage.reading, mean_prior=config.search.mean_prior, agents=config.stream.agents_in_memory
-        )
-        of_one_model(self._embedder, vectors, config)
         runner = Runner(
             inbox=log,
             log=log,
             path=self._stages.path,
-            index=vectors,
             config=replace(config.stream, poll_s=IDLE_S),
             release=__version__,
             now=edges.now,
@@ -157,18 +150,16 @@ class Following:
         """What follows a partition. Raises MnemologError."""
         config, edges = self._config, self._edges
         with ExitStack() as used:
-            _, copy = _own_copy(self._folder, partition, InlineProjections([]), config, edges, used)
+            copy = _own_copy(self._folder, partition, config, edges, used)
             log = KafkaLog(config.kafka, partition, copy, inputs=False, reached=edges.reached)
             await log.start(await kafka_log_id(config, edges))
             followers = [each.run for each in elsewhere(log, config, edges)]
             return PartitionFollower(log, followers, closed=used.pop_all().close)
 
 
-def _own_copy(
-    folder: Path, partition: int, inline: InlineProjections, config: Config, edges: Edges, used: ExitStack
-) -> tuple[Storage, KafkaCopy]:
+def _own_copy(folder: Path, partition: int, config: Config, edges: Edges, used: ExitStack) -> KafkaCopy:
     """A copy that is this process's alone until `used` is closed."""
     own, lock = used.enter_context(lent(folder, partition))
     storage = Storage(own, durable=False)
     used.callback(storage.close)
-    return storage, kafka_copy(storage, inline, config, edges, lock)
+    return kafka_copy(storage, LOG_ALONE, config, edges, lock)

@@ -189,17 +189,6 @@ class VectorSearch(Protocol):
         """The most similar documents by cosine after the agent's mean was taken off both sides, the best first."""
 
 
-class VectorIndex(VectorSearch, Protocol):
-    """The same, and what the write path compares with: exact, and in memory."""
-
-    def nearest(self, key: str, query: Vector, *, subject: str, limit: int, refresh: bool = True) -> list[Scored]:
-        """The active memories of a subject that are most similar by plain cosine, `limit` of each language.
-
-        For the gate, which compares statements of one language and across the two on different scales. Without
-        `refresh` what was appended since the last look may be missing: whoever appends knows that nothing was.
-        """
-
-
 class TextIndex(Protocol):
     """BM25 over an agent's memories and messages, with that agent's own document frequencies."""
 

@@ -39,11 +39,8 @@ from mnemolog.schemas.event import (
     TagsCaptured,
     UtilityChanged,
 )
-from mnemolog.schemas.input import SourcePartition, SourcePosition
+from mnemolog.schemas.input import BEFORE_ALL, SourcePartition, SourcePosition
 from mnemolog.schemas.memory import Held, Memory, Relation, Remembered, Utterance, state_hash
-
-BEFORE_ALL: Final = (-1, -1)
-"""A mark below every place."""
 
 LATEST_SAID: Final = 20
 """Messages that a session keeps at hand, for a model that has to tell whom a pronoun means."""
@@ -118,7 +115,7 @@ class Intake:
 
 @dataclass(slots=True)
 class AgentState:
-    """All that one agent's writer knows."""
+    """What one agent's events come to."""
 
     intake: Intake = field(default_factory=Intake)
     seq: int = 0

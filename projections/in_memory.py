@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from mnemolog.processors.about import about
 from mnemolog.processors.ports import DocumentKind, Filter, Neighbours, Place, Recorded, Scored, Vector
 from mnemolog.processors.recall.scoring import bm25, rarity
-from mnemolog.processors.recall.vectors import DIGITS, cosine, unpacked
+from mnemolog.processors.recall.vectors import DIGITS, unpacked
 from mnemolog.processors.state import AgentState
 from mnemolog.processors.text import analyser
 from mnemolog.schemas.commit import Commit
@@ -83,7 +83,7 @@ class InMemoryLiving:
 
 
 class InMemoryVectors:
-    """Exact nearest neighbours (see VectorIndex)."""
+    """Exact nearest neighbours (see VectorSearch)."""
 
     def __init__(self, *, mean_prior: float = 100.0) -> None:
         self._mean_prior = mean_prior
@@ -107,15 +107,6 @@ class InMemoryVectors:
         mean = sum(map(_precise, vectors.values()), np.zeros(len(query))) / (self._mean_prior + len(vectors))
         found = _visible(self._agents.of(key), where)
         return _best([Scored(*each, _centred(query, vectors[each], mean)) for each in found], limit)
-
-    def nearest(self, key: str, query: Vector, *, subject: str, limit: int, refresh: bool = True) -> list[Scored]:
-        """The active memories of a subject that are most similar by plain cosine, `limit` of each language."""
-        of_language: dict[str, list[Scored]] = defaultdict(list)
-        for memory in self._agents.of(key).memories.values():
-            if memory.active and memory.subject == subject:
-                document = _Document("memory", memory.id)
-                of_language[memory.language].append(Scored(*document, cosine(self._vectors[key][document], query)))
-        return [each for _, scored in sorted(of_language.items()) for each in _best(scored, limit)]
 
 
 class InMemoryText:

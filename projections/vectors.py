@@ -151,7 +151,7 @@ class VectorsFold:
 
 
 class ServedVectorsFold(VectorsFold):
-    """What the vectors on a server have to be equal to; `vectors` are those beside the log, which the gate asks."""
+    """What the vectors on a server have to be equal to; `vectors` are those beside the log."""
 
     NAME: str = "qdrant-vectors"
 
@@ -197,7 +197,7 @@ class _Rows:
 
 
 class SqliteVectors:
-    """Searches the vectors (see VectorIndex). Each vector is in memory once; agents not asked for lately are not."""
+    """Searches the vectors (see VectorSearch). Each vector is in memory once; agents not asked for lately are not."""
 
     def __init__(self, reading: Reading, *, mean_prior: float, agents: int, generation: int | None = None) -> None:
         """`generation`: the one that is read; None: whichever is active."""
@@ -215,7 +215,7 @@ class SqliteVectors:
     def _search(self, key: str, query: Vector, limit: int, where: Filter) -> list[Scored]:
         agent = self._agent(key)
         with agent.lock:
-            self._refresh(key, agent, ("memory", "message"))
+            self._refresh(key, agent)
             kinds = [kind for kind in where.kinds if kind in agent.matrices]
             if not kinds:
                 return []
@@ -226,16 +226,6 @@ class SqliteVectors:
                 for each in agent.matrices[kind].closest(query, mean, where=where, limit=limit)
             ]
         return sorted(found, key=lambda each: (-each.score, each.kind, each.id))[:limit]
-
-    def nearest(self, key: str, query: Vector, *, subject: str, limit: int, refresh: bool = True) -> list[Scored]:
-        """The active memories of a subject that are most similar by plain cosine, `limit` of each language."""
-        agent = self._agent(key)
-        with agent.lock:
-            if refresh or not agent.generation:
-                self._refresh(key, agent, ("memory",))
-            matrix = agent.matrices.get("memory")
-            found = matrix.nearest(query, subject=subject, languages=get_args(Language), limit=limit) if matrix else []
-        return [Scored("memory", memory_id, score) for memory_id, score in found]
 
     def models(self) -> set[str]:
         """The embedders whose vectors are here: they do not compare with those of others."""
@@ -251,35 +241,24 @@ class SqliteVectors:
                 self._loaded.popitem(last=False)
             return agent
 
-    def _refresh(self, key: str, agent: "_Agent", kinds: Sequence[DocumentKind]) -> None:
-        """Take in what changed since the last look, whichever process wrote it.
-
-        The gate compares with memories alone: the messages of an agent that nobody asks are not loaded.
-        """
+    def _refresh(self, key: str, agent: "_Agent") -> None:
+        """Take in what changed since the last look, whichever process wrote it."""
         with self._reading() as connection:
             generation = named(connection, VectorsFold.NAME, self._generation).generation
             if generation != agent.generation:
                 agent.matrices.clear()
                 agent.seqs.clear()
                 agent.generation = generation
-            for kind in kinds:
+            for kind in get_args(DocumentKind):
                 rows = connection.execute(
-                    f"SELECT seq, id, subject, session, language, ends, active, vector FROM vectors_{generation} "
+                    f"SELECT seq, id, subject, session, ends, vector FROM vectors_{generation} "
                     "WHERE agent = ? AND kind = ? AND seq > ? ORDER BY seq",
                     (key, kind, agent.seqs.get(kind, 0)),
                 )
-                for seq, doc_id, subject, session, language, ends, is_active, halves in rows:
+                for seq, doc_id, subject, session, ends, halves in rows:
                     vector = from_halves(halves)
                     matrix = agent.matrices.get(kind) or agent.matrices.setdefault(kind, Matrix(len(vector)))
-                    matrix.put(
-                        doc_id,
-                        vector,
-                        ends=ends,
-                        active=bool(is_active),
-                        subject=subject,
-                        session_id=session,
-                        language=language,
-                    )
+                    matrix.put(doc_id, vector, ends=ends, subject=subject, session_id=session)
                     agent.seqs[kind] = seq
 
     def _mean(self, agent: "_Agent") -> NDArray[np.float64]:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, ClassVar, Final, NamedTuple
+from typing import Any, ClassVar, Final, NamedTuple, TypeAlias
 
 from pydantic import ConfigDict
 
@@ -12,7 +12,7 @@ from mnemolog.schemas.errors import LogCorruptError, LogVersionError, SealedComm
 from mnemolog.schemas.event import EVENTS, Event, MessageDeadLettered
 from mnemolog.schemas.ids import agent_key
 from mnemolog.schemas.input import SourcePosition
-from mnemolog.schemas.upcasting import known_event, upcast
+from mnemolog.schemas.upcasting import readable_event, upcast
 from mnemolog.schemas.validation import CLOSED, Seconds
 
 FORMAT: Final = 1
@@ -134,13 +134,20 @@ def decode_commit(data: bytes | str) -> Commit:
     Raises LogVersionError for what only a newer release understands, SealedCommitError for what is sealed and
     LogCorruptError for what is no commit at all.
     """
+    return decode_written(data).read()
+
+
+def decode_written(data: bytes | str) -> "WrittenCommit":
+    """The same, but for what its events say. Raises as decode_commit."""
     try:
         written = _read(data)
-        _check_readable(written.format, written.release, written.sealed_with, written.input_id)
-        return _commit(written)
     except (ValueError, TypeError) as error:
         _check_envelope(data)
         raise LogCorruptError(f"not a commit: {error} in {bytes(str(data), 'utf-8')[:80]!r}") from error
+    _check_readable(written.format, written.release, written.sealed_with, written.input_id)
+    for each in written.events:
+        readable_event(each.event, each.version, release=written.release)
+    return written
 
 
 def _check_envelope(data: bytes | str) -> None:
@@ -170,8 +177,8 @@ class _WrittenEvent:
 
 
 @dataclass(frozen=True, slots=True)
-class _Written:
-    """A commit as it stands in the log: what its events say is read once their classes are known."""
+class WrittenCommit:
+    """A commit as it stands in the log, what its events say not read yet: whoever only keeps it need not."""
 
     format: int
     tenant_id: str
@@ -187,13 +194,35 @@ class _Written:
     sealed_with: str | None
     events: list[_WrittenEvent]
 
+    @property
+    def key(self) -> str:
+        """tenant_id/agent_id."""
+        return agent_key(self.tenant_id, self.agent_id)
 
-def _commit(written: _Written) -> Commit:
-    return codec.derived(Commit, written, events=tuple([_entry(each, written.release) for each in written.events]))
+    @property
+    def dead_letter(self) -> MessageDeadLettered | None:
+        """See Commit."""
+        is_one = bool(self.events) and self.events[0].event == MessageDeadLettered.TYPE
+        return self.read().dead_letter if is_one else None
+
+    def read(self) -> Commit:
+        """With all that it says. Raises LogCorruptError."""
+        try:
+            return codec.derived(Commit, self, events=tuple([_entry(each, self.release) for each in self.events]))
+        except (ValueError, TypeError) as error:
+            raise LogCorruptError(f"not a commit: {error} in that of {self.input_id!r}") from error
+
+
+AnyCommit: TypeAlias = Commit | WrittenCommit
+
+
+def with_events(commit: AnyCommit) -> Commit:
+    """With all that its events say. Raises LogCorruptError."""
+    return commit if isinstance(commit, Commit) else commit.read()
 
 
 def _entry(written: _WrittenEvent, release: str) -> Entry:
-    cls = EVENTS.get(written.event) or known_event(written.event, release)
+    cls = EVENTS[written.event]
     if written.version == cls.VERSION:
         return Entry(written.id, written.seq, _reader_of(written.event)(written.data))
     data = upcast(written.event, written.version, codec.load(bytes(written.data)), release=release)
@@ -205,4 +234,4 @@ def _reader_of(event: str) -> Callable[[codec.Raw], Event]:
     return codec.reader(EVENTS[event])
 
 
-_read: Final = codec.reader(_Written)
+_read: Final = codec.reader(WrittenCommit)

@@ -13,6 +13,9 @@ from mnemolog.schemas.message import Message, parse_message
 MESSAGES: Final = "messages"
 COMMANDS: Final = "commands"
 
+BEFORE_ALL: Final = (-1, -1)
+"""A mark below every place."""
+
 
 class SourcePartition(NamedTuple):
     """What positions are compared within: one partition of one topic of one log."""

@@ -56,19 +56,18 @@ def upcast(
     >>> upcast("session_ended", 0, {"fahrenheit": 212}, release="0.0.9", upcasts={("session_ended", 0): in_celsius})
     {'celsius': 100.0}
     """
-    known = known_event(name, release)
-    if version > known.VERSION:
-        raise LogVersionError(
-            f"event {name} has version {version}, known is {known.VERSION}: install mnemolog {release} or later"
-        )
-    for old in range(version, known.VERSION):
+    for old in range(version, readable_event(name, version, release=release).VERSION):
         data = upcasts[name, old](data)
     return data
 
 
-def known_event(name: str, release: str) -> type[Event]:
-    """The class of the event, or LogVersionError with the release that knows it."""
-    try:
-        return EVENTS[name]
-    except KeyError:
-        raise LogVersionError(f"event {name!r} is unknown here: install mnemolog {release} or later") from None
+def readable_event(name: str, version: int, *, release: str) -> type[Event]:
+    """The class of the event, or LogVersionError with the release that knows it in this version."""
+    known = EVENTS.get(name)
+    if known is None:
+        raise LogVersionError(f"event {name!r} is unknown here: install mnemolog {release} or later")
+    if version > known.VERSION:
+        raise LogVersionError(
+            f"event {name} has version {version}, known is {known.VERSION}: install mnemolog {release} or later"
+        )
+    return known

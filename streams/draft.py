@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
 
+from mnemolog.processors.neighbourhood import WriterState
 from mnemolog.processors.state import AgentState
 from mnemolog.schemas.commit import Commit, Entry
 from mnemolog.schemas.errors import MnemologError
@@ -18,7 +19,7 @@ _NEVER_SEEN: Final = ""
 class Draft:
     """`again`: an input of this id may have, or may get, another commit; the ids of their events must differ."""
 
-    def __init__(self, state: AgentState, each: Input, *, again: bool) -> None:
+    def __init__(self, state: WriterState, each: Input, *, again: bool) -> None:
         self.state = state
         self.key = each.body.key
         self._input = each

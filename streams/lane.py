@@ -4,15 +4,14 @@ from collections import deque
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from mnemolog.processors.ports import Clock, EventLog, Report, VectorIndex
-from mnemolog.processors.state import AgentState
+from mnemolog.processors.neighbourhood import WriterState
+from mnemolog.processors.ports import Clock, EventLog, Report
 from mnemolog.schemas.commit import Commit
 from mnemolog.schemas.errors import LogError, ProjectionError, UnreadableInputError
 from mnemolog.schemas.input import Input, Unreadable
 from mnemolog.schemas.telemetry import AgentReloaded, InputDeadLettered
 from mnemolog.streams.draft import dead_letter
 from mnemolog.streams.embedding import done_within
-from mnemolog.streams.neighbourhood import Neighbourhood
 from mnemolog.streams.pipeline import WritePath
 from mnemolog.streams.prepared import Prepared
 
@@ -29,7 +28,6 @@ class Lane:
         *,
         log: EventLog,
         path: WritePath,
-        index: VectorIndex,
         ahead: int,
         release: str,
         now: Clock,
@@ -40,13 +38,12 @@ class Lane:
         self.waiting: deque[Input | Unreadable] = deque()
         self._log = log
         self._path = path
-        self._near = Neighbourhood(key, index)
         self._ahead = ahead
         self._release = release
         self._now = now
         self._report = report
         self._committed = committed
-        self._state: AgentState | None = None
+        self._state: WriterState | None = None
         self._prepared: deque[Prepared | _Failed] = deque()
 
     async def drain(self) -> None:
@@ -68,7 +65,7 @@ class Lane:
             if failed is not None:
                 await self._set_aside(failed)
 
-    async def _decide_some(self, state: AgentState, commits: list[Commit]) -> "_Failed | None":
+    async def _decide_some(self, state: WriterState, commits: list[Commit]) -> "_Failed | None":
         """Decide the next input, unless there are commits already, and those behind it that need not be waited for.
 
         Returns the first that failed.
@@ -79,7 +76,7 @@ class Lane:
             if commits and not prepared.ready:
                 break
             try:
-                commits.append(await self._path.decide(state, prepared, self._near))
+                commits.append(await self._path.decide(state, prepared))
             except _NOT_OF_THE_INPUT:
                 raise
             except Exception as error:
@@ -93,7 +90,7 @@ class Lane:
         if begun:
             await done_within(begun[-1], GATHERED_S)
 
-    def _next(self, state: AgentState) -> "Prepared | _Failed | None":
+    def _next(self, state: WriterState) -> "Prepared | _Failed | None":
         """The input to decide next, with as many behind it read ahead as may be."""
         while self.waiting and len(self._prepared) < self._ahead and not self._stuck():
             each = self.waiting.popleft()
@@ -105,7 +102,7 @@ class Lane:
         """What failed while it was read may have spoiled the intake: nothing is read behind it."""
         return bool(self._prepared) and isinstance(self._prepared[-1], _Failed)
 
-    def _read_ahead(self, state: AgentState, each: Input | Unreadable) -> "Prepared | _Failed":
+    def _read_ahead(self, state: WriterState, each: Input | Unreadable) -> "Prepared | _Failed":
         if isinstance(each, Unreadable):
             return _Failed(each, UnreadableInputError(each.detail))
         try:
@@ -116,7 +113,6 @@ class Lane:
     async def _append(self, commits: list[Commit]) -> None:
         if commits:
             await self._log.append(commits)
-            self._near.settled()
             self._committed(commits)
 
     async def _set_aside(self, failed: "_Failed") -> None:
@@ -140,9 +136,9 @@ class Lane:
                 prepared.abandon()
         self._prepared.clear()
 
-    async def _load(self) -> AgentState:
+    async def _load(self) -> WriterState:
         """The agent's state, folded from the log."""
-        state = AgentState()
+        state = WriterState()
         async for batch in self._log.read(key=self.key):
             for recorded in batch:
                 state.fold(recorded.commit)

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable, Coroutine, Sequence
 from typing import Protocol, TypeAlias
 
-from mnemolog.schemas.commit import Commit
+from mnemolog.schemas.commit import AnyCommit
 from mnemolog.schemas.input import SourcePosition
 from mnemolog.streams.logs.kafka import KafkaLog
 from mnemolog.streams.logs.kafka_records import Record
@@ -37,7 +37,7 @@ class Acknowledgements:
         else:
             done()
 
-    def decided(self, commits: Sequence[Commit]) -> None:
+    def decided(self, commits: Sequence[AnyCommit]) -> None:
         """These came; each settles an input, of this worker or of the one before."""
         for commit in commits:
             left, done = self._left.pop(_record_of(commit.source), (0, _nothing))

@@ -31,6 +31,7 @@ from mnemolog.processors.ingest.anchors import respecting_locks
 from mnemolog.processors.ingest.decisions import UNMERGED, Considered, Merged
 from mnemolog.processors.ingest.pe_gate import Ruling
 from mnemolog.processors.ingest.synthesis_call import ToMerge, ToRelate
+from mnemolog.processors.neighbourhood import WriterState
 from mnemolog.processors.ports import Clock, Embedder, LanguageModel, Report
 from mnemolog.processors.state import AgentState, Intake, Session
 from mnemolog.processors.text.language import detect, fold
@@ -58,7 +59,6 @@ from mnemolog.streams.draft import Draft, dead_lettered
 from mnemolog.streams.embedding import EmbeddingPool, embedded
 from mnemolog.streams.metering import Meter
 from mnemolog.streams.model_calls import NOTHING, ModelCalls, Synthesised
-from mnemolog.streams.neighbourhood import Neighbourhood
 from mnemolog.streams.prepared import Formed, Prepared, Prospect
 
 
@@ -232,7 +232,7 @@ class WritePath:
 
     # Decide: what depends on the memories, strictly in order.
 
-    async def decide(self, state: AgentState, prepared: Prepared, near: Neighbourhood) -> Commit:
+    async def decide(self, state: WriterState, prepared: Prepared) -> Commit:
         """The commit of a prepared input; evolves the state by it."""
         draft = Draft(state, prepared.input, again=prepared.again)
         for event in prepared.events:
@@ -241,10 +241,9 @@ class WritePath:
         if prepared.recorded is not None:
             await self._record(draft, prepared, prepared.recorded, formed)
         settled = [
-            await self._judge(draft, prepared, prospect, near, ordinal)
-            for ordinal, prospect in enumerate(formed.prospects)
+            await self._judge(draft, prepared, prospect, ordinal) for ordinal, prospect in enumerate(formed.prospects)
         ]
-        synthesised = await self._synthesise(draft, settled, near, prepared.input.id)
+        synthesised = await self._synthesise(draft, settled, prepared.input.id)
         self._follow_up(draft, settled, synthesised, prepared)
         if prepared.recorded is not None:
             draft.show_again(prepared.recorded.message_id)
@@ -267,26 +266,25 @@ class WritePath:
             )
         )
 
-    async def _judge(
-        self, draft: Draft, prepared: Prepared, prospect: Prospect, near: Neighbourhood, ordinal: int
-    ) -> Settled:
+    async def _judge(self, draft: Draft, prepared: Prepared, prospect: Prospect, ordinal: int) -> Settled:
         """Prediction-error gate and importance: what becomes of one candidate."""
         candidate, found = prospect.candidate, await embedded(prospect.embedding)
         new = Considered(
             id=memory_id(draft.key, prepared.input.id, ordinal),
             candidate=candidate,
             embedding=found.event,
-            vector=found.vector,
             input_id=prepared.input.id,
             recorded=prepared.recorded,
             clock=prepared.clock,
         )
         with self._meter.stage("nearest"):
-            neighbours = near.of(found.vector, subject=candidate.subject, at=new.at, state=draft.state)
+            neighbours = draft.state.neighbours(
+                found.vector, model=found.event.model, subject=candidate.subject, at=new.at
+            )
         settled = Settled(new, tuple(each.memory for each in neighbours))
         if isinstance(prepared.input.body, Remember):
             weighed = importance.evenly(prepared.input.body.importance, self._config.importance)
-            self._form(draft, settled, weighed, near)
+            self._form(draft, settled, weighed)
             return settled
         with self._meter.stage("gate"):
             ruling = respecting_locks(
@@ -302,7 +300,7 @@ class WritePath:
         with self._meter.stage("importance"):
             weighed = self._weigh(draft.state, prepared, settled, ruling)
         settled.weighed, settled.ruling = weighed, pe_gate.settle_gap(ruling, weighed.score, self._config.gate)
-        await self._enact(draft, settled, settled.ruling, weighed, near)
+        await self._enact(draft, settled, settled.ruling, weighed)
         return settled
 
     def _weigh(self, state: AgentState, prepared: Prepared, settled: Settled, ruling: Ruling) -> Importance:
@@ -319,14 +317,12 @@ class WritePath:
             config=self._config.importance,
         )
 
-    async def _enact(
-        self, draft: Draft, settled: Settled, ruling: Ruling, weighed: Importance, near: Neighbourhood
-    ) -> None:
+    async def _enact(self, draft: Draft, settled: Settled, ruling: Ruling, weighed: Importance) -> None:
         """The verdict as events; what a model has to merge waits for it."""
         new = settled.new
         match ruling.judgement.verdict:
             case "create":
-                self._form(draft, settled, weighed, near)
+                self._form(draft, settled, weighed)
             case "skip":
                 draft.add(decisions.rejected(new, weighed, ruling, self._config.gate.gap_importance))
             case "reinforce":
@@ -335,16 +331,15 @@ class WritePath:
             case "update":
                 settled.used, settled.waits = _nearest(ruling).id, self._calls is not None
                 if not settled.waits:
-                    await self._merge(draft, settled, ruling, near, UNMERGED)
+                    await self._merge(draft, settled, ruling, UNMERGED)
             case "supersede":
-                self._supersede(draft, settled, ruling, weighed, near)
+                self._supersede(draft, settled, ruling, weighed)
 
     def _form(
         self,
         draft: Draft,
         settled: Settled,
         weighed: Importance,
-        near: Neighbourhood,
         *,
         valid_until: float | None = None,
         supersedes: Sequence[Memory] = (),
@@ -353,12 +348,9 @@ class WritePath:
         settled.formed = decisions.formed(
             settled.new, weighed, settled.ruling, self._config, valid_until=valid_until, supersedes=supersedes
         )
-        near.add(settled.new.id, settled.new.vector)
         draft.add(settled.formed)
 
-    def _supersede(
-        self, draft: Draft, settled: Settled, ruling: Ruling, weighed: Importance, near: Neighbourhood
-    ) -> None:
+    def _supersede(self, draft: Draft, settled: Settled, ruling: Ruling, weighed: Importance) -> None:
         """Another value of the same key: the older statement ends where the newer one begins (ledger D4).
 
         A statement can arrive late. What was said before the value that is known now ends at once, and leaves that
@@ -367,28 +359,25 @@ class WritePath:
         new = settled.new
         later = decisions.successor(new, ruling)
         if later is not None:
-            self._form(draft, settled, weighed, near, valid_until=later.memory.valid_from)
+            self._form(draft, settled, weighed, valid_until=later.memory.valid_from)
             draft.add(decisions.superseded_at_once(new, later, draft.state.left_without(new.id)))
             return
         ended = [each for each in ruling.contradictions if not each.memory.locked]
-        self._form(draft, settled, weighed, near, supersedes=[each.memory for each in ended])
+        self._form(draft, settled, weighed, supersedes=[each.memory for each in ended])
         for each in ended:
             draft.add(decisions.superseded(new, each, draft.state.left_without(each.memory.id)))
 
-    async def _merge(self, draft: Draft, settled: Settled, ruling: Ruling, near: Neighbourhood, merged: Merged) -> None:
+    async def _merge(self, draft: Draft, settled: Settled, ruling: Ruling, merged: Merged) -> None:
         """A memory takes in what is new; without a model the texts stand side by side, all facts kept (ledger D3)."""
         known = draft.state.memories[_nearest(ruling).id]
         text = merged.text or f"{known.text}{self._config.gate.separator}{settled.new.candidate.text}"
         found = await embedded(self._pool.start(text))
-        near.add(known.id, found.vector)
         merged = merged._replace(text=text)
         draft.add(decisions.updated(settled.new, known, settled.weighed, ruling, merged, found.event))
 
     # After the gate: at most one more call of a model, then what follows from what was decided.
 
-    async def _synthesise(
-        self, draft: Draft, settled: Sequence[Settled], near: Neighbourhood, input_id: str
-    ) -> Synthesised:
+    async def _synthesise(self, draft: Draft, settled: Sequence[Settled], input_id: str) -> Synthesised:
         """Merges and relations of all candidates in one call, where there is a model (ledger C1, D3, G2)."""
         if self._calls is None:
             return NOTHING
@@ -408,11 +397,11 @@ class WritePath:
             if each.waits and each.used and each.ruling and each.weighed:
                 if not known[each.used].active:  # another statement of the message has ended it meanwhile
                     each.used, each.ruling = None, decisions.on_its_own(each.ruling)
-                    self._form(draft, each, each.weighed, near)
+                    self._form(draft, each, each.weighed)
                     continue
                 # One merge for a memory and a message: what else is said of it stands behind it.
                 merged = synthesised.merged[each.used] if first[each.used] is each else UNMERGED
-                await self._merge(draft, each, each.ruling, near, merged)
+                await self._merge(draft, each, each.ruling, merged)
         return synthesised
 
     def _follow_up(

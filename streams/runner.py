@@ -6,7 +6,7 @@ from collections.abc import Callable, Coroutine, Sequence
 from typing import Final
 
 from mnemolog.processors.outcome import outcome_name
-from mnemolog.processors.ports import Clock, EventLog, Inbox, Report, VectorIndex
+from mnemolog.processors.ports import Clock, EventLog, Inbox, Report
 from mnemolog.schemas.commit import Commit
 from mnemolog.schemas.config import StreamConfig
 from mnemolog.schemas.errors import LogError, WriterBusyError
@@ -31,7 +31,6 @@ class Runner:
         inbox: Inbox,
         log: EventLog,
         path: WritePath,
-        index: VectorIndex,
         config: StreamConfig,
         release: str,
         now: Clock,
@@ -42,7 +41,6 @@ class Runner:
         self._inbox = inbox
         self._log = log
         self._path = path
-        self._index = index
         self._config = config
         self._release = release
         self._now = now
@@ -146,7 +144,6 @@ class Runner:
             key,
             log=self._log,
             path=self._path,
-            index=self._index,
             ahead=self._config.ahead,
             release=self._release,
             now=self._now,

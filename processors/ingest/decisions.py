@@ -7,7 +7,6 @@ from typing import Final, NamedTuple
 from mnemolog.processors.ingest import importance, strength
 from mnemolog.processors.ingest.formation import Candidate
 from mnemolog.processors.ingest.pe_gate import Contradiction, Ruling
-from mnemolog.processors.ports import Vector
 from mnemolog.schemas.config import Config, GateConfig
 from mnemolog.schemas.event import (
     CALM,
@@ -31,8 +30,6 @@ class Considered:
     """of the memory that it becomes if it is new"""
     candidate: Candidate
     embedding: Embedding
-    vector: Vector
-    """the same, as numbers"""
     input_id: str
     recorded: MessageRecorded | None
     """the message that it came from; None: written by hand"""

@@ -1,8 +1,10 @@
 """Vectors as events carry them, and similarity."""
 
 from base64 import b64decode, b64encode
+from collections.abc import Iterable
+from heapq import nsmallest
 from math import isfinite
-from typing import Final
+from typing import Final, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,6 +12,9 @@ from numpy.typing import NDArray
 from mnemolog.processors.ports import Vector
 from mnemolog.schemas.errors import EmbedderError
 from mnemolog.schemas.event import Embedding
+
+Rows: TypeAlias = NDArray[np.intp]
+"""Places in a matrix."""
 
 
 def packed(vector: Vector, model: str) -> Embedding:
@@ -60,5 +65,27 @@ def cosine(one: Vector, other: Vector) -> float:
     return round(float(one.astype(np.float64) @ other.astype(np.float64)), DIGITS)
 
 
-DIGITS = 6
+def best(scores: NDArray[np.floating], limit: int) -> Rows:
+    """The places of the highest scores, and of all that come close to the last of them, in the order of their places.
+
+    >>> best(np.array([0.1, 0.9, 0.5, 0.9, 0.49999]), 3).tolist()
+    [1, 2, 3, 4]
+    """
+    if len(scores) <= limit:
+        return np.arange(len(scores))
+    return np.flatnonzero(scores >= np.partition(scores, -limit)[-limit] - MARGIN)
+
+
+def ranked(found: Iterable[tuple[str, float]], limit: int) -> list[tuple[str, float]]:
+    """The highest scores first, equal ones by id: the order of the rows, which differs between readers, has no say.
+
+    >>> ranked([("b", 0.5), ("c", 0.9), ("a", 0.5)], 2)
+    [('c', 0.9), ('a', 0.5)]
+    """
+    return nsmallest(limit, found, key=lambda each: (-each[1], each[0]))
+
+
+DIGITS: Final = 6
+MARGIN: Final = 1e-4
+"""Scores in single precision that differ by less may stand the other way round once they are exact."""
 _HALF: Final = np.dtype("<f2")

@@ -16,6 +16,7 @@ from mnemolog.schemas.errors import (
     WriterFencedError,
 )
 from mnemolog.schemas.input import (
+    BEFORE_ALL,
     COMMANDS,
     MESSAGES,
     Input,
@@ -147,7 +148,7 @@ class InMemoryLog:
         recorded = []
         for commit in commits:
             mark = (commit.key, commit.source.source)
-            if commit.source.place <= self._store.marks.get(mark, (-1, -1)):
+            if commit.source.place <= self._store.marks.get(mark, BEFORE_ALL):
                 continue
             self._store.marks[mark] = commit.source.place
             self._store.commits.append(commit)

@@ -18,7 +18,7 @@ from aiokafka.errors import GroupCoordinatorNotAvailableError, InvalidProducerEp
 
 from mnemolog.processors.ports import READ_BATCH, Accepted, DeadLetter, Recorded
 from mnemolog.schemas.command import Command
-from mnemolog.schemas.commit import Commit, decode_commit, encode_commit
+from mnemolog.schemas.commit import AnyCommit, Commit, decode_commit, decode_written, encode_commit
 from mnemolog.schemas.config import KafkaConfig
 from mnemolog.schemas.errors import (
     InvalidInputError,
@@ -30,7 +30,16 @@ from mnemolog.schemas.errors import (
     WriterBusyError,
     WriterFencedError,
 )
-from mnemolog.schemas.input import COMMANDS, MESSAGES, Input, SourcePartition, SourcePosition, Unreadable, decode_body
+from mnemolog.schemas.input import (
+    BEFORE_ALL,
+    COMMANDS,
+    MESSAGES,
+    Input,
+    SourcePartition,
+    SourcePosition,
+    Unreadable,
+    decode_body,
+)
 from mnemolog.schemas.message import Message
 from mnemolog.streams.logs.kafka_client import client_options, explained, unavailable
 from mnemolog.streams.logs.kafka_copy import Copied, KafkaCopy
@@ -77,7 +86,7 @@ class KafkaLog:
         copy: KafkaCopy,
         *,
         inputs: bool = True,
-        decided: Callable[[Sequence[Commit]], None] = lambda _commits: None,
+        decided: Callable[[Sequence[AnyCommit]], None] = lambda _commits: None,
         fenced: Callable[[], None] = lambda: None,
         reached: Callable[[str], None] = lambda _point: None,
     ) -> None:
@@ -101,6 +110,8 @@ class KafkaLog:
         """position of the last commit that was taken in"""
         self._at: dict[TopicPartition, int] = {}
         """how far each topic was read and taken in"""
+        self._wrote: dict[TopicPartition, int] = {}
+        """how far each topic goes by this writer's transactions; behind one the broker may not say so yet"""
         self._moved = asyncio.Event()
         self._trouble: LogError | None = None
         self._copying = asyncio.Event()
@@ -304,7 +315,7 @@ class KafkaLog:
 
     def _is_new(self, key: str, source: SourcePosition) -> bool:
         """The high-water rule."""
-        return source.place > self._marks.get((key, source.source), _BEFORE_ALL)
+        return source.place > self._marks.get((key, source.source), BEFORE_ALL)
 
     # The writer.
 
@@ -325,6 +336,7 @@ class KafkaLog:
         async with explained(self._config):
             await _started(writer)
         self._reached("while_opening")
+        self._wrote.clear()  # the broker says so by now: it has ended what was open
         try:
             # No transaction of another one is open now: all that counts can be read.
             await self._synced()
@@ -405,7 +417,9 @@ class KafkaLog:
         if not fresh:
             return
         copied = [Copied(commit, encode_commit(commit)) for commit in fresh]
-        records = [record for each in copied for record in self._records(each)]
+        records = [
+            record for commit, (_, body) in zip(fresh, copied, strict=True) for record in self._records(commit, body)
+        ]
         next_offset = await self._transact(self._writer, records)
         self._reached("after_append")
         await self._take_commits(copied, next_offset)
@@ -416,15 +430,14 @@ class KafkaLog:
         highest: dict[tuple[str, SourcePartition], tuple[int, int]] = {}
         for commit in commits:
             name = (commit.key, commit.source.source)
-            if self._is_new(commit.key, commit.source) and commit.source.place > highest.get(name, _BEFORE_ALL):
+            if self._is_new(commit.key, commit.source) and commit.source.place > highest.get(name, BEFORE_ALL):
                 highest[name] = commit.source.place
                 fresh.append(commit)
         return fresh
 
-    def _records(self, copied: Copied) -> list["_Outgoing"]:
-        commit, key = copied.commit, copied.commit.key.encode()
-        values = [copied.body]
-        if len(copied.body) > self._config.max_record_bytes:
+    def _records(self, commit: Commit, body: bytes) -> list["_Outgoing"]:
+        key, values = commit.key.encode(), [body]
+        if len(body) > self._config.max_record_bytes:
             values = commit_records(commit, most_bytes=self._config.max_record_bytes)
         records = [_Outgoing(EVENTS, key, value) for value in values]
         waiting = self._waiting.at(commit.source)
@@ -459,7 +472,8 @@ class KafkaLog:
         except KafkaError as error:
             await self._stop_writer()
             raise unavailable(self._config, error) from error
-        return max(int(each.offset) for each in kept if each.topic == self._topics[EVENTS].topic) + 1
+        self._wrote |= {TopicPartition(each.topic, each.partition): each.offset + 1 for each in kept}
+        return self._wrote[self._topics[EVENTS]]
 
     def _was_fenced(self) -> WriterFencedError:
         return WriterFencedError(f"partition {self._partition}: another writer took over; this one stops")
@@ -618,7 +632,7 @@ class KafkaLog:
         topic = self._topics[EVENTS]
         for record in records:
             if record.key:
-                whole += self._joined(Copied(decode_commit(record.value or b""), record.value or b""), record.offset)
+                whole += self._joined(Copied(decode_written(record.value or b""), record.value or b""), record.offset)
         next_offset = self._parts_at if self._parts else await self._reading.position(topic)
         if next_offset > self._at[topic]:
             await self._take_commits(whole, next_offset)
@@ -633,7 +647,7 @@ class KafkaLog:
         self._parts.append(piece)
         if commit.part < commit.parts:
             return []
-        complete = joined([part.commit for part in self._parts])
+        complete = joined([decode_commit(part.body) for part in self._parts])
         self._parts = []
         return [Copied(complete, encode_commit(complete))]
 
@@ -660,10 +674,12 @@ class KafkaLog:
         """Wait until everything is taken in that is committed by now, and what lies before the given offsets."""
         if self._knows_all:
             return
-        ends = await self._ends(self._followed) | dict(beyond or {})
+        ends = await self._ends(self._followed)
         if self._others_wrote(ends[self._topics[EVENTS]]):
             self._fenced = True
             await self._stop_writer()
+        known = self._wrote | dict(beyond or {})
+        ends = {topic: max(end, known.get(topic, 0)) for topic, end in ends.items()}
         try:
             async with asyncio.timeout(self._config.timeout_s) as patience:
                 while self._is_behind(ends):
@@ -745,6 +761,5 @@ def _id(body: Message | Command) -> str:
 
 
 _MS: Final = 1_000
-_BEFORE_ALL: Final = (-1, -1)
 _MARKER: Final = 1
 """Kafka's own record behind a transaction."""

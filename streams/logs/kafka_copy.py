@@ -10,7 +10,7 @@ import sqlite3
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from mnemolog.schemas.commit import Commit
+from mnemolog.schemas.commit import AnyCommit
 from mnemolog.schemas.errors import SourceRecreatedError
 from mnemolog.schemas.ids import digest
 from mnemolog.schemas.input import SourcePartition, SourcePosition
@@ -23,13 +23,15 @@ _NEXT: Final = "kafka_next"
 class Copied(NamedTuple):
     """A commit as it stands in the topic."""
 
-    commit: Commit
+    commit: AnyCommit
     body: bytes
     """encoded, whole"""
 
 
 class KafkaCopy(SqliteLog):
     """A SqliteLog that the commits of a partition are copied into; whoever holds its lock copies."""
+
+    RESTORED = "delete it, and it is copied again from the topic of events"
 
     async def adopt(self, log_id: str) -> None:
         """Be a copy of this log. Raises SourceRecreatedError where it is one of another."""

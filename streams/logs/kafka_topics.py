@@ -239,6 +239,11 @@ async def _described(admin: AIOKafkaAdminClient, config: KafkaConfig) -> dict[st
 
 def check_partitions(topic: str, found: int, config: KafkaConfig) -> None:
     """Raise LogUnavailableError where a topic has another number of partitions than is set."""
+    if not found:
+        raise LogUnavailableError(
+            f"the topic {topic} is there, but Kafka at {config.bootstrap_servers} names no partition of it yet: try "
+            "again in a moment"
+        )
     if found != config.partitions:
         raise LogUnavailableError(
             f"the topic {topic} has {found} partitions, and kafka.partitions is {config.partitions}: an agent would be "

@@ -7,11 +7,11 @@ projections of the same file change in one transaction.
 import asyncio
 import sqlite3
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
-from typing import Final, NamedTuple, TypeAlias
+from typing import ClassVar, Final, NamedTuple, TypeAlias
 
 from mnemolog.processors.ports import READ_BATCH, Accepted, DeadLetter, Recorded
 from mnemolog.schemas.command import Command
-from mnemolog.schemas.commit import Commit, decode_commit, encode_commit
+from mnemolog.schemas.commit import AnyCommit, Commit, decode_commit, encode_commit, with_events
 from mnemolog.schemas.errors import (
     InvalidInputError,
     LogCorruptError,
@@ -23,6 +23,7 @@ from mnemolog.schemas.errors import (
 from mnemolog.schemas.event import MessageDeadLettered
 from mnemolog.schemas.ids import digest
 from mnemolog.schemas.input import (
+    BEFORE_ALL,
     COMMANDS,
     MESSAGES,
     Input,
@@ -53,6 +54,9 @@ OnAppend: TypeAlias = Callable[[sqlite3.Connection, Sequence[Recorded]], None]
 class SqliteLog:
     """Inbox, EventLog and DeadLetters in one file."""
 
+    RESTORED: ClassVar[str] = "restore it from a copy or from an export"
+    """what to do about a damaged file"""
+
     def __init__(
         self,
         connect: Connect,
@@ -61,7 +65,7 @@ class SqliteLog:
         lock: WriterLock,
         *,
         release: str,
-        on_append: OnAppend = lambda _connection, _recorded: None,
+        on_append: OnAppend | None = None,
         reached: Callable[[str], None] = lambda _point: None,
         operations: int = 256,
         poll_s: float = 0.02,
@@ -215,7 +219,7 @@ class SqliteLog:
         self._reached("before_append")
         return await self._group.run(lambda connection: self._append(connection, encoded))
 
-    def _append(self, connection: sqlite3.Connection, encoded: Sequence[tuple[Commit, bytes]]) -> int:
+    def _append(self, connection: sqlite3.Connection, encoded: Sequence[tuple[AnyCommit, bytes]]) -> int:
         if _epoch(connection) != self._epoch:
             raise WriterFencedError(f"{self._path}: another writer took over; this one stops")
         fresh = _advanced(connection, encoded)
@@ -229,11 +233,14 @@ class SqliteLog:
             ],
         )
         self._settle(connection, [commit for commit, _, _ in fresh])
-        recorded = [Recorded(position, each.commit) for position, each in enumerate(fresh, start=end + 1)]
-        self._on_append(connection, recorded)
+        if self._on_append is not None:
+            recorded = [
+                Recorded(position, with_events(each.commit)) for position, each in enumerate(fresh, start=end + 1)
+            ]
+            self._on_append(connection, recorded)
         return end + len(fresh)
 
-    def _settle(self, connection: sqlite3.Connection, commits: Sequence[Commit]) -> None:
+    def _settle(self, connection: sqlite3.Connection, commits: Sequence[AnyCommit]) -> None:
         """The inputs wait no more; of a dead letter the input moves, and its id may come again."""
         own = [commit for commit in commits if commit.source.log_id == self._log_id]
         connection.executemany(
@@ -249,7 +256,7 @@ class SqliteLog:
                 self._set_aside(connection, commit, commit.dead_letter)
         connection.executemany("DELETE FROM inputs WHERE offset = ?", [(commit.source.offset,) for commit in own])
 
-    def _set_aside(self, connection: sqlite3.Connection, commit: Commit, dead: MessageDeadLettered) -> None:
+    def _set_aside(self, connection: sqlite3.Connection, commit: AnyCommit, dead: MessageDeadLettered) -> None:
         """The input becomes a dead letter."""
         connection.execute(
             "INSERT INTO dead_letters (topic, agent, input_id, reason, detail, at, body) "
@@ -326,9 +333,7 @@ class SqliteLog:
         try:
             return Recorded(position, decode_commit(body))
         except LogCorruptError as error:
-            raise LogCorruptError(
-                f"{self._path}: damaged at position {position} ({error}); restore it from a copy or from an export"
-            ) from error
+            raise LogCorruptError(f"{self._path}: damaged at position {position} ({error}); {self.RESTORED}") from error
 
     async def changed(self, *, since: int, timeout_s: float) -> int:
         """Wait until the log is longer than `since`, bounded; other processes append too, so it also looks."""
@@ -435,13 +440,13 @@ def _source(connection: sqlite3.Connection, source: SourcePosition) -> int:
 class _Fresh(NamedTuple):
     """A commit that its agent's mark lies below."""
 
-    commit: Commit
+    commit: AnyCommit
     body: bytes
     source: int
     """the row of `sources`"""
 
 
-def _advanced(connection: sqlite3.Connection, encoded: Sequence[tuple[Commit, bytes]]) -> list[_Fresh]:
+def _advanced(connection: sqlite3.Connection, encoded: Sequence[tuple[AnyCommit, bytes]]) -> list[_Fresh]:
     """Move the agents' marks up to the commits; gives those that were not there already."""
     sources: dict[SourcePartition, int] = {}
     marks: dict[tuple[str, int], tuple[int, int]] = {}
@@ -460,7 +465,7 @@ def _advanced(connection: sqlite3.Connection, encoded: Sequence[tuple[Commit, by
 def _mark(connection: sqlite3.Connection, key: str, source: int) -> tuple[int, int]:
     """How far the agent has come in the source."""
     row = connection.execute("SELECT offset, place FROM marks WHERE (agent, source) = (?, ?)", (key, source)).fetchone()
-    return (row[0], row[1]) if row else _BEFORE_ALL
+    return (row[0], row[1]) if row else BEFORE_ALL
 
 
 def _end(connection: sqlite3.Connection) -> int:
@@ -473,4 +478,3 @@ def _columns(source: SourcePosition) -> tuple[str, str, int, int, int]:
 
 
 _REMEMBER_ID: Final = "INSERT OR IGNORE INTO input_ids VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
-_BEFORE_ALL: Final = (-1, -1)

@@ -287,6 +287,18 @@ def test_a_history_that_went_on_is_not_mixed_with_another(mnemolog: CommandLine,
     assert hashes(mnemolog.data) == before
 
 
+def test_vectors_of_another_embedder_are_not_imported(backup: bytes, fresh: CommandLine) -> None:
+    refused = fresh("import", "-", stdin=backup, status=1, MNEMOLOG_EMBEDDER__KIND="bundled")
+    assert "vectors of hashing-1" in refused.error
+    assert "set embedder.kind to that of the export" in refused.error
+    assert ask(fresh.data, "SELECT count(*) FROM commits") == [0]
+
+
+def test_nothing_is_imported_beside_vectors_of_another_embedder(mnemolog: CommandLine, backup: bytes) -> None:
+    refused = mnemolog("import", "-", stdin=backup, status=1, MNEMOLOG_EMBEDDER__KIND="bundled")
+    assert "the embedder that this data directory was written with (hashing-1)" in refused.error
+
+
 @pytest.mark.parametrize(
     ("harm", "why"),
     [

@@ -202,8 +202,7 @@ class QdrantInline(SqliteInline):
 
     def vectors_reader(self, *, agents: int = 10) -> AskedVectors:
         """Another reader of the vectors, as another process would be."""
-        gate = SqliteVectors(self.reading, mean_prior=MEAN_PRIOR, agents=agents)
-        return AskedVectors(gate, self._loop, QdrantVectors(self.store, mean_prior=MEAN_PRIOR))
+        return AskedVectors(QdrantVectors(self.store, mean_prior=MEAN_PRIOR), self._loop)
 
     def run(self, work: Coroutine[Any, Any, T]) -> T:
         """The result of some work on the server."""

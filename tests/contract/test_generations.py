@@ -235,7 +235,6 @@ def test_readers_see_the_switch(projections: SqliteInline, agent: Agent) -> None
     assert len(projections.timeline.of_memory(memory.id)) == 1
     found = projections.vectors.search(agent.key, vector_of("live"), limit=9, where=Filter())
     assert {each.id for each in found} == {memory.id, "m1"}
-    assert projections.vectors.nearest("default/other", vector_of("tea"), subject="user", limit=3) == []
 
 
 def test_appends_go_on_in_the_new_generation(projections: SqliteInline, agent: Agent) -> None:
@@ -249,7 +248,8 @@ def test_appends_go_on_in_the_new_generation(projections: SqliteInline, agent: A
         for fold in projections.inline.folds:
             assert active(connection, fold.NAME).position == agent.history.position
     assert projections.living.memories(agent.key)[0].id == memory
-    assert projections.vectors.nearest(agent.key, vector_of("I drink coffee."), subject="user", limit=1)[0].id == memory
+    found = projections.vectors.search(agent.key, vector_of("I drink coffee."), limit=1, where=Filter())
+    assert found[0].id == memory
 
 
 def test_what_is_not_committed_leaves_neither_rows_nor_position(projections: SqliteInline, agent: Agent) -> None:

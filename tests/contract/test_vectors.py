@@ -1,4 +1,4 @@
-"""VectorIndex: exact nearest neighbours (processors/ports.py), over SQLite, in memory, and searched on Qdrant."""
+"""VectorSearch: exact nearest neighbours (processors/ports.py), over SQLite, in memory, and searched on Qdrant."""
 
 from collections.abc import Callable, Iterator
 from math import inf
@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 
 from mnemolog.processors.ports import Filter, Scored, Vector
 from mnemolog.processors.recall.vectors import packed, unpacked
-from mnemolog.schemas.event import Language
 from tests.contract.adapters import MEAN_PRIOR, Inline, InMemory, QdrantInline, SqliteInline, opened
 from tests.contract.chance import AGENTS, SESSIONS, SUBJECTS, WORDS, histories, moments
 from tests.contract.histories import BEGINNING, DAY, Agent, History, axis, between, vector_of
@@ -202,55 +201,6 @@ def test_a_language_may_be_heard_first_after_many_sessions(projections: Inline, 
     assert ids(searched(projections, agent, vector_of("yeşil çay"), MESSAGES, limit=1)) == [message]
 
 
-# Nearest, for the gate.
-
-
-def nearest(projections: Inline, agent: Agent, query: Vector, *, subject: str = "user", limit: int = 3) -> list[Scored]:
-    projections.apply(agent.history.recorded)
-    return projections.vectors.nearest(agent.key, query, subject=subject, limit=limit)
-
-
-def test_nearness_is_the_plain_cosine(projections: Inline, agent: Agent) -> None:
-    for number in range(50):
-        agent.says("as always", vector=between(axis(0), axis(1 + number % 7), 0.2))
-    memory = agent.learns("text", vector=between(axis(0), axis(1), 0.5))
-    (found,) = nearest(projections, agent, axis(0))
-    stored = unpacked(packed(between(axis(0), axis(1), 0.5), ""))
-    assert found == Scored("memory", memory, round(float(stored[0]), 6))
-
-
-def test_nearest_gives_as_many_as_asked_for_of_each_language(projections: Inline, agent: Agent) -> None:
-    languages: tuple[Language, ...] = ("en", "tr")
-    told = {
-        language: [
-            agent.learns("x", language=language, vector=between(axis(0), axis(1), share)) for share in (0.4, 0.1, 0.3)
-        ]
-        for language in languages
-    }
-    found = ids(nearest(projections, agent, axis(0), limit=2))
-    assert len(found) == 4
-    for last, closest, middle in told.values():
-        assert [each for each in found if each in (last, closest, middle)] == [closest, middle]
-
-
-def test_nearest_gives_active_memories_of_the_subject_only(projections: Inline, agent: Agent) -> None:
-    ended = agent.learns("green tea in Lviv", valid_until=BEGINNING)
-    old = agent.learns("green tea in Ankara")
-    new = agent.corrects(old, "green tea in Izmir")
-    agent.forgets(agent.learns("green tea nowhere"))
-    agent.learns("green tea", subject="ayşe")
-    agent.says("green tea")
-    assert set(ids(nearest(projections, agent, vector_of("green tea")))) == {ended, new}
-
-
-def test_nearest_among_equals_does_not_depend_on_who_changed_last(projections: Inline, agent: Agent) -> None:
-    memories = [agent.is_told("green tea") for _ in range(6)]
-    least = sorted(memories)[:3]
-    assert ids(nearest(projections, agent, vector_of("green tea"))) == least
-    agent.adds(least[0], "", vector=vector_of("green tea"))
-    assert ids(nearest(projections, agent, vector_of("green tea"))) == least
-
-
 # Isolation.
 
 
@@ -262,8 +212,6 @@ def test_an_agent_finds_nothing_of_another(projections: Inline, tenant: str, nam
         own[each] = [agent.learns("green tea", message=f"{agent.key} says"), f"{agent.key} says"]
     found = searched(projections, history.agent(name, tenant), vector_of("tea"), Filter())
     assert ids(found) == own[tenant, name]
-    near = nearest(projections, history.agent(name, tenant), vector_of("tea"))
-    assert ids(near) == own[tenant, name][:1]
 
 
 def test_another_agents_documents_change_no_score(projections: Inline, agent: Agent) -> None:
@@ -280,7 +228,6 @@ def test_an_agent_that_never_spoke_has_nothing(projections: Inline, agent: Agent
     agent.learns("green tea")
     projections.apply(agent.history.recorded)
     assert projections.vectors.search(key, vector_of("tea"), limit=5, where=Filter()) == []
-    assert projections.vectors.nearest(key, vector_of("tea"), subject="user", limit=5) == []
 
 
 # Readers.
@@ -297,7 +244,6 @@ def test_a_reader_that_followed_answers_as_one_that_comes_later(agent: Agent) ->
         late = projections.vectors_reader()
         for reader in (projections.vectors, late):
             assert ids(reader.search(agent.key, vector_of("tea"), limit=3, where=Filter())) == sorted(memories)[:3]
-            assert ids(reader.nearest(agent.key, vector_of("tea"), subject="user", limit=3)) == sorted(memories)[:3]
 
 
 def test_an_agent_that_was_let_go_of_is_loaded_again() -> None:
@@ -320,13 +266,11 @@ queries = st.lists(st.sampled_from(WORDS), min_size=1, max_size=3).map(" ".join)
 
 
 def answers(index: AskedVectors, history: History, query: Vector) -> list[tuple[str, list[Scored]]]:
-    """What is found under every filter, and what is near to it."""
+    """What is found under every filter."""
     filters = [Filter(now=now) for now in moments(history)]
     filters += [Filter(now=history.now, subject=subject) for subject in SUBJECTS]
     filters += [Filter(("message",), history.now, session_id=session) for session in SESSIONS]
-    found = [(key, index.search(key, query, limit=4, where=where)) for key in history.keys for where in filters]
-    near = [(key, index.nearest(key, query, subject=subject, limit=2)) for key in history.keys for subject in SUBJECTS]
-    return found + near
+    return [(key, index.search(key, query, limit=4, where=where)) for key in history.keys for where in filters]
 
 
 @pytest.mark.parametrize("make", [SqliteInline, QdrantInline])

@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Sequence
 
-from mnemolog.processors.ports import Filter, Recorded, Scored, TextIndex, Vector, VectorIndex, VectorSearch
+from mnemolog.processors.ports import Filter, Recorded, Scored, TextIndex, Vector, VectorSearch
 from mnemolog.projections.opensearch import OpenSearchProjection
 from mnemolog.projections.opensearch_store import Build
 from mnemolog.projections.qdrant import QdrantProjection
@@ -23,20 +23,15 @@ class AskedText:
 
 
 class AskedVectors:
-    """A vector index, or what searches and beside it what the gate asks."""
+    """A vector index."""
 
-    def __init__(self, gate: VectorIndex, loop: asyncio.Runner, search: VectorSearch | None = None) -> None:
-        self._index = search or gate
-        self._gate = gate
+    def __init__(self, index: VectorSearch, loop: asyncio.Runner) -> None:
+        self._index = index
         self._loop = loop
 
     def search(self, key: str, query: Vector, *, limit: int, where: Filter) -> list[Scored]:
         """The most similar documents, the best first."""
         return self._loop.run(self._index.search(key, query, limit=limit, where=where))
-
-    def nearest(self, key: str, query: Vector, *, subject: str, limit: int, refresh: bool = True) -> list[Scored]:
-        """The active memories of a subject that are most similar by plain cosine."""
-        return self._gate.nearest(key, query, subject=subject, limit=limit, refresh=refresh)
 
 
 class FollowedText:

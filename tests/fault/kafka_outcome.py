@@ -15,13 +15,11 @@ from mnemolog.ops.bootstrap import Edges, kafka_copy, kafka_log_id
 from mnemolog.ops.kafka import KafkaBackend
 from mnemolog.ops.rebuild import rebuild
 from mnemolog.ops.storage import DATABASE, Storage
-from mnemolog.ops.worker import INLINE, PIPELINE
+from mnemolog.ops.worker import LOG_ALONE, PIPELINE
 from mnemolog.processors.ports import Recorded
 from mnemolog.processors.state import AgentState
-from mnemolog.projections.generations import active
 from mnemolog.projections.opensearch_store import OpenSearchStore
 from mnemolog.projections.text import TextFold
-from mnemolog.projections.vectors import VectorsFold
 from mnemolog.schemas.commit import Commit, decode_commit
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.input import COMMANDS, MESSAGES, SourcePosition
@@ -32,8 +30,6 @@ from mnemolog.streams.logs.kafka_topics import EVENTS
 from tests.fault.kafka_conversation import Said
 from tests.fault.kafka_harness import Installation, records
 from tests.fault.parts import CONFIG, edges, opened
-
-VECTORS: Final = VectorsFold.NAME
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,8 +45,8 @@ class Differences:
     wrong_states: int = 0
     """agents that remember something else than after the embedded run"""
     wrong_projections: int = 0
-    """copies whose commits or vectors are not what the topic gives from its first record, and what is in an index on a
-    server of agents or partitions that is not what its rebuild gives"""
+    """copies whose commits are not what the topic gives from its first record, and what is in an index on a server of
+    agents or partitions that is not what its rebuild gives"""
 
     def __str__(self) -> str:
         """Those that are there."""
@@ -122,7 +118,7 @@ def _out_of_order(commits: Iterable[Commit]) -> int:
 
 async def _read_anew(config: Config, partition: int, folder: Path) -> list[Recorded]:
     storage = Storage(folder, durable=False)
-    log = KafkaLog(config.kafka, partition, kafka_copy(storage, INLINE, config, Edges()), inputs=False)
+    log = KafkaLog(config.kafka, partition, kafka_copy(storage, LOG_ALONE, config, Edges()), inputs=False)
     await log.start(await kafka_log_id(config, Edges()))
     try:
         return [each async for batch in log.read() for each in batch]
@@ -163,26 +159,14 @@ def _wrong_copies(folder: Path, truth: Sequence[Sequence[Recorded]]) -> int:
 
 
 def _is_right(file: Path, truth: Sequence[Recorded]) -> bool:
-    """Whether a copy holds the beginning of the partition, all of it as far as it came, and the vectors of that."""
+    """Whether a copy holds the beginning of the partition, all of it as far as it came."""
     connection = sqlite3.connect(file)
     try:
         rows = connection.execute("SELECT position, body FROM commits ORDER BY position").fetchall()
-        built = active(connection, VECTORS)
-        digests = VectorsFold().digests(connection, built.generation)
     finally:
         connection.close()
     held = [Recorded(position, decode_commit(body)) for position, body in rows]
-    return held == list(truth[: len(held)]) and built.position == len(held) and digests == _rebuilt(held)
-
-
-def _rebuilt(recorded: Sequence[Recorded]) -> dict[str, str]:
-    connection = sqlite3.connect(":memory:")
-    fold = VectorsFold()
-    fold.create(connection, 1)
-    fold.apply(connection, 1, recorded)
-    digests = fold.digests(connection, 1)
-    connection.close()
-    return digests
+    return held == list(truth[: len(held)])
 
 
 # The index on a server, if there is one.

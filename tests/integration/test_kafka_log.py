@@ -82,6 +82,19 @@ async def test_who_asks_how_far_the_log_goes_does_not_wait_behind_a_reader_that_
 
 
 @pytest.mark.anyio
+async def test_who_wrote_a_dead_letter_sees_it_at_once(bench: KafkaBench) -> None:
+    """The broker may say for a moment behind a transaction that the topic still ends before it."""
+    log = bench.open(append_every_s=0.001)
+    await log.open_writer()
+    for number, said in enumerate(numbered(60), 1):
+        assert said.id is not None
+        await log.accept([said], arrived_at=NOW)
+        await drain(log, dead(said.id))
+        assert len(await log.dead_letters()) == number
+    bench.close()
+
+
+@pytest.mark.anyio
 async def test_of_two_messages_of_one_record_with_one_id_the_first_stays_known(bench: KafkaBench) -> None:
     """The second says something else under the id, and is a dead letter."""
     log = bench.open()

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final, Literal, TypeVar
 
 from mnemolog.ops.bootstrap import silent
+from mnemolog.processors.neighbourhood import WriterState
 from mnemolog.processors.ports import LanguageModel, Recorded, Vector
-from mnemolog.processors.state import AgentState
 from mnemolog.projections.in_memory import InMemoryLiving, InMemoryText, InMemoryVectors
 from mnemolog.schemas.commit import Commit, encode_commit
 from mnemolog.schemas.config import Config, StreamConfig
@@ -113,7 +113,7 @@ class Disk:
         """An agent's commits."""
         return [commit for commit in self.store.commits if commit.key == key]
 
-    def states(self) -> dict[str, AgentState]:
+    def states(self) -> dict[str, WriterState]:
         """Every agent as the log has it."""
         return folded(self.store.commits)
 
@@ -133,7 +133,6 @@ class Process:
             inbox=log,
             log=log,
             path=self.path,
-            index=self.disk.vectors,
             config=self.config.stream,
             release=RELEASE,
             now=_noon,
@@ -146,7 +145,6 @@ class Process:
             key,
             log=log,
             path=self.path,
-            index=self.disk.vectors,
             ahead=self.config.stream.ahead,
             release=RELEASE,
             now=_noon,
@@ -174,7 +172,7 @@ class Lanes:
         for lane in self._lanes.values():
             await lane.drain()
 
-    def states(self) -> dict[str, AgentState]:
+    def states(self) -> dict[str, WriterState]:
         """What each writer knows; one that gave its state up after a failure will fold it from the log."""
         return {key: lane._state for key, lane in self._lanes.items() if lane._state is not None}
 
@@ -250,11 +248,11 @@ def run(work: Coroutine[Any, Any, T]) -> T:
     return asyncio.run(bounded())
 
 
-def folded(commits: Iterable[Commit]) -> dict[str, AgentState]:
+def folded(commits: Iterable[Commit]) -> dict[str, WriterState]:
     """The states that a replay gives."""
-    states: dict[str, AgentState] = {}
+    states: dict[str, WriterState] = {}
     for commit in commits:
-        states.setdefault(commit.key, AgentState()).fold(commit)
+        states.setdefault(commit.key, WriterState()).fold(commit)
     return states
 
 

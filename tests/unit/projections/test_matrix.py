@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from mnemolog.processors.ports import Filter, Vector
-from mnemolog.processors.recall.vectors import from_halves, unit
-from mnemolog.projections.matrix import FIRST_ROWS, FOR_EVER, MARGIN, NEVER, Codes, Matrix, best, ranked
+from mnemolog.processors.recall.vectors import MARGIN, from_halves, unit
+from mnemolog.projections.matrix import FIRST_ROWS, FOR_EVER, NEVER, Codes, Matrix
 
 DIMENSIONS = 16
 
@@ -27,12 +27,10 @@ def put(
     vector: Vector,
     *,
     ends: float = FOR_EVER,
-    active: bool = True,
     subject: str = "user",
     session_id: str = "s1",
-    language: str = "en",
 ) -> None:
-    matrix.put(doc_id, vector, ends=ends, active=active, subject=subject, session_id=session_id, language=language)
+    matrix.put(doc_id, vector, ends=ends, subject=subject, session_id=session_id)
 
 
 def filled(rows: NDArray[np.float32]) -> Matrix:
@@ -68,13 +66,12 @@ def test_it_grows_beyond_its_first_rows_and_keeps_them() -> None:
 
 def test_a_row_that_was_grown_over_is_as_it_was_put() -> None:
     matrix = filled(vectors(FIRST_ROWS - 1))
-    put(matrix, "last", vectors(1, seed=1)[0], ends=5.0, active=False, subject="ayşe", session_id="s2", language="tr")
+    put(matrix, "last", vectors(1, seed=1)[0], ends=5.0, subject="ayşe", session_id="s2")
     for number, vector in enumerate(vectors(FIRST_ROWS, seed=2)):
         put(matrix, f"later-{number}", vector)
     assert not matrix.visible(Filter(now=5.0))[FIRST_ROWS - 1]
     for where in (Filter(now=4.0), Filter(now=4.0, subject="ayşe"), Filter(now=4.0, session_id="s2")):
         assert matrix.visible(where)[FIRST_ROWS - 1]
-    assert "last" not in [name for name, _ in _nearest(matrix, vectors(1, seed=1)[0], limit=500)]
 
 
 @settings(max_examples=50, deadline=None, derandomize=True)
@@ -92,10 +89,9 @@ def test_the_total_is_the_sum_of_what_is_there_whatever_was_replaced(puts: list[
 def test_a_replaced_row_has_its_new_columns() -> None:
     matrix, (old, new) = Matrix(DIMENSIONS), vectors(2)
     put(matrix, "d", old)
-    put(matrix, "d", new, ends=NEVER, active=False, subject="ayşe", language="tr")
+    put(matrix, "d", new, ends=NEVER, subject="ayşe")
     assert matrix.ids == ["d"]
     assert not matrix.visible(Filter(now=0.0)).any()
-    assert _nearest(matrix, new) == []
     assert matrix.similarities(new, np.zeros(DIMENSIONS)) == pytest.approx([1.0], abs=1e-3)
 
 
@@ -127,7 +123,6 @@ def test_the_closest_do_not_depend_on_the_order_of_the_rows() -> None:
     for limit in (1, 7, 33, 200):
         found = forwards.closest(query, mean, where=Filter(), limit=limit)
         assert found == backwards.closest(query, mean, where=Filter(), limit=limit)
-        assert _nearest(forwards, query, limit=limit) == _nearest(backwards, query, limit=limit)
 
 
 def test_a_vector_at_the_mean_or_without_length_is_like_nothing() -> None:
@@ -139,49 +134,8 @@ def test_a_vector_at_the_mean_or_without_length_is_like_nothing() -> None:
     assert dict(matrix.closest(zero, np.zeros(DIMENSIONS), where=Filter(), limit=2)) == {"one": 0.0, "zero": 0.0}
 
 
-def _nearest(matrix: Matrix, query: Vector, *, limit: int = 3) -> list[tuple[str, float]]:
-    return matrix.nearest(query, subject="user", languages=("en", "tr"), limit=limit)
-
-
-@pytest.mark.parametrize("others", [1, 500])
-def test_the_nearest_of_a_subject_are_those_of_a_full_sort(others: int) -> None:
-    rows, query, matrix = vectors(60, spread=0.5), vectors(1, seed=9)[0], Matrix(DIMENSIONS)
-    for number, vector in enumerate(rows):
-        put(matrix, f"d{number}", vector, language=("en", "tr")[number % 2])
-    for number, vector in enumerate(vectors(others, seed=3)):
-        put(matrix, f"other-{number}", vector, subject="ayşe")
-    exact = [round(float(row.astype(np.float64) @ query.astype(np.float64)), 6) for row in rows]
-    expected = []
-    for language in (0, 1):
-        of_language = [(f"d{number}", exact[number]) for number in range(language, 60, 2)]
-        expected += sorted(of_language, key=lambda each: (-each[1], each[0]))[:4]
-    assert _nearest(matrix, query, limit=4) == expected
-
-
-def test_there_is_nothing_near_in_an_empty_matrix() -> None:
-    assert _nearest(Matrix(DIMENSIONS), vectors(1)[0]) == []
+def test_there_is_nothing_close_in_an_empty_matrix() -> None:
     assert Matrix(DIMENSIONS).closest(vectors(1)[0], np.zeros(DIMENSIONS), where=Filter(), limit=5) == []
-
-
-# The best of many.
-
-
-@settings(max_examples=60, deadline=None, derandomize=True)
-@given(st.lists(st.one_of(st.floats(-1, 1), st.sampled_from([0.0, 0.5, 1.0]))), st.integers(1, 12))
-def test_the_best_are_those_of_a_full_sort_and_what_comes_close_to_the_last(scores: list[float], limit: int) -> None:
-    places = best(np.array(scores, np.float64), limit).tolist()
-    in_order = sorted(range(len(scores)), key=lambda place: -scores[place])
-    assert set(in_order[:limit]) <= set(places)
-    assert places == sorted(set(places))
-    least = scores[in_order[:limit][-1]] if scores else 0.0
-    assert all(scores[place] >= least - MARGIN for place in places)
-    assert all(scores[place] < least for place in set(range(len(scores))) - set(places))
-
-
-@settings(max_examples=60, deadline=None, derandomize=True)
-@given(st.dictionaries(st.text("abc", min_size=1, max_size=4), st.sampled_from([0.1, 0.5, 0.9])), st.integers(0, 6))
-def test_ranked_is_the_begin_of_a_full_sort(scores: dict[str, float], limit: int) -> None:
-    assert ranked(scores.items(), limit) == sorted(scores.items(), key=lambda each: (-each[1], each[0]))[:limit]
 
 
 def test_a_name_that_never_came_has_a_number_that_no_row_has() -> None:

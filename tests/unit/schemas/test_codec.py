@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mnemolog.schemas import codec
-from mnemolog.schemas.commit import FORMAT, Commit, decode_commit, encode_commit
+from mnemolog.schemas.commit import FORMAT, Commit, decode_commit, decode_written, encode_commit
 from mnemolog.schemas.errors import LogCorruptError, LogVersionError, SealedCommitError
-from mnemolog.schemas.event import EVENTS, Embedding, Event, KeyValue, SessionEnded
+from mnemolog.schemas.event import EVENTS, Embedding, Event, KeyValue, MessageDeadLettered, SessionEnded
 from mnemolog.schemas.input import SourcePosition
 from tests.contract.logs import FLOATS, JSON, TEXTS, instances
 from tests.unit.schemas.parts import commit, few, holding
@@ -52,6 +52,8 @@ def test_every_commit_comes_back_from_one_line(drawn: Commit) -> None:
     line = encode_commit(drawn)
     assert b"\n" not in line
     assert decode_commit(line) == decode_commit(line.decode()) == drawn
+    assert decode_written(line).key == drawn.key
+    assert decode_written(line).dead_letter is None
 
 
 @few
@@ -112,7 +114,12 @@ def with_event(**fields: Any) -> bytes:  # noqa: ANN401
 )
 def test_what_a_newer_release_wrote_names_the_release(line: bytes, needs: str) -> None:
     with pytest.raises(LogVersionError, match=needs):
-        decode_commit(line)
+        decode_written(line)
+
+
+def test_a_dead_letter_is_told_before_its_commit_is_read() -> None:
+    dead = MessageDeadLettered(message_id="m1", reason="invalid_input", detail="it cannot be read")
+    assert decode_written(encode_commit(holding(dead))).dead_letter == dead
 
 
 def test_a_sealed_commit_names_its_key() -> None:
@@ -128,6 +135,12 @@ def test_a_sealed_commit_names_its_key() -> None:
 def test_what_is_no_commit_is_corrupt(line: bytes) -> None:
     with pytest.raises(LogCorruptError, match="not a commit"):
         decode_commit(line)
+
+
+def test_what_an_event_says_is_looked_at_once_it_is_asked_for() -> None:
+    written = decode_written(with_event(data={}))
+    with pytest.raises(LogCorruptError, match="not a commit"):
+        written.read()
 
 
 @few

@@ -6,7 +6,7 @@ import pytest
 
 from mnemolog.schemas.errors import LogVersionError
 from mnemolog.schemas.event import EVENTS, SessionEnded
-from mnemolog.schemas.upcasting import known_event, upcast
+from mnemolog.schemas.upcasting import readable_event, upcast
 
 
 def renamed(data: dict[str, Any]) -> dict[str, Any]:
@@ -43,5 +43,5 @@ def test_a_version_or_an_event_of_the_future_names_the_release_to_install() -> N
 
 
 def test_every_event_is_known_by_its_stable_name() -> None:
-    assert known_event("session_ended", "0.1.0") is SessionEnded
+    assert readable_event("session_ended", 1, release="0.1.0") is SessionEnded
     assert all(name == cls.TYPE and cls.VERSION >= 1 for name, cls in EVENTS.items())

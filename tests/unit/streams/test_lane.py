@@ -5,11 +5,13 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+import pytest
+
 from mnemolog.ops.bootstrap import silent
 from mnemolog.processors.ports import Vector
-from mnemolog.projections.in_memory import InMemoryVectors
 from mnemolog.schemas.commit import Commit
 from mnemolog.schemas.config import Config
+from mnemolog.schemas.errors import LogError
 from mnemolog.schemas.message import Message
 from mnemolog.streams.embedding import EmbeddingPool
 from mnemolog.streams.lane import Lane
@@ -29,10 +31,12 @@ class CountingLog(InMemoryLog):
     def __init__(self) -> None:
         super().__init__(Store())
         self.appends: list[int] = []
+        self.commits: list[Commit] = []
         self.appended = threading.Event()
 
     async def append(self, commits: Sequence[Commit]) -> int:
         self.appends.append(len(commits))
+        self.commits += commits
         self.appended.set()
         return await super().append(commits)
 
@@ -58,16 +62,15 @@ class Held(HashingEmbedder):
         return super().embed(text, query=query)
 
 
-def told(log: CountingLog, embedder: HashingEmbedder, contents: Sequence[str]) -> None:
-    """Have one lane decide the messages."""
+def told(log: CountingLog, embedder: HashingEmbedder, contents: Sequence[str], *, ahead: int = 32) -> None:
+    """Have one lane decide the messages; so many of them at most share an append."""
     pool = EmbeddingPool(embedder, threads=1)
     path = WritePath(pool=pool, embedder=embedder, config=Config(), release="1", now=lambda: 1.0, meter=Meter())
     lane = Lane(
         KEY,
         log=log,
         path=path,
-        index=InMemoryVectors(),
-        ahead=32,
+        ahead=ahead,
         release="1",
         now=lambda: 1.0,
         report=silent,
@@ -104,3 +107,31 @@ def test_a_message_that_comes_alone_is_appended_at_once() -> None:
     log = CountingLog()
     told(log, HashingEmbedder(), ["This is told at once."])
     assert log.appends == [1]
+
+
+def test_what_is_decided_does_not_depend_on_what_shares_an_append() -> None:
+    """A candidate has as many neighbours, whichever of them are in the log by then."""
+    flavours = ("lemon", "mint", "honey", "milk", "ginger", "sugar", "jasmine", "cinnamon")
+    hours = ("morning", "evening", "afternoon", "night", "garden", "office", "train", "park")
+    contents = [f"I drink green tea with {each} in the {hour}." for each, hour in zip(flavours, hours, strict=True)]
+    together, one_by_one = CountingLog(), CountingLog()
+    told(together, HashingEmbedder(), contents)
+    told(one_by_one, HashingEmbedder(), contents, ahead=1)
+    assert len(together.appends) < len(one_by_one.appends)
+    assert [each.events for each in together.commits] == [each.events for each in one_by_one.commits]
+
+
+class Another(HashingEmbedder):
+    """A model of another name."""
+
+    @property
+    def model(self) -> str:
+        return "another"
+
+
+def test_another_embedder_makes_no_dead_letters_of_what_it_cannot_compare() -> None:
+    log, said = CountingLog(), ["I live in Izmir.", "I live in Ankara."]
+    told(log, HashingEmbedder(), said[:1])
+    with pytest.raises(LogError, match=r"set embedder\.kind"):
+        told(log, Another(), said)
+    assert [each.input_id for each in log.commits] == ["0"]

@@ -6,7 +6,6 @@ from contextlib import contextmanager
 from itertools import product
 
 from mnemolog.ops.bootstrap import silent
-from mnemolog.projections.in_memory import InMemoryVectors
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.errors import LogError
 from mnemolog.schemas.input import MESSAGES, Input, SourcePosition, Unreadable
@@ -34,7 +33,6 @@ def running(log: InMemoryLog) -> Iterator[Runner]:
             inbox=log,
             log=log,
             path=path,
-            index=InMemoryVectors(),
             config=Config().stream,
             release="1",
             now=lambda: 1.0,

@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mnemolog.processors.ports import Vector
-from mnemolog.processors.recall.vectors import DIGITS, cosine, packed, unit, unpacked
+from mnemolog.processors.recall.vectors import DIGITS, MARGIN, best, cosine, packed, ranked, unit, unpacked
 
 
 def vector(seed: int, dimensions: int = 384) -> Vector:
@@ -44,3 +44,24 @@ def test_a_cosine_has_six_digits() -> None:
     assert cosine(vector(1), vector(1)) == 1.0
     assert cosine(vector(1), -vector(1)) == -1.0
     assert round(cosine(vector(1), vector(2)), DIGITS) == cosine(vector(1), vector(2))
+
+
+# The best of many.
+
+
+@settings(max_examples=60, deadline=None, derandomize=True)
+@given(st.lists(st.one_of(st.floats(-1, 1), st.sampled_from([0.0, 0.5, 1.0]))), st.integers(1, 12))
+def test_the_best_are_those_of_a_full_sort_and_what_comes_close_to_the_last(scores: list[float], limit: int) -> None:
+    places = best(np.array(scores, np.float64), limit).tolist()
+    in_order = sorted(range(len(scores)), key=lambda place: -scores[place])
+    assert set(in_order[:limit]) <= set(places)
+    assert places == sorted(set(places))
+    least = scores[in_order[:limit][-1]] if scores else 0.0
+    assert all(scores[place] >= least - MARGIN for place in places)
+    assert all(scores[place] < least for place in set(range(len(scores))) - set(places))
+
+
+@settings(max_examples=60, deadline=None, derandomize=True)
+@given(st.dictionaries(st.text("abc", min_size=1, max_size=4), st.sampled_from([0.1, 0.5, 0.9])), st.integers(0, 6))
+def test_ranked_is_the_begin_of_a_full_sort(scores: dict[str, float], limit: int) -> None:
+    assert ranked(scores.items(), limit) == sorted(scores.items(), key=lambda each: (-each[1], each[0]))[:limit]

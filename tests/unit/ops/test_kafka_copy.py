@@ -1,0 +1,50 @@
+"""What a machine keeps of a partition: a worker's copy is of the log alone, and what is only kept is not read."""
+
+from pathlib import Path
+
+import pytest
+
+from mnemolog.ops.bootstrap import INLINE, Edges, kafka_copy
+from mnemolog.ops.storage import Storage
+from mnemolog.ops.worker import LOG_ALONE
+from mnemolog.projections.generations import InlineProjections
+from mnemolog.schemas import codec
+from mnemolog.schemas.commit import decode_written, encode_commit
+from mnemolog.schemas.config import Config
+from mnemolog.schemas.errors import LogCorruptError
+from mnemolog.streams.logs.kafka_copy import Copied, KafkaCopy
+from tests.contract.logs import commit_at, elsewhere, ignored
+
+pytestmark = pytest.mark.anyio
+
+
+def unreadable() -> Copied:
+    """A commit whose event says nothing of what it has to."""
+    record = codec.load(encode_commit(commit_at(elsewhere(1), ignored("m1"))))
+    record["events"][0]["data"] = {}
+    line = codec.dump(record)
+    return Copied(decode_written(line), line)
+
+
+async def opened(folder: Path, inline: InlineProjections) -> KafkaCopy:
+    copy = kafka_copy(Storage(folder, durable=False), inline, Config(), Edges())
+    await copy.open_writer()
+    return copy
+
+
+async def test_a_worker_keeps_commits_without_reading_what_they_say(tmp_path: Path) -> None:
+    copy = await opened(tmp_path, LOG_ALONE)
+    assert await copy.take([unreadable()], next_offset=1) == 1
+    with pytest.raises(LogCorruptError, match="delete it, and it is copied again from the topic of events"):
+        _ = [each async for each in copy.read()]
+    await copy.close_writer()
+    copy.close()
+
+
+async def test_who_folds_projections_keeps_nothing_that_they_cannot_read(tmp_path: Path) -> None:
+    copy = await opened(tmp_path, INLINE)
+    with pytest.raises(LogCorruptError, match="not a commit"):
+        await copy.take([unreadable()], next_offset=1)
+    assert (await copy.end(), copy.next_offset()) == (0, 0)
+    await copy.close_writer()
+    copy.close()
