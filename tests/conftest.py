@@ -1,8 +1,13 @@
 """What holds for every suite: hypothesis draws the same examples in every run, however slow the machine."""
 
+import signal
+
 from hypothesis import settings
 
 pytest_plugins = ("tests.services",)
 
 settings.register_profile("ci", derandomize=True, deadline=None)
 settings.load_profile("ci")
+
+# A shell lets what it starts in the background ignore Ctrl-C, and so would every process that a test interrupts.
+signal.signal(signal.SIGINT, signal.default_int_handler)

@@ -107,7 +107,11 @@ class CommandLine:
     @staticmethod
     def finish(process: "subprocess.Popen[bytes]", *, status: int = 0) -> Ended:
         """Wait for a command that was left running."""
-        out, err = process.communicate(timeout=LONG_S)
+        with process:
+            try:
+                out, err = process.communicate(timeout=LONG_S)
+            finally:
+                process.kill()  # it has ended, or never will
         return _seen(process.returncode, out, err, expected=status)
 
     @contextmanager
