@@ -32,6 +32,7 @@ from benchmarks.speed import Measured, Recording
 from benchmarks.stages import Known
 from mnemolog import Memory, __version__
 from mnemolog.ops.bootstrap import Edges, kafka_copy, kafka_log_id, load_embedder, silent, stages
+from mnemolog.ops.garbage import collect_seldom
 from mnemolog.ops.kafka import KafkaBackend
 from mnemolog.ops.ops_log import OpsLog
 from mnemolog.ops.services.kafka import KAFKA
@@ -492,6 +493,7 @@ def main() -> None:
     parser.add_argument("--data", type=Path, required=True)
     parser.add_argument("what", nargs="*", choices=[*MEASUREMENTS, []], default=[])
     asked = parser.parse_args()
+    collect_seldom()  # as the worker does
     with TemporaryDirectory() as folder:
         address = find(KAFKA, Path(folder) / "kafka")
         bench = prepared(asked.data, address, Path(folder))

@@ -10,11 +10,13 @@ from pathlib import Path
 from benchmarks.stages import Known
 from mnemolog.ops import settings
 from mnemolog.ops.bootstrap import Edges
+from mnemolog.ops.garbage import collect_seldom
 from mnemolog.ops.worker import work
 
 
 def main() -> None:
     """Work until SIGTERM."""
+    collect_seldom()
     data, vectors = map(Path, sys.argv[1:3])
     embedder = Known(pickle.loads(vectors.read_bytes()))  # noqa: S301  our own
     work(data, settings.load(), Edges(embedder=embedder))

@@ -52,9 +52,21 @@ class Around:
     def calibration(self) -> Calibration:
         return self._embedder.calibration
 
+    @property
+    def instant(self) -> bool:
+        return self._embedder.instant
+
 
 class Lookup(Around):
-    """Computed everything before: what is measured is all the rest."""
+    """Takes no time itself: what is measured is all the rest."""
+
+    @property
+    def instant(self) -> bool:
+        return True
+
+
+class Remembered(Lookup):
+    """Computed everything before."""
 
     def __init__(self, embedder: Embedder) -> None:
         super().__init__(embedder)
@@ -66,7 +78,7 @@ class Lookup(Around):
         return self._known[text]
 
 
-class Known(Around):
+class Known(Lookup):
     """Vectors from a table; a text that is not there has the vector of nothing."""
 
     def __init__(self, vectors: dict[str, Vector]) -> None:
@@ -89,7 +101,7 @@ class InPlace(EmbeddingPool):
 
 def measure_stages(conversation: Conversation) -> list[tuple[str, str, str, bool, str]]:
     """Median microseconds of CPU a message, and the mean by stage."""
-    embedder = Lookup(load_embedder(Config()))
+    embedder = Remembered(load_embedder(Config()))
     runs = [_measured(conversation, embedder) for _ in range(1 + RUNS)][1:]  # in the first, the embeddings are made
     figure, meter = min(runs, key=lambda run: run[0])
     stages = ", ".join(f"{name} {mean:.0f}" for name, mean in meter.microseconds().items())
@@ -107,7 +119,7 @@ def measure_stages(conversation: Conversation) -> list[tuple[str, str, str, bool
 
 def measure_flat(conversation: Conversation) -> list[tuple[str, str, str, bool, str]]:
     """The same messages told to agents with ever more memories, the nearest-neighbour search left out."""
-    embedder, chance = Lookup(load_embedder(Config())), np.random.default_rng(1)
+    embedder, chance = Remembered(load_embedder(Config())), np.random.default_rng(1)
     memories = [synthetic.memory_events("default/big", "big", number, chance) for number in range(SIZES[-1])]
     costs = {}
     for size in SIZES:
@@ -131,7 +143,9 @@ class Near(Neighbourhood):
         return ((self._memories[(place + n) % len(self._memories)], 0.3) for n in range(NEAREST))
 
 
-async def _told_to(memories: Sequence[Sequence[Event]], conversation: Conversation, embedder: Lookup) -> list[float]:
+async def _told_to(
+    memories: Sequence[Sequence[Event]], conversation: Conversation, embedder: Remembered
+) -> list[float]:
     state = WriterState()
     for events in memories:
         for event in events:
@@ -157,7 +171,7 @@ def _path(embedder: Embedder, config: Config, meter: Meter) -> WritePath:
     )
 
 
-def _measured(conversation: Conversation, embedder: Lookup) -> tuple[float, Meter]:
+def _measured(conversation: Conversation, embedder: Remembered) -> tuple[float, Meter]:
     meter = Meter()
     return median(asyncio.run(_run(conversation, _path(embedder, Config(), meter)))), meter
 

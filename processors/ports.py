@@ -49,6 +49,10 @@ class Embedder(Protocol):
     def calibration(self) -> Calibration:
         """How its cosines map to similarity."""
 
+    @property
+    def instant(self) -> bool:
+        """Whether a text takes microseconds, as a look-up does: a thread for it would cost more than it saves."""
+
     def embed(self, text: str, *, query: bool = False) -> Vector:
         """The vector of a text that is stored or compared, or of a question; raises EmbedderError."""
 

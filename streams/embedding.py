@@ -24,7 +24,7 @@ class Embedded(NamedTuple):
 
 
 class EmbeddingPool:
-    """Runs an embedder in threads. The model lets go of the interpreter's lock while it computes."""
+    """Runs an embedder in threads: a model lets go of the interpreter's lock while it computes."""
 
     def __init__(self, embedder: Embedder, *, threads: int) -> None:
         self._embedder = embedder
@@ -32,11 +32,19 @@ class EmbeddingPool:
 
     def start(self, text: str) -> "Future[Embedded]":
         """Begin to embed a text now; see `embedded` for when it is needed."""
-        return self._threads.submit(self._embed, text)
+        return self._at_once(text) if self._embedder.instant else self._threads.submit(self._embed, text)
 
     def close(self) -> None:
         """Let the threads end; what has not begun is given up."""
         self._threads.shutdown(wait=True, cancel_futures=True)
+
+    def _at_once(self, text: str) -> "Future[Embedded]":
+        done: Future[Embedded] = Future()
+        try:
+            done.set_result(self._embed(text))
+        except Exception as error:
+            done.set_exception(error)
+        return done
 
     def _embed(self, text: str) -> Embedded:
         try:

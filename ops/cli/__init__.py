@@ -10,6 +10,7 @@ import typer
 from mnemolog import __version__
 from mnemolog.ops.cli import operating, reading, studying, watching, writing
 from mnemolog.ops.cli.output import fail
+from mnemolog.ops.garbage import collect_seldom
 
 app = typer.Typer(
     name="mnemolog",
@@ -49,6 +50,7 @@ watching.add_to(app)
 
 def main() -> None:
     """Run the command line; every error ends in one line that says what to do."""
+    collect_seldom()
     try:
         _run()
     except SystemExit as ended:

@@ -55,6 +55,11 @@ class BundledEmbedder:
         """How its cosines map to similarity; measured by `python -m benchmarks.calibrate`."""
         return self._calibration
 
+    @property
+    def instant(self) -> bool:
+        """A text takes milliseconds."""
+        return False
+
     def embed(self, text: str, *, query: bool = False) -> Vector:
         """The vector of a text, centred and of unit length."""
         tokens = np.array([self._tokenizer.encode(f"{'query' if query else 'passage'}: {text}").ids], np.int64)

@@ -33,6 +33,11 @@ class HashingEmbedder:
         """Its cosines are taken as they are."""
         return uncalibrated(MODEL)
 
+    @property
+    def instant(self) -> bool:
+        """Words are hashed as fast as threads are woken."""
+        return True
+
     def embed(self, text: str, *, query: bool = False) -> Vector:
         """The vector of a text."""
         vector = np.zeros(DIMENSIONS, np.float32)

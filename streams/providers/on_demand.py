@@ -30,6 +30,11 @@ class OnDemandEmbedder:
         """How its cosines map to similarity."""
         return self._embedder().calibration
 
+    @property
+    def instant(self) -> bool:
+        """Whether a text takes microseconds."""
+        return self._embedder().instant
+
     def load(self) -> None:
         """Load it now, to hear early of what is wrong."""
         self._embedder()

@@ -39,7 +39,12 @@ def config(**stream: int) -> Config:
 
 
 class Delicate(HashingEmbedder):
-    """An embedder that fails at one word."""
+    """An embedder that fails at one word, and is given threads, as a model is."""
+
+    @property
+    def instant(self) -> bool:
+        """Whether it needs none."""
+        return False
 
     def embed(self, text: str, *, query: bool = False) -> Vector:
         """The vector of a text."""

@@ -41,7 +41,15 @@ class CountingLog(InMemoryLog):
         return await super().append(commits)
 
 
-class Unhurried(HashingEmbedder):
+class Threaded(HashingEmbedder):
+    """Is given threads, as a model is."""
+
+    @property
+    def instant(self) -> bool:
+        return False
+
+
+class Unhurried(Threaded):
     """Takes its time over each text."""
 
     def embed(self, text: str, *, query: bool = False) -> Vector:
@@ -50,7 +58,7 @@ class Unhurried(HashingEmbedder):
 
 
 @dataclass
-class Held(HashingEmbedder):
+class Held(Threaded):
     """Holds a text back until something happens."""
 
     held: str
@@ -115,8 +123,8 @@ def test_what_is_decided_does_not_depend_on_what_shares_an_append() -> None:
     hours = ("morning", "evening", "afternoon", "night", "garden", "office", "train", "park")
     contents = [f"I drink green tea with {each} in the {hour}." for each, hour in zip(flavours, hours, strict=True)]
     together, one_by_one = CountingLog(), CountingLog()
-    told(together, HashingEmbedder(), contents)
-    told(one_by_one, HashingEmbedder(), contents, ahead=1)
+    told(together, Threaded(), contents)
+    told(one_by_one, Threaded(), contents, ahead=1)
     assert len(together.appends) < len(one_by_one.appends)
     assert [each.events for each in together.commits] == [each.events for each in one_by_one.commits]
 

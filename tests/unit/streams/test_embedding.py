@@ -1,0 +1,49 @@
+"""Embedding ahead: in threads, or at once where a thread would cost more than it saves."""
+
+import asyncio
+import threading
+
+import pytest
+
+from mnemolog.processors.ports import Vector
+from mnemolog.schemas.errors import EmbedderError
+from mnemolog.streams.embedding import EmbeddingPool, embedded
+from mnemolog.streams.providers.hashing import HashingEmbedder
+
+
+class Witness(HashingEmbedder):
+    """Notes in which thread each text is embedded; one word is too much for it."""
+
+    def __init__(self, *, instant: bool) -> None:
+        self._instant = instant
+        self.threads: list[threading.Thread] = []
+
+    @property
+    def instant(self) -> bool:
+        return self._instant
+
+    def embed(self, text: str, *, query: bool = False) -> Vector:
+        self.threads.append(threading.current_thread())
+        if text == "too much":
+            raise EmbedderError(text)
+        return super().embed(text, query=query)
+
+
+@pytest.mark.parametrize("instant", [True, False])
+def test_only_what_takes_its_time_is_given_a_thread(instant: bool) -> None:
+    embedder = Witness(instant=instant)
+    pool = EmbeddingPool(embedder, threads=1)
+    found = asyncio.run(embedded(pool.start("I drink tea.")))
+    pool.close()
+    assert (embedder.threads == [threading.current_thread()]) is instant
+    assert found.event.model == embedder.model
+    assert found.vector.tolist() == pytest.approx(HashingEmbedder().embed("I drink tea.").tolist(), abs=1e-3)
+
+
+@pytest.mark.parametrize("instant", [True, False])
+def test_an_error_comes_to_whoever_needs_the_vector(instant: bool) -> None:
+    pool = EmbeddingPool(Witness(instant=instant), threads=1)
+    begun = pool.start("too much")
+    with pytest.raises(EmbedderError, match="too much"):
+        asyncio.run(embedded(begun))
+    pool.close()
