@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from mnemolog.processors.lexicon import filters as lexicon
-from mnemolog.processors.text.language import fold, pattern
+from mnemolog.processors.text.language import any_of, fold
 from mnemolog.schemas.config import ObserverConfig
 from mnemolog.schemas.message import Message
 
@@ -140,10 +140,10 @@ def _emoji_heavy(text: str, config: ObserverConfig) -> Refusal | None:
 _SPACES: Final = re.compile(r"\s+")
 _INVISIBLE: Final = re.compile(lexicon.INVISIBLE)
 _LOOKALIKES: Final = str.maketrans(lexicon.LOOKALIKES)
-_SYSTEM: Final = pattern(*lexicon.SYSTEM)
-_INJECTION: Final = pattern(*lexicon.INJECTION)
-_DIRECTIVES: Final = pattern(*lexicon.DIRECTIVES)
-_LASTING_ORDERS: Final = pattern(*lexicon.LASTING_ORDERS)
+_SYSTEM: Final = any_of(*lexicon.SYSTEM)
+_INJECTION: Final = any_of(*lexicon.INJECTION)
+_DIRECTIVES: Final = any_of(*lexicon.DIRECTIVES)
+_LASTING_ORDERS: Final = any_of(*lexicon.LASTING_ORDERS)
 _HIDDEN: Final = re.compile(lexicon.HIDDEN)
 _XML_BLOCK: Final = re.compile(lexicon.XML_BLOCK, re.DOTALL)
 _MARKDOWN_LINE: Final = re.compile(lexicon.MARKDOWN_LINE)

@@ -101,6 +101,18 @@ def at_word(*alternatives: str) -> re.Pattern[str]:
     return re.compile(rf"\b(?=\w)(?:{by_first_letter('|'.join(map(unmarked, alternatives)))})")
 
 
+def any_of(*alternatives: str) -> re.Pattern[str]:
+    r"""The same as `pattern` where it only matters whether one is found; far faster, if most begin with a boundary.
+
+    >>> bool(any_of(r"\byou must|^must", r"\bmust i\b").search("what must i do?"))
+    True
+    """
+    parts = [part for alternative in alternatives for part in _split(unmarked(alternative))]
+    words = [part.removeprefix(_AT_WORD) for part in parts if part.startswith(_AT_WORD)]
+    others = [part for part in parts if not part.startswith(_AT_WORD)]
+    return re.compile("|".join([at_word(*words).pattern, *others]))
+
+
 def by_first_letter(alternatives: str) -> str:
     """The same alternatives, those with one first letter together: a word is then compared with few of them.
 
@@ -150,6 +162,7 @@ def _split(alternatives: str, *, closing: bool = False) -> list[str]:
     return [*parts, alternatives[start:]]
 
 
+_AT_WORD: Final = r"\b"
 _LITERAL_FIRST: Final = re.compile(r"[a-z](?![?*+{])")
 _SYNTAX: Final = re.compile(r"\\.|[\[\]()|]")
 

@@ -8,8 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from mnemolog.processors.lexicon import filters
 from mnemolog.processors.lexicon.classes import TRIGGERS
 from mnemolog.processors.text.language import (
+    any_of,
     at_word,
     by_first_letter,
     capitalised,
@@ -153,6 +155,20 @@ SAID = sorted(set(re.findall(r"[a-zı']+", TRIGGER)))
 def test_alternatives_by_their_first_letter_find_what_they_found(text: str) -> None:
     plain = re.compile(rf"\b(?:{TRIGGER})")
     assert re.compile(rf"\b(?:{by_first_letter(TRIGGER)})").findall(text) == plain.findall(text)
+
+
+SOUGHT = [filters.SYSTEM, filters.INJECTION, filters.DIRECTIVES, filters.LASTING_ORDERS]
+TYPED = st.characters(codec="ascii", min_codepoint=32)
+
+
+@few
+@given(st.data(), st.sampled_from(SOUGHT), st.text(TYPED, max_size=10))
+def test_any_of_several_is_found_where_the_pattern_of_them_finds_one(
+    data: st.DataObject, alternatives: tuple[str, ...], before: str
+) -> None:
+    written = re.compile(unmarked(data.draw(st.sampled_from(alternatives))), re.ASCII)
+    text = fold(before + data.draw(st.from_regex(written, alphabet=TYPED)))
+    assert bool(any_of(*alternatives).search(text)) == bool(pattern(*alternatives).search(text))
 
 
 @pytest.mark.parametrize(
