@@ -79,7 +79,7 @@ def observe(message: Message, config: ObserverConfig) -> Observation:
     return Observation(
         language=language,
         data_source=_DATA_SOURCES[message.role],
-        sentences=read if states else tuple(s._replace(statement=None) for s in read),
+        sentences=read if states else tuple([s._replace(statement=None) if s.statement else s for s in read]),
         entities=named,
         density=total,
         confidence=confidence,
