@@ -3,7 +3,6 @@
 import asyncio
 import time
 from collections.abc import Iterator, Sequence
-from concurrent.futures import Future
 from statistics import median
 
 import numpy as np
@@ -19,7 +18,7 @@ from mnemolog.schemas.config import Config
 from mnemolog.schemas.event import Event
 from mnemolog.schemas.input import Input, SourcePosition
 from mnemolog.schemas.message import parse_message
-from mnemolog.streams.embedding import Embedded, EmbeddingPool
+from mnemolog.streams.embedding import EmbeddingPool
 from mnemolog.streams.metering import Meter
 from mnemolog.streams.pipeline import WritePath
 
@@ -90,15 +89,6 @@ class Known(Lookup):
         return self._vectors.get(text, self._other)
 
 
-class InPlace(EmbeddingPool):
-    """Embeds where it is called: a thread would only add noise."""
-
-    def start(self, text: str) -> "Future[Embedded]":
-        done: Future[Embedded] = Future()
-        done.set_result(self._embed(text))
-        return done
-
-
 def measure_stages(conversation: Conversation) -> list[tuple[str, str, str, bool, str]]:
     """Median microseconds of CPU a message, and the mean by stage."""
     embedder = Remembered(load_embedder(Config()))
@@ -162,7 +152,7 @@ async def _told_to(
 
 def _path(embedder: Embedder, config: Config, meter: Meter) -> WritePath:
     return WritePath(
-        pool=InPlace(embedder, threads=1),
+        pool=EmbeddingPool(embedder, threads=1),
         embedder=embedder,
         config=config,
         release=__version__,

@@ -424,15 +424,15 @@ def writer(parts: Embedded, *, decided: Callable[[Sequence[Commit]], None]) -> W
 
 
 def _of_one_model(embedder: Embedder, vectors: SqliteVectors, config: Config) -> Embedder:
-    check_model(embedder.model, vectors, config)
+    check_model(embedder.model, vectors.models(), config)
     return embedder
 
 
-def check_model(model: str, vectors: SqliteVectors, config: Config) -> None:
+def check_model(model: str, found: set[str], config: Config) -> None:
     """Raises ConfigError where the vectors that are there are another model's."""
-    others = vectors.models() - {model}
+    others = found - {model}
     if others:
-        allowed = f"the embedder that this data directory was written with ({', '.join(sorted(others))})"
+        allowed = f"the embedder that this log was written with ({', '.join(sorted(others))})"
         raise ConfigError("embedder.kind", config.embedder.kind, allowed)
 
 

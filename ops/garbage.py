@@ -4,7 +4,7 @@ import gc
 from typing import Final
 
 ALLOCATIONS: Final = 50_000
-"""Objects more made than freed until the next look: Python's own 700 is for programs that keep little."""
+"""Objects more made than freed until the next look: Python's own 700 to 2,000 are for programs that keep little."""
 
 
 def collect_seldom() -> None:

@@ -20,15 +20,11 @@ from mnemolog.schemas.errors import (
     LogVersionError,
     WriterBusyError,
 )
-from mnemolog.schemas.event import CandidateRejected, MemoryFormed, MemoryUpdated, MessageRecorded
 from mnemolog.schemas.ids import DIGEST_BYTES, digest
 
 FORMAT: Final = 1
 BATCH: Final = 500
 """Commits that are imported in one transaction."""
-
-EMBEDDED: Final = (MessageRecorded, CandidateRejected, MemoryFormed, MemoryUpdated)
-"""The events that carry a vector."""
 
 Progress: TypeAlias = Callable[[int, int], None]
 """Hears of commits done and commits in all; 0 in all where that is not known."""
@@ -65,7 +61,7 @@ async def import_(shards: Sequence[Embedded], lines: Iterable[bytes], progress: 
     """
     model, _ = model_of(shards[0].config, shards[0].edges)
     for parts in shards:
-        check_model(model, parts.vectors, parts.config)
+        check_model(model, parts.vectors.models(), parts.config)
     commits = _by_shard(shards, _of_model(model, _checked(lines)))
     try:
         for parts in shards:
@@ -130,10 +126,10 @@ def _checked(lines: Iterable[bytes]) -> Iterator[Commit]:
 def _of_model(model: str, commits: Iterable[Commit]) -> Iterator[Commit]:
     """The commits, all of whose vectors are the model's: in one log with another's, neither could be compared with."""
     for commit in commits:
-        for _, _, event in commit.events:
-            if isinstance(event, EMBEDDED) and event.embedding.model != model:
+        for other in commit.embedded_by:
+            if other != model:
                 allowed = f"those of {model}, the embedder in use: set embedder.kind to that of the export"
-                raise InvalidInputError("import", f"vectors of {event.embedding.model}", allowed)
+                raise InvalidInputError("import", f"vectors of {other}", allowed)
         yield commit
 
 

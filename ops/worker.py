@@ -12,6 +12,7 @@ from typing import Final, Literal, NoReturn
 from mnemolog import __version__
 from mnemolog.ops.bootstrap import (
     Edges,
+    check_model,
     elsewhere,
     has_elsewhere,
     kafka_copy,
@@ -22,7 +23,7 @@ from mnemolog.ops.bootstrap import (
 from mnemolog.ops.lent_folder import lent
 from mnemolog.ops.ops_log import OpsLog
 from mnemolog.ops.storage import Storage
-from mnemolog.processors.ports import Embedder
+from mnemolog.processors.ports import Embedder, EventLog
 from mnemolog.projections.follower import Follower
 from mnemolog.projections.generations import InlineProjections
 from mnemolog.schemas.config import Config
@@ -113,6 +114,7 @@ class Writing:
             reached=edges.reached,
         )
         await log.start(await kafka_log_id(config, edges))
+        check_model(self._embedder.model, await models_of(log), config)
         runner = Runner(
             inbox=log,
             log=log,
@@ -155,6 +157,15 @@ class Following:
             await log.start(await kafka_log_id(config, edges))
             followers = [each.run for each in elsewhere(log, config, edges)]
             return PartitionFollower(log, followers, closed=used.pop_all().close)
+
+
+async def models_of(log: EventLog) -> set[str]:
+    """Whose vectors a log holds: those of its first commit with any, as all others were checked against it."""
+    async for batch in log.read():
+        for recorded in batch:
+            if models := {*recorded.commit.embedded_by}:
+                return models
+    return set()
 
 
 def _own_copy(folder: Path, partition: int, config: Config, edges: Edges, used: ExitStack) -> KafkaCopy:

@@ -24,9 +24,6 @@ from mnemolog.schemas.event import (
 NEAREST: Final = 3
 """Memories of each language that a candidate is compared with; some may have ended by its time."""
 
-FIRST_ROWS: Final = 8
-"""What is there doubles when it is full."""
-
 
 class Neighbourhood:
     """The vectors of one agent's active memories, by whom they are about and in which language; 1.5 to 3 kB each."""
@@ -35,7 +32,7 @@ class Neighbourhood:
         self._groups: dict[tuple[str, Language], _Group] = {}
         self._group_of: dict[str, _Group] = {}
         self.models: set[str] = set()
-        """whose vectors these are: those of two models cannot be compared"""
+        """whose vectors ever were here: those of two models cannot be compared"""
 
     def evolve(self, event: Event) -> None:
         """Fold one event."""
@@ -74,7 +71,7 @@ class WriterState(AgentState):
 
     def evolve(self, event: Event) -> None:
         """Fold one event."""
-        AgentState.evolve(self, event)
+        super().evolve(event)
         self.near.evolve(event)
 
     def neighbours(self, vector: Vector, *, model: str, subject: str, at: float) -> list[Neighbour]:
@@ -85,7 +82,7 @@ class WriterState(AgentState):
         others = self.near.models - {model}
         if others:
             raise LogError(
-                f"its vectors are of {', '.join(sorted(others))}, and the embedder is {model}: set embedder.kind"
+                f"memories have vectors of {', '.join(sorted(others))}, and the embedder is {model}: set embedder.kind"
             )
         near = self.near.nearest(vector, subject=subject)
         found = [Neighbour(self.memories[memory_id], nearness) for memory_id, nearness in near]
@@ -98,7 +95,7 @@ class _Group:
     def __init__(self, dimensions: int) -> None:
         self._ids: list[str] = []
         self._rows: dict[str, int] = {}
-        self._vectors: NDArray[np.float32] = np.empty((FIRST_ROWS, dimensions), np.float32)
+        self._vectors: NDArray[np.float32] = np.empty((1, dimensions), np.float32)
 
     def put(self, memory_id: str, vector: Vector) -> None:
         """Add a memory, or give it another vector."""
@@ -106,6 +103,7 @@ class _Group:
         if row == len(self._ids):
             self._ids.append(memory_id)
             if row == len(self._vectors):
+                # What is there doubles when it is full.
                 self._vectors = np.concatenate([self._vectors, np.empty_like(self._vectors)])
         self._vectors[row] = vector
 

@@ -51,7 +51,7 @@ class Embedder(Protocol):
 
     @property
     def instant(self) -> bool:
-        """Whether a text takes microseconds, as a look-up does: a thread for it would cost more than it saves."""
+        """Whether a thread gains nothing: it looks up, or holds the interpreter's lock while it computes."""
 
     def embed(self, text: str, *, query: bool = False) -> Vector:
         """The vector of a text that is stored or compared, or of a question; raises EmbedderError."""

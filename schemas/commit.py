@@ -9,7 +9,7 @@ from pydantic import ConfigDict
 
 from mnemolog.schemas import codec
 from mnemolog.schemas.errors import LogCorruptError, LogVersionError, SealedCommitError
-from mnemolog.schemas.event import EVENTS, Event, MessageDeadLettered
+from mnemolog.schemas.event import EVENTS, Embedding, Event, MessageDeadLettered
 from mnemolog.schemas.ids import agent_key
 from mnemolog.schemas.input import SourcePosition
 from mnemolog.schemas.upcasting import readable_event, upcast
@@ -64,6 +64,12 @@ class Commit:
         """What it says if its input could not be processed; that is then all that it says."""
         event = self.events[0].event if self.events else None
         return event if isinstance(event, MessageDeadLettered) else None
+
+    @property
+    def embedded_by(self) -> list[str]:
+        """The models of the vectors in it, one for each."""
+        embeddings = (getattr(entry.event, "embedding", None) for entry in self.events)
+        return [each.model for each in embeddings if isinstance(each, Embedding)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from mnemolog.processors.neighbourhood import WriterState
 from mnemolog.processors.ports import Clock, EventLog, Report
 from mnemolog.schemas.commit import Commit
-from mnemolog.schemas.errors import LogError, ProjectionError, UnreadableInputError
+from mnemolog.schemas.errors import LogError, UnreadableInputError
 from mnemolog.schemas.input import Input, Unreadable
 from mnemolog.schemas.telemetry import AgentReloaded, InputDeadLettered
 from mnemolog.streams.draft import dead_letter
@@ -145,7 +145,7 @@ class Lane:
         return state
 
 
-_NOT_OF_THE_INPUT: Final = (LogError, ProjectionError, MemoryError)
+_NOT_OF_THE_INPUT: Final = (LogError, MemoryError)
 """The machine's troubles: every input would fail, and waits in the queue instead until they are over."""
 
 

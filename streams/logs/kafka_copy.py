@@ -31,7 +31,10 @@ class Copied(NamedTuple):
 class KafkaCopy(SqliteLog):
     """A SqliteLog that the commits of a partition are copied into; whoever holds its lock copies."""
 
-    RESTORED = "delete it, and it is copied again from the topic of events"
+    RESTORED = (
+        "delete it, and it is copied again from the topic of events; damaged again, it is the topic that holds what "
+        "cannot be read"
+    )
 
     async def adopt(self, log_id: str) -> None:
         """Be a copy of this log. Raises SourceRecreatedError where it is one of another."""

@@ -35,7 +35,7 @@ class HashingEmbedder:
 
     @property
     def instant(self) -> bool:
-        """Words are hashed as fast as threads are woken."""
+        """It holds the interpreter's lock throughout, so that a thread would gain nothing."""
         return True
 
     def embed(self, text: str, *, query: bool = False) -> Vector:

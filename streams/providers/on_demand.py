@@ -32,7 +32,7 @@ class OnDemandEmbedder:
 
     @property
     def instant(self) -> bool:
-        """Whether a text takes microseconds."""
+        """Whether a thread gains nothing; loads it, to know."""
         return self._embedder().instant
 
     def load(self) -> None:

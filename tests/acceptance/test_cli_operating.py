@@ -296,7 +296,7 @@ def test_vectors_of_another_embedder_are_not_imported(backup: bytes, fresh: Comm
 
 def test_nothing_is_imported_beside_vectors_of_another_embedder(mnemolog: CommandLine, backup: bytes) -> None:
     refused = mnemolog("import", "-", stdin=backup, status=1, MNEMOLOG_EMBEDDER__KIND="bundled")
-    assert "the embedder that this data directory was written with (hashing-1)" in refused.error
+    assert "the embedder that this log was written with (hashing-1)" in refused.error
 
 
 @pytest.mark.parametrize(

@@ -161,7 +161,7 @@ def test_a_file_that_is_not_there_is_told(fresh: CommandLine) -> None:
 
 def test_vectors_of_two_embedders_never_mix(fresh: CommandLine) -> None:
     fresh.given(BUNDLED)("add", "I moved from Ankara to Izmir.", "--agent", "a")
-    allowed = "allowed: the embedder that this data directory was written with (e5-small-entr-int8)"
+    allowed = "allowed: the embedder that this log was written with (e5-small-entr-int8)"
     for command in (("add", "I like tea."), ("search", "tea")):
         refused = fresh(*command, "--agent", "a", status=1)
         assert refused.error == f"embedder.kind: 'hashing' is not allowed; {allowed}"

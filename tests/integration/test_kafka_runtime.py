@@ -3,10 +3,12 @@
 import asyncio
 import json
 from collections.abc import AsyncIterator, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+from aiokafka import AIOKafkaProducer
 
 from mnemolog import AsyncMemory
 from mnemolog.ops.bootstrap import Edges
@@ -15,7 +17,8 @@ from mnemolog.ops.kafka import KafkaBackend
 from mnemolog.ops.transfer import export, import_
 from mnemolog.schemas.config import Config, EmbedderConfig
 from mnemolog.schemas.errors import NotFoundError, PositionTimeoutError, RepeatedIdError
-from tests.integration.kafka_runtime import LONG_S, Runtime, Sent, agents_of_each_partition, runtime
+from mnemolog.streams.logs.kafka_topics import EVENTS, create_topics
+from tests.integration.kafka_runtime import LONG_S, PARTITIONS, Runtime, Sent, agents_of_each_partition, runtime
 
 pytestmark = pytest.mark.anyio
 AGENTS = agents_of_each_partition()
@@ -230,6 +233,22 @@ def test_another_installation_on_the_same_prefix_is_refused(
         assert ended.returncode == 1
         assert named in ended.stderr
         assert "another kafka.prefix" in ended.stderr
+
+
+async def test_a_worker_refuses_vectors_of_another_embedder_where_no_terms_say_so(kafka: str, tmp_path: Path) -> None:
+    config = (await asyncio.to_thread(runtime, kafka, tmp_path)).config
+    old = Runtime(replace(config, kafka=replace(config.kafka, prefix=f"{config.kafka.prefix}-old")), tmp_path)
+    await create_topics(old.config.kafka)
+    async with AIOKafkaProducer(bootstrap_servers=kafka) as producer:
+        for partition in range(PARTITIONS):
+            head = b'{"mnemolog_log": "old"}'
+            await producer.send_and_wait(old.config.kafka.topic(EVENTS), head, key=b"", partition=partition)
+    with old.worker():
+        added = await asyncio.to_thread(old.run, "add", "I moved from Ankara to Izmir.", "--agent", AGENTS[0])
+        assert added.returncode == 0, added.stderr
+    ended = await asyncio.to_thread(old.run, "worker", MNEMOLOG_EMBEDDER__KIND="bundled")
+    assert ended.returncode == 1
+    assert "allowed: the embedder that this log was written with (hashing-1)" in ended.stderr
 
 
 async def test_what_a_producer_takes_back_was_never_said(kafka: str, tmp_path: Path) -> None:

@@ -32,7 +32,7 @@ async def opened(folder: Path, inline: InlineProjections) -> KafkaCopy:
     return copy
 
 
-async def test_a_worker_keeps_commits_without_reading_what_they_say(tmp_path: Path) -> None:
+async def test_a_copy_that_folds_nothing_keeps_commits_without_reading_what_they_say(tmp_path: Path) -> None:
     copy = await opened(tmp_path, LOG_ALONE)
     assert await copy.take([unreadable()], next_offset=1) == 1
     with pytest.raises(LogCorruptError, match="delete it, and it is copied again from the topic of events"):

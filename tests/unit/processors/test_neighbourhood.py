@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mnemolog.processors.neighbourhood import FIRST_ROWS, NEAREST, WriterState
+from mnemolog.processors.neighbourhood import NEAREST, WriterState
 from mnemolog.processors.ports import Recorded, Vector
 from mnemolog.processors.recall.vectors import cosine, packed, unit, unpacked
 from mnemolog.processors.state import AgentState
@@ -98,13 +98,13 @@ def test_among_equals_it_does_not_depend_on_who_changed_last(agent: Agent) -> No
 def test_another_models_vector_is_compared_with_nothing(agent: Agent) -> None:
     agent.learns("green tea")
     state = folded(agent.key, agent.history.recorded)
-    with pytest.raises(LogError, match=rf"its vectors are of {MODEL}, and the embedder is another: set embedder\.kind"):
+    with pytest.raises(LogError, match=rf"vectors of {MODEL}, and the embedder is another: set embedder\.kind"):
         state.neighbours(vector_of("green tea"), model="another", subject="user", at=BEGINNING)
 
 
-def test_it_grows_beyond_its_first_rows_and_keeps_them(agent: Agent) -> None:
+def test_it_grows_and_keeps_what_it_has(agent: Agent) -> None:
     chance = np.random.default_rng(7)
-    vectors = unit(chance.standard_normal((5 * FIRST_ROWS, len(axis(0)))).astype(np.float32))
+    vectors = unit(chance.standard_normal((40, len(axis(0)))).astype(np.float32))
     memories = [agent.learns("x", vector=vector) for vector in vectors]
     for memory, vector in zip(memories, vectors, strict=True):
         assert ids(near(agent, vector))[0] == memory
