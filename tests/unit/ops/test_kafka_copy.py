@@ -1,5 +1,7 @@
 """What a machine keeps of a partition: a worker's copy is of the log alone, and what is only kept is not read."""
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
@@ -26,25 +28,27 @@ def unreadable() -> Copied:
     return Copied(decode_written(line), line)
 
 
-async def opened(folder: Path, inline: InlineProjections) -> KafkaCopy:
-    copy = kafka_copy(Storage(folder, durable=False), inline, Config(), Edges())
+@asynccontextmanager
+async def opened(folder: Path, inline: InlineProjections) -> AsyncIterator[KafkaCopy]:
+    """A copy that this process fills, as long as the block lasts."""
+    storage = Storage(folder, durable=False)
+    copy = kafka_copy(storage, inline, Config(), Edges())
     await copy.open_writer()
-    return copy
+    yield copy
+    await copy.close_writer()
+    copy.close()
+    storage.close()
 
 
 async def test_a_copy_that_folds_nothing_keeps_commits_without_reading_what_they_say(tmp_path: Path) -> None:
-    copy = await opened(tmp_path, LOG_ALONE)
-    assert await copy.take([unreadable()], next_offset=1) == 1
-    with pytest.raises(LogCorruptError, match="delete it, and it is copied again from the topic of events"):
-        _ = [each async for each in copy.read()]
-    await copy.close_writer()
-    copy.close()
+    async with opened(tmp_path, LOG_ALONE) as copy:
+        assert await copy.take([unreadable()], next_offset=1) == 1
+        with pytest.raises(LogCorruptError, match="delete it, and it is copied again from the topic of events"):
+            _ = [each async for each in copy.read()]
 
 
 async def test_who_folds_projections_keeps_nothing_that_they_cannot_read(tmp_path: Path) -> None:
-    copy = await opened(tmp_path, INLINE)
-    with pytest.raises(LogCorruptError, match="not a commit"):
-        await copy.take([unreadable()], next_offset=1)
-    assert (await copy.end(), copy.next_offset()) == (0, 0)
-    await copy.close_writer()
-    copy.close()
+    async with opened(tmp_path, INLINE) as copy:
+        with pytest.raises(LogCorruptError, match="not a commit"):
+            await copy.take([unreadable()], next_offset=1)
+        assert (await copy.end(), copy.next_offset()) == (0, 0)
