@@ -26,11 +26,11 @@ schemas: .venv/product
 	$(BIN)/python -m mnemolog.ops.schema_documents
 
 # Real Kafka and OpenSearch on this machine, with Java and Maven: eval "$(make -s services)" lets tests use them.
-services: .venv/product
-	@$(BIN)/python -m mnemolog.ops.services start
+services: .venv/tools
+	@$(BIN)/python -m tests.services start
 
-services-stop: .venv/product
-	@$(BIN)/python -m mnemolog.ops.services stop
+services-stop: .venv/tools
+	@$(BIN)/python -m tests.services stop
 
 # All of it in containers: Kafka, OpenSearch, Qdrant, the API on 127.0.0.1:8700 and two workers. What it keeps stays in
 # volumes after `make down`.

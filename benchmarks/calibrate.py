@@ -20,12 +20,12 @@ import numpy as np
 import orjson
 
 from mnemolog.ops.bootstrap import load_embedder
-from mnemolog.processors.ingest.calibration import Calibration, Knot
+from mnemolog.processors.calibration import Calibration, Knot
 from mnemolog.processors.ingest.formation import Candidate
 from mnemolog.processors.ingest.pe_gate import Neighbour, judge
 from mnemolog.processors.ports import Embedder
-from mnemolog.processors.recall.vectors import cosine
 from mnemolog.processors.text.language import detect
+from mnemolog.processors.vectors import cosine
 from mnemolog.schemas.config import Config, GateConfig
 from mnemolog.schemas.memory import Memory
 from mnemolog.streams.providers import bundled

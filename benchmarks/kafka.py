@@ -31,13 +31,11 @@ from benchmarks.locomo_data import load
 from benchmarks.speed import Measured, Recording
 from benchmarks.stages import Known
 from mnemolog import Memory, __version__
+from mnemolog.ops.access.storage import Storage
+from mnemolog.ops.backends.kafka import KafkaBackend
 from mnemolog.ops.bootstrap import Edges, kafka_copy, kafka_log_id, load_embedder, silent, stages
 from mnemolog.ops.garbage import collect_seldom
-from mnemolog.ops.kafka import KafkaBackend
-from mnemolog.ops.ops_log import OpsLog
-from mnemolog.ops.services.kafka import KAFKA
-from mnemolog.ops.services.service import find
-from mnemolog.ops.storage import Storage
+from mnemolog.ops.telemetry.ops_log import OpsLog
 from mnemolog.ops.worker import LOG_ALONE
 from mnemolog.processors.ports import Vector
 from mnemolog.schemas.config import Config, KafkaConfig
@@ -50,6 +48,8 @@ from mnemolog.streams.logs.lock import WriterLock
 from mnemolog.streams.logs.sqlite import SqliteLog
 from mnemolog.streams.metering import Meter
 from mnemolog.streams.runner import Runner
+from tests.services.kafka import KAFKA
+from tests.services.service import find
 
 RESULTS = Path(__file__).parent / "results" / "kafka.json"
 AGENTS = 32
@@ -457,7 +457,7 @@ async def _fill(bench: Bench, config: Config, commits: int, folder: Path) -> Non
 
 
 async def _commits(bench: Bench) -> AsyncIterator[Any]:
-    from mnemolog.ops.embedded import EmbeddedBackend
+    from mnemolog.ops.backends.embedded import EmbeddedBackend
 
     with TemporaryDirectory() as folder:
         backend = EmbeddedBackend(Path(folder), Config(), Edges(embedder=Known(bench.vectors)))

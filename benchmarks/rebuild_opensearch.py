@@ -22,13 +22,13 @@ from opensearchpy import AsyncOpenSearch
 
 from benchmarks import synthetic
 from mnemolog.ops.bootstrap import Edges, Embedded, embedded
-from mnemolog.ops.rebuild import Rebuilt, rebuild
-from mnemolog.ops.services.opensearch import OPENSEARCH
-from mnemolog.ops.services.service import Service
+from mnemolog.ops.maintenance.rebuild import Rebuilt, rebuild
 from mnemolog.processors.ports import READ_BATCH
 from mnemolog.projections.opensearch import prepared
 from mnemolog.projections.opensearch_mapping import body
 from mnemolog.schemas.config import Config, EmbedderConfig, OpenSearchConfig, ProjectionConfig
+from tests.services.opensearch import OPENSEARCH
+from tests.services.service import Service
 
 AGENTS = 50
 EVENTS_OF_A_MESSAGE = 2.05

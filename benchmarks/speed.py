@@ -150,7 +150,7 @@ def _profile(folder: Path) -> str:
 
 
 def _fold_in_this_thread(folder: Path) -> None:
-    from mnemolog.processors.state import AgentState
+    from mnemolog.processors.memory.state import AgentState
     from mnemolog.schemas.commit import decode_commit
 
     states: dict[str, AgentState] = {}
@@ -191,7 +191,7 @@ def measure_start(folder: Path) -> list[Measured]:
         began = time.perf_counter()
         _cli("search", "Where did I buy the piano?", "--agent", "big", "--data", str(folder))
         seconds.append(time.perf_counter() - began)
-    imports = min(_python("import mnemolog.ops.cli") for _ in range(REPEATS))
+    imports = min(_python("import mnemolog.ops.surfaces.cli") for _ in range(REPEATS))
     model = min(
         _python("from mnemolog.streams.providers.bundled import BundledEmbedder; BundledEmbedder()")
         for _ in range(REPEATS)
@@ -202,7 +202,7 @@ def measure_start(folder: Path) -> list[Measured]:
 
 
 def _cli(*arguments: str) -> str:
-    code = "from mnemolog.ops.cli import main; main()"
+    code = "from mnemolog.ops.surfaces.cli import main; main()"
     return subprocess.run([sys.executable, "-c", code, *arguments], check=True, capture_output=True, text=True).stdout
 
 
@@ -217,7 +217,7 @@ def measure_serve(folder: Path, agents: Iterable[str]) -> list[Measured]:
     command = [
         sys.executable,
         "-c",
-        "from mnemolog.ops.cli import main; main()",
+        "from mnemolog.ops.surfaces.cli import main; main()",
         "serve",
         "--port",
         "0",

@@ -11,8 +11,8 @@ from benchmarks import synthetic
 from benchmarks.locomo_data import Conversation
 from mnemolog import __version__
 from mnemolog.ops.bootstrap import load_embedder
-from mnemolog.processors.ingest.calibration import Calibration
-from mnemolog.processors.neighbourhood import NEAREST, Neighbourhood, WriterState
+from mnemolog.processors.calibration import Calibration
+from mnemolog.processors.memory.neighbourhood import NEAREST, Neighbourhood, WriterState
 from mnemolog.processors.ports import Embedder, Vector
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.event import Event

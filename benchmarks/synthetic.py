@@ -7,9 +7,9 @@ from pathlib import Path
 import numpy as np
 
 from mnemolog import __version__
+from mnemolog.ops.backends.embedded import EmbeddedBackend
 from mnemolog.ops.bootstrap import Edges
-from mnemolog.ops.embedded import EmbeddedBackend
-from mnemolog.processors.recall.vectors import packed, unit
+from mnemolog.processors.vectors import packed, unit
 from mnemolog.schemas.commit import Commit, Entry
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.event import (

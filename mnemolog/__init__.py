@@ -12,16 +12,16 @@ __version__ = "0.1.0"
 __all__ = ["AsyncMemory", "Memory", "MnemologError", "__version__"]
 
 if TYPE_CHECKING:
-    from mnemolog.ops.memory import AsyncMemory, Memory
+    from mnemolog.ops.surfaces.python import AsyncMemory, Memory
     from mnemolog.schemas.errors import MnemologError
 
 
 def __getattr__(name: str) -> Any:  # noqa: ANN401  whatever has that name
     """Import what is asked for when it is asked for: `import mnemolog` alone costs nothing."""
     if name in ("AsyncMemory", "Memory"):
-        from mnemolog.ops import memory
+        from mnemolog.ops.surfaces import python
 
-        return getattr(memory, name)
+        return getattr(python, name)
     if name == "MnemologError":
         from mnemolog.schemas.errors import MnemologError
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from mnemolog import __version__
 from mnemolog.ops import clock
-from mnemolog.ops.storage import Storage
+from mnemolog.ops.access.storage import Storage
 from mnemolog.processors.ports import Clock, Embedder, LanguageModel, Report, VectorSearch
 from mnemolog.projections.follower import Follower
 from mnemolog.projections.generations import InlineProjections, SqliteFold

@@ -3,13 +3,13 @@
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
+from mnemolog.ops.backends.embedded import EmbeddedBackend, Writes
 from mnemolog.ops.bootstrap import Edges
-from mnemolog.ops.embedded import EmbeddedBackend, Writes
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.errors import ConfigError
 
 if TYPE_CHECKING:
-    from mnemolog.ops.kafka import KafkaBackend
+    from mnemolog.ops.backends.kafka import KafkaBackend
 
 Opened: TypeAlias = "EmbeddedBackend | KafkaBackend"
 
@@ -19,7 +19,7 @@ def backend_of(folder: Path, config: Config, edges: Edges, *, writes: Writes = "
     if config.runtime.kind == "embedded":
         return EmbeddedBackend(folder, config, edges, writes=writes, create=create)
     try:
-        from mnemolog.ops.kafka import KafkaBackend
+        from mnemolog.ops.backends.kafka import KafkaBackend
     except ModuleNotFoundError as error:
         raise ConfigError(
             "runtime.kind", "kafka", f"the extra of that name: pip install 'mnemolog[kafka]' ({error})"

@@ -3,8 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from mnemolog.processors import working_memory
-from mnemolog.processors.ingest import strength, tiers
+from mnemolog.processors.memory import strength, tiers, working_memory
 from mnemolog.processors.outcome import described, outcome_of
 from mnemolog.processors.ports import Accepted, Recorded
 from mnemolog.projections.retrieval import iso

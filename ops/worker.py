@@ -10,6 +10,8 @@ from pathlib import Path
 from typing import Final, Literal, NoReturn
 
 from mnemolog import __version__
+from mnemolog.ops.access.lent_folder import lent
+from mnemolog.ops.access.storage import Storage
 from mnemolog.ops.bootstrap import (
     Edges,
     check_model,
@@ -20,9 +22,7 @@ from mnemolog.ops.bootstrap import (
     load_embedder,
     stages,
 )
-from mnemolog.ops.lent_folder import lent
-from mnemolog.ops.ops_log import OpsLog
-from mnemolog.ops.storage import Storage
+from mnemolog.ops.telemetry.ops_log import OpsLog
 from mnemolog.processors.ports import Embedder, EventLog
 from mnemolog.projections.follower import Follower
 from mnemolog.projections.generations import InlineProjections

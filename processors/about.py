@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from mnemolog.processors.state import changed
+from mnemolog.processors.memory.state import changed
 from mnemolog.schemas.event import (
     CandidateRejected,
     CommandRefused,

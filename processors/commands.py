@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from typing import Literal, TypeAlias
 
-from mnemolog.processors.ingest import utility
-from mnemolog.processors.ingest.anchors import may_change, may_forget
 from mnemolog.processors.ingest.relations import neighbours
-from mnemolog.processors.state import AgentState
+from mnemolog.processors.memory import utility
+from mnemolog.processors.memory.anchors import may_change, may_forget
+from mnemolog.processors.memory.state import AgentState
 from mnemolog.schemas.command import Feedback, Forget, Lock, OfMemory, Pin, Unlock, Unpin
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.event import (

@@ -9,7 +9,7 @@ from typing import Final, Literal, NamedTuple, Protocol, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from mnemolog.processors.ingest.calibration import Calibration
+from mnemolog.processors.calibration import Calibration
 from mnemolog.schemas.command import Command
 from mnemolog.schemas.commit import Commit
 from mnemolog.schemas.input import Input, SourcePosition, Unreadable

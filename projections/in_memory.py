@@ -13,11 +13,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mnemolog.processors.about import about
+from mnemolog.processors.memory.state import AgentState
 from mnemolog.processors.ports import DocumentKind, Filter, Neighbours, Place, Recorded, Scored, Vector
 from mnemolog.processors.recall.scoring import bm25, rarity
-from mnemolog.processors.recall.vectors import DIGITS, unpacked
-from mnemolog.processors.state import AgentState
 from mnemolog.processors.text import analyser
+from mnemolog.processors.vectors import DIGITS, unpacked
 from mnemolog.schemas.commit import Commit
 from mnemolog.schemas.event import (
     Event,

@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, TypeVar
 
+from mnemolog.processors.memory.state import changed, evolve_memory, held, relation, utterance
 from mnemolog.processors.ports import Neighbours, Recorded
-from mnemolog.processors.state import changed, evolve_memory, held, relation, utterance
 from mnemolog.projections.generations import named
 from mnemolog.projections.reading import Reading
 from mnemolog.schemas import codec

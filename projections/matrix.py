@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mnemolog.processors.ports import Filter, Vector
-from mnemolog.processors.recall.vectors import DIGITS, Rows, best, ranked
+from mnemolog.processors.vectors import DIGITS, Rows, best, ranked
 
 FIRST_ROWS: Final = 64
 GROWTH: Final = 1.5

@@ -11,7 +11,7 @@ from typing import Any, Final, TypeAlias
 import numpy as np
 
 from mnemolog.processors.ports import Filter, Recorded, Scored, Vector
-from mnemolog.processors.recall.vectors import unit
+from mnemolog.processors.vectors import unit
 from mnemolog.projections.matrix import cosines
 from mnemolog.projections.opensearch_store import Build
 from mnemolog.projections.qdrant_fold import fold, looked_up

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mnemolog.processors.ports import DocumentKind, Vector
-from mnemolog.processors.recall.vectors import from_halves
+from mnemolog.processors.vectors import from_halves
 from mnemolog.projections.vectors import End, Put, Update
 from mnemolog.schemas.event import Language
 

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mnemolog.processors.ports import DocumentKind, Filter, Recorded, Scored, Vector
-from mnemolog.processors.recall.vectors import from_halves
+from mnemolog.processors.vectors import from_halves
 from mnemolog.projections.generations import named
 from mnemolog.projections.matrix import FOR_EVER, NEVER, Matrix
 from mnemolog.projections.reading import Reading

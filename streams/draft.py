@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
 
-from mnemolog.processors.neighbourhood import WriterState
-from mnemolog.processors.state import AgentState
+from mnemolog.processors.memory.neighbourhood import WriterState
+from mnemolog.processors.memory.state import AgentState
 from mnemolog.schemas.commit import Commit, Entry
 from mnemolog.schemas.errors import MnemologError
 from mnemolog.schemas.event import Event, MemoryForgotten, MemorySuperseded, MessageDeadLettered

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 
 from mnemolog.processors.ports import Embedder, Vector
-from mnemolog.processors.recall.vectors import halved, written
+from mnemolog.processors.vectors import halved, written
 from mnemolog.schemas.errors import EmbedderError, shown
 from mnemolog.schemas.event import Embedding
 

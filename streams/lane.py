@@ -4,7 +4,7 @@ from collections import deque
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from mnemolog.processors.neighbourhood import WriterState
+from mnemolog.processors.memory.neighbourhood import WriterState
 from mnemolog.processors.ports import Clock, EventLog, Report
 from mnemolog.schemas.commit import Commit
 from mnemolog.schemas.errors import LogError, UnreadableInputError

@@ -9,14 +9,14 @@ from datetime import datetime
 from functools import partial
 from typing import Final, NamedTuple
 
-from mnemolog.processors.ingest import formation_call, synthesis_call
 from mnemolog.processors.ingest.decisions import Merged
 from mnemolog.processors.ingest.formation import Candidate
+from mnemolog.processors.ingest.model import formation_call, synthesis_call
+from mnemolog.processors.ingest.model.synthesis_call import Related, ToMerge, ToRelate
 from mnemolog.processors.ingest.observer import Observation
 from mnemolog.processors.ingest.relations import Found
-from mnemolog.processors.ingest.synthesis_call import Related, ToMerge, ToRelate
+from mnemolog.processors.memory.state import Session
 from mnemolog.processors.ports import Clock, LanguageModel, Report
-from mnemolog.processors.state import Session
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.errors import ModelError
 from mnemolog.schemas.event import HEURISTICS

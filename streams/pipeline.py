@@ -4,8 +4,8 @@
               language model where there is one; the message and each candidate begin to be embedded
     decide    strictly in order: prediction-error gate → importance → synthesis → tagging → relations → working memory
 
-Preparing evolves the intake half of the agent's state, deciding the memories (processors/state.py). Nothing here waits
-for the log: the caller appends the commits, and drops the state if that fails.
+Preparing evolves the intake half of the agent's state, deciding the memories (processors/memory/state.py). Nothing here
+waits for the log: the caller appends the commits, and drops the state if that fails.
 """
 
 from collections.abc import Sequence
@@ -15,7 +15,6 @@ from mnemolog.processors import commands
 from mnemolog.processors.ingest import (
     aftermath,
     decisions,
-    echo,
     emotion,
     filters,
     formation,
@@ -23,17 +22,18 @@ from mnemolog.processors.ingest import (
     observer,
     pe_gate,
     relations,
-    utility,
 )
 from mnemolog.processors.ingest import intake as reading
 from mnemolog.processors.ingest.admission import check_time, told_at
-from mnemolog.processors.ingest.anchors import respecting_locks
 from mnemolog.processors.ingest.decisions import UNMERGED, Considered, Merged
+from mnemolog.processors.ingest.echo import echo
+from mnemolog.processors.ingest.model.synthesis_call import ToMerge, ToRelate
 from mnemolog.processors.ingest.pe_gate import Ruling
-from mnemolog.processors.ingest.synthesis_call import ToMerge, ToRelate
-from mnemolog.processors.neighbourhood import WriterState
+from mnemolog.processors.memory import utility
+from mnemolog.processors.memory.anchors import respecting_locks
+from mnemolog.processors.memory.neighbourhood import WriterState
+from mnemolog.processors.memory.state import AgentState, Intake, Session
 from mnemolog.processors.ports import Clock, Embedder, LanguageModel, Report
-from mnemolog.processors.state import AgentState, Intake, Session
 from mnemolog.processors.text.language import detect, fold
 from mnemolog.schemas.codec import derived
 from mnemolog.schemas.command import EndSession, OfMemory, Recall, Remember

@@ -4,7 +4,7 @@ import signal
 
 from hypothesis import settings
 
-pytest_plugins = ("tests.services",)
+pytest_plugins = ("tests.service_fixtures",)
 
 settings.register_profile("ci", derandomize=True, deadline=None)
 settings.load_profile("ci")

@@ -9,8 +9,8 @@ from typing import Any, Final
 
 from rich.markup import escape
 
-from mnemolog.ops.cli.output import out, print_receipt, table
-from mnemolog.ops.memory import AsyncMemory
+from mnemolog.ops.surfaces.cli.output import out, print_receipt, table
+from mnemolog.ops.surfaces.python import AsyncMemory
 from mnemolog.schemas import codec
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.query import Receipt, Why

@@ -6,9 +6,9 @@ Each function gives its events one by one and looks at the state again after eac
 from collections.abc import Iterable, Iterator
 from itertools import islice
 
-from mnemolog.processors import working_memory
-from mnemolog.processors.ingest import relations, tagging
-from mnemolog.processors.state import AgentState
+from mnemolog.processors.ingest import relations
+from mnemolog.processors.memory import tagging, working_memory
+from mnemolog.processors.memory.state import AgentState
 from mnemolog.schemas.config import Config, RelationsConfig
 from mnemolog.schemas.event import Event, ItemReleased, MemoryFormed, RelationPruned
 from mnemolog.schemas.memory import Memory

@@ -6,7 +6,7 @@ from typing import Final, Literal
 
 from mnemolog.processors.ingest.entities import Entity
 from mnemolog.processors.lexicon import grammar, names, pronouns
-from mnemolog.processors.state import Focus
+from mnemolog.processors.memory.state import Focus
 from mnemolog.processors.text.language import fold
 from mnemolog.processors.text.turkish import accusative, dative, genitive
 from mnemolog.schemas.event import Language

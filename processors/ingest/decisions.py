@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
-from mnemolog.processors.ingest import importance, strength
+from mnemolog.processors.ingest import importance
 from mnemolog.processors.ingest.formation import Candidate
 from mnemolog.processors.ingest.pe_gate import Contradiction, Ruling
+from mnemolog.processors.memory import strength
 from mnemolog.schemas.config import Config, GateConfig
 from mnemolog.schemas.event import (
     CALM,

@@ -10,7 +10,7 @@ from mnemolog.processors.ingest.key_values import key_values
 from mnemolog.processors.ingest.observer import Observation, Sentence, Statement
 from mnemolog.processors.ingest.rewriting import standalone
 from mnemolog.processors.ingest.statements import states_a_fact
-from mnemolog.processors.state import Focus
+from mnemolog.processors.memory.state import Focus
 from mnemolog.processors.text.dates import dates, with_iso_dates
 from mnemolog.processors.text.language import capitalised, fold
 from mnemolog.schemas.command import Category

@@ -9,7 +9,7 @@ from mnemolog.processors.ingest.filters import Refusal
 from mnemolog.processors.ingest.formation import Candidate
 from mnemolog.processors.ingest.key_values import key_values
 from mnemolog.processors.ingest.observer import Observation
-from mnemolog.processors.state import Focus, Intake
+from mnemolog.processors.memory.state import Focus, Intake
 from mnemolog.processors.text.language import detect, fold
 from mnemolog.schemas.command import Recall, Remember
 from mnemolog.schemas.config import UtilityConfig

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final, Literal, NamedTuple
 
-from mnemolog.processors.ingest.calibration import Calibration
+from mnemolog.processors.calibration import Calibration
 from mnemolog.processors.ingest.entities import words_of
 from mnemolog.processors.ingest.formation import Candidate
 from mnemolog.processors.ingest.key_values import contradicted

@@ -10,13 +10,13 @@ from typing import ClassVar, Final, NamedTuple, TypeAlias
 
 from pydantic import ConfigDict
 
+from mnemolog.processors.calibration import uncalibrated
 from mnemolog.processors.ingest import pe_gate
-from mnemolog.processors.ingest.anchors import respecting_locks
-from mnemolog.processors.ingest.calibration import uncalibrated
 from mnemolog.processors.ingest.entities import entities
 from mnemolog.processors.ingest.formation import Candidate
 from mnemolog.processors.ingest.pe_gate import Neighbour
-from mnemolog.processors.state import AgentState
+from mnemolog.processors.memory.anchors import respecting_locks
+from mnemolog.processors.memory.state import AgentState
 from mnemolog.processors.text.language import detect
 from mnemolog.schemas.commit import Commit
 from mnemolog.schemas.config import Config

@@ -6,7 +6,7 @@ from typing import Final
 
 import numpy as np
 
-from mnemolog.processors.ingest.calibration import Calibration
+from mnemolog.processors.calibration import Calibration
 from mnemolog.processors.ports import Vector
 from mnemolog.schemas import codec
 from mnemolog.schemas.errors import EmbedderError

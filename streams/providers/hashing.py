@@ -5,10 +5,10 @@ from typing import Final
 
 import numpy as np
 
-from mnemolog.processors.ingest.calibration import Calibration, uncalibrated
+from mnemolog.processors.calibration import Calibration, uncalibrated
 from mnemolog.processors.ports import Vector
-from mnemolog.processors.recall.vectors import unit
 from mnemolog.processors.text.language import fold
+from mnemolog.processors.vectors import unit
 
 MODEL: Final = "hashing-1"
 DIMENSIONS: Final = 64

@@ -3,7 +3,7 @@
 import threading
 from collections.abc import Callable
 
-from mnemolog.processors.ingest.calibration import Calibration
+from mnemolog.processors.calibration import Calibration
 from mnemolog.processors.ports import Embedder, Vector
 
 

@@ -18,7 +18,11 @@ _SCRIPT: Final = Path(sys.executable).with_name("mnemolog")
 COMMAND: Final[tuple[str, ...]] = (
     (str(_SCRIPT),)
     if _SCRIPT.exists()
-    else (sys.executable, "-c", "from mnemolog.ops.cli import main; main()")  # a checkout that is not installed
+    else (
+        sys.executable,
+        "-c",
+        "from mnemolog.ops.surfaces.cli import main; main()",
+    )  # a checkout that is not installed
 )
 _SOURCE: Final = str(Path(mnemolog.__file__).absolute().parents[1])
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from mnemolog.ops.storage import BUSY_TIMEOUT_S
+from mnemolog.ops.access.storage import BUSY_TIMEOUT_S
 from tests.acceptance.damage import ask, change
 from tests.acceptance.running import CommandLine
 from tests.acceptance.telling import AGENT, LOST, SAID

@@ -5,7 +5,7 @@ from typing import Final
 
 import pytest
 
-from mnemolog.ops.ops_log import line_of
+from mnemolog.ops.telemetry.ops_log import line_of
 from mnemolog.schemas.telemetry import OPS, Decided
 from tests.acceptance.running import CommandLine
 from tests.acceptance.telling import AGENT, LOST, SAID

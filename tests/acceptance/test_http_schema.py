@@ -23,12 +23,12 @@ from schemathesis.config import (
 )
 from schemathesis.specs.openapi.schemas import OpenApiSchema
 
-from mnemolog.ops.access import Keys
+from mnemolog.ops.access.api_keys import Keys
+from mnemolog.ops.backends.embedded import EmbeddedBackend
 from mnemolog.ops.bootstrap import Edges
-from mnemolog.ops.embedded import EmbeddedBackend
-from mnemolog.ops.http_api import create_app
-from mnemolog.ops.metrics import Metrics
-from mnemolog.ops.problems import MEDIA_TYPE
+from mnemolog.ops.surfaces.http.api import create_app
+from mnemolog.ops.surfaces.http.problems import MEDIA_TYPE
+from mnemolog.ops.telemetry.metrics import Metrics
 from tests.acceptance.telling import AGENT, CONFIG
 
 EXAMPLES: Final = 15

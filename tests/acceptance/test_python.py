@@ -43,5 +43,5 @@ def test_a_program_that_never_closes_its_memory_ends_and_loses_nothing(tmp_path:
 
 def test_commands_that_only_look_need_not_wait_for_the_patterns_of_the_write_path() -> None:
     """Compiling them takes a second, as long as all else that starts."""
-    code = "import sys, mnemolog.ops.cli, mnemolog; sys.exit('mnemolog.processors.ingest.observer' in sys.modules)"
+    code = "import sys, mnemolog.ops.surfaces.cli; sys.exit('mnemolog.processors.ingest.observer' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], timeout=LONG_S, check=False).returncode == 0

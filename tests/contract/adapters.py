@@ -8,7 +8,7 @@ from tempfile import TemporaryDirectory
 from typing import Any, Protocol, TypeVar
 from uuid import uuid4
 
-from mnemolog.ops.storage import Storage
+from mnemolog.ops.access.storage import Storage
 from mnemolog.processors.ports import Living, Recorded, Timeline
 from mnemolog.projections.generations import InlineProjections, active
 from mnemolog.projections.in_memory import InMemoryLiving, InMemoryText, InMemoryTimeline, InMemoryVectors

@@ -6,9 +6,9 @@ from typing import Final, Literal
 
 import numpy as np
 
+from mnemolog.processors.memory.state import AgentState
 from mnemolog.processors.ports import Recorded, Vector
-from mnemolog.processors.recall.vectors import packed, unit
-from mnemolog.processors.state import AgentState
+from mnemolog.processors.vectors import packed, unit
 from mnemolog.schemas.command import RecalledItem
 from mnemolog.schemas.commit import Commit, Entry
 from mnemolog.schemas.event import (

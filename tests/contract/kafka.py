@@ -13,7 +13,7 @@ from uuid import uuid4
 
 from aiokafka import AIOKafkaProducer
 
-from mnemolog.ops.storage import Storage
+from mnemolog.ops.access.storage import Storage
 from mnemolog.processors.ports import READ_BATCH, Recorded
 from mnemolog.schemas.config import KafkaConfig
 from mnemolog.schemas.input import COMMANDS

@@ -10,7 +10,7 @@ from typing import Any, Final, Literal, Protocol, TypeVar, Union, get_args, get_
 from hypothesis import settings
 from hypothesis import strategies as st
 
-from mnemolog.ops.storage import Storage
+from mnemolog.ops.access.storage import Storage
 from mnemolog.processors.ports import DeadLetters, EventLog, Inbox, Recorded
 from mnemolog.schemas.commit import Commit, Entry
 from mnemolog.schemas.event import Event, MessageDeadLettered, MessageIgnored

@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from mnemolog.ops import storage
+from mnemolog.ops.access import storage
 from mnemolog.processors.ports import Accepted, Recorded
 from mnemolog.schemas.errors import (
     LogError,

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mnemolog.processors.ports import Filter, Scored, Vector
-from mnemolog.processors.recall.vectors import packed, unpacked
+from mnemolog.processors.vectors import packed, unpacked
 from tests.contract.adapters import MEAN_PRIOR, Inline, InMemory, QdrantInline, SqliteInline, opened
 from tests.contract.chance import AGENTS, SESSIONS, SUBJECTS, WORDS, histories, moments
 from tests.contract.histories import BEGINNING, DAY, Agent, History, axis, between, vector_of

@@ -16,13 +16,13 @@ from typing import Final
 from rich.console import Console
 from rich.table import Table
 
-from mnemolog.ops.services.kafka import KAFKA
-from mnemolog.ops.services.opensearch import OPENSEARCH
-from mnemolog.ops.services.recipe import Recipe
-from mnemolog.ops.services.service import Service, find
 from tests.fault.kafka_conversation import rounds
 from tests.fault.kafka_outcome import embedded_states
 from tests.fault.kafka_scenarios import MATRIX, SELECTION, Played, Scenario, play
+from tests.services.kafka import KAFKA
+from tests.services.opensearch import OPENSEARCH
+from tests.services.recipe import Recipe
+from tests.services.service import Service, find
 
 AT_ONCE: Final = 3
 """Scenarios side by side: most of their time they wait for a session to end."""

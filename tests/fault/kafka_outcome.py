@@ -11,13 +11,13 @@ from typing import Final
 
 from aiokafka import ConsumerRecord
 
+from mnemolog.ops.access.storage import DATABASE, Storage
+from mnemolog.ops.backends.kafka import KafkaBackend
 from mnemolog.ops.bootstrap import Edges, kafka_copy, kafka_log_id
-from mnemolog.ops.kafka import KafkaBackend
-from mnemolog.ops.rebuild import rebuild
-from mnemolog.ops.storage import DATABASE, Storage
+from mnemolog.ops.maintenance.rebuild import rebuild
 from mnemolog.ops.worker import LOG_ALONE, PIPELINE
+from mnemolog.processors.memory.state import AgentState
 from mnemolog.processors.ports import Recorded
-from mnemolog.processors.state import AgentState
 from mnemolog.projections.opensearch_store import OpenSearchStore
 from mnemolog.projections.text import TextFold
 from mnemolog.schemas.commit import Commit, decode_commit

@@ -8,11 +8,11 @@ from pathlib import Path
 from time import monotonic
 from typing import Final
 
-from mnemolog.ops.services.service import Service
 from mnemolog.ops.worker import Role
 from tests.fault.kafka_conversation import Said
 from tests.fault.kafka_harness import LOOK_S, STUCK_S, Fate, Installation, Worker
 from tests.fault.kafka_outcome import NONE, Differences, differences, positions, text_store
+from tests.services.service import Service
 
 POINTS: Final = ("before_append", "inside_transaction", "after_append", "inside_group_commit", "while_opening")
 """Of the log on Kafka and of the copy: see `reached` in streams/logs."""

@@ -4,7 +4,7 @@ from collections import Counter, defaultdict
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from mnemolog.ops.embedded import EmbeddedBackend
+from mnemolog.ops.backends.embedded import EmbeddedBackend
 from mnemolog.processors.ports import Filter
 from mnemolog.processors.text import analyser
 from mnemolog.projections.generations import active

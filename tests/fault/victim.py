@@ -8,7 +8,7 @@ import sys
 from collections import Counter
 from pathlib import Path
 
-from mnemolog.ops.embedded import EmbeddedBackend, Writes
+from mnemolog.ops.backends.embedded import EmbeddedBackend, Writes
 from mnemolog.schemas.query import Query
 from tests.fault.conversation import AGENTS, conversation, rounds
 from tests.fault.parts import LONG_S, edges, opened

@@ -15,15 +15,15 @@ from aiokafka import AIOKafkaProducer, TopicPartition
 from aiokafka.admin import AIOKafkaAdminClient
 
 from mnemolog import AsyncMemory
+from mnemolog.ops.backends.kafka import KafkaBackend
 from mnemolog.ops.bootstrap import Edges, kafka_log_id
-from mnemolog.ops.kafka import KafkaBackend
 from mnemolog.schemas.config import Config, EmbedderConfig, KafkaConfig, RuntimeConfig
 from mnemolog.schemas.input import MESSAGES
 from mnemolog.streams.logs.kafka_records import partition_of
 from mnemolog.streams.logs.kafka_topics import LOOK_S, group_id
 
 PARTITIONS: Final = 3
-COMMAND: Final = (sys.executable, "-c", "from mnemolog.ops.cli import main; main()")
+COMMAND: Final = (sys.executable, "-c", "from mnemolog.ops.surfaces.cli import main; main()")
 LONG_S: Final = 60.0
 ENDS_S: Final = 20.0
 

@@ -11,7 +11,7 @@ import pytest
 from aiokafka import AIOKafkaProducer
 from aiokafka.admin import AIOKafkaAdminClient
 
-from mnemolog.ops.storage import LOCK
+from mnemolog.ops.access.storage import LOCK
 from mnemolog.schemas import codec
 from mnemolog.schemas.commit import Commit, encode_commit
 from mnemolog.schemas.config import KafkaConfig

@@ -11,10 +11,10 @@ import pytest
 from aiokafka import AIOKafkaProducer
 
 from mnemolog import AsyncMemory
+from mnemolog.ops.backends.embedded import EmbeddedBackend
+from mnemolog.ops.backends.kafka import KafkaBackend
 from mnemolog.ops.bootstrap import Edges
-from mnemolog.ops.embedded import EmbeddedBackend
-from mnemolog.ops.kafka import KafkaBackend
-from mnemolog.ops.transfer import export, import_
+from mnemolog.ops.maintenance.transfer import export, import_
 from mnemolog.schemas.config import Config, EmbedderConfig
 from mnemolog.schemas.errors import NotFoundError, PositionTimeoutError, RepeatedIdError
 from mnemolog.streams.logs.kafka_topics import EVENTS, create_topics

@@ -12,9 +12,7 @@ from aiokafka import AIOKafkaProducer
 from aiokafka.admin import AIOKafkaAdminClient
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat, load_pem_private_key
 
-from mnemolog.ops.doctor import Finding, examine
-from mnemolog.ops.services.kafka import KAFKA, node_settings, prepare
-from mnemolog.ops.services.recipe import Place
+from mnemolog.ops.maintenance.doctor import Finding, examine
 from mnemolog.ops.settings import checked
 from mnemolog.schemas.config import (
     Config,
@@ -27,7 +25,9 @@ from mnemolog.schemas.config import (
 from mnemolog.schemas.errors import LogUnavailableError
 from mnemolog.streams.logs.kafka_client import client_options, explained
 from mnemolog.streams.logs.kafka_topics import EVENTS, create_topics, look
-from tests.services import own
+from tests.service_fixtures import own
+from tests.services.kafka import KAFKA, node_settings, prepare
+from tests.services.recipe import Place
 
 USER: Final = "ayse"
 PASSWORD: Final = "Tr0ub4dor&3"  # noqa: S105

@@ -15,11 +15,11 @@ from uuid import uuid4
 import pytest
 
 from mnemolog import AsyncMemory, Memory
-from mnemolog.ops.backend import ProjectionStatus
+from mnemolog.ops.backends.backend import ProjectionStatus
+from mnemolog.ops.backends.embedded import EmbeddedBackend
 from mnemolog.ops.bootstrap import Edges
-from mnemolog.ops.doctor import Finding, examine
-from mnemolog.ops.embedded import EmbeddedBackend
-from mnemolog.ops.rebuild import go_back, rebuild
+from mnemolog.ops.maintenance.doctor import Finding, examine
+from mnemolog.ops.maintenance.rebuild import go_back, rebuild
 from mnemolog.processors.text.analyser import query_tokens
 from mnemolog.projections.opensearch_store import OpenSearchStore
 from mnemolog.schemas.config import Config, EmbedderConfig, OpenSearchConfig, ProjectionConfig
@@ -328,7 +328,10 @@ def _silent(_name: str, _done: int, _all: int) -> None:
 
 
 def test_without_it_no_client_is_imported() -> None:
-    code = "import sys; import mnemolog.ops.server, mnemolog.ops.cli, mnemolog; sys.exit('opensearchpy' in sys.modules)"
+    code = (
+        "import sys; import mnemolog.ops.surfaces.http.server, mnemolog.ops.surfaces.cli, mnemolog;"
+        "sys.exit('opensearchpy' in sys.modules)"
+    )
     subprocess.run([sys.executable, "-c", code], check=True)
 
 

@@ -18,7 +18,7 @@ import pytest
 from mnemolog import AsyncMemory
 from mnemolog.ops import settings
 from mnemolog.ops.bootstrap import Edges
-from mnemolog.ops.doctor import Finding, examine
+from mnemolog.ops.maintenance.doctor import Finding, examine
 from mnemolog.projections.opensearch_store import OpenSearchStore
 from mnemolog.schemas.config import Config, EmbedderConfig, OpenSearchConfig, ProjectionConfig
 from mnemolog.schemas.errors import ProjectionError

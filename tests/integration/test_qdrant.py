@@ -21,10 +21,10 @@ from qdrant_client.http.exceptions import ResponseHandlingException
 
 from benchmarks.locomo_data import load
 from mnemolog import AsyncMemory, Memory
+from mnemolog.ops.backends.embedded import EmbeddedBackend
 from mnemolog.ops.bootstrap import Edges
-from mnemolog.ops.doctor import Finding, examine
-from mnemolog.ops.embedded import EmbeddedBackend
-from mnemolog.ops.rebuild import rebuild
+from mnemolog.ops.maintenance.doctor import Finding, examine
+from mnemolog.ops.maintenance.rebuild import rebuild
 from mnemolog.projections.qdrant_store import Connect
 from mnemolog.schemas.config import Config, EmbedderConfig, ProjectionConfig
 from mnemolog.schemas.message import Message
@@ -275,7 +275,8 @@ def _silent(_name: str, _done: int, _all: int) -> None:
 
 def test_without_it_no_client_is_imported() -> None:
     code = (
-        "import sys; import mnemolog.ops.server, mnemolog.ops.cli, mnemolog.ops.rebuild, mnemolog.ops.replay, mnemolog;"
+        "import sys; import mnemolog.ops.surfaces.http.server, mnemolog.ops.surfaces.cli, mnemolog;"
+        "import mnemolog.ops.maintenance.rebuild, mnemolog.ops.maintenance.replay;"
         "sys.exit('qdrant_client' in sys.modules)"
     )
     subprocess.run([sys.executable, "-c", code], check=True)

@@ -10,10 +10,10 @@ from typing import NamedTuple
 import pytest
 
 from mnemolog import AsyncMemory
+from mnemolog.ops.backends.kafka import KafkaBackend
 from mnemolog.ops.bootstrap import Edges
-from mnemolog.ops.kafka import KafkaBackend
-from mnemolog.ops.metrics import Metrics
-from mnemolog.ops.rebuild import go_back, rebuild
+from mnemolog.ops.maintenance.rebuild import go_back, rebuild
+from mnemolog.ops.telemetry.metrics import Metrics
 from mnemolog.ops.worker import Following
 from mnemolog.schemas.config import ProjectionConfig
 from mnemolog.schemas.query import Query

@@ -8,9 +8,9 @@ import httpx
 import pytest
 from aiokafka import AIOKafkaConsumer, AIOKafkaProducer
 
-from mnemolog.ops.services.kafka import KAFKA
-from mnemolog.ops.services.opensearch import OPENSEARCH
-from tests.services import own
+from tests.service_fixtures import own
+from tests.services.kafka import KAFKA
+from tests.services.opensearch import OPENSEARCH
 
 LONG_S = 60.0
 
@@ -55,7 +55,7 @@ def found(opensearch: str, index: str, word: str) -> list[str]:
 
 def command(*arguments: str, state: Path) -> str:
     """What the command prints for a shell."""
-    whole = (sys.executable, "-m", "mnemolog.ops.services", *arguments, "--state", str(state))
+    whole = (sys.executable, "-m", "tests.services", *arguments, "--state", str(state))
     ended = subprocess.run(whole, capture_output=True, text=True, check=False)
     assert ended.returncode == 0, ended.stderr
     return ended.stdout

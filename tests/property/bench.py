@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final, Literal, TypeVar
 
 from mnemolog.ops.bootstrap import silent
-from mnemolog.processors.neighbourhood import WriterState
+from mnemolog.processors.memory.neighbourhood import WriterState
 from mnemolog.processors.ports import LanguageModel, Recorded, Vector
 from mnemolog.projections.in_memory import InMemoryLiving, InMemoryText, InMemoryVectors
 from mnemolog.schemas.commit import Commit, encode_commit

@@ -5,8 +5,8 @@ from typing import TypeVar
 
 from hypothesis import given
 
+from mnemolog.processors.memory.state import AgentState
 from mnemolog.processors.ports import Filter
-from mnemolog.processors.state import AgentState
 from mnemolog.processors.text import analyser
 from mnemolog.schemas.command import Lock, Remember
 from mnemolog.schemas.commit import Commit, Entry, decode_commit, encode_commit

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mnemolog.ops.bootstrap import Edges, embedded
-from mnemolog.ops.rebuild import ALL, rebuild
+from mnemolog.ops.maintenance.rebuild import ALL, rebuild
 from mnemolog.processors.ports import Recorded
 from mnemolog.projections.generations import SqliteFold
 from mnemolog.projections.living import LivingFold

@@ -8,7 +8,7 @@ from typing import TypeAlias
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mnemolog.processors.state import AgentState
+from mnemolog.processors.memory.state import AgentState
 from mnemolog.schemas.message import Message
 from tests.property.bench import Death, DiedError, Disk, Lanes, Process, encoded, process, run
 from tests.property.conversations import Sending, conversations, message, some

@@ -1,4 +1,4 @@
-"""The containers: `docker-compose.yml`, `Dockerfile` and `.env.example` say what the code and ops/services expect.
+"""The containers: `docker-compose.yml`, `Dockerfile` and `.env.example` say what the code and tests/services expect.
 
 No engine is needed. Where this machine has `docker compose`, it reads the file too; where it has not, nobody does.
 """
@@ -22,12 +22,12 @@ import yaml
 
 import mnemolog
 from mnemolog.ops import settings
-from mnemolog.ops.access import read_keys
-from mnemolog.ops.cli import app
-from mnemolog.ops.services.kafka import KAFKA, node_settings
-from mnemolog.ops.services.opensearch import NODE_SETTINGS, OPENSEARCH
+from mnemolog.ops.access.api_keys import read_keys
+from mnemolog.ops.surfaces.cli import app
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.errors import ConfigError
+from tests.services.kafka import KAFKA, node_settings
+from tests.services.opensearch import NODE_SETTINGS, OPENSEARCH
 
 Service = dict[str, Any]
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from mnemolog.ops.access.storage import Storage
 from mnemolog.ops.bootstrap import INLINE, Edges, kafka_copy
-from mnemolog.ops.storage import Storage
 from mnemolog.ops.worker import LOG_ALONE
 from mnemolog.projections.generations import InlineProjections
 from mnemolog.schemas import codec

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from mnemolog.processors.ports import Filter, Vector
-from mnemolog.processors.recall.vectors import MARGIN, from_halves, unit
+from mnemolog.processors.vectors import MARGIN, from_halves, unit
 from mnemolog.projections.matrix import FIRST_ROWS, FOR_EVER, NEVER, Codes, Matrix
 
 DIMENSIONS = 16

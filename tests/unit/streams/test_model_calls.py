@@ -9,7 +9,7 @@ from typing import Any, Final, TypeAlias
 
 import pytest
 
-from mnemolog.processors.state import AgentState
+from mnemolog.processors.memory.state import AgentState
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.errors import ModelUnavailableError
 from mnemolog.schemas.event import MemoryFormed, MemoryUpdated, MessageRecorded, RelationFormed

@@ -7,7 +7,7 @@ from typing import Final, TypeVar
 
 import pytest
 
-from mnemolog.processors.state import AgentState
+from mnemolog.processors.memory.state import AgentState
 from mnemolog.schemas.command import (
     Command,
     EndSession,

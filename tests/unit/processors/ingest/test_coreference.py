@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from mnemolog.processors.ingest.coreference import mentions_somebody, moved, resolved
 from mnemolog.processors.ingest.entities import entities
-from mnemolog.processors.state import Focus
+from mnemolog.processors.memory.state import Focus
 from mnemolog.schemas.event import Language
 from tests.unit.processors.ingest.parts import few
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from mnemolog.processors.ingest.formation import Formation, form
 from mnemolog.processors.ingest.observer import observe
-from mnemolog.processors.state import Focus
+from mnemolog.processors.memory.state import Focus
 from mnemolog.schemas.config import Config, FormationConfig
 from mnemolog.schemas.message import Message
 from tests.unit.processors.ingest.parts import few

@@ -9,12 +9,12 @@ from typing import Final, get_args
 
 import pytest
 
-from mnemolog.processors.ingest import formation_call, synthesis_call
 from mnemolog.processors.ingest.filters import refuse
 from mnemolog.processors.ingest.formation import Candidate, form
+from mnemolog.processors.ingest.model import formation_call, synthesis_call
+from mnemolog.processors.ingest.model.synthesis_call import ToMerge, ToRelate
 from mnemolog.processors.ingest.observer import observe
-from mnemolog.processors.ingest.synthesis_call import ToMerge, ToRelate
-from mnemolog.processors.state import Focus
+from mnemolog.processors.memory.state import Focus
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.errors import UnreadableReplyError
 from mnemolog.schemas.event import RelationType

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mnemolog.processors.ingest.calibration import uncalibrated
+from mnemolog.processors.calibration import uncalibrated
 from mnemolog.processors.ingest.formation import Candidate
 from mnemolog.processors.ingest.pe_gate import Neighbour, Ruling, adds, judge, weigh
 from mnemolog.schemas.config import GateConfig

@@ -1,0 +1,321 @@
+"""The backend on Kafka: every partition is a log of its own, with its projections in a folder of its own.
+
+A question about an agent goes to its partition; what names no agent is looked for in all. Nothing is written here but
+inputs: workers turn them into commits, and those come back with the topics.
+"""
+
+import asyncio
+from collections import defaultdict
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
+from functools import reduce
+from pathlib import Path
+from typing import Final, TypeVar
+
+from mnemolog.ops.backends.backend import PartitionStatus, ProjectionStatus, Replay, Status
+from mnemolog.ops.backends.embedded import EmbeddedBackend
+from mnemolog.ops.bootstrap import Edges, Embedded, kafka_log_id, of_partition
+from mnemolog.processors.ports import Accepted, DeadLetter, Recorded
+from mnemolog.projections.follower import Follower
+from mnemolog.schemas.command import Command
+from mnemolog.schemas.config import Config
+from mnemolog.schemas.errors import InvalidInputError, LogError, NotFoundError
+from mnemolog.schemas.ids import agent_key
+from mnemolog.schemas.input import SourcePosition
+from mnemolog.schemas.message import Message
+from mnemolog.schemas.query import Answer, Edge, InMind, MemoryView, Occurrence, Query, Receipt, Why
+from mnemolog.streams.logs.kafka import KafkaLog
+from mnemolog.streams.logs.kafka_records import partition_of
+
+T = TypeVar("T")
+
+_HEARD_S: Final = 1.0
+"""How often to look all the same."""
+
+PARTITIONS: Final = "partitions"
+"""The folder of what is here of each partition."""
+
+
+class PartitionBackend(EmbeddedBackend):
+    """One partition of the log on Kafka."""
+
+    def __init__(self, folder: Path, config: Config, edges: Edges, partition: int, log_id: str) -> None:
+        super().__init__(folder, config, edges, writes="never")
+        self._partition = partition
+        self._log_id = log_id
+        self._following: list[asyncio.Task[None]] = []
+
+    async def open(self) -> None:
+        """Read what is in the topics by now, and go on reading."""
+        self._parts = await of_partition(
+            self._folder, self._config, self._edges, self._partition, log_id=self._log_id, decided=self._decided
+        )
+        for follower in self._parts.followers_here:
+            if self._log.copies:
+                await follower.catch_up()
+            self._following.append(asyncio.create_task(self._follow(follower)))
+
+    async def _follow(self, follower: Follower) -> None:
+        """Keep an index of this folder up with the copy, where this process fills that; workers do so on servers."""
+        await self._log.until_copying()
+        await follower.run()
+
+    async def close(self) -> None:
+        """Take in what was read, and let go."""
+        for task in self._following:
+            task.cancel()
+        await asyncio.gather(*self._following, return_exceptions=True)
+        await super().close()
+
+    @property
+    def _log(self) -> KafkaLog:
+        assert isinstance(self.parts.log, KafkaLog)
+        return self.parts.log
+
+    @property
+    def _look_s(self) -> float:
+        """Who fills the copy hears of every commit as it comes."""
+        return _HEARD_S if self._log.copies else super()._look_s
+
+    async def _found(self, source: SourcePosition) -> Recorded | None:
+        """In the copy: the topics are read all the time, and asking how far they go costs a journey."""
+        return await self._log.find_here(source)
+
+    @property
+    def trouble(self) -> LogError | None:
+        """What reading the topics last failed with, until it works again."""
+        return self._log.trouble
+
+
+class KafkaBackend:
+    """See Backend. Partitions are opened as they are needed, or all by `shards`."""
+
+    def __init__(self, folder: Path, config: Config, edges: Edges) -> None:
+        self._folder = folder
+        self._config = config
+        self._edges = edges
+        self._opening: dict[int, asyncio.Task[PartitionBackend]] = {}
+        self._log_id = ""
+
+    async def open(self) -> None:
+        """See that the topics are there, and are ours; which partitions are needed, the questions tell.
+
+        Raises LogError, ConfigError.
+        """
+        self._log_id = await kafka_log_id(self._config, self._edges)
+
+    async def close(self) -> None:
+        """Let go of every partition."""
+        opened = await asyncio.gather(*self._opening.values(), return_exceptions=True)
+        await asyncio.gather(*(each.close() for each in opened if isinstance(each, PartitionBackend)))
+        self._opening.clear()
+
+    async def _at(self, partition: int) -> PartitionBackend:
+        task = self._opening.get(partition)
+        if task is None or (task.done() and (task.cancelled() or task.exception())):
+            task = self._opening[partition] = asyncio.create_task(self._opened(partition))
+        return await asyncio.shield(task)
+
+    async def _opened(self, partition: int) -> PartitionBackend:
+        folder = self._folder.expanduser() / PARTITIONS / str(partition)
+        backend = PartitionBackend(folder, self._config, self._edges, partition, self._log_id)
+        await backend.open()
+        return backend
+
+    async def _of(self, key: str) -> PartitionBackend:
+        return await self._at(partition_of(key.encode(), self._config.kafka.partitions))
+
+    async def _all(self) -> list[PartitionBackend]:
+        return list(await asyncio.gather(*(self._at(number) for number in range(self._config.kafka.partitions))))
+
+    async def shards(self) -> list[Embedded]:
+        """What each partition is made of."""
+        return [each.parts for each in await self._all()]
+
+    # Inputs.
+
+    async def submit(self, inputs: Sequence[Message | Command], *, wait: bool) -> list[Receipt]:
+        """Accept all inputs of a partition or none; with `wait` the receipts say what became of them."""
+        return await self.receipts(await self.accept(inputs), wait=wait, within_s=self._config.http.wait_s)
+
+    async def accept(self, inputs: Sequence[Message | Command]) -> list[Accepted]:
+        """Publish all inputs of a partition or none. Raises InvalidInputError."""
+        by_key: dict[int, list[int]] = defaultdict(list)
+        for number, body in enumerate(inputs):
+            by_key[partition_of(body.key.encode(), self._config.kafka.partitions)].append(number)
+        accepted: dict[int, Accepted] = {}
+        for partition, numbers in by_key.items():
+            backend = await self._at(partition)
+            accepted |= zip(numbers, await backend.accept([inputs[number] for number in numbers]), strict=True)
+        return [accepted[number] for number in range(len(inputs))]
+
+    async def receipts(
+        self, accepted: Sequence[Accepted], *, wait: bool, within_s: float | None = None
+    ) -> list[Receipt]:
+        """Receipts for inputs that were just accepted (see EmbeddedBackend)."""
+        of_each = [
+            (await self._at(each.source.partition)).receipts([each], wait=wait, within_s=within_s) for each in accepted
+        ]
+        return [receipt for (receipt,) in await asyncio.gather(*of_each)]
+
+    async def drained(self, *, indexed: bool = False) -> None:
+        """Workers drain what is here; nobody waits for them but who wants a receipt."""
+
+    def wake(self) -> None:
+        """Workers hear of inputs by themselves."""
+
+    # Questions about an agent.
+
+    async def search(self, query: Query) -> Answer:
+        """The best memories and messages."""
+        return await (await self._of(query.key)).search(query)
+
+    async def get_all(self, agent_id: str, *, tenant_id: str, everything: bool, limit: int | None) -> list[MemoryView]:
+        """An agent's memories, the newest first."""
+        backend = await self._of(agent_key(tenant_id, agent_id))
+        return await backend.get_all(agent_id, tenant_id=tenant_id, everything=everything, limit=limit)
+
+    async def graph(self, agent_id: str, *, tenant_id: str, memory_id: str | None) -> list[Edge]:
+        """An agent's relations, or those of one of its memories."""
+        backend = await self._of(agent_key(tenant_id, agent_id))
+        return await backend.graph(agent_id, tenant_id=tenant_id, memory_id=memory_id)
+
+    async def working_memory(self, agent_id: str, session_id: str, *, tenant_id: str) -> list[InMind]:
+        """What a conversation has in mind, the latest used first."""
+        backend = await self._of(agent_key(tenant_id, agent_id))
+        return await backend.working_memory(agent_id, session_id, tenant_id=tenant_id)
+
+    # Questions about a memory, whose agent nobody names.
+
+    async def get(self, memory_id: str, *, tenant_id: str) -> MemoryView:
+        """One memory."""
+        return await self._first(lambda backend: backend.get(memory_id, tenant_id=tenant_id))
+
+    async def history(self, memory_id: str, *, tenant_id: str) -> list[Occurrence]:
+        """All that happened to a memory."""
+        return await self._first(lambda backend: backend.history(memory_id, tenant_id=tenant_id))
+
+    async def why(self, name: str, *, agent_id: str | None, tenant_id: str) -> Why:
+        """Why a memory is there, or what became of a message."""
+        if agent_id is not None:
+            backend = await self._of(agent_key(tenant_id, agent_id))
+            return await backend.why(name, agent_id=agent_id, tenant_id=tenant_id)
+        return await self._first(lambda backend: backend.why(name, agent_id=None, tenant_id=tenant_id))
+
+    async def _first(self, ask: Callable[[PartitionBackend], Awaitable[T]]) -> T:
+        """What the partition says that knows it. Raises NotFoundError."""
+        missing: NotFoundError | None = None
+        for backend in await self._all():
+            try:
+                return await ask(backend)
+            except NotFoundError as error:
+                missing = error
+        assert missing is not None
+        raise missing
+
+    # Operations.
+
+    async def replay(
+        self,
+        *,
+        agent_id: str | None,
+        until: str | None,
+        verify: bool,
+        tenant_id: str,
+        progress: Callable[[int, int], None] = lambda _done, _all: None,
+    ) -> Replay:
+        """Fold the log without any model: one partition after the other."""
+        if agent_id is not None:
+            backends = [await self._of(agent_key(tenant_id, agent_id))]
+        elif until is not None and until.partition(":")[0].isdigit():
+            backends = [await self._named(until)]
+        else:
+            backends = await self._all()
+        found = [
+            await backend.replay(agent_id=agent_id, until=until, verify=verify, tenant_id=tenant_id, progress=progress)
+            for backend in backends
+        ]
+        return reduce(_both, found)
+
+    async def _named(self, token: str) -> PartitionBackend:
+        """The partition that a position is of."""
+        partition = int(token.partition(":")[0])
+        if partition >= self._config.kafka.partitions:
+            allowed = f"a position of one of {self._config.kafka.partitions} partitions, which count from 0"
+            raise InvalidInputError("until", token, allowed)
+        return await self._at(partition)
+
+    async def status(self) -> Status:
+        """How things are, in all partitions and in each."""
+        found = [await backend.status() for backend in await self._all()]
+        return replace(
+            reduce(_together, found),
+            data=str(self._folder),
+            partitions=tuple(
+                PartitionStatus(
+                    partition=number,
+                    position=each.position,
+                    pending=each.pending,
+                    lag={name: projection.lag for name, projection in each.projections.items()},
+                )
+                for number, each in enumerate(found)
+            ),
+        )
+
+    async def dead_letters(self) -> list[DeadLetter]:
+        """Of all partitions, the oldest first."""
+        letters = [
+            letter._replace(number=self._number(backend.parts.log.partition, letter.number))
+            for backend in await self._all()
+            for letter in await backend.dead_letters()
+        ]
+        return sorted(letters, key=lambda letter: (letter.at, letter.number))
+
+    async def retry(self, number: int, *, arrived_at: float) -> Accepted:
+        """Put the input into its topic again. Raises NotFoundError."""
+        if number < 1:
+            raise NotFoundError("dead letter", str(number))
+        own, partition = divmod(number - 1, self._config.kafka.partitions)
+        return await (await self._at(partition)).retry(own + 1, arrived_at=arrived_at)
+
+    def _number(self, partition: int, number: int) -> int:
+        """Each partition counts its own; no two letters have the same number here."""
+        return (number - 1) * self._config.kafka.partitions + partition + 1
+
+
+def _both(one: Replay, other: Replay) -> Replay:
+    seconds = sum(each.events / each.events_per_s for each in (one, other) if each.events_per_s)
+    return Replay(
+        events=one.events + other.events,
+        commits=one.commits + other.commits,
+        events_per_s=int((one.events + other.events) / seconds) if seconds else 0,
+        agents=dict(sorted({**one.agents, **other.agents}.items())),
+        model_calls=one.model_calls + other.model_calls,
+        verified=None if one.verified is None else bool(one.verified and other.verified),
+        differences=one.differences + other.differences,
+    )
+
+
+def _together(one: Status, other: Status) -> Status:
+    return replace(
+        one,
+        position=one.position + other.position,
+        bytes=one.bytes + other.bytes,
+        pending=one.pending + other.pending,
+        dead_letters=one.dead_letters + other.dead_letters,
+        agents=one.agents + other.agents,
+        messages=one.messages + other.messages,
+        memories=one.memories + other.memories,
+        writing=one.writing or other.writing,
+        projections={name: _projections(each, other.projections[name]) for name, each in one.projections.items()},
+        trouble=one.trouble or other.trouble,
+    )
+
+
+def _projections(one: ProjectionStatus, other: ProjectionStatus) -> ProjectionStatus:
+    return replace(
+        one,
+        position=None if one.position is None or other.position is None else one.position + other.position,
+        lag=None if one.lag is None or other.lag is None else one.lag + other.lag,
+        trouble=one.trouble or other.trouble,
+    )

@@ -1,0 +1,279 @@
+"""`mnemolog doctor`: what could be wrong, each with what to do about it."""
+
+import shutil
+import sqlite3
+import sys
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from importlib.util import find_spec
+from pathlib import Path
+from typing import ClassVar, Final, Literal
+
+from pydantic import ConfigDict
+
+from mnemolog import __version__
+from mnemolog.ops.access.storage import Storage, has_data, running_server
+from mnemolog.ops.bootstrap import (
+    Edges,
+    Served,
+    Store,
+    embedded,
+    load_embedder,
+    load_model,
+    opensearch_store,
+    qdrant_store,
+    silent,
+)
+from mnemolog.projections.generations import active
+from mnemolog.projections.text import SqliteText
+from mnemolog.schemas.config import Config, KafkaConfig, ModelConfig
+from mnemolog.schemas.errors import MnemologError, ModelError, ProjectionError, shown
+from mnemolog.schemas.validation import CLOSED
+
+LEAST_FREE_BYTES: Final = 500_000_000
+SAME_TEXT: Final = 0.999
+NAMES_SHOWN: Final = 5
+EXTRAS: Final = {"kafka": "aiokafka", "opensearch": "opensearchpy", "qdrant": "qdrant_client", "llm": "openai"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Finding:
+    """One thing that was looked at."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    check: str
+    state: Literal["ok", "warning", "failed"]
+    detail: str
+
+
+async def examine(folder: Path, config: Config) -> AsyncIterator[Finding]:
+    """Look at everything, one finding at a time; what cannot be looked at is a finding too."""
+    yield Finding(check="release", state="ok", detail=f"mnemolog {__version__}, Python {sys.version.split()[0]}")
+    yield _tried("embedder", lambda: _embedder(config))
+    yield _tried("disk", lambda: _disk(folder))
+    yield await _model(config)
+    async for finding in _place(folder, config) if config.runtime.kind == "embedded" else _services(config):
+        yield finding
+    installed = [name for name, module in EXTRAS.items() if find_spec(module)]
+    yield Finding(check="extras", state="ok", detail=", ".join(installed) or "none installed; none is needed here")
+
+
+def _tried(check: str, look: Callable[[], Finding]) -> Finding:
+    try:
+        return look()
+    except (MnemologError, OSError, sqlite3.Error) as error:
+        return Finding(check=check, state="failed", detail=str(error))
+
+
+def _embedder(config: Config) -> Finding:
+    embedder = load_embedder(config)
+    near = float(embedder.embed("Ayşe lives in Izmir.") @ embedder.embed("Ayşe lives in Izmir."))
+    state: Literal["ok", "failed"] = "ok" if near > SAME_TEXT else "failed"
+    return Finding(check="embedder", state=state, detail=f"{embedder.model}, {embedder.dimensions} dimensions")
+
+
+async def _model(config: Config) -> Finding:
+    """Whether the endpoint takes the key and has the model; asked so that it costs nothing.
+
+    An endpoint that is away is a warning: the heuristics do its work meanwhile.
+    """
+    try:
+        model = load_model(config, silent)
+    except MnemologError as error:
+        return Finding(check="model", state="failed", detail=str(error))
+    if model is None:
+        return Finding(check="model", state="ok", detail="none (model.kind); the heuristics do its work")
+    try:
+        return _offered(await model.offered(), config.model)
+    except ModelError as error:
+        return Finding(check="model", state="warning", detail=f"{error}; meanwhile the heuristics do its work")
+    finally:
+        await model.close()
+
+
+def _offered(names: Sequence[str], config: ModelConfig) -> Finding:
+    if config.name in names:
+        return Finding(check="model", state="ok", detail=f"{config.name} at {config.base_url}")
+    found = ", ".join(map(shown, names[:NAMES_SHOWN])) or "none"
+    detail = f"{config.base_url} answers, but {config.name} is not among its models ({found}); see model.name"
+    return Finding(check="model", state="warning", detail=detail)
+
+
+def _disk(folder: Path) -> Finding:
+    place = next(each for each in (folder, *folder.absolute().parents) if each.exists())
+    free = shutil.disk_usage(place).free
+    if free < LEAST_FREE_BYTES:
+        return Finding(check="disk", state="warning", detail=f"{free / 1e6:.0f} MB free at {place}; make some room")
+    return Finding(check="disk", state="ok", detail=f"{free / 1e9:.1f} GB free at {place}")
+
+
+# On Kafka.
+
+
+async def _services(config: Config) -> AsyncIterator[Finding]:
+    """Each service that the settings name: whether it answers, lets us in, and has what is ours.
+
+    Nothing is read of the log itself, so that this is as quick on a large one, and may be asked as often as one likes.
+    """
+    try:
+        from mnemolog.streams.logs import kafka_topics
+    except ModuleNotFoundError as error:
+        yield Finding(check="kafka", state="failed", detail=f"{error}; pip install 'mnemolog[kafka]'")
+        return
+    try:
+        found = await kafka_topics.look(config.kafka)
+    except MnemologError as error:
+        yield Finding(check="kafka", state="failed", detail=str(error))
+    else:
+        yield _brokers(found.brokers, config.kafka)
+        yield _tried("topics", lambda: _topics(found.topics, config.kafka))
+    async for finding in _servers(config):
+        yield finding
+
+
+def _brokers(brokers: int, config: KafkaConfig) -> Finding:
+    who = f"as {config.user}" if config.user else "without a password"
+    detail = f"{_counted(brokers, 'broker')} at {config.bootstrap_servers}, {config.security_protocol}, {who}"
+    return Finding(check="kafka", state="ok", detail=detail)
+
+
+def _topics(found: dict[str, int], config: KafkaConfig) -> Finding:
+    """Whether all topics are there, or none yet, each with the partitions that are set. Raises LogUnavailableError."""
+    from mnemolog.streams.logs.kafka_topics import TOPICS, check_partitions
+
+    for topic, partitions in found.items():
+        check_partitions(topic, partitions, config)
+    missing = [config.topic(name) for name in TOPICS if config.topic(name) not in found]
+    if not found:
+        return Finding(
+            check="topics", state="ok", detail=f"none of {config.prefix} yet; whoever comes first makes them"
+        )
+    if missing:
+        detail = (
+            f"{', '.join(missing)}: not there, though others are; if this user may see all of {config.prefix}, it was "
+            "deleted: use another kafka.prefix and import an export"
+        )
+        return Finding(check="topics", state="failed", detail=detail)
+    detail = f"{_counted(len(found), 'topic')} of {config.prefix} with {_counted(config.partitions, 'partition')} each"
+    return Finding(check="topics", state="ok", detail=detail)
+
+
+async def _servers(config: Config) -> AsyncIterator[Finding]:
+    """Whether the servers of projections answer and take the credentials; whose what is there is, is not asked."""
+    for server, make in (
+        ("opensearch", lambda: opensearch_store(config, log_id="")),
+        ("qdrant", lambda: qdrant_store(config, Edges(), log_id="")),
+    ):
+        try:
+            detail = await _server(make())
+        except MnemologError as error:
+            yield Finding(check=server, state="failed", detail=str(error))
+        else:
+            if detail:
+                yield Finding(check=server, state="ok", detail=detail)
+
+
+async def _server(store: Store | None) -> str | None:
+    """Name and version of the server, where there is one."""
+    if store is None:
+        return None
+    try:
+        return await store.server()
+    finally:
+        await store.close()
+
+
+def _counted(number: int, what: str) -> str:
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
+
+
+# In a data directory.
+
+
+async def _place(folder: Path, config: Config) -> AsyncIterator[Finding]:
+    try:
+        there = has_data(folder)
+    except MnemologError as error:
+        yield Finding(check="data", state="failed", detail=str(error))
+        return
+    if there:
+        async for finding in _data(folder, config):
+            yield finding
+    else:
+        yield Finding(check="data", state="ok", detail=f"{folder}: nothing there yet")
+
+
+async def _data(folder: Path, config: Config) -> AsyncIterator[Finding]:
+    yield _tried("database", lambda: _database(folder))
+    try:
+        parts = embedded(folder, config, Edges(), create=False)
+    except MnemologError as error:
+        yield Finding(check="log", state="failed", detail=str(error))
+        return
+    try:
+        size = parts.log.size()
+        yield Finding(check="log", state="ok", detail=f"{size.position} commits, {size.pending} inputs waiting")
+        yield _dead_letters(size.dead_letters)
+        yield _writer(folder, written=parts.log.is_written())
+        with parts.reading() as connection:
+            for fold in parts.folds:
+                lag = size.position - active(connection, fold.NAME).position
+                yield _projection(fold.NAME, lag)
+        if isinstance(parts.text, SqliteText):
+            documents = parts.text.documents
+            yield _tried("text index", lambda: _text(documents()))
+        for each in parts.served:
+            async for finding in _served(each, parts.log.partition, size.position):
+                yield finding
+    finally:
+        await parts.close()
+
+
+def _database(folder: Path) -> Finding:
+    with closing(Storage(folder, create=False)) as storage, storage.reading() as connection:
+        answer = connection.execute("PRAGMA quick_check(1)").fetchone()[0].rpartition("\n")[2]
+    if answer != "ok":
+        return Finding(check="database", state="failed", detail=f"{answer}; restore it from a copy or from an export")
+    return Finding(check="database", state="ok", detail=f"SQLite {sqlite3.sqlite_version}, whole")
+
+
+def _dead_letters(count: int) -> Finding:
+    if count:
+        return Finding(check="dead letters", state="warning", detail=f"{count}; see `mnemolog dead-letters`")
+    return Finding(check="dead letters", state="ok", detail="none")
+
+
+def _writer(folder: Path, *, written: bool) -> Finding:
+    running = running_server(folder)
+    detail = (
+        f"served at {running['url']}"
+        if running
+        else "another process writes"
+        if written
+        else "nobody; each command writes"
+    )
+    return Finding(check="writer", state="ok", detail=detail)
+
+
+def _projection(name: str, lag: int) -> Finding:
+    detail = "up with the log" if not lag else f"{lag} commits behind; the next command that writes catches up"
+    return Finding(check=name, state="warning" if lag else "ok", detail=detail)
+
+
+async def _served(served: Served, partition: int, end: int) -> AsyncIterator[Finding]:
+    """Whether the server answers, takes the credentials, and has something of ours."""
+    try:
+        yield Finding(check=served.server, state="ok", detail=await served.store.server())
+        yield _projection(served.fold.NAME, max(end - (await served.store.standing(partition)).position, 0))
+    except ProjectionError as error:
+        yield Finding(check=served.server, state="failed", detail=str(error))
+
+
+def _text(counts: tuple[int, int]) -> Finding:
+    rows, documents = counts
+    if rows != documents:
+        detail = f"{documents} documents for {rows} rows; `mnemolog rebuild text` builds it anew"
+        return Finding(check="text index", state="failed", detail=detail)
+    return Finding(check="text index", state="ok", detail=f"{rows} documents")

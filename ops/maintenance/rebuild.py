@@ -1,0 +1,254 @@
+"""Rebuild: a projection is built anew beside the old one, compared with it, and switched to (architecture 7)."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from time import perf_counter
+from typing import TYPE_CHECKING, ClassVar, NamedTuple, TypeAlias
+
+from pydantic import ConfigDict
+
+from mnemolog.ops.bootstrap import Embedded
+from mnemolog.ops.maintenance.targets import (
+    LOOK_S,
+    LOOKS,
+    Logs,
+    Searches,
+    Sides,
+    SqliteTarget,
+    StoreTarget,
+    Target,
+    catch_up,
+)
+from mnemolog.processors.recall.comparison import TOP, Move, moves, overlap
+from mnemolog.projections.opensearch import OpenSearchText, filling
+from mnemolog.projections.opensearch_store import Build, OpenSearchStore
+from mnemolog.projections.retrieval import Retrieval, Trace
+from mnemolog.projections.text import TextFold
+from mnemolog.projections.vectors import ServedVectorsFold
+from mnemolog.schemas.errors import NotFoundError, ProjectionError
+from mnemolog.schemas.query import Hit, Query
+from mnemolog.schemas.telemetry import ProjectionRebuilt
+from mnemolog.schemas.validation import CLOSED
+
+if TYPE_CHECKING:
+    from mnemolog.projections.qdrant_store import QdrantStore
+
+ALL = "all"
+
+Progress: TypeAlias = Callable[[str, int, int], None]
+"""Hears of the projection, commits done and commits in all."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asked:
+    """What became of a question."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    agent: str
+    text: str
+    overlap: float
+    """share of the best ten that both generations gave"""
+    moves: tuple[Move, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rebuilt:
+    """What became of a projection."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    projection: str
+    generation: int
+    position: int
+    commits: int
+    differences: tuple[str, ...]
+    """agents for which the old one said otherwise"""
+    questions: tuple[Asked, ...]
+    """that were asked of both; none where there was nothing to ask, or the old one did not answer"""
+    switched: bool
+    took_ms: float
+
+    @property
+    def overlap(self) -> float:
+        """Of all questions; 1 where there was none."""
+        return sum(each.overlap for each in self.questions) / len(self.questions) if self.questions else 1.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WentBack:
+    """What is read again of a projection."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    projection: str
+    generation: int
+    position: int
+
+
+class _Job(NamedTuple):
+    """A projection to build anew, and the shards whose commits it is made of."""
+
+    target: Target
+    shards: Sequence[Embedded]
+
+    @property
+    def logs(self) -> Logs:
+        """By partition."""
+        return _logs(self.shards)
+
+    def owns(self, query: Query) -> bool:
+        """Whether the question's agent is of one of the shards."""
+        return any(parts.log.owns(query.key) for parts in self.shards)
+
+
+class _EachShard:
+    """The read path over several shards: a question goes to its agent's."""
+
+    def __init__(self, shards: Sequence[Embedded], over: Callable[[Embedded], Retrieval]) -> None:
+        self._shards = [(parts.log.owns, over(parts)) for parts in shards]
+
+    async def search(self, query: Query, *, now: float) -> tuple[list[Hit], Trace]:
+        """The best results, and what made them."""
+        retrieval = next(retrieval for owns, retrieval in self._shards if owns(query.key))
+        return await retrieval.search(query, now=now)
+
+
+async def rebuild(
+    shards: Sequence[Embedded], name: str, *, switch_to: bool, progress: Progress, queries: Sequence[Query] = ()
+) -> list[Rebuilt]:
+    """Build one projection anew, or all; in each shard those that lie there. Raises NotFoundError."""
+    return [
+        await _rebuild(job, [query for query in queries if job.owns(query)], switch_to=switch_to, progress=progress)
+        for job in _named(shards, name)
+    ]
+
+
+async def go_back(shards: Sequence[Embedded], name: str) -> list[WentBack]:
+    """Read the previous generation of one projection again, or of all that there are, or of none.
+
+    Raises NotFoundError, and ProjectionError where there is none or this release cannot read it.
+    """
+    targets = [job.target for job in _named(shards, name)]
+    for target in targets:
+        await target.previous()
+    found = []
+    for target in targets:
+        generation, position = await target.back()
+        found.append(WentBack(projection=target.name, generation=generation, position=position))
+    return found
+
+
+def _named(shards: Sequence[Embedded], name: str) -> list[_Job]:
+    jobs = [job for job in _jobs(shards) if name in (ALL, job.target.name)]
+    if not jobs:
+        raise NotFoundError("projection", name)
+    return jobs
+
+
+def _jobs(shards: Sequence[Embedded]) -> list[_Job]:
+    """What lies in a shard is built there; what all of them fill, once."""
+    jobs = [_Job(SqliteTarget(parts, fold), [parts]) for parts in shards for fold in parts.folds]
+    first = shards[0]
+    if first.opensearch is not None:
+        jobs.append(_Job(_on_opensearch(shards, first.opensearch), shards))
+    if first.qdrant is not None:
+        jobs.append(_Job(_on_qdrant(shards, first.qdrant), shards))
+    return jobs
+
+
+def _on_opensearch(shards: Sequence[Embedded], store: OpenSearchStore) -> Target:
+    search = shards[0].config.search
+
+    def over(build: Build) -> Searches:
+        text = OpenSearchText(store, k1=search.bm25_k1, b=search.bm25_b, build=build)
+        return _EachShard(shards, lambda parts: parts.retrieval.over(text=text))
+
+    return StoreTarget(TextFold.NAME, store, _logs(shards), filling=partial(filling, store), over=over)
+
+
+def _on_qdrant(shards: Sequence[Embedded], store: "QdrantStore") -> Target:
+    from mnemolog.projections.qdrant import QdrantVectors, filling  # the client is an extra
+
+    def over(build: Build) -> Searches:
+        vectors = QdrantVectors(store, mean_prior=shards[0].config.search.mean_prior, build=build)
+        return _EachShard(shards, lambda parts: parts.retrieval.over(vectors=vectors))
+
+    return StoreTarget(ServedVectorsFold.NAME, store, _logs(shards), filling=partial(filling, store), over=over)
+
+
+def _logs(shards: Sequence[Embedded]) -> Logs:
+    return {parts.log.partition: parts.log for parts in shards}
+
+
+async def _rebuild(job: _Job, queries: Sequence[Query], *, switch_to: bool, progress: Progress) -> Rebuilt:
+    began = perf_counter()
+    target = job.target
+    heard = partial(progress, target.name)
+    generation = await target.begin()
+    commits = await catch_up(job.logs, target, heard)
+    questions = await _asked(job, queries)
+    while (finished := await target.finish(switch_to=switch_to)) is None:
+        commits += await catch_up(job.logs, target, heard)
+    rebuilt = Rebuilt(
+        projection=target.name,
+        generation=generation,
+        position=finished.position,
+        commits=commits,
+        differences=finished.differences,
+        questions=questions,
+        switched=switch_to,
+        took_ms=round((perf_counter() - began) * 1_000, 1),
+    )
+    _report(job.shards[0], rebuilt)
+    return rebuilt
+
+
+def _report(parts: Embedded, rebuilt: Rebuilt) -> None:
+    parts.edges.report(
+        ProjectionRebuilt(
+            projection=rebuilt.projection,
+            generation=rebuilt.generation,
+            position=rebuilt.position,
+            commits=rebuilt.commits,
+            differences=len(rebuilt.differences),
+            questions=len(rebuilt.questions),
+            overlap=rebuilt.overlap,
+            switched=rebuilt.switched,
+            took_ms=rebuilt.took_ms,
+        )
+    )
+
+
+# Questions.
+
+
+async def _asked(job: _Job, queries: Sequence[Query]) -> tuple[Asked, ...]:
+    """The questions asked of both; one that is answered otherwise is asked again, as of what is written meanwhile."""
+    sides = await job.target.sides() if queries else None
+    if sides is None:
+        return ()
+    now = job.shards[0].edges.now
+    asked = {query: await _ask(sides, query, now=now()) for query in queries}
+    for _ in range(LOOKS):
+        again = [query for query, found in asked.items() if found is not None and found.moves]
+        if not again:
+            break
+        await asyncio.sleep(LOOK_S)
+        await catch_up(job.logs, job.target, lambda _done, _all: None)
+        asked |= {query: await _ask(sides, query, now=now()) for query in again}
+    return tuple(found for found in asked.values() if found is not None)
+
+
+async def _ask(sides: Sides, query: Query, *, now: float) -> Asked | None:
+    """One question asked of both; None where one of them does not answer."""
+    try:
+        (before, old), (after, new) = [await side.search(query, now=now) for side in sides]
+    except ProjectionError:
+        return None
+    if old.without or new.without:
+        return None
+    best, fresh = ([f"{hit.kind} {hit.id}" for hit in hits[:TOP]] for hits in (before, after))
+    return Asked(agent=query.key, text=query.text, overlap=overlap(best, fresh), moves=moves(best, fresh))

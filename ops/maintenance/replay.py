@@ -1,0 +1,188 @@
+"""Replay: fold the log without any model, and compare with the live projections (architecture 11)."""
+
+import gc
+import re
+import sqlite3
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from time import perf_counter
+from typing import Final, TypeAlias
+
+from mnemolog.ops.backends.backend import AgentReplay, Replay
+from mnemolog.ops.bootstrap import Embedded
+from mnemolog.ops.views import memory_view
+from mnemolog.processors.memory.state import AgentState
+from mnemolog.projections.generations import SqliteFold, active
+from mnemolog.projections.living import LivingFold
+from mnemolog.schemas.commit import Commit
+from mnemolog.schemas.errors import InvalidInputError, NotFoundError
+from mnemolog.schemas.input import SourcePosition
+from mnemolog.schemas.validation import parse_moment
+
+Progress: TypeAlias = Callable[[int, int], None]
+"""Hears of commits done and commits in all."""
+
+_AT_ONCE: Final = 50
+"""Commits that are decoded before they are folded: few enough to be in the processor's cache still."""
+
+_POSITION: Final = re.compile(r"\d+:\d+")
+
+
+@dataclass(slots=True)
+class Folded:
+    """States folded from the log."""
+
+    states: dict[str, AgentState] = field(default_factory=dict)
+    last: dict[str, SourcePosition] = field(default_factory=dict)
+    """where each agent's last input stood"""
+    commits: int = 0
+    events: int = 0
+    seconds: float = 0.0
+
+
+async def replay(
+    parts: Embedded, *, key: str | None, until: str | None, verify: bool, prefix: str = "", progress: Progress
+) -> Replay:
+    """Fold all agents whose key begins with the prefix, or one agent. Raises InvalidInputError, NotFoundError."""
+    if verify and until is not None:
+        raise InvalidInputError("until", until, "nothing together with verify: the projections are as of now")
+    within = _bound(until, parts.log.log_id, parts.log.partition)
+    if key is not None and await parts.log.last(key) is None:
+        raise NotFoundError("agent", key)
+    live = await _live(parts) if verify else {}
+    end = live[LivingFold.NAME].position if verify else await parts.log.end()
+    folded = await _fold(parts, key, within, prefix, end, progress)
+    differences = await _differences(parts, folded, live, key, prefix) if verify else []
+    return Replay(
+        events=folded.events,
+        commits=folded.commits,
+        events_per_s=int(folded.events / folded.seconds) if folded.seconds else 0,
+        agents={
+            agent: _agent(agent, state, folded.last[agent].token, show=until is not None)
+            for agent, state in sorted(folded.states.items())
+        },
+        model_calls=0,
+        verified=not differences if verify else None,
+        differences=tuple(differences),
+    )
+
+
+def _agent(key: str, state: AgentState, token: str, *, show: bool) -> AgentReplay:
+    now = state.intake.clock
+    newest_first = reversed(state.memories.values())
+    return AgentReplay(
+        position=token,
+        state_hash=state.hash(),
+        memories=len(state.memories),
+        messages=len(state.transcript),
+        state=tuple(memory_view(key, memory, now=now) for memory in newest_first) if show else (),
+    )
+
+
+async def _fold(
+    parts: Embedded, key: str | None, within: Callable[[Commit], bool], prefix: str, end: int, progress: Progress
+) -> Folded:
+    folded = Folded()
+    began = perf_counter()
+    with _without_collection():
+        async for batch in parts.log.read(until=end, key=key, batch=_AT_ONCE):
+            for _, commit in batch:
+                agent = commit.key
+                if agent.startswith(prefix) and within(commit):
+                    _apply(folded, agent, commit)
+            progress(batch[-1].position, end)
+    folded.seconds = perf_counter() - began
+    return folded
+
+
+@contextmanager
+def _without_collection() -> Iterator[None]:
+    """A fold makes what stays, and no cycles: to look for garbage in it again and again costs an eighth of its time."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
+
+
+def _apply(folded: Folded, agent: str, commit: Commit) -> None:
+    state = folded.states.get(agent)
+    if state is None:
+        state = folded.states[agent] = AgentState()
+    state.fold(commit)
+    folded.last[agent] = commit.source
+    folded.commits += 1
+    folded.events += len(commit.events)
+
+
+def _bound(until: str | None, log_id: str, own: int) -> Callable[[Commit], bool]:
+    """Whether a commit lies within: up to an input's position, or recorded up to a time."""
+    if until is None:
+        return lambda _commit: True
+    if _POSITION.fullmatch(until):
+        partition, _, offset = until.partition(":")
+        if int(partition) != own:
+            raise InvalidInputError("until", until, f"a position of this log, which begins with {own}:")
+        return lambda commit: commit.source.log_id != log_id or commit.source.offset <= int(offset)
+    at = parse_moment("until", until, or_else="a position such as 0:17").timestamp()
+    return lambda commit: commit.recorded_at <= at
+
+
+# Verify: what the live projections hold is what a fold of the log gives.
+
+
+@dataclass(frozen=True, slots=True)
+class _Live:
+    position: int
+    digests: dict[str, str]
+
+
+async def _live(parts: Embedded) -> dict[str, _Live]:
+    """What each projection holds for each agent; those of the data directory all as of one moment."""
+    with parts.reading() as connection:
+        found = {}
+        for fold in parts.folds:
+            current = active(connection, fold.NAME)
+            found[fold.NAME] = _Live(current.position, fold.digests(connection, current.generation))
+    for each in parts.served:
+        position, digests = await each.store.holding(parts.log.partition)
+        own = {key: digest for key, digest in digests.items() if parts.log.owns(key)}
+        found[each.fold.NAME] = _Live(position, own)
+    return found
+
+
+async def _differences(
+    parts: Embedded, folded: Folded, live: dict[str, _Live], key: str | None, prefix: str
+) -> list[str]:
+    remembering = {agent: state for agent, state in folded.states.items() if state.memories or state.transcript}
+    expected = {LivingFold.NAME: {agent: state.hash() for agent, state in remembering.items()}}
+    others = [fold for fold in (*parts.folds, *(each.fold for each in parts.served)) if fold.NAME != LivingFold.NAME]
+    expected |= await _folded_anew(parts, others, live, key)
+    differences = []
+    for name, digests in expected.items():
+        found = live[name].digests if key is None else {key: live[name].digests.get(key, "")}
+        differences += [
+            f"{name}: {agent} differs from the log; `mnemolog rebuild {name}` builds it anew"
+            for agent in sorted({*digests, *found})
+            if agent.startswith(prefix) and digests.get(agent, "") != found.get(agent, "")
+        ]
+    return differences
+
+
+async def _folded_anew(
+    parts: Embedded, folds: Iterable[SqliteFold], live: dict[str, _Live], key: str | None
+) -> dict[str, dict[str, str]]:
+    """The digests of projections that are built from the log in memory."""
+    connection = sqlite3.connect(":memory:", check_same_thread=False)
+    numbered = tuple(enumerate(folds, start=1))  # some share the names of their tables
+    for number, fold in numbered:
+        fold.create(connection, number)
+    async for batch in parts.log.read(until=max(live[fold.NAME].position for _, fold in numbered), key=key):
+        for number, fold in numbered:
+            fold.apply(connection, number, [each for each in batch if each.position <= live[fold.NAME].position])
+    digests = {fold.NAME: fold.digests(connection, number) for number, fold in numbered}
+    connection.close()
+    return digests

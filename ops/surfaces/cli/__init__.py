@@ -1,0 +1,78 @@
+"""The command line. Each command teaches itself: `mnemolog COMMAND --help` ends with an example."""
+
+import os
+import sys
+import traceback
+from typing import Annotated, NoReturn
+
+import typer
+
+from mnemolog import __version__
+from mnemolog.ops.garbage import collect_seldom
+from mnemolog.ops.surfaces.cli import operating, reading, studying, watching, writing
+from mnemolog.ops.surfaces.cli.output import fail
+
+app = typer.Typer(
+    name="mnemolog",
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode="rich",
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(__version__)
+        raise typer.Exit
+
+
+@app.callback()
+def root(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the release and end.")
+    ] = False,
+) -> None:
+    """Mnemolog: event-sourced memory for AI agents.
+
+    Messages go in, memories and answers come out, and the log proves it. `mnemolog demo` shows it all in a minute.
+    """
+    del version
+
+
+writing.add_to(app)
+reading.add_to(app)
+operating.add_to(app)
+studying.add_to(app)
+watching.add_to(app)
+
+
+def main() -> None:
+    """Run the command line; every error ends in one line that says what to do."""
+    collect_seldom()
+    try:
+        _run()
+    except SystemExit as ended:
+        _leave(ended.code)
+
+
+def _run() -> None:
+    try:
+        app(prog_name="mnemolog")
+    except KeyboardInterrupt:
+        fail("stopped; what was accepted is safe, and the rest can be sent again", status=130)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(1)
+    except Exception as error:
+        if os.environ.get("MNEMOLOG_DEBUG"):
+            traceback.print_exc()
+        fail(f"unexpected {type(error).__name__}: {error} (MNEMOLOG_DEBUG=1 shows where)")
+
+
+def _leave(code: object) -> NoReturn:
+    """End at once: everything is closed by now, and taking the model's libraries apart takes a tenth of a second."""
+    sys.stdout.flush()
+    sys.stderr.flush()
+    os._exit(code if isinstance(code, int) else 0)

@@ -1,0 +1,552 @@
+"""Commands that look after it: demo, replay, rebuild, export, import, dead-letters, status, doctor, config, serve."""
+
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
+from dataclasses import asdict, replace
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, BinaryIO
+
+import typer
+from rich.markup import escape
+
+from mnemolog.ops import clock, settings
+from mnemolog.ops.backends.backend import Replay, Status
+from mnemolog.ops.bootstrap import Edges
+from mnemolog.ops.surfaces.cli.options import (
+    ConfigFile,
+    Data,
+    Json,
+    MaybeAgent,
+    backend,
+    folder_of,
+    run,
+    settings_of,
+    with_memory,
+)
+from mnemolog.ops.surfaces.cli.output import (
+    err,
+    fail,
+    note,
+    out,
+    print_json,
+    print_json_lines,
+    print_receipt,
+    progress,
+    table,
+)
+from mnemolog.ops.surfaces.python import AsyncMemory
+from mnemolog.processors.ports import DeadLetter
+from mnemolog.projections.retrieval import iso
+from mnemolog.schemas.config import Config
+from mnemolog.schemas.errors import MnemologError, NotFoundError
+from mnemolog.schemas.query import Receipt
+from mnemolog.schemas.validation import parse_key_part
+
+if TYPE_CHECKING:
+    from mnemolog.ops.maintenance.rebuild import Rebuilt, WentBack
+
+dead_letters = typer.Typer(invoke_without_command=True)
+configuration = typer.Typer(
+    help="Settings: show, check, schema.\n\n[bold]Example:[/] mnemolog config show", no_args_is_help=True
+)
+
+
+def add_to(app: typer.Typer) -> None:
+    """Register the commands."""
+    app.command("demo")(run_demo)
+    app.command("replay")(replay)
+    app.command("rebuild")(rebuild_projection)
+    app.command("export")(export_log)
+    app.command("import")(import_log)
+    app.add_typer(dead_letters, name="dead-letters")
+    app.command("status")(status)
+    app.command("doctor")(doctor)
+    app.add_typer(configuration, name="config")
+    app.command("serve")(serve)
+    app.command("worker")(worker)
+
+
+def run_demo(data: Data = None, config: ConfigFile = None) -> None:
+    """Ingest a bundled conversation, show each decision, ask it questions, replay it and compare hashes.
+
+    Nothing is left behind unless --data names a directory.
+
+    [bold]Example:[/] mnemolog demo
+    """
+    from mnemolog.ops import demo
+
+    run(demo.play(data, settings_of(config)))
+
+
+def replay(
+    agent: MaybeAgent = None,
+    until: Annotated[
+        str | None, typer.Option("--until", metavar="P|T", help="State as of a position or a time of recording.")
+    ] = None,
+    verify: Annotated[
+        bool, typer.Option("--verify", help="Compare with the live projections; status 1 if they differ.")
+    ] = False,
+    data: Data = None,
+    config: ConfigFile = None,
+    as_json: Json = False,
+) -> None:
+    """Fold the log without any model: events per second and one state hash for each agent.
+
+    [bold]Example:[/] mnemolog replay --verify
+    """
+    found = run(_replay(agent, until, verify=verify, data=data, config=config, quiet=as_json))
+    if as_json:
+        print_json(found)
+    else:
+        _print_replay(found)
+    if found.verified is False:
+        raise typer.Exit(1)
+
+
+async def _replay(
+    agent: str | None, until: str | None, *, verify: bool, data: Path | None, config: Path | None, quiet: bool
+) -> Replay:
+    loaded = settings_of(config)
+    with progress(total=None, what="replay", quiet=quiet) as bar:
+        async with backend(data, loaded, writes="never") as opened:
+            named = None if agent is None else parse_key_part("agent_id", agent)
+            return await opened.replay(
+                agent_id=named, until=until, verify=verify, tenant_id=loaded.runtime.tenant_id, progress=bar.at
+            )
+
+
+def _print_replay(found: Replay) -> None:
+    table(
+        ("agent", "position", "messages", "memories", "state hash"),
+        [(key, each.position, each.messages, each.memories, each.state_hash) for key, each in found.agents.items()],
+    )
+    for each in found.agents.values():
+        for memory in each.state:
+            out.print(f"  [{'bold' if memory.status == 'current' else 'dim'}]{memory.status}[/]  {escape(memory.text)}")
+    speed = f"{found.events_per_s} events/s, {found.model_calls} model calls"
+    out.print(f"{found.events} events of {found.commits} commits, {speed}")
+    for difference in found.differences:
+        err.print(f"[bold red]differs:[/] {escape(difference)}")
+    if found.verified:
+        out.print("[green]verified:[/] the live projections say the same")
+
+
+def rebuild_projection(
+    name: Annotated[
+        str, typer.Argument(metavar="NAME|all", help="living, vectors, timeline, text, qdrant-vectors, or all.")
+    ],
+    no_switch: Annotated[
+        bool, typer.Option("--no-switch", help="Build and compare, but keep reading the old one.")
+    ] = False,
+    back: Annotated[
+        bool, typer.Option("--back", help="Build nothing: read the one again that was read before the last rebuild.")
+    ] = False,
+    queries: Annotated[
+        Path | None,
+        typer.Option(
+            "--queries",
+            metavar="FILE",
+            readable=False,
+            help="Compare on these questions, JSON Lines as for POST /v1/search; default: the last that were asked.",
+        ),
+    ] = None,
+    data: Data = None,
+    config: ConfigFile = None,
+    as_json: Json = False,
+) -> None:
+    """Build a projection anew beside the old one, compare the two, and switch.
+
+    They are compared by what they hold, and on questions: how many of the best ten both give, and what changes places.
+    The old one stays beside until the next rebuild.
+
+    [bold]Example:[/] mnemolog rebuild all
+    """
+    if back:
+        if no_switch or queries is not None:
+            raise typer.BadParameter("stands alone: nothing is built or compared", param_hint="--back")
+        _print_back(run(_back(name, data, config)), as_json=as_json)
+        return
+    found = run(_rebuild(name, queries, switch=not no_switch, data=data, config=config, quiet=as_json))
+    if as_json:
+        print_json({"results": found})
+        return
+    table(
+        ("projection", "generation", "commits", "position", "agents that differ", "questions", "overlap", "switched"),
+        [
+            (
+                each.projection,
+                each.generation,
+                each.commits,
+                each.position,
+                len(each.differences),
+                len(each.questions),
+                f"{100 * each.overlap:.1f} %" if each.questions else "",
+                each.switched,
+            )
+            for each in found
+        ],
+    )
+    for each in found:
+        _print_changes(each)
+
+
+def _print_changes(rebuilt: "Rebuilt") -> None:
+    """The questions that are answered otherwise, and how."""
+    changed = [asked for asked in rebuilt.questions if asked.moves]
+    for asked in changed:
+        moved = ", ".join(f"{move.id} {move.before or '-'}→{move.after or '-'}" for move in asked.moves)
+        out.print(escape(f"{rebuilt.projection}  {100 * asked.overlap:.0f} %  {asked.agent}  {asked.text}  ({moved})"))
+    if rebuilt.questions:
+        same, total = len(rebuilt.questions) - len(changed), len(rebuilt.questions)
+        ranks = sum(len(asked.moves) for asked in changed)
+        kept = f"{same} of {total} questions have the same best results in the same order"
+        out.print(f"{rebuilt.projection}: {kept}, {ranks} ranks differ")
+
+
+async def _rebuild(
+    name: str, file: Path | None, *, switch: bool, data: Path | None, config: Path | None, quiet: bool
+) -> "list[Rebuilt]":
+    from mnemolog.ops.maintenance import queries
+    from mnemolog.ops.maintenance.rebuild import rebuild
+
+    loaded = settings_of(config)
+    asked = queries.recorded(folder_of(data), loaded.search.recorded_queries) if file is None else queries.read(file)
+    with progress(total=None, what="rebuild", quiet=quiet) as bar:
+        async with backend(data, loaded, writes="never") as opened:
+            return await rebuild(
+                await opened.shards(),
+                name,
+                switch_to=switch,
+                progress=lambda _name, done, end: bar.at(done, end),
+                queries=asked,
+            )
+
+
+async def _back(name: str, data: Path | None, config: Path | None) -> "list[WentBack]":
+    from mnemolog.ops.maintenance.rebuild import go_back
+
+    async with backend(data, settings_of(config), writes="never") as opened:
+        return await go_back(await opened.shards(), name)
+
+
+def _print_back(found: "Sequence[WentBack]", *, as_json: bool) -> None:
+    if as_json:
+        print_json({"results": found})
+        return
+    table(
+        ("projection", "generation", "position"),
+        [(each.projection, each.generation, each.position) for each in found],
+    )
+
+
+def export_log(
+    file: Annotated[str, typer.Argument(metavar="FILE|-", help="- for standard output.")],
+    data: Data = None,
+    config: ConfigFile = None,
+) -> None:
+    """Write the log as JSON Lines, commit for commit.
+
+    [bold]Example:[/] mnemolog export backup.jsonl
+    """
+    note(f"{run(_export(file, data, config))} commits exported")
+
+
+async def _export(file: str, data: Path | None, config: Path | None) -> int:
+    from mnemolog.ops.maintenance.transfer import export
+
+    with _target(file) as target, progress(total=None, what="export", quiet=False) as bar:
+        async with backend(data, settings_of(config), writes="never") as opened:
+            return await export(await opened.shards(), target, bar.at)
+
+
+def import_log(
+    file: Annotated[str, typer.Argument(metavar="FILE|-", help="That `mnemolog export` wrote; - for standard input.")],
+    data: Data = None,
+    config: ConfigFile = None,
+    as_json: Json = False,
+) -> None:
+    """Append an exported log as it is. An agent whose history here is not the beginning of it is refused.
+
+    [bold]Example:[/] mnemolog import backup.jsonl --data ./restored
+    """
+    new, known = run(_import(file, data, config))
+    if as_json:
+        print_json({"imported": new, "known": known})
+    else:
+        out.print(f"{new} commits imported, {known} were here already")
+
+
+async def _import(file: str, data: Path | None, config: Path | None) -> tuple[int, int]:
+    from mnemolog.ops.maintenance.transfer import import_
+
+    with _source(file) as source, progress(total=None, what="import", quiet=False) as bar:
+        async with backend(data, settings_of(config), writes="never", create=True) as opened:
+            return await import_(await opened.shards(), source, bar.at)
+
+
+@contextmanager
+def _target(file: str) -> Iterator[BinaryIO]:
+    """Where to write: beside the file first, so that an older export is lost only to one that is whole."""
+    if file == "-":
+        yield sys.stdout.buffer
+        return
+    place = Path(file)
+    first = place if place.exists() and not place.is_file() else place.with_name(f"{place.name}.partial")
+    try:
+        with first.open("wb") as opened:
+            yield opened
+        first.replace(place)
+    except OSError as error:
+        fail(f"{file}: cannot be written ({error.strerror})")
+    finally:
+        if first != place:
+            with suppress(OSError):
+                first.unlink()
+
+
+def _source(file: str) -> AbstractContextManager[BinaryIO]:
+    if file == "-":
+        return nullcontext(sys.stdin.buffer)
+    try:
+        return Path(file).open("rb")
+    except OSError as error:
+        fail(f"{file}: cannot be read ({error.strerror})")
+
+
+# Dead letters.
+
+
+@dead_letters.callback()
+def dead_letters_default(
+    context: typer.Context, data: Data = None, config: ConfigFile = None, as_json: Json = False
+) -> None:
+    """Inputs that could not be processed: list, show, retry; without a command, list them.
+
+    [bold]Example:[/] mnemolog dead-letters retry 1
+    """
+    if context.invoked_subcommand is None:
+        list_dead_letters(data, config, as_json)
+
+
+@dead_letters.command("list")
+def list_dead_letters(data: Data = None, config: ConfigFile = None, as_json: Json = False) -> None:
+    """List them, the oldest first.
+
+    [bold]Example:[/] mnemolog dead-letters list --json
+    """
+    found = run(_dead_letters(data, config))
+    if as_json:
+        print_json({"results": [_shown(each) for each in found]})
+        return
+    table(
+        ("number", "agent", "id", "at", "reason", "retried"),
+        [(each.number, each.key, each.input_id, iso(each.at), each.reason, each.retried) for each in found],
+    )
+
+
+@dead_letters.command("show")
+def show_dead_letter(
+    number: Annotated[int, typer.Argument(metavar="N")],
+    data: Data = None,
+    config: ConfigFile = None,
+    as_json: Json = False,
+) -> None:
+    """Show one, with what was sent.
+
+    [bold]Example:[/] mnemolog dead-letters show 1
+    """
+    found = next((each for each in run(_dead_letters(data, config)) if each.number == number), None)
+    if found is None:
+        fail(str(NotFoundError("dead letter", str(number))))
+    if as_json:
+        print_json(_shown(found))
+    else:
+        table(("field", "value"), _shown(found).items())
+
+
+@dead_letters.command("retry")
+def retry_dead_letter(
+    number: Annotated[int, typer.Argument(metavar="N")],
+    data: Data = None,
+    config: ConfigFile = None,
+    as_json: Json = False,
+) -> None:
+    """Put one into the queue again, and print what was decided now.
+
+    [bold]Example:[/] mnemolog dead-letters retry 1
+    """
+    found = run(_retry(number, data, config))
+    if as_json:
+        print_json(found)
+    else:
+        print_receipt(found)
+
+
+def _shown(letter: DeadLetter) -> dict[str, Any]:
+    return {**letter._asdict(), "at": iso(letter.at)}
+
+
+async def _dead_letters(data: Path | None, config: Path | None) -> list[DeadLetter]:
+    async with backend(data, settings_of(config), writes="never") as opened:
+        return await opened.dead_letters()
+
+
+async def _retry(number: int, data: Path | None, config: Path | None) -> Receipt:
+    async with backend(data, settings_of(config), writes="always") as opened:
+        accepted = await opened.retry(number, arrived_at=clock.now())
+        (found,) = await opened.receipts([accepted], wait=True)
+        return found
+
+
+# How things are.
+
+
+def status(data: Data = None, config: ConfigFile = None, as_json: Json = False) -> None:
+    """Show sizes, positions and who writes.
+
+    [bold]Example:[/] mnemolog status --json
+    """
+
+    async def work(memory: AsyncMemory) -> Status:
+        return await memory.status()
+
+    found = run(with_memory(data, config, work, writes="never"))
+    if as_json:
+        print_json(found)
+        return
+    plain = [(name, value) for name, value in asdict(found).items() if not isinstance(value, dict | tuple)]
+    table(("", ""), plain)
+    table(
+        ("projection", "generation", "version", "position", "lag", "trouble"),
+        [
+            (name, each.generation, each.version, each.position, each.lag, each.trouble)
+            for name, each in found.projections.items()
+        ],
+    )
+    if found.partitions:
+        table(
+            ("partition", "position", "pending", *(f"lag of {name}" for name in found.projections)),
+            [(each.partition, each.position, each.pending, *each.lag.values()) for each in found.partitions],
+        )
+
+
+def doctor(data: Data = None, config: ConfigFile = None, as_json: Json = False) -> None:
+    """Look for what could be wrong, and say what to do about it; status 1 if something is.
+
+    [bold]Example:[/] mnemolog doctor
+    """
+    if run(_doctor(folder_of(data), settings_of(config), as_json=as_json)):
+        raise typer.Exit(1)
+
+
+async def _doctor(folder: Path, config: Config, *, as_json: bool) -> bool:
+    """Show each finding as it comes; whether anything is wrong."""
+    from mnemolog.ops.maintenance.doctor import examine
+
+    failed = False
+    async for finding in examine(folder, config):
+        failed |= finding.state == "failed"
+        if as_json:
+            print_json_lines([finding])
+        else:
+            colour = {"ok": "green", "warning": "yellow", "failed": "bold red"}[finding.state]
+            out.print(f"[{colour}]{finding.state:8}[/] {finding.check:12} {escape(finding.detail)}")
+    return failed
+
+
+@configuration.command("show")
+def show_config(config: ConfigFile = None, as_json: Json = False) -> None:
+    """Show every setting, its value and its variable.
+
+    [bold]Example:[/] mnemolog config show
+    """
+    loaded = settings.shown(settings_of(config))
+    if as_json:
+        print_json(loaded)
+        return
+    rows = []
+    for name, variable in settings.variables().items():
+        section, _, setting = name.partition(".")
+        rows.append((name, loaded[section][setting], variable))
+    table(("setting", "value", "variable"), rows)
+
+
+@configuration.command("check")
+def check_config(config: ConfigFile = None) -> None:
+    """Check file and variables; status 1 with the field, the value and what is allowed.
+
+    [bold]Example:[/] mnemolog config check --config mnemolog.toml
+    """
+    settings_of(config)
+    out.print("[green]ok[/]")
+
+
+@configuration.command("schema")
+def config_schema() -> None:
+    """Print the JSON Schema of all settings.
+
+    [bold]Example:[/] mnemolog config schema
+    """
+    print_json(settings.schema())
+
+
+def serve(
+    host: Annotated[
+        str | None, typer.Option("--host", metavar="H", help="Default 127.0.0.1; more only with API keys.")
+    ] = None,
+    port: Annotated[int | None, typer.Option("--port", metavar="N", help="Default 8700; 0 takes a free one.")] = None,
+    verbose: Annotated[bool, typer.Option("--verbose", help="Log each batch too.")] = False,
+    data: Data = None,
+    config: ConfigFile = None,
+) -> None:
+    """Serve HTTP, pipeline and projections in one process, until it is told to stop.
+
+    [bold]Example:[/] mnemolog serve --port 8700
+    """
+    from mnemolog.ops.surfaces.http import server
+    from mnemolog.ops.telemetry.reports import structured
+
+    loaded = settings_of(config)
+    http = replace(loaded.http, host=host or loaded.http.host, port=loaded.http.port if port is None else port)
+    try:
+        server.serve(folder_of(data), replace(loaded, http=http), Edges(report=structured(verbose=verbose)))
+    except MnemologError as error:
+        fail(str(error))
+
+
+class Role(StrEnum):
+    """What a worker does."""
+
+    pipeline = "pipeline"
+    projections = "projections"
+    all = "all"
+
+
+def worker(
+    role: Annotated[
+        Role,
+        typer.Argument(
+            help="pipeline turns messages into memories; projections keeps OpenSearch and Qdrant up with them."
+        ),
+    ] = Role.all,
+    data: Data = None,
+    config: ConfigFile = None,
+) -> None:
+    """Work on Kafka, for the partitions that it assigns to this worker.
+
+    Start as many as there are partitions, on as many machines; each takes up what another one leaves. SIGTERM ends it
+    once what is in hand is committed. What it keeps in the data directory is a copy, to start faster the next time.
+
+    [bold]Example:[/] MNEMOLOG_RUNTIME__KIND=kafka mnemolog worker pipeline
+    """
+    loaded = settings_of(config)
+    if loaded.runtime.kind != "kafka":
+        fail("runtime.kind: 'embedded' is not allowed; allowed: kafka, for a worker; without it each command works")
+    from mnemolog.ops.worker import work
+
+    try:
+        work(folder_of(data), loaded, Edges(), role.value)
+    except MnemologError as error:
+        fail(str(error))

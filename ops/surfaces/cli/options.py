@@ -1,0 +1,97 @@
+"""Options that every command takes, and opening what they name."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Annotated, Any, TypeVar
+
+import typer
+
+from mnemolog.ops import settings
+from mnemolog.ops.access.storage import default_data_dir, running_server
+from mnemolog.ops.backends.embedded import Writes
+from mnemolog.ops.bootstrap import Edges
+from mnemolog.ops.runtime import Opened, backend_of
+from mnemolog.ops.surfaces.cli.output import fail
+from mnemolog.ops.surfaces.python import AsyncMemory
+from mnemolog.schemas.config import Config
+from mnemolog.schemas.errors import MnemologError
+
+T = TypeVar("T")
+
+Data = Annotated[
+    Path | None,
+    typer.Option(
+        "--data",
+        envvar=settings.DATA,
+        metavar="DIR",
+        readable=False,  # what opens it says more about it
+        help="Data directory; default: the platform's user data directory.",
+    ),
+]
+ConfigFile = Annotated[
+    Path | None,
+    typer.Option(
+        "--config",
+        envvar=settings.CONFIG,
+        metavar="FILE",
+        readable=False,
+        help="Settings; default: ./mnemolog.toml, if there.",
+    ),
+]
+Json = Annotated[bool, typer.Option("--json", help="JSON on stdout, for programs; all else on stderr.")]
+Agent = Annotated[str, typer.Option("--agent", metavar="A", help="Whose memory.")]
+MaybeAgent = Annotated[str | None, typer.Option("--agent", metavar="A", help="Whose memory.")]
+
+
+def settings_of(file: Path | None) -> Config:
+    """The settings, or an error and the end."""
+    try:
+        return settings.load(file)
+    except MnemologError as error:
+        fail(str(error))
+
+
+def folder_of(data: Path | None) -> Path:
+    """The data directory."""
+    return data or default_data_dir()
+
+
+def run(work: Coroutine[Any, Any, T]) -> T:
+    """Run a command's work; an error of ours becomes one line and exit status 1."""
+    try:
+        return asyncio.run(work)
+    except MnemologError as error:
+        fail(str(error))
+
+
+@asynccontextmanager
+async def backend(data: Path | None, config: Config, *, writes: Writes, create: bool = False) -> AsyncIterator[Opened]:
+    """The data directory, opened. Unless a server does, the command drains the queue: before it asks, or at its end."""
+    folder = folder_of(data)
+    opened = backend_of(folder, config, Edges(), writes=writes, create=create)
+    await opened.open()
+    served = running_server(folder) is not None
+    try:
+        if writes == "when needed" and not served:
+            await opened.drained(indexed=True)
+        yield opened
+        if not served:
+            await opened.drained()
+    finally:
+        await opened.close()
+
+
+async def with_memory(
+    data: Path | None,
+    file: Path | None,
+    work: Callable[[AsyncMemory], Coroutine[Any, Any, T]],
+    *,
+    writes: Writes,
+    create: bool = False,
+) -> T:
+    """The result of some work on the memory."""
+    config = settings_of(file)
+    async with backend(data, config, writes=writes, create=create) as opened:
+        return await work(AsyncMemory(config=config, backend=opened))

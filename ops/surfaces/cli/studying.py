@@ -1,0 +1,78 @@
+"""Commands that study what was decided: gate-study."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Final
+
+import typer
+
+from mnemolog.ops.surfaces.cli.options import Agent, ConfigFile, Data, Json, backend, run, settings_of
+from mnemolog.ops.surfaces.cli.output import note, print_json, table
+from mnemolog.schemas.ids import agent_key
+
+if TYPE_CHECKING:
+    from mnemolog.ops.maintenance.gate_study import GateStudy
+
+_BECAME: Final = {
+    "create": "remembered",
+    "update": "updated",
+    "reinforce": "reinforced",
+    "supersede": "superseded",
+    "skip": "rejected",
+}
+"""A verdict of the gate, as outcomes are called."""
+
+
+def add_to(app: typer.Typer) -> None:
+    """Register the commands."""
+    app.command("gate-study")(gate_study)
+
+
+def gate_study(
+    agent: Agent,
+    changes: Annotated[
+        list[str] | None,
+        typer.Option("--set", metavar="gate.NAME=VALUE", help="Another threshold; may be given more than once."),
+    ] = None,
+    data: Data = None,
+    config: ConfigFile = None,
+    as_json: Json = False,
+) -> None:
+    """Judge every recorded decision of the gate again, under other thresholds.
+
+    Each by itself, against what was remembered when it was made: what would have followed from deciding otherwise is
+    not followed. No model is called: similarities, texts and importance are on record.
+
+    [bold]Example:[/] mnemolog gate-study --agent support-bot --set gate.create_below=0.65
+    """
+    found = run(_study(agent, changes or [], data, config))
+    if as_json:
+        print_json(found)
+        return
+    table(
+        ("message", "statement", "was", "would be", "similarity", "importance", "nearest"),
+        [
+            (
+                each.message_id,
+                each.text,
+                _BECAME[each.was],
+                _BECAME[each.now],
+                each.similarity,
+                each.importance,
+                each.nearest_text,
+            )
+            for each in found.changed
+        ],
+    )
+    note(
+        f"{len(found.changed)} of {found.decisions} decisions would change; each was judged by itself, "
+        "against what was remembered then, and no model was called"
+    )
+
+
+async def _study(agent: str, changes: list[str], data: Path | None, config: Path | None) -> "GateStudy":
+    from mnemolog.ops.maintenance.gate_study import study, with_gate
+
+    loaded = settings_of(config)
+    tried = with_gate(loaded, changes)
+    async with backend(data, loaded, writes="never") as opened:
+        return await study(await opened.shards(), agent_key(loaded.runtime.tenant_id, agent), tried)

@@ -1,0 +1,138 @@
+"""The command that shows the ops log: telemetry."""
+
+import sys
+import time
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Final
+
+import typer
+from rich.markup import escape
+
+from mnemolog.ops.access.storage import has_data, no_data
+from mnemolog.ops.surfaces.cli.options import ConfigFile, Data, Json, folder_of, settings_of
+from mnemolog.ops.surfaces.cli.output import fail, note, out
+from mnemolog.ops.telemetry.ops_log_files import FOLDER
+from mnemolog.schemas.config import Config
+from mnemolog.schemas.errors import InvalidInputError, LogError, LogUnavailableError
+from mnemolog.schemas.telemetry import OPS, Decided, Op
+
+if TYPE_CHECKING:
+    from mnemolog.ops.telemetry.ops_log_reader import Line, OpsLogReader
+
+_LOOK_S: Final = 0.2
+"""How often to look for what is new."""
+
+_FIRST: Final = 20
+"""Of what was there already, as many are shown before what is new."""
+
+_WIDTH: Final = max(map(len, OPS))
+
+
+def add_to(app: typer.Typer) -> None:
+    """Register the command."""
+    app.command("telemetry")(telemetry)
+
+
+def telemetry(
+    follow: Annotated[
+        bool, typer.Option("--follow", help="Go on with what is decided from now on, until Ctrl-C.")
+    ] = False,
+    stage: Annotated[
+        str | None, typer.Option("--stage", metavar="S", help=f"Only what this part decided: {', '.join(OPS)}.")
+    ] = None,
+    limit: Annotated[
+        int | None,
+        typer.Option("--limit", metavar="N", min=0, help=f"The newest N; default all, with --follow {_FIRST}."),
+    ] = None,
+    data: Data = None,
+    config: ConfigFile = None,
+    as_json: Json = False,
+) -> None:
+    """Show the log of decisions, the newest last: when, who, whose memory and message, what, by which model, how fast.
+
+    FALLBACK marks what the heuristics decided because a model did not, and says why. --json gives the lines as they
+    are, with the beginning of what was decided on. They lie in DATA/telemetry/ops-log.jsonl, and older ones beside it.
+
+    [bold]Example:[/] mnemolog telemetry --follow --stage gate
+    """
+    from mnemolog.ops.telemetry.ops_log_reader import OpsLogReader
+
+    op, folder, settings = _op(stage), folder_of(data), settings_of(config)
+    reader = OpsLogReader(folder, op=op, follows=follow)
+    newest = _FIRST if follow and limit is None else limit
+    try:
+        _check(folder, settings)
+        shown = _show(reader.fresh() if newest is None else reader.last(newest), as_json=as_json)
+        if follow:
+            _follow(reader, as_json=as_json)
+        elif not shown:
+            note(_nothing(folder, settings, op))
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        fail(f"{error.filename}: cannot be read ({error.strerror}); check the disk and the permissions")
+    except LogError as error:
+        fail(str(error))
+    if reader.broken:
+        note(f"{reader.broken} lines are no decisions and were passed over")
+
+
+def _op(stage: str | None) -> Op | None:
+    if stage is not None and stage not in OPS:
+        fail(str(InvalidInputError("stage", stage, f"one of {', '.join(OPS)}")))
+    return stage
+
+
+def _check(folder: Path, config: Config) -> None:
+    """Raise LogUnavailableError for what is no data directory; on Kafka nothing says what is one."""
+    if config.runtime.kind == "embedded" and not (folder / FOLDER).is_dir() and not has_data(folder):
+        raise LogUnavailableError(no_data(folder))
+
+
+def _nothing(folder: Path, config: Config, op: Op | None) -> str:
+    """Why there may be nothing to show."""
+    of_it = f" of stage {op}" if op else ""
+    why = "" if config.telemetry.enabled else "; telemetry.enabled is false"
+    return f"{folder}: no decisions{of_it} are logged{why}"
+
+
+def _follow(reader: "OpsLogReader", *, as_json: bool) -> None:
+    """Show what comes, until Ctrl-C."""
+    with suppress(KeyboardInterrupt):
+        while True:
+            _show(reader.fresh(), as_json=as_json)
+            time.sleep(_LOOK_S)
+
+
+def _show(lines: "Iterable[Line]", *, as_json: bool) -> int:
+    """How many there were."""
+    count = 0
+    for count, line in enumerate(lines, start=1):  # noqa: B007  the last is the answer
+        if as_json:
+            sys.stdout.buffer.write(line.raw)
+        else:
+            out.print(*_cells(line.decision), sep="  ")
+    sys.stdout.buffer.flush()
+    return count
+
+
+def _cells(decision: Decided) -> Iterator[str]:
+    """A decision in one line."""
+    yield f"[dim]{datetime.fromtimestamp(decision.ts, UTC):%Y-%m-%d %H:%M:%S}Z[/]"
+    yield f"[bold]{decision.op:{_WIDTH}}[/]"
+    yield from (_plain(each) for each in (decision.key, decision.message_id, decision.output) if each)
+    yield f"[dim]{_plain(decision.model)}[/]"
+    if decision.latency_ms is not None:
+        yield f"[dim]{decision.latency_ms:.0f} ms[/]"
+    marks = [mark for mark, said in (("FALLBACK", decision.fallback), ("FAILED", not decision.success)) if said]
+    if marks:
+        yield f"[bold red]{' '.join(marks)}[/]"
+        yield _plain(decision.detail or "")
+
+
+def _plain(text: str) -> str:
+    """On one line, and without what a terminal would obey."""
+    return escape("".join(each if each.isprintable() else " " for each in text))

@@ -1,0 +1,274 @@
+"""Commands that put something in: add, remember, end-session, forget, pin, lock, feedback, ingest."""
+
+import sys
+from collections.abc import Callable, Coroutine, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, BinaryIO, cast
+
+import typer
+
+from mnemolog.ops.surfaces.cli.options import (
+    Agent,
+    ConfigFile,
+    Data,
+    Json,
+    MaybeAgent,
+    backend,
+    run,
+    settings_of,
+    with_memory,
+)
+from mnemolog.ops.surfaces.cli.output import err, fail, print_json, print_receipt, progress, table
+from mnemolog.ops.surfaces.python import AsyncMemory
+from mnemolog.schemas.command import Category
+from mnemolog.schemas.errors import InvalidInputError
+from mnemolog.schemas.message import Role
+from mnemolog.schemas.query import Receipt
+
+if TYPE_CHECKING:
+    from mnemolog.ops.maintenance.ingest import Report
+
+
+def add_to(app: typer.Typer) -> None:
+    """Register the commands."""
+    app.command("add")(add)
+    app.command("remember")(remember)
+    app.command("end-session")(end_session)
+    app.command("forget")(forget)
+    app.command("pin")(pin)
+    app.command("unpin")(unpin)
+    app.command("lock")(lock)
+    app.command("unlock")(unlock)
+    app.command("feedback")(feedback)
+    app.command("ingest")(ingest_file)
+
+
+def _show(receipt: Receipt, *, as_json: bool) -> None:
+    if as_json:
+        print_json(receipt)
+    else:
+        print_receipt(receipt)
+    if receipt.failed:
+        raise typer.Exit(1)
+
+
+def add(
+    text: Annotated[str, typer.Argument(help="What was said.")],
+    agent: Agent,
+    session: Annotated[str | None, typer.Option("--session", metavar="S", help="The conversation.")] = None,
+    role: Annotated[str, typer.Option("--role", metavar="R", help="user, assistant, system or tool.")] = "user",
+    user: Annotated[
+        str | None, typer.Option("--user", metavar="U", help="Who spoke: the subject of what they say.")
+    ] = None,
+    at: Annotated[str | None, typer.Option("--at", metavar="T", help="When; ISO 8601 with an offset.")] = None,
+    message_id: Annotated[str | None, typer.Option("--id", metavar="ID", help="Makes a retry safe.")] = None,
+    data: Data = None,
+    config: ConfigFile = None,
+    as_json: Json = False,
+) -> None:
+    """Add one message and print what was decided.
+
+    [bold]Example:[/] mnemolog add "I moved from Ankara to Izmir." --agent support-bot --user ayse
+    """
+
+    async def work(memory: AsyncMemory) -> Receipt:
+        return await memory.add(
+            text,
+            agent_id=agent,
+            session_id=session,
+            role=cast("Role", role),
+            user_id=user,
+            at=at,
+            id=message_id,
+        )
+
+    _show(run(with_memory(data, config, work, writes="always", create=True)), as_json=as_json)
+
+
+def remember(
+    text: Annotated[str, typer.Argument(help="The memory, as it stands.")],
+    agent: Agent,
+    category: Annotated[
+        str, typer.Option("--category", metavar="C", help="preference, fact, decision, correction, plan or entity.")
+    ] = "fact",
+    importance: Annotated[float, typer.Option("--importance", metavar="X", help="0 to 1.")] = 0.5,
+    user: Annotated[str | None, typer.Option("--user", metavar="U", help="Whom it is about.")] = None,
+    data: Data = None,
+    config: ConfigFile = None,
+    as_json: Json = False,
+) -> None:
+    """Keep a memory as it stands, past observer and gate.
+
+    [bold]Example:[/] mnemolog remember "Ayşe is allergic to peanuts." --agent support-bot --importance 0.9 --user ayse
+    """
+
+    async def work(memory: AsyncMemory) -> Receipt:
+        return await memory.remember(
+            text, agent_id=agent, category=cast("Category", category), importance=importance, user_id=user
+        )
+
+    _show(run(with_memory(data, config, work, writes="always", create=True)), as_json=as_json)
+
+
+def end_session(
+    session: Annotated[str, typer.Argument(metavar="S", help="The conversation.")],
+    agent: Agent,
+    data: Data = None,
+    config: ConfigFile = None,
+    as_json: Json = False,
+) -> None:
+    """End a conversation: what only it needed is let go.
+
+    [bold]Example:[/] mnemolog end-session 2026-11-21-a --agent support-bot
+    """
+
+    async def work(memory: AsyncMemory) -> Receipt:
+        return await memory.end_session(session, agent_id=agent)
+
+    _show(run(with_memory(data, config, work, writes="always")), as_json=as_json)
+
+
+MemoryId = Annotated[str, typer.Argument(metavar="ID", help="Of the memory; `mnemolog list` shows it.")]
+
+
+def forget(
+    memory_id: MemoryId,
+    data: Data = None,
+    config: ConfigFile = None,
+    as_json: Json = False,
+) -> None:
+    """Take a memory, and the messages that it came from, out of every answer.
+
+    The log keeps what was: `mnemolog history ID` still shows it.
+
+    [bold]Example:[/] mnemolog forget 5f0c6a1e-93b6-5a55-8d8b-0f4f6f9f8f4b
+    """
+
+    async def work(memory: AsyncMemory) -> Receipt:
+        return await memory.forget(memory_id)
+
+    _show(run(with_memory(data, config, work, writes="always")), as_json=as_json)
+
+
+def pin(memory_id: MemoryId, data: Data = None, config: ConfigFile = None, as_json: Json = False) -> None:
+    """Protect a memory from all forgetting: no trim, no demotion, no `forget` until it is unpinned.
+
+    [bold]Example:[/] mnemolog pin 5f0c6a1e-93b6-5a55-8d8b-0f4f6f9f8f4b
+    """
+    _anchor(AsyncMemory.pin, memory_id, data, config, as_json=as_json)
+
+
+def unpin(memory_id: MemoryId, data: Data = None, config: ConfigFile = None, as_json: Json = False) -> None:
+    """Let a memory be forgotten again, like any other.
+
+    [bold]Example:[/] mnemolog unpin 5f0c6a1e-93b6-5a55-8d8b-0f4f6f9f8f4b
+    """
+    _anchor(AsyncMemory.unpin, memory_id, data, config, as_json=as_json)
+
+
+def lock(memory_id: MemoryId, data: Data = None, config: ConfigFile = None, as_json: Json = False) -> None:
+    """Keep what a memory says as it is: never updated, merged, superseded or moved.
+
+    News about the same become a memory of their own beside it. A lock does not pin, and a pin does not lock.
+
+    [bold]Example:[/] mnemolog lock 5f0c6a1e-93b6-5a55-8d8b-0f4f6f9f8f4b
+    """
+    _anchor(AsyncMemory.lock, memory_id, data, config, as_json=as_json)
+
+
+def unlock(memory_id: MemoryId, data: Data = None, config: ConfigFile = None, as_json: Json = False) -> None:
+    """Let a memory change again.
+
+    [bold]Example:[/] mnemolog unlock 5f0c6a1e-93b6-5a55-8d8b-0f4f6f9f8f4b
+    """
+    _anchor(AsyncMemory.unlock, memory_id, data, config, as_json=as_json)
+
+
+def _anchor(
+    verb: Callable[[AsyncMemory, str], Coroutine[Any, Any, Receipt]],
+    memory_id: str,
+    data: Path | None,
+    config: Path | None,
+    *,
+    as_json: bool,
+) -> None:
+    _show(run(with_memory(data, config, lambda memory: verb(memory, memory_id), writes="always")), as_json=as_json)
+
+
+def feedback(
+    memory_id: MemoryId,
+    success: Annotated[bool, typer.Option("--success/--failure", help="Whether it helped.", show_default=False)],
+    data: Data = None,
+    config: ConfigFile = None,
+    as_json: Json = False,
+) -> None:
+    """Tell whether a memory helped: its utility moves a tenth of the way to 1, or to 0.
+
+    [bold]Example:[/] mnemolog feedback 5f0c6a1e-93b6-5a55-8d8b-0f4f6f9f8f4b --success
+    """
+
+    async def work(memory: AsyncMemory) -> Receipt:
+        return await memory.feedback(memory_id, success=success)
+
+    _show(run(with_memory(data, config, work, writes="always")), as_json=as_json)
+
+
+def ingest_file(
+    file: Annotated[str, typer.Argument(metavar="FILE|-", help="JSON Lines of messages; - for standard input.")],
+    agent: MaybeAgent = None,
+    no_wait: Annotated[bool, typer.Option("--no-wait", help="Only put them into the queue.")] = False,
+    data: Data = None,
+    config: ConfigFile = None,
+    as_json: Json = False,
+) -> None:
+    """Ingest messages, one JSON object a line; safe to run again.
+
+    A bad line is reported with its number and the rest goes on; the exit status is 1 then. --agent is for lines
+    without one.
+
+    [bold]Example:[/] mnemolog ingest conversation.jsonl --agent support-bot
+    """
+    report = run(_ingest(file, agent, wait=not no_wait, data=data, config=config, quiet=as_json))
+    found = {"lines": report.lines, "refused": report.refused, "outcomes": dict(report.outcomes)}
+    if as_json:
+        print_json(found)
+    else:
+        table(("outcome", "lines"), [*report.outcomes.most_common(), ("refused", report.refused)])
+    if report.refused:
+        raise typer.Exit(1)
+
+
+async def _ingest(
+    file: str, agent: str | None, *, wait: bool, data: Path | None, config: Path | None, quiet: bool
+) -> "Report":
+    from mnemolog.ops.maintenance.ingest import ingest
+
+    loaded = settings_of(config)
+    with _lines(file) as lines, progress(total=None, what="ingest", quiet=quiet) as bar:
+        async with backend(data, loaded, writes="always" if wait else "never", create=True) as opened:
+            return await ingest(
+                opened,
+                lines,
+                tenant_id=loaded.runtime.tenant_id,
+                agent_id=agent,
+                wait=wait,
+                refused=_refused,
+                progress=bar.at,
+            )
+
+
+def _refused(number: int, error: InvalidInputError) -> None:
+    err.print(f"line {number}: {error}", markup=False)
+
+
+@contextmanager
+def _lines(file: str) -> Iterator[BinaryIO]:
+    if file == "-":
+        yield sys.stdin.buffer
+        return
+    try:
+        with Path(file).open("rb") as opened:
+            yield opened
+    except OSError as error:
+        fail(f"{file}: cannot be read ({error.strerror})")

@@ -1,0 +1,117 @@
+"""The HTTP API: the verbs of Memory as routes (`routes.py`), with OpenAPI that shows an example of each."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from http import HTTPStatus
+from typing import Any, Final, cast
+from urllib.parse import urlsplit
+
+from fastapi import FastAPI, Request, Response
+from fastapi.exceptions import RequestValidationError
+from pydantic import TypeAdapter
+from pydantic_core import ErrorDetails
+from starlette.datastructures import Headers
+from starlette.exceptions import HTTPException
+from starlette.routing import Match, Route
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from mnemolog import __version__
+from mnemolog.ops.access.api_keys import Keys, is_loopback
+from mnemolog.ops.backends.backend import Backend
+from mnemolog.ops.surfaces.http import problems
+from mnemolog.ops.surfaces.http.routes import router
+from mnemolog.ops.telemetry.metrics import Metrics
+from mnemolog.schemas import codec
+from mnemolog.schemas.config import Config
+from mnemolog.schemas.errors import AccessError, InvalidInputError, MnemologError
+from mnemolog.schemas.problem import Problem
+from mnemolog.schemas.validation import refusal
+
+_DESCRIPTION: Final = """
+Messages go in, memories and answers come out, and the log proves it. Every input ends in exactly one commit, refusals
+included; `GET /v1/why/{id}` says what decided. Times are ISO 8601 with an offset. Errors are problem documents
+(RFC 9457) with `field`, `value` and `allowed` where they apply. A tenant is named by `X-Tenant-ID`, or by its API key
+as a bearer token once keys are set.
+"""
+
+
+def create_app(backend: Backend, config: Config, keys: Keys, metrics: Metrics) -> FastAPI:
+    """The application over a backend, which it opens and closes with its own life; `metrics` hear its telemetry."""
+
+    @asynccontextmanager
+    async def life(_app: FastAPI) -> AsyncIterator[None]:
+        await backend.open()
+        try:
+            yield
+        finally:
+            await backend.close()
+
+    schema = TypeAdapter(Problem).json_schema()
+    problem = {"description": "A problem (RFC 9457).", "content": {problems.MEDIA_TYPE: {"schema": schema}}}
+    app = FastAPI(
+        title="Mnemolog",
+        version=__version__,
+        summary="Event-sourced memory for AI agents.",
+        description=_DESCRIPTION,
+        lifespan=life,
+        responses={"4XX": problem, "5XX": problem},
+    )
+    app.state.backend, app.state.config, app.state.keys, app.state.metrics = backend, config, keys, metrics
+    if not keys and is_loopback(config.http.host):
+        app.add_middleware(_LocalHost)
+    app.include_router(router)
+    _handle_errors(app)
+    return app
+
+
+class _LocalHost:
+    """Refuses a request under a name that a page in a browser may have given this machine (DNS rebinding)."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        refused = _refused_host(Headers(scope=scope).get("host", "")) if scope["type"] == "http" else None
+        await (refused or self._app)(scope, receive, send)
+
+
+def _refused_host(host: str) -> Response | None:
+    try:
+        name = urlsplit(f"//{host}").hostname
+    except ValueError:
+        name = None
+    if name is not None and is_loopback(name):
+        return None
+    return _problem(problems.problem(InvalidInputError("Host", host, "127.0.0.1, [::1] or localhost: no keys are set")))
+
+
+def _handle_errors(app: FastAPI) -> None:
+    """Every error leaves as a problem document."""
+
+    @app.exception_handler(MnemologError)
+    def known(_request: Request, error: MnemologError) -> Response:
+        headers = {"WWW-Authenticate": "Bearer"} if isinstance(error, AccessError) else None
+        return _problem(problems.problem(error), headers)
+
+    @app.exception_handler(RequestValidationError)
+    def invalid(_request: Request, error: RequestValidationError) -> Response:
+        details = dict(error.errors()[0])
+        details["loc"] = details["loc"][1:]
+        return _problem(problems.problem(refusal(cast("ErrorDetails", details))))
+
+    @app.exception_handler(HTTPException)
+    def of_http(request: Request, error: HTTPException) -> Response:
+        headers = dict(error.headers or {})
+        if error.status_code == HTTPStatus.METHOD_NOT_ALLOWED:
+            headers["Allow"] = ", ".join(sorted(_methods(request)))
+        return _problem(problems.document_of(HTTPStatus(error.status_code), str(error.detail)), headers)
+
+
+def _methods(request: Request) -> set[str]:
+    """What the address takes, by whichever route."""
+    routes = (route for route in request.app.routes if route.matches(request.scope)[0] is not Match.NONE)
+    return {method for route in routes if isinstance(route, Route) for method in route.methods or ()}
+
+
+def _problem(document: dict[str, Any], headers: dict[str, str] | None = None) -> Response:
+    return Response(codec.dump(document), document["status"], headers, problems.MEDIA_TYPE)

@@ -1,0 +1,93 @@
+"""`mnemolog serve`: HTTP, pipeline and projections in one process."""
+
+import asyncio
+import os
+import signal
+import socket
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+
+import uvicorn
+from starlette.types import ASGIApp
+
+from mnemolog.ops.access.api_keys import check_address, read_keys
+from mnemolog.ops.access.storage import SERVER, running_server
+from mnemolog.ops.bootstrap import Edges
+from mnemolog.ops.runtime import Opened, backend_of
+from mnemolog.ops.surfaces.http.api import create_app
+from mnemolog.ops.telemetry.metrics import Metrics
+from mnemolog.ops.telemetry.reports import both
+from mnemolog.schemas import codec
+from mnemolog.schemas.config import Config
+from mnemolog.schemas.errors import ServerError
+
+BACKLOG = 128
+
+
+def serve(folder: Path, config: Config, edges: Edges) -> None:
+    """Serve until SIGINT or SIGTERM; then finish what is in hand. Raises ServerError and LogError."""
+    keys = read_keys(config.http.api_keys_file)
+    check_address(config.http.host, keys)
+    metrics = Metrics()
+    backend = backend_of(folder, config, replace(edges, report=both(edges.report, metrics.report)))
+    _refuse_second(folder)
+    with _bound(config.http.host, config.http.port) as listening, _announced(folder, listening):
+        # The server hears the signal first and finishes; then it raises it again, for this handler.
+        signal.signal(signal.SIGTERM, lambda _number, _frame: sys.exit(0))
+        asyncio.run(_serve(backend, create_app(backend, config, keys, metrics), listening))
+
+
+async def _serve(backend: Opened, app: ASGIApp, listening: socket.socket) -> None:
+    """Serve what is opened here: an error of the app's own lifespan would be a traceback of the server's."""
+    server = uvicorn.Server(
+        uvicorn.Config(app, log_level="warning", access_log=False, lifespan="off", server_header=False)
+    )
+    await backend.open()
+    try:
+        await backend.shards()
+        await server.serve(sockets=[listening])
+    finally:
+        await backend.close()
+
+
+def _refuse_second(folder: Path) -> None:
+    """Refuse, as ServerError, to serve what is served. Before the port is bound: a left address may name the same."""
+    running = running_server(folder)
+    if running is not None:
+        raise ServerError(f"{folder} is served already, at {running['url']} (process {running['pid']})")
+
+
+@contextmanager
+def _bound(host: str, port: int) -> Iterator[socket.socket]:
+    """A listening socket: an address that is taken is told before anything is loaded."""
+    try:
+        family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
+        listening = socket.create_server((host, port), family=family, backlog=BACKLOG)
+    except OSError as error:
+        raise ServerError(
+            f"{host}:{port} cannot be bound ({error.strerror}); choose another with --host and --port"
+        ) from error
+    with listening:
+        yield listening
+
+
+@contextmanager
+def _announced(folder: Path, listening: socket.socket) -> Iterator[None]:
+    """Write where the server can be reached into the data directory, as long as it runs."""
+    host, port = listening.getsockname()[:2]
+    named = f"[{host}]" if ":" in host else host
+    file = folder / SERVER
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(codec.dump({"url": f"http://{named}:{port}", "pid": os.getpid()}))
+    except OSError as error:
+        raise ServerError(
+            f"{file} cannot be written ({error.strerror}); choose another directory with --data"
+        ) from error
+    try:
+        yield
+    finally:
+        file.unlink(missing_ok=True)

@@ -1,0 +1,413 @@
+"""The Python surface: Memory and AsyncMemory, over this process or over a server."""
+
+import concurrent.futures.thread  # noqa: F401  see _close_all
+import os
+import threading
+from collections.abc import Callable, Coroutine, Iterable, Mapping
+from contextlib import AbstractContextManager, ExitStack
+from datetime import datetime
+from functools import update_wrapper
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Concatenate, Final, ParamSpec, Self, TypeVar
+
+from anyio.from_thread import BlockingPortal, start_blocking_portal
+
+from mnemolog.ops import settings
+from mnemolog.ops.access.storage import default_data_dir
+from mnemolog.ops.backends.backend import Backend, Replay, Status
+from mnemolog.ops.bootstrap import Edges
+from mnemolog.schemas.command import Category, Command, parse_command
+from mnemolog.schemas.config import Config
+from mnemolog.schemas.errors import InvalidInputError
+from mnemolog.schemas.message import Message, Role, parse_message
+from mnemolog.schemas.query import Answer, Edge, Hit, InMind, MemoryView, Occurrence, Receipt, Why, parse_query
+from mnemolog.schemas.validation import parse_key_part, parse_limit, parse_name
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+BATCH = 256
+"""Messages that add_many accepts in one transaction."""
+
+
+class AsyncMemory:
+    """An agent's memory. Use it as a context manager, or call `open` and `close`.
+
+    A search sees what this object added before, without being told to wait for it.
+    """
+
+    def __init__(
+        self,
+        data: str | Path | None = None,
+        *,
+        config: Config | None = None,
+        tenant_id: str | None = None,
+        edges: Edges | None = None,
+        backend: Backend | None = None,
+    ) -> None:
+        """`data` is the data directory; None: the platform's. `config`: settings; None: file and environment."""
+        self._config = config or settings.load()
+        self._tenant_id = parse_key_part("tenant_id", tenant_id or self._config.runtime.tenant_id)
+        self._backend = backend or _configured(
+            Path(data) if data else default_data_dir(), self._config, edges or Edges()
+        )
+        self._last_added: dict[str, str] = {}
+
+    @classmethod
+    def connect(cls, url: str, *, api_key: str | None = None, tenant_id: str | None = None) -> Self:
+        """The same verbs against a server; its key says whose memory it is, where `tenant_id` does not."""
+        from mnemolog.ops.backends.remote import RemoteBackend
+
+        names_tenant = tenant_id is not None or api_key is None
+        return cls(tenant_id=tenant_id, backend=RemoteBackend(url, api_key=api_key, names_tenant=names_tenant))
+
+    # Life.
+
+    async def open(self) -> Self:
+        """Get ready; raises LogError where the data directory cannot be used."""
+        await self._backend.open()
+        return self
+
+    async def close(self) -> None:
+        """Finish what is in hand and let go."""
+        await self._backend.close()
+
+    async def __aenter__(self) -> Self:
+        return await self.open()
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.close()
+
+    # Writing.
+
+    async def add(
+        self,
+        content: str,
+        *,
+        agent_id: str,
+        session_id: str | None = None,
+        role: Role = "user",
+        user_id: str | None = None,
+        name: str | None = None,
+        at: datetime | str | None = None,
+        id: str | None = None,  # noqa: A002  the name of the field on every surface
+        metadata: Mapping[str, Any] | None = None,
+        wait: bool = True,
+    ) -> Receipt:
+        """Add one message; the receipt says what was decided. `id` makes a retry safe. Raises InvalidInputError."""
+        message = {
+            "agent_id": agent_id,
+            "content": content,
+            "role": role,
+            "session_id": session_id,
+            "user_id": user_id,
+            "name": name,
+            "at": at,
+            "id": id,
+            "metadata": dict(metadata) if isinstance(metadata, Mapping) else metadata,
+        }
+        return await self._add(self._parsed(message, None), wait=wait)
+
+    async def add_many(
+        self, messages: Iterable[Mapping[str, Any] | Message], *, agent_id: str | None = None, wait: bool = True
+    ) -> list[Receipt]:
+        """Add messages, each with the fields of the JSON message; `agent_id` is for those that name none.
+
+        All are checked before the first is accepted. Raises InvalidInputError, with the message's number in `field`.
+        """
+        parsed = [self._numbered(number, each, agent_id) for number, each in enumerate(messages)]
+        receipts: list[Receipt] = []
+        for begin in range(0, len(parsed), BATCH):
+            batch = parsed[begin : begin + BATCH]
+            receipts += await self._backend.submit(batch, wait=wait)
+            self._last_added |= {
+                message.key: receipt.position for message, receipt in zip(batch, receipts[begin:], strict=True)
+            }
+        return receipts
+
+    async def remember(
+        self,
+        text: str,
+        *,
+        agent_id: str,
+        category: Category = "fact",
+        importance: float = 0.5,
+        user_id: str | None = None,
+        id: str | None = None,  # noqa: A002  the name of the field on every surface
+    ) -> Receipt:
+        """Keep a memory as it stands, past observer and gate."""
+        fields = {"text": text, "category": category, "importance": importance, "user_id": user_id, "id": id}
+        return await self._command("remember", agent_id, fields)
+
+    async def end_session(self, session_id: str, *, agent_id: str) -> Receipt:
+        """End a conversation."""
+        return await self._command("end_session", agent_id, {"session_id": session_id})
+
+    async def forget(self, memory_id: str, *, reason: str = "asked for") -> Receipt:
+        """Take a memory, and the messages that it came from, out of every answer. Raises NotFoundError."""
+        return await self._of_memory("forget", memory_id, reason=reason)
+
+    async def pin(self, memory_id: str) -> Receipt:
+        """Protect a memory from all forgetting. Raises NotFoundError."""
+        return await self._of_memory("pin", memory_id)
+
+    async def unpin(self, memory_id: str) -> Receipt:
+        """Let it be forgotten again, like any other. Raises NotFoundError."""
+        return await self._of_memory("unpin", memory_id)
+
+    async def lock(self, memory_id: str) -> Receipt:
+        """Keep what a memory says as it is, for ever. Raises NotFoundError."""
+        return await self._of_memory("lock", memory_id)
+
+    async def unlock(self, memory_id: str) -> Receipt:
+        """Let it change again. Raises NotFoundError."""
+        return await self._of_memory("unlock", memory_id)
+
+    async def feedback(self, memory_id: str, *, success: bool, id: str | None = None) -> Receipt:  # noqa: A002  as above
+        """Tell whether a memory helped; `id` makes a retry count once. Raises NotFoundError."""
+        return await self._of_memory("feedback", memory_id, success=success, id=id)
+
+    async def note_recall(
+        self, recalled: Iterable[Hit | Mapping[str, str]], *, agent_id: str, session_id: str, query: str
+    ) -> Receipt:
+        """Note what was given to a conversation otherwise than by `search(into=...)`: results, or their kind, id, text.
+
+        There it counts as used, and what of it comes back is not learned again. Raises InvalidInputError.
+        """
+        given = [
+            {"kind": each.kind, "id": each.id, "text": each.text} if isinstance(each, Hit) else dict(each)
+            for each in recalled
+        ]
+        return await self._command("recall", agent_id, {"session_id": session_id, "query": query, "recalled": given})
+
+    # Reading.
+
+    async def search(
+        self,
+        text: str,
+        *,
+        agent_id: str,
+        session_id: str | None = None,
+        user_id: str | None = None,
+        limit: int | None = None,
+        kind: str | None = None,
+        min_position: str | None = None,
+        into: str | None = None,
+        explain: bool = False,
+    ) -> Answer:
+        """The memories and messages that answer best; of one conversation or person where they are named.
+
+        `into` names the conversation that the answer is given to: there it counts as used, and what of it comes back
+        is not learned again.
+        """
+        fields = {
+            "agent_id": agent_id,
+            "tenant_id": self._tenant_id,
+            "text": text,
+            "session_id": session_id,
+            "user_id": user_id,
+            "limit": limit,
+            "kind": kind,
+            "min_position": min_position,
+            "into": into,
+            "explain": explain,
+        }
+        query = parse_query(fields)
+        if min_position is None and query.key in self._last_added:
+            query = parse_query({**fields, "min_position": self._last_added[query.key]})
+        return await self._backend.search(query)
+
+    async def get(self, memory_id: str) -> MemoryView:
+        """One memory. Raises NotFoundError."""
+        return await self._backend.get(parse_name("memory_id", memory_id), tenant_id=self._tenant_id)
+
+    async def get_all(self, *, agent_id: str, everything: bool = False, limit: int | None = None) -> list[MemoryView]:
+        """An agent's memories, the newest first; with `everything` also those that are no longer current."""
+        agent, most = parse_key_part("agent_id", agent_id), parse_limit(limit)
+        return await self._backend.get_all(agent, tenant_id=self._tenant_id, everything=everything, limit=most)
+
+    async def history(self, memory_id: str) -> list[Occurrence]:
+        """All that happened to a memory, in order. Raises NotFoundError."""
+        return await self._backend.history(parse_name("memory_id", memory_id), tenant_id=self._tenant_id)
+
+    async def why(self, name: str, *, agent_id: str | None = None) -> Why:
+        """Why a memory is there; with `agent_id`, what became of a message and why not more. Raises NotFoundError."""
+        agent = None if agent_id is None else parse_key_part("agent_id", agent_id)
+        return await self._backend.why(parse_name("id", name), agent_id=agent, tenant_id=self._tenant_id)
+
+    async def graph(self, *, agent_id: str, memory_id: str | None = None) -> list[Edge]:
+        """How an agent's memories have to do with each other; with `memory_id` one of them with the others."""
+        agent = parse_key_part("agent_id", agent_id)
+        memory = None if memory_id is None else parse_name("memory_id", memory_id)
+        return await self._backend.graph(agent, tenant_id=self._tenant_id, memory_id=memory)
+
+    async def working_memory(self, session_id: str, *, agent_id: str) -> list[InMind]:
+        """What a conversation has in mind, the latest used first."""
+        agent, session = parse_key_part("agent_id", agent_id), parse_name("session_id", session_id)
+        return await self._backend.working_memory(agent, session, tenant_id=self._tenant_id)
+
+    async def replay(self, *, agent_id: str | None = None, until: str | None = None, verify: bool = False) -> Replay:
+        """Fold the log without any model; `until` a position or a time of recording gives the state as of then."""
+        agent = None if agent_id is None else parse_key_part("agent_id", agent_id)
+        return await self._backend.replay(agent_id=agent, until=until, verify=verify, tenant_id=self._tenant_id)
+
+    async def status(self) -> Status:
+        """How things are."""
+        return await self._backend.status()
+
+    # Inside.
+
+    def _numbered(self, number: int, message: Mapping[str, Any] | Message, agent_id: str | None) -> Message:
+        try:
+            return self._parsed(message, agent_id)
+        except InvalidInputError as error:
+            raise error.within(f"messages.{number}.") from None
+
+    def _parsed(self, message: object, agent_id: str | None) -> Message:
+        if isinstance(message, Message):
+            return message
+        if not isinstance(message, Mapping):
+            return parse_message(message)
+        given = {name: value for name, value in message.items() if value is not None}
+        return parse_message(given, tenant_id=self._tenant_id, agent_id=agent_id)
+
+    async def _add(self, entry: Message | Command, *, wait: bool) -> Receipt:
+        (receipt,) = await self._backend.submit([entry], wait=wait)
+        self._last_added[entry.key] = receipt.position
+        return receipt
+
+    async def _command(self, kind: str, agent_id: str, fields: dict[str, Any]) -> Receipt:
+        command = parse_command(kind, {"agent_id": agent_id, "tenant_id": self._tenant_id, **fields})
+        return await self._add(command, wait=True)
+
+    async def _of_memory(self, kind: str, memory_id: str, **fields: object) -> Receipt:
+        memory = await self.get(memory_id)
+        return await self._command(kind, memory.agent_id, {"memory_id": memory_id, **fields})
+
+
+def _configured(folder: Path, config: Config, edges: Edges) -> Backend:
+    from mnemolog.ops.runtime import backend_of
+
+    return backend_of(folder, config, edges)
+
+
+def _blocking(
+    verb: Callable[Concatenate[AsyncMemory, P], Coroutine[Any, Any, R]],
+) -> "Callable[Concatenate[Memory, P], R]":
+    """The same verb, waiting for its result."""
+
+    def blocking(self: "Memory", /, *args: P.args, **kwargs: P.kwargs) -> R:
+        async def call() -> R:
+            return await verb(self._memory, *args, **kwargs)
+
+        return self._portal.call(call)
+
+    return update_wrapper(blocking, verb)
+
+
+class Memory:
+    """AsyncMemory for code that waits: the same verbs, run on a loop of its own in a thread.
+
+    Threads may share one.
+    """
+
+    def __init__(
+        self,
+        data: str | Path | None = None,
+        *,
+        config: Config | None = None,
+        tenant_id: str | None = None,
+        edges: Edges | None = None,
+        memory: AsyncMemory | None = None,
+    ) -> None:
+        """See AsyncMemory."""
+        self._memory = memory or AsyncMemory(data, config=config, tenant_id=tenant_id, edges=edges)
+        self._loop: AbstractContextManager[BlockingPortal] | None = None
+        self._running: BlockingPortal | None = None
+
+    @classmethod
+    def connect(cls, url: str, *, api_key: str | None = None, tenant_id: str | None = None) -> Self:
+        """The same verbs against a server."""
+        return cls(memory=AsyncMemory.connect(url, api_key=api_key, tenant_id=tenant_id))
+
+    @property
+    def _portal(self) -> BlockingPortal:
+        if self._running is None:
+            self.open()
+        assert self._running is not None
+        return self._running
+
+    def open(self) -> Self:
+        """Get ready; also happens at the first use. Raises LogError where the data directory cannot be used."""
+        if self._running is None:
+            self._loop = start_blocking_portal()
+            self._running = self._loop.__enter__()
+            try:
+                self._running.call(self._memory.open)
+            except BaseException:
+                self._leave_loop()
+                raise
+            _OPEN[self] = os.getpid()
+        return self
+
+    def close(self) -> None:
+        """Finish what is in hand and let go; happens at the end of the program too, where nobody calls it."""
+        if self._running is not None:
+            _OPEN.pop(self, None)
+            try:
+                self._running.call(self._memory.close)
+            finally:
+                self._leave_loop()
+
+    def _leave_loop(self) -> None:
+        loop, self._loop, self._running = self._loop, None, None
+        if loop is not None:
+            loop.__exit__(None, None, None)
+
+    def __enter__(self) -> Self:
+        return self.open()
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    add = _blocking(AsyncMemory.add)
+    add_many = _blocking(AsyncMemory.add_many)
+    remember = _blocking(AsyncMemory.remember)
+    end_session = _blocking(AsyncMemory.end_session)
+    forget = _blocking(AsyncMemory.forget)
+    pin = _blocking(AsyncMemory.pin)
+    unpin = _blocking(AsyncMemory.unpin)
+    lock = _blocking(AsyncMemory.lock)
+    unlock = _blocking(AsyncMemory.unlock)
+    feedback = _blocking(AsyncMemory.feedback)
+    note_recall = _blocking(AsyncMemory.note_recall)
+    search = _blocking(AsyncMemory.search)
+    get = _blocking(AsyncMemory.get)
+    get_all = _blocking(AsyncMemory.get_all)
+    history = _blocking(AsyncMemory.history)
+    why = _blocking(AsyncMemory.why)
+    graph = _blocking(AsyncMemory.graph)
+    working_memory = _blocking(AsyncMemory.working_memory)
+    replay = _blocking(AsyncMemory.replay)
+    status = _blocking(AsyncMemory.status)
+
+
+_OPEN: Final[dict[Memory, int]] = {}
+"""By whom: what a child of a fork inherits has no loop there."""
+
+
+def _close_all() -> None:
+    with ExitStack() as closing:
+        for memory, process in _OPEN.items():
+            if process == os.getpid():
+                closing.callback(memory.close)
+
+
+# Not by atexit: the executors, through which it closes, are shut before it comes to that. What is registered last is
+# called first, and they register at their import.
+threading._register_atexit(_close_all)  # type: ignore[attr-defined]  # noqa: SLF001

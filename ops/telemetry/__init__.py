@@ -1,0 +1,1 @@
+"""What the product reports of itself: metrics, the ops log and its reader."""

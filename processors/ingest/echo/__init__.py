@@ -1,0 +1,1 @@
+"""Recalled text that comes back in a message: recognised, and not learned again."""

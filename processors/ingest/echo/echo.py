@@ -1,0 +1,326 @@
+"""Self-echo: what was recalled into a session and comes back in a message is recognised, and not learned again.
+
+Sentence by sentence, and clause by clause what others than users say. In doubt a sentence is news: what is kept for
+nothing meets the gate and reinforces what is known, what is cut for nothing is lost.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import compress
+from operator import not_
+from typing import Final, NamedTuple
+
+from mnemolog.processors.ingest.echo import echo_pieces, echo_words
+from mnemolog.processors.ingest.echo.echo_pieces import Piece
+from mnemolog.processors.ingest.statements import VERB_FORMS
+from mnemolog.processors.lexicon import echo as lexicon
+from mnemolog.processors.text.language import detect
+from mnemolog.processors.text.words import sentences, tokens
+from mnemolog.schemas.command import RecalledItem
+from mnemolog.schemas.config import EchoConfig
+from mnemolog.schemas.event import Language
+from mnemolog.schemas.message import Role
+
+
+class Told(NamedTuple):
+    """One sentence of a recalled text."""
+
+    said: str
+    triples: frozenset[str]
+    stems: frozenset[str]
+    denials: frozenset[str]
+
+
+class Recalled(NamedTuple):
+    """A text that was given to an agent, as `hear` compares with it."""
+
+    id: str
+    quoted: bool
+    """a message of the transcript, in the words of whoever said it; else a memory, in the third person"""
+    said: str
+    """its words, folded, with a space before and behind each"""
+    words: frozenset[str]
+    triples: frozenset[str]
+    stems: frozenset[str]
+    denials: frozenset[str]
+    told: tuple[Told, ...]
+    whole: bool = False
+    """all of it stands in the message"""
+
+    def holds(self, piece: Piece, role: Role, config: EchoConfig) -> bool:
+        """Whether these are its words, or those of one of its sentences, which alone may be of something else."""
+        if piece.said == self.said:
+            return True
+        alone = self.whole or (role != "user" and len(piece.words) >= config.least_words)
+        return alone and len(piece.words) > 1 and any(piece.said == told.said for told in self.told)
+
+
+class Heard(NamedTuple):
+    """What is left of a message, and what it repeated."""
+
+    text: str
+    """empty: all of it was an echo"""
+    echoes: tuple[str, ...]
+    """ids, in the order in which they were recalled"""
+
+
+@lru_cache(maxsize=1_000)
+def recalled(item: RecalledItem) -> Recalled:
+    """The form in which a text is compared; worked out once, for each message of a session asks for it again.
+
+    >>> recalled(RecalledItem(kind="memory", id="m1", text="User lives in Izmir.")).said
+    ' user lives in izmir '
+    """
+    language = detect(item.text)
+    words = echo_words.spoken(item.text)
+    told = tuple(_told(sentence, language) for sentence in sentences(item.text))
+    return Recalled(
+        id=item.id,
+        quoted=item.kind == "message",
+        said=echo_words.joined(words),
+        words=frozenset((*words, *echo_words.spoken(item.id))),
+        triples=frozenset(echo_words.triples(words)),
+        stems=frozenset().union(*(each.stems for each in told)),
+        denials=frozenset().union(*(each.denials for each in told)),
+        told=told,
+    )
+
+
+def _told(sentence: str, language: Language) -> Told:
+    words = echo_words.spoken(sentence)
+    return Told(
+        said=echo_words.joined(words),
+        triples=frozenset(echo_words.triples(words)),
+        stems=echo_words.stems(sentence, (), language) | {echo_words.YOU_STEM},
+        denials=echo_words.denials(words, language),
+    )
+
+
+def hear(text: str, role: Role, injected: Sequence[Recalled], language: Language, config: EchoConfig) -> Heard:
+    """Take out of a message the sentences that repeat what was recalled into its session.
+
+    A sentence repeats a text when it has its words, lies within it, holds it and nothing else of weight, or shares most
+    word triples with it; others than users also repeat it in other words. Numbers, names and denials that the text does
+    not have make a sentence news, and what users confirm in their own words is left in.
+
+    >>> given = [recalled(RecalledItem(kind="memory", id="m1", text="User lives in Izmir."))]
+    >>> hear("Noted. User lives in Izmir! What is the weather?", "assistant", given, "en", EchoConfig())
+    Heard(text='Noted. What is the weather?', echoes=('m1',))
+    >>> hear("You told me that you live in Izmir.", "assistant", given, "en", EchoConfig())
+    Heard(text='', echoes=('m1',))
+    >>> hear("Since you live in Izmir, I would look for a dentist there.", "assistant", given, "en", EchoConfig()).text
+    ''
+    >>> hear("Yes, I live in Izmir.", "user", given, "en", EchoConfig())
+    Heard(text='Yes, I live in Izmir.', echoes=())
+    """
+    given = _comparable(text, role, injected, language, config)
+    if not given:
+        return Heard(text, ())
+    pieces, repeated = [], []
+    for sentence in echo_pieces.pieces(text, role, language):
+        for piece, found in _judged(sentence, text, role, given, language, config):
+            pieces.append(piece)
+            repeated.append(found)
+    if role == "user" and not _is_pasted(pieces, repeated):
+        repeated = [[each for each in found if not each.quoted] for found in repeated]
+    if not any(repeated):
+        return Heard(text, ())
+    gone = echo_pieces.with_frames(pieces, [bool(found) for found in repeated])
+    ids = {each.id for found in repeated for each in found}
+    return Heard(
+        echo_pieces.rest(text, pieces, gone), tuple(dict.fromkeys(each.id for each in given if each.id in ids))
+    )
+
+
+def _comparable(
+    text: str, role: Role, injected: Sequence[Recalled], language: Language, config: EchoConfig
+) -> list[Recalled]:
+    """The recalled texts that share enough with the message as a whole for one of its sentences to repeat them.
+
+    Most messages repeat nothing, and need not be taken apart then.
+    """
+    if not injected:
+        return []
+    words = echo_words.spoken(text)
+    said, triples = echo_words.joined(words), frozenset(echo_words.triples(words))
+    content = frozenset() if role == "user" else echo_words.stems(text, words, language)
+    enough = min(config.paraphrased * _FEWEST_STEMS, _FEWEST_RESTATED)
+    return [
+        each._replace(whole=each.said in said)
+        for each in injected
+        if not each.triples.isdisjoint(triples)
+        or (not each.triples and each.said in said)
+        or (content and len(content & each.stems) >= enough)
+    ]
+
+
+# What repeats
+
+
+def _judged(
+    sentence: Piece, text: str, role: Role, injected: Sequence[Recalled], language: Language, config: EchoConfig
+) -> Iterator[tuple[Piece, list[Recalled]]]:
+    """A sentence and what it repeats; where only some of its clauses do, each of them and that, if it can be cut.
+
+    What users say is not taken apart, but for what they quote.
+    """
+    found = _repeats(sentence, role, injected, language, config)
+    if not found and (role != "user" or echo_pieces.QUOTES.search(sentence.written)):
+        clauses = echo_pieces.clauses(sentence, text, role, language)
+        repeated = [_repeats(each, role, injected, language, config) for each in clauses] if len(clauses) > 1 else []
+        if any(repeated) and not any(_hangs(each, language) for each in compress(clauses, map(not_, repeated))):
+            yield from zip(clauses, repeated, strict=True)
+            return
+    yield sentence, found
+
+
+def _hangs(clause: Piece, language: Language) -> bool:
+    """Whether a clause that may be news has its subject in the one before it.
+
+    But has rented an office in Ankara; ama 7 Haziran'da Ankara'ya taşınıyor.
+    """
+    said = [word for word in clause.words if word not in lexicon.LIGHT[language]]
+    without_subject = said[:1] and said[0] in VERB_FORMS if language == "en" else len(said) < len(clause.words)
+    weighs, denies = echo_words.WEIGHS[language], echo_words.DENIAL[language]
+    news = any(weighs(word) and not denies(word) for word in said)
+    return bool(without_subject) and (news or any(word[0].isupper() for word in tokens(clause.bare)[1:]))
+
+
+def _repeats(
+    piece: Piece, role: Role, injected: Sequence[Recalled], language: Language, config: EchoConfig
+) -> list[Recalled]:
+    """What a sentence repeats; nothing where it is news."""
+    if not piece.words or (role == "user" and piece.words[0] in lexicon.CONFIRMATIONS):
+        return []
+    same = [each for each in injected if each.holds(piece, role, config)]
+    if same:
+        return same
+    whole = _made_of(piece, role, injected, language)
+    if whole:
+        return whole
+    return [each for each in injected if _resembles(piece, each, role, language, config)] or _put_together(
+        piece, injected, language, config
+    )
+
+
+def _resembles(piece: Piece, given: Recalled, role: Role, language: Language, config: EchoConfig) -> bool:
+    """Whether a sentence says what sentences of a text say, without their denials being left away and without news."""
+    near = () if role == "user" and piece.of_me and not given.quoted else _near(piece, given, config)
+    near = near or _paraphrased(piece, given, config)
+    if not near:
+        return _restated(piece, given, language, config)
+    denials = frozenset().union(*(told.denials for told in near))
+    return denials <= echo_words.may_deny(piece.words, language) and not _news(piece, given, language)
+
+
+def _put_together(piece: Piece, injected: Sequence[Recalled], language: Language, config: EchoConfig) -> list[Recalled]:
+    """The recalled texts of which a sentence is put together, each in good part: your customer pays within 60 days."""
+    if len(piece.content) < _FEWEST_STEMS:
+        return []
+    near = [[told for told in each.told if _is_part(told, piece, config)] for each in injected]
+    parts, known = [*compress(injected, near)], frozenset().union(*(told.stems for each in near for told in each))
+    if len(parts) < _FEWEST_PARTS or len(piece.content & known) < config.paraphrased * len(piece.content):
+        return []
+    together = _as_one(parts)
+    news = _news(piece, together, language) or not together.denials <= echo_words.may_deny(piece.words, language)
+    return [] if news else parts
+
+
+def _is_part(told: Told, piece: Piece, config: EchoConfig) -> bool:
+    shared = piece.content & told.stems - {echo_words.YOU_STEM}
+    return len(shared) >= max(_FEWEST_RESTATED, config.restated * len(told.stems - {echo_words.YOU_STEM}))
+
+
+def _as_one(parts: Sequence[Recalled]) -> Recalled:
+    return Recalled(
+        id="",
+        quoted=False,
+        said="",
+        words=frozenset().union(*(each.words for each in parts)),
+        triples=frozenset(),
+        stems=frozenset().union(*(each.stems for each in parts)),
+        denials=frozenset().union(*(each.denials for each in parts)),
+        told=(),
+    )
+
+
+def _made_of(piece: Piece, role: Role, injected: Sequence[Recalled], language: Language) -> list[Recalled]:
+    """The recalled texts that a sentence holds, if it says nothing else of weight.
+
+    Around what a tool gives back as JSON stand names and numbers of its own, and a search of the memory is a tool.
+    """
+    within = [each for each in injected if each.said in piece.said and each.said.strip()]
+    if not within or (role == "tool" and _JSON.search(piece.written)):
+        return within
+    others = piece.said
+    for each in within:
+        others = others.replace(each.said, " ")
+    known = frozenset().union(*(each.words for each in within))
+    new = [word for word in others.split() if word not in known]
+    return [] if echo_words.stems(" ".join(new), (), language) or any(map(echo_words.WEIGHS[language], new)) else within
+
+
+def _near(piece: Piece, given: Recalled, config: EchoConfig) -> Sequence[Told]:
+    """The sentences of a text that have most word triples of a sentence, together."""
+    if len(piece.words) < config.least_words or given.triples.isdisjoint(piece.triples):
+        return ()
+    if len(given.triples & piece.triples) < config.shared * len(piece.triples):
+        return ()
+    return [told for told in given.told if not told.triples.isdisjoint(piece.triples)]
+
+
+def _paraphrased(piece: Piece, given: Recalled, config: EchoConfig) -> Sequence[Told]:
+    """The sentences of a text each of which has most of a sentence's content: many together have any word."""
+    if len(piece.content) < _FEWEST_STEMS:
+        return ()
+    least = config.paraphrased * len(piece.content)
+    return [told for told in given.told if len(piece.content & told.stems) >= least]
+
+
+def _restated(piece: Piece, given: Recalled, language: Language, config: EchoConfig) -> bool:
+    """Whether others tell the listener what was recalled of him, on the way to something else, and no new number.
+
+    Since you live in Izmir, I would look for a dentist there: nothing of it is the speaker's own to tell.
+    """
+    if not any(map(echo_words.IS_LISTENER[language], piece.words)):
+        return False
+    denied = echo_words.may_deny(piece.words, language)
+    own = [told.stems - {echo_words.YOU_STEM} for told in given.told if told.denials <= denied]
+    least = ((len(piece.content & stems), config.restated * len(stems)) for stems in own)
+    return any(shared >= max(enough, _FEWEST_RESTATED) for shared, enough in least) and not _weighty(
+        piece, given, language
+    )
+
+
+def _news(piece: Piece, given: Recalled, language: Language) -> bool:
+    """Whether a sentence has a number, a name or a denial that the text does not have."""
+    new, known = {word for word in piece.words if word not in given.words}, given.stems | {""}
+    return _weighty(piece, given, language) or any(
+        echo_words.plain(word) in new and echo_words.CONTENT[language](word) not in known
+        for word in tokens(piece.bare)
+        if word[0].isupper()
+    )
+
+
+def _weighty(piece: Piece, given: Recalled, language: Language) -> bool:
+    """Whether a sentence has a number, or a denial, that the text does not have."""
+    return any(
+        echo_words.WEIGHS[language](word) and echo_words.DENIAL[language](word) not in given.denials
+        for word in piece.words
+        if word not in given.words
+    )
+
+
+def _is_pasted(pieces: Sequence[Piece], repeated: Sequence[Sequence[Recalled]]) -> bool:
+    """Whether users give more than one sentence of the transcript back, or with a heading: nobody confirms so."""
+    return sum(map(bool, repeated)) > 1 or any(
+        echo_pieces.is_heading(piece) or "<" in piece.written for piece in pieces
+    )
+
+
+_FEWEST_STEMS: Final = 3
+_FEWEST_RESTATED: Final = 2
+_FEWEST_PARTS: Final = 2
+_JSON: Final = re.compile(r'"\s*:')
+"""A name and what it stands for."""

@@ -1,0 +1,120 @@
+"""What the gate compares a candidate with: an agent's active memories by nearness, folded from its events."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Final, get_args
+
+import numpy as np
+from numpy.typing import NDArray
+
+from mnemolog.processors.ingest.pe_gate import Neighbour
+from mnemolog.processors.memory.state import AgentState
+from mnemolog.processors.ports import Vector
+from mnemolog.processors.vectors import best, cosine, ranked, unpacked
+from mnemolog.schemas.errors import LogError
+from mnemolog.schemas.event import (
+    Event,
+    Language,
+    MemoryForgotten,
+    MemoryFormed,
+    MemorySuperseded,
+    MemoryUpdated,
+)
+
+NEAREST: Final = 3
+"""Memories of each language that a candidate is compared with; some may have ended by its time."""
+
+
+class Neighbourhood:
+    """The vectors of one agent's active memories, by whom they are about and in which language; 1.5 to 3 kB each."""
+
+    def __init__(self) -> None:
+        self._groups: dict[tuple[str, Language], _Group] = {}
+        self._group_of: dict[str, _Group] = {}
+        self.models: set[str] = set()
+        """whose vectors ever were here: those of two models cannot be compared"""
+
+    def evolve(self, event: Event) -> None:
+        """Fold one event."""
+        match event:
+            case MemoryFormed():
+                self.models.add(event.embedding.model)
+                group = self._group_of[event.memory_id] = self._group(event)
+                group.put(event.memory_id, unpacked(event.embedding))
+            case MemoryUpdated() if event.memory_id in self._group_of:
+                self._group_of[event.memory_id].put(event.memory_id, unpacked(event.embedding))
+            case MemorySuperseded() | MemoryForgotten() if event.memory_id in self._group_of:
+                self._group_of.pop(event.memory_id).remove(event.memory_id)
+            case _:
+                pass
+
+    def _group(self, event: MemoryFormed) -> "_Group":
+        name = (event.subject, event.language)
+        return self._groups.get(name) or self._groups.setdefault(name, _Group(event.embedding.dimensions))
+
+    def nearest(self, vector: Vector, *, subject: str) -> Iterator[tuple[str, float]]:
+        """The memories of the subject with the highest plain cosine, NEAREST of each language, and the cosines.
+
+        The gate compares statements of one language and across the two on different scales.
+        """
+        for language in get_args(Language):
+            group = self._groups.get((subject, language))
+            if group is not None:
+                yield from group.nearest(vector)
+
+
+@dataclass
+class WriterState(AgentState):
+    """An agent's state with the vectors that its writer compares with: whoever only reads does not pay for them."""
+
+    near: Neighbourhood = field(default_factory=Neighbourhood, compare=False)
+
+    def evolve(self, event: Event) -> None:
+        """Fold one event."""
+        super().evolve(event)
+        self.near.evolve(event)
+
+    def neighbours(self, vector: Vector, *, model: str, subject: str, at: float) -> list[Neighbour]:
+        """The nearest memories of the subject that were active at a moment.
+
+        Raises LogError where a memory's vector is another model's.
+        """
+        others = self.near.models - {model}
+        if others:
+            raise LogError(
+                f"memories have vectors of {', '.join(sorted(others))}, and the embedder is {model}: set embedder.kind"
+            )
+        near = self.near.nearest(vector, subject=subject)
+        found = [Neighbour(self.memories[memory_id], nearness) for memory_id, nearness in near]
+        return [each for each in found if not each.memory.ended(at)]
+
+
+class _Group:
+    """Vectors that are compared with at once, in rows without gaps."""
+
+    def __init__(self, dimensions: int) -> None:
+        self._ids: list[str] = []
+        self._rows: dict[str, int] = {}
+        self._vectors: NDArray[np.float32] = np.empty((1, dimensions), np.float32)
+
+    def put(self, memory_id: str, vector: Vector) -> None:
+        """Add a memory, or give it another vector."""
+        row = self._rows.setdefault(memory_id, len(self._ids))
+        if row == len(self._ids):
+            self._ids.append(memory_id)
+            if row == len(self._vectors):
+                # What is there doubles when it is full.
+                self._vectors = np.concatenate([self._vectors, np.empty_like(self._vectors)])
+        self._vectors[row] = vector
+
+    def remove(self, memory_id: str) -> None:
+        """Let go of a memory; the last takes its place."""
+        row, last = self._rows.pop(memory_id), self._ids.pop()
+        if last != memory_id:
+            self._ids[row], self._rows[last] = last, row
+            self._vectors[row] = self._vectors[len(self._ids)]
+
+    def nearest(self, vector: Vector) -> list[tuple[str, float]]:
+        """The highest cosines, to the last digit the same whatever the order of the rows."""
+        rows = best(self._vectors[: len(self._ids)] @ vector, NEAREST)
+        return ranked(((self._ids[row], cosine(self._vectors[row], vector)) for row in rows), NEAREST)

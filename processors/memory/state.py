@@ -1,0 +1,368 @@
+"""An agent's state as a fold of its commits: `evolve` is all that a replay runs.
+
+The state has two halves. The intake (clock, sessions, known ids) depends on the inputs alone, so that the write path
+may run it ahead while texts are being embedded; the memories depend on what the gate decided.
+"""
+
+from collections import deque
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from typing import Final, NamedTuple
+
+from mnemolog.processors.memory.strength import retrieved
+from mnemolog.processors.memory.tagging import Tag
+from mnemolog.schemas import codec
+from mnemolog.schemas.command import RecalledItem
+from mnemolog.schemas.commit import Commit
+from mnemolog.schemas.event import (
+    Event,
+    ItemHeld,
+    ItemReleased,
+    KeyValue,
+    MemoriesRecalled,
+    MemoryForgotten,
+    MemoryFormed,
+    MemoryLocked,
+    MemoryPinned,
+    MemoryReinforced,
+    MemorySuperseded,
+    MemoryTagged,
+    MemoryUnlocked,
+    MemoryUnpinned,
+    MemoryUpdated,
+    MessageRecorded,
+    RelationFormed,
+    RelationPruned,
+    SessionEnded,
+    SessionOpened,
+    StabilityChanged,
+    TagsCaptured,
+    UtilityChanged,
+)
+from mnemolog.schemas.input import BEFORE_ALL, SourcePartition, SourcePosition
+from mnemolog.schemas.memory import Held, Memory, Relation, Remembered, Utterance, state_hash
+
+LATEST_SAID: Final = 20
+"""Messages that a session keeps at hand, for a model that has to tell whom a pronoun means."""
+
+LATEST_RECALLED: Final = 100
+"""Texts that a session remembers having been given, the latest: what comes back later than that is learned."""
+
+
+class Focus(NamedTuple):
+    """What a session spoke of last: whom and what a pronoun may mean."""
+
+    person: str | None = None
+    thing: str | None = None
+
+
+@dataclass(slots=True)
+class Session:
+    """An open conversation."""
+
+    named: bool
+    last_at: float
+    """by the agent's clock"""
+    focus: Focus = field(default_factory=Focus)
+    entities: set[str] = field(default_factory=set)
+    """all that was named in it"""
+    said: deque[str] = field(default_factory=lambda: deque(maxlen=LATEST_SAID))
+    """the latest messages, as rendered"""
+    recalled: deque[RecalledItem] = field(default_factory=lambda: deque(maxlen=LATEST_RECALLED))
+    """what was given to the agent in it, the latest last"""
+
+
+@dataclass(slots=True)
+class Intake:
+    """What decides how the next input is read."""
+
+    clock: float = 0.0
+    """never runs backwards"""
+    sessions: dict[str, Session] = field(default_factory=dict)
+    """the open ones"""
+    seen: dict[str, str] = field(default_factory=dict)
+    """the input's id to the hash of its content, for ever"""
+
+    def known_content(self, input_id: str) -> str | None:
+        """The hash of the content that this id came with before, or None."""
+        return self.seen.get(input_id)
+
+    def note(self, input_id: str, content_hash: str, clock: float) -> None:
+        """Remember an input's id and time."""
+        self.seen[input_id] = content_hash
+        self.clock = clock
+
+    def evolve(self, event: Event) -> None:
+        """Fold one event."""
+        match event:
+            case SessionOpened():
+                self.sessions[event.session_id] = Session(event.named, self.clock)
+            case SessionEnded():
+                self.sessions.pop(event.session_id, None)
+            case MessageRecorded():
+                session = self.sessions[event.session_id]
+                session.last_at = self.clock
+                session.focus = Focus(event.last_person, event.last_thing)
+                session.entities.update(event.entities)
+                session.said.append(event.heading + event.text)
+            case MemoriesRecalled():
+                session = self.sessions[event.session_id]
+                session.last_at = self.clock
+                session.recalled.extend(event.recalled)
+            case _:
+                pass
+
+
+@dataclass(slots=True)
+class AgentState:
+    """What one agent's events come to."""
+
+    intake: Intake = field(default_factory=Intake)
+    seq: int = 0
+    """of the last event"""
+    marks: dict[SourcePartition, tuple[int, int]] = field(default_factory=dict)
+    """the last place applied of each source partition"""
+    memories: dict[str, Memory] = field(default_factory=dict)
+    transcript: dict[str, Utterance] = field(default_factory=dict)
+    memories_of: dict[str, list[str]] = field(default_factory=dict)
+    """message to the memories that it went into"""
+    holders: dict[tuple[str, str], list[str]] = field(default_factory=dict)
+    """(subject, key) to the active memories that hold a value for it"""
+    about: dict[str, dict[str, None]] = field(default_factory=dict)
+    """entity to the memories that name it, the newest last; one may be named by most of them"""
+    relations: dict[str, Relation] = field(default_factory=dict)
+    adjacent: dict[str, list[str]] = field(default_factory=dict)
+    """memory to those at the other end of its relations, once for each"""
+    held: dict[str, dict[str, Held]] = field(default_factory=dict)
+    """session to what it has in mind, by memory"""
+    tags: dict[str, dict[str, Tag]] = field(default_factory=dict)
+    """session to the tags that wait in it, by memory; some may have expired"""
+
+    def is_new(self, source: SourcePosition) -> bool:
+        """The high-water rule: whether the position lies above the last one applied from its source."""
+        return source.place > self.marks.get(source.source, BEFORE_ALL)
+
+    def fold(self, commit: Commit) -> bool:
+        """Apply a commit unless it was applied before; says whether it was."""
+        partition, place = commit.source.source, commit.source.place
+        if place <= self.marks.get(partition, BEFORE_ALL):
+            return False
+        self.marks[partition] = place
+        if commit.dead_letter is None:
+            self.intake.note(commit.input_id, commit.content_hash, commit.clock)
+        else:
+            self.intake.clock = commit.clock
+        for entry in commit.events:
+            self.intake.evolve(entry.event)
+            self.evolve(entry.event)
+            self.seq = entry.seq
+        return True
+
+    def evolve(self, event: Event) -> None:
+        """Fold one event into the memories and the transcript."""
+        match event:
+            case MessageRecorded():
+                self.transcript[event.message_id] = utterance(event)
+            case MemoryFormed() | MemoryUpdated() | MemoryReinforced():
+                self._remember(event)
+            case MemorySuperseded() | MemoryForgotten():
+                self._let_go(event)
+            case RelationFormed() | RelationPruned():
+                self._relate(event)
+            case ItemHeld() | ItemReleased() | MemoryTagged() | SessionEnded():
+                self._keep_in_mind(event)
+            case _:
+                for memory_id in changed(event):
+                    self.memories[memory_id] = evolve_memory(self.memories[memory_id], event)
+                if isinstance(event, TagsCaptured):
+                    for memory_id in event.memory_ids:
+                        self.tags[event.session_id].pop(memory_id, None)
+
+    def same_keys(self, subject: str, key_values: Iterable[KeyValue], *, at: float) -> list[Memory]:
+        """The subject's memories, active at a moment, that hold a value for one of the keys, the oldest first."""
+        ids = dict.fromkeys(held for each in key_values for held in self.holders.get((subject, each.key), ()))
+        return [self.memories[memory_id] for memory_id in ids if not self.memories[memory_id].ended(at)]
+
+    def left_without(self, memory_id: str) -> tuple[str, ...]:
+        """The messages that have no active memory left once this one goes (ledger R17)."""
+        return tuple(
+            message_id
+            for message_id in self.memories[memory_id].sources
+            if message_id in self.transcript
+            and not any(self.memories[other].active for other in self.memories_of[message_id] if other != memory_id)
+        )
+
+    def hash(self) -> str:
+        """One hash of what the agent remembers."""
+        held = (each for items in self.held.values() for each in items.values())
+        return state_hash(Remembered(self.memories.values(), self.transcript.values(), self.relations.values(), held))
+
+    def _relate(self, event: RelationFormed | RelationPruned) -> None:
+        if isinstance(event, RelationFormed):
+            self.relations[event.relation_id] = relation(event)
+            self.adjacent.setdefault(event.source, []).append(event.target)
+            self.adjacent.setdefault(event.target, []).append(event.source)
+            return
+        for relation_id in event.relation_ids:
+            pruned = self.relations.pop(relation_id)
+            self.adjacent[pruned.source].remove(pruned.target)
+            self.adjacent[pruned.target].remove(pruned.source)
+
+    def _keep_in_mind(self, event: ItemHeld | ItemReleased | MemoryTagged | SessionEnded) -> None:
+        match event:
+            case ItemHeld():
+                self.held.setdefault(event.session_id, {})[event.memory_id] = held(event)
+            case ItemReleased():
+                self.held[event.session_id].pop(event.memory_id)
+            case MemoryTagged():
+                tag = Tag(event.memory_id, event.session_id, event.expires_at)
+                self.tags.setdefault(event.session_id, {})[event.memory_id] = tag
+            case SessionEnded():
+                self.held.pop(event.session_id, None)
+                self.tags.pop(event.session_id, None)
+
+    def _remember(self, event: MemoryFormed | MemoryUpdated | MemoryReinforced) -> None:
+        memory = evolve_memory(self.memories.get(event.memory_id), event)
+        self.memories[memory.id] = memory
+        if event.message_id is not None:
+            memories = self.memories_of.setdefault(event.message_id, [])
+            if memory.id not in memories:
+                memories.append(memory.id)
+        if not memory.active:
+            return
+        for each in memory.key_values:
+            held = self.holders.setdefault((memory.subject, each.key), [])
+            if memory.id not in held:
+                held.append(memory.id)
+        for entity in event.entities if not isinstance(event, MemoryReinforced) else ():
+            self.about.setdefault(entity, {})[memory.id] = None
+
+    def _let_go(self, event: MemorySuperseded | MemoryForgotten) -> None:
+        memory = evolve_memory(self.memories[event.memory_id], event)
+        self.memories[memory.id] = memory
+        for each in memory.key_values:
+            held = self.holders.get((memory.subject, each.key), [])
+            if memory.id in held:
+                held.remove(memory.id)
+        for message_id in event.messages_hidden:
+            self.transcript[message_id] = replace(self.transcript[message_id], hidden=True)
+
+
+def changed(event: Event) -> tuple[str, ...]:
+    """The known memories that an event changes."""
+    match event:
+        case (
+            MemoryUpdated()
+            | MemoryReinforced()
+            | MemorySuperseded()
+            | MemoryForgotten()
+            | MemoryPinned()
+            | MemoryUnpinned()
+            | MemoryLocked()
+            | MemoryUnlocked()
+            | UtilityChanged()
+        ):
+            return (event.memory_id,)
+        case StabilityChanged() | TagsCaptured():
+            return event.memory_ids
+        case MemoriesRecalled():
+            return event.memories
+        case _:
+            return ()
+
+
+def evolve_memory(memory: Memory | None, event: Event) -> Memory:
+    """The memory after an event that changes it; None before the first."""
+    if isinstance(event, MemoryFormed):
+        return _formed(event)
+    if memory is None:
+        raise AssertionError(f"{event.TYPE} of a memory that was never formed")
+    match event:
+        case MemoryUpdated():
+            return replace(
+                memory,
+                text=event.text,
+                entities=event.entities,
+                key_values=event.key_values,
+                valid_until=event.valid_until,
+                access_count=memory.access_count + 1,
+                sources=_with(memory.sources, event.message_id),
+                updated_at=event.observed_at,
+                last_access_at=event.observed_at,
+            )
+        case MemoryReinforced():
+            return replace(
+                memory,
+                stability=memory.stability * event.stability_factor,
+                access_count=memory.access_count + 1,
+                sources=_with(memory.sources, event.message_id),
+                updated_at=event.observed_at,
+                last_access_at=event.observed_at,
+            )
+        case MemorySuperseded():
+            return replace(memory, valid_until=event.valid_until, superseded_by=event.by, updated_at=event.observed_at)
+        case MemoryForgotten():
+            return replace(memory, forgotten=True, updated_at=event.observed_at)
+        case MemoriesRecalled():
+            return replace(
+                memory,
+                access_count=memory.access_count + 1,
+                storage=retrieved(memory.storage, growth=event.storage_growth),
+                last_access_at=event.observed_at,
+            )
+        case _:
+            return _weighed(memory, event)
+
+
+def _weighed(memory: Memory, event: Event) -> Memory:
+    """The memory after an event about its strength or its protection."""
+    match event:
+        case MemoryPinned() | MemoryUnpinned():
+            return replace(memory, pinned=isinstance(event, MemoryPinned))
+        case MemoryLocked() | MemoryUnlocked():
+            return replace(memory, locked=isinstance(event, MemoryLocked))
+        case UtilityChanged():
+            return replace(memory, utility=event.utility)
+        case StabilityChanged():
+            return replace(memory, stability=memory.stability * event.factor)
+        case TagsCaptured():
+            return replace(memory, stability=memory.stability * event.stability_factor)
+        case _:
+            raise AssertionError(f"{event.TYPE} changes no memory")
+
+
+def _with(sources: tuple[str, ...], message_id: str) -> tuple[str, ...]:
+    """One message may say a thing twice."""
+    return sources if message_id in sources else (*sources, message_id)
+
+
+def utterance(event: MessageRecorded) -> Utterance:
+    """The transcript's entry for a recorded message."""
+    return codec.derived(Utterance, event, hidden=False)
+
+
+def relation(event: RelationFormed) -> Relation:
+    """The edge that was formed."""
+    return codec.derived(Relation, event, id=event.relation_id, formed_at=event.observed_at)
+
+
+def held(event: ItemHeld) -> Held:
+    """What a session has in mind."""
+    return codec.derived(Held, event)
+
+
+def _formed(event: MemoryFormed) -> Memory:
+    return codec.derived(
+        Memory,
+        event,
+        id=event.memory_id,
+        importance=event.importance.score,
+        access_count=0,
+        sources=() if event.message_id is None else (event.message_id,),
+        superseded_by=None,
+        forgotten=False,
+        locked=False,
+        recorded_at=event.observed_at,
+        updated_at=event.observed_at,
+        last_access_at=event.observed_at,
+    )

@@ -1,0 +1,1 @@
+"""Where a verb is carried out."""

@@ -1,0 +1,108 @@
+import json
+from collections.abc import Callable
+
+import httpx
+import pytest
+
+from mnemolog.ops.backends.remote import RemoteBackend
+from mnemolog.schemas.command import Command, EndSession, Feedback, Forget, Pin, Recall, RecalledItem, Remember, Unlock
+from mnemolog.schemas.errors import RemoteError
+from mnemolog.schemas.message import Message
+from mnemolog.schemas.query import Query
+
+MESSAGE = Message(agent_id="a", content="I like tea.", id="m1", tenant_id="acme")
+RECEIPT = {"message_id": "m1", "position": "0:1"}
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture
+def anyio_backend() -> str:
+    return "asyncio"
+
+
+class Wire:
+    """What goes to the server, and what comes back."""
+
+    def __init__(self, answer: Callable[[httpx.Request], httpx.Response]) -> None:
+        self.sent: list[httpx.Request] = []
+        self._answer = answer
+
+    def __call__(self, request: httpx.Request) -> httpx.Response:
+        self.sent.append(request)
+        return self._answer(request)
+
+    def backend(self, *, api_key: str | None = None, names_tenant: bool = True) -> RemoteBackend:
+        return RemoteBackend(
+            "http://memory", api_key=api_key, names_tenant=names_tenant, transport=httpx.MockTransport(self)
+        )
+
+
+def whole(name: str) -> dict[str, object]:
+    """A receipt with all its fields, as a server sends it."""
+    left = dict.fromkeys(("outcome", "stage", "reason", "scores", "thresholds", "filter", "detail"))
+    return {**RECEIPT, **left, "events": [], "message_id": name}
+
+
+async def test_the_tenant_goes_with_every_message_or_with_the_key_alone() -> None:
+    wire = Wire(lambda _request: httpx.Response(200, json=[whole("m1")]))
+    await wire.backend().submit([MESSAGE], wait=True)
+    await wire.backend(api_key="secret", names_tenant=False).submit([MESSAGE], wait=False)
+    named, keyed = wire.sent
+    assert (named.headers["x-tenant-id"], json.loads(named.content)[0]["tenant_id"]) == ("acme", "acme")
+    assert "authorization" not in named.headers
+    assert named.url.params["wait"] == "true"
+    assert "x-tenant-id" not in keyed.headers
+    assert "tenant_id" not in json.loads(keyed.content)[0]
+    assert keyed.headers["authorization"] == "Bearer secret"
+
+
+@pytest.mark.parametrize(
+    ("command", "path"),
+    [
+        (Forget(agent_id="a", memory_id="a/../b?c#d"), "/v1/memories/a%2F..%2Fb%3Fc%23d?reason=asked+for"),
+        (EndSession(agent_id="a", session_id="2025/11 çay"), "/v1/sessions/2025%2F11%20%C3%A7ay/end"),
+        (Remember(agent_id="a", text="Tea."), "/v1/memories"),
+        (Pin(agent_id="a", memory_id="a/b?c"), "/v1/memories/a%2Fb%3Fc/pin"),
+        (Unlock(agent_id="a", memory_id="a"), "/v1/memories/a/unlock"),
+        (Feedback(agent_id="a", memory_id="a", success=True), "/v1/memories/a/feedback"),
+        (
+            Recall(
+                agent_id="a", session_id="s 1", query="?", recalled=(RecalledItem(kind="memory", id="m", text="t"),)
+            ),
+            "/v1/sessions/s%201/recalls",
+        ),
+    ],
+    ids=["forget", "end_session", "remember", "pin", "unlock", "feedback", "recall"],
+)
+async def test_a_name_never_leaves_its_place_in_the_address(command: Command, path: str) -> None:
+    wire = Wire(lambda _request: httpx.Response(200, json=whole("m1")))
+    await wire.backend().submit([command], wait=True)
+    assert wire.sent[0].url.raw_path.decode() == path
+
+
+@pytest.mark.parametrize(
+    ("answer", "told"),
+    [
+        (httpx.Response(200, text="<html>a proxy</html>"), "not Mnemolog (200)"),
+        (httpx.Response(502, text="Bad gateway"), "not Mnemolog (502)"),
+        (httpx.Response(404, json={"detail": "Not Found"}), "the server answered"),
+        (httpx.Response(200, json={"somebody": "else"}), "http://memory"),
+        (httpx.Response(200, json=["somebody else"]), "http://memory"),
+        (httpx.Response(302, headers={"location": "http://elsewhere"}, json={}), "the server answered"),
+    ],
+    ids=["page", "gateway", "other routes", "other fields", "other shape", "elsewhere"],
+)
+async def test_an_answer_of_somebody_else_is_told(answer: httpx.Response, told: str) -> None:
+    backend = Wire(lambda _request: answer).backend()
+    with pytest.raises(RemoteError) as refused:
+        await backend.search(Query(agent_id="a", text="tea"))
+    assert told in str(refused.value)
+
+
+async def test_nobody_there_is_told_with_what_to_do() -> None:
+    def nobody(request: httpx.Request) -> httpx.Response:
+        raise httpx.ConnectError("refused", request=request)
+
+    with pytest.raises(RemoteError, match="is `mnemolog serve` running there"):
+        await Wire(nobody).backend().open()

@@ -1,0 +1,1 @@
+"""What is done to a log as a whole."""
