@@ -11,12 +11,17 @@ from typing import Annotated, ClassVar, Final, Literal
 from pydantic import ConfigDict, Field
 
 from mnemolog.schemas.errors import ConfigError
-from mnemolog.schemas.validation import CLOSED, KeyPart
+from mnemolog.schemas.limits import MOST_COUNTED
+from mnemolog.schemas.message import METADATA_DEEPEST, METADATA_MOST_BYTES
+from mnemolog.schemas.validation import CLOSED, MAX_LIMIT, KeyPart
 
 Fraction = Annotated[float, Field(ge=0, le=1)]
-Positive = Annotated[float, Field(gt=0)]
-Weight = Annotated[float, Field(ge=0)]
-Count = Annotated[int, Field(ge=1)]
+LARGEST: Final = 1e12
+"""No setting is larger: sums and products with it stay finite. As seconds it is thirty thousand years."""
+
+Positive = Annotated[float, Field(gt=0, le=LARGEST)]
+Weight = Annotated[float, Field(ge=0, le=LARGEST)]
+Count = Annotated[int, Field(ge=1, le=MOST_COUNTED)]
 SECRET: Final = {"secret": True}
 """Metadata of a field whose value is never shown, neither by `config show` nor in a log."""
 
@@ -55,6 +60,22 @@ class StreamConfig:
     """operations that share one transaction at most"""
     poll_s: Positive = 0.02
     """how often a process looks for what another one appended"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class IntakeConfig:
+    """What an input may bring with it; looked at when it is accepted, never when the log is read."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    metadata_depth: Annotated[int, Field(ge=1, le=METADATA_DEEPEST)] = 16
+    """levels of objects and lists within a message's metadata"""
+    metadata_bytes: Annotated[int, Field(ge=2, le=METADATA_MOST_BYTES)] = 65_536
+    """of a message's metadata, as JSON"""
+    recalled_items: Annotated[int, Field(ge=1, le=MAX_LIMIT)] = MAX_LIMIT
+    """of one noted recall"""
+    recalled_chars: Count = 200_000
+    """of the texts and the query of one noted recall, all together"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -459,7 +480,7 @@ class KafkaConfig:
     partitions: Count = 8
     """of each topic; it can never change, as an agent would move to another one"""
     replication: Count = 1
-    retention_days: Positive = 7.0
+    retention_days: Annotated[float, Field(gt=0, le=36_500)] = 7.0
     """of messages and commands; events and dead letters stay for ever"""
     max_record_bytes: Annotated[int, Field(ge=10_000)] = 900_000
     """a larger commit is written in parts"""
@@ -486,6 +507,7 @@ class Config:
 
     runtime: RuntimeConfig = field(default_factory=RuntimeConfig)
     stream: StreamConfig = field(default_factory=StreamConfig)
+    intake: IntakeConfig = field(default_factory=IntakeConfig)
     observer: ObserverConfig = field(default_factory=ObserverConfig)
     formation: FormationConfig = field(default_factory=FormationConfig)
     gate: GateConfig = field(default_factory=GateConfig)
