@@ -26,7 +26,7 @@ def check_writable(commit: Commit) -> None:
 
 def _numbers(instance: Any, within: str) -> list[tuple[str, float]]:  # noqa: ANN401  of any class of ours
     """The numbers of a dataclass by name, those of its parts too."""
-    numbers, parts = _fields_of(type(instance))
+    numbers, parts = _fields_of(instance.__class__)
     found = [(within + name, value) for name in numbers if (value := getattr(instance, name)) is not None]
     for name in parts:
         if (part := getattr(instance, name)) is not None:

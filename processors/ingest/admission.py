@@ -4,7 +4,7 @@ from dataclasses import replace
 from datetime import UTC, datetime  # noqa: F401  the examples use UTC
 
 from mnemolog.schemas import codec
-from mnemolog.schemas.command import Command, Recall
+from mnemolog.schemas.command import Command, Recall, RecalledItem
 from mnemolog.schemas.config import IntakeConfig, StreamConfig
 from mnemolog.schemas.errors import InvalidInputError
 from mnemolog.schemas.input import moment_of
@@ -83,7 +83,8 @@ def size_of_recall(recall: Recall) -> int:
 
 def within(recall: Recall, config: IntakeConfig) -> Recall:
     """The first items of a recall that the settings have room for; the best stand first."""
-    kept, room = [], config.recalled_chars - len(recall.query)
+    kept: list[RecalledItem] = []
+    room = config.recalled_chars - len(recall.query)
     for item in recall.recalled[: config.recalled_items]:
         room -= len(item.text)
         if room < 0 and kept:
