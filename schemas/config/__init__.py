@@ -17,13 +17,14 @@ from mnemolog.schemas.config.memory import (
 )
 from mnemolog.schemas.config.models import EmbedderConfig, ModelConfig
 from mnemolog.schemas.config.projections import OpenSearchConfig, ProjectionConfig, QdrantConfig
-from mnemolog.schemas.config.runtime import RuntimeConfig, StreamConfig
+from mnemolog.schemas.config.runtime import IntakeConfig, RuntimeConfig, StreamConfig
 from mnemolog.schemas.config.search import SearchConfig
 from mnemolog.schemas.config.sections import Config
 from mnemolog.schemas.config.surfaces import HttpConfig, TelemetryConfig
-from mnemolog.schemas.config.values import SECRET, Count, Fraction, Positive, Weight
+from mnemolog.schemas.config.values import LARGEST, SECRET, Count, Fraction, Positive, Weight
 
 __all__ = [
+    "LARGEST",
     "SECRET",
     "Config",
     "Count",
@@ -35,6 +36,7 @@ __all__ = [
     "GateConfig",
     "HttpConfig",
     "ImportanceConfig",
+    "IntakeConfig",
     "KafkaConfig",
     "ModelConfig",
     "ObserverConfig",

@@ -36,7 +36,7 @@ class KafkaConfig:
     partitions: Count = 8
     """of each topic; it can never change, as an agent would move to another one"""
     replication: Count = 1
-    retention_days: Positive = 7.0
+    retention_days: Annotated[float, Field(gt=0, le=36_500)] = 7.0
     """of messages and commands; events and dead letters stay for ever"""
     max_record_bytes: Annotated[int, Field(ge=10_000)] = 900_000
     """a larger commit is written in parts"""

@@ -1,12 +1,13 @@
 """Where it runs, and how inputs flow to the log."""
 
 from dataclasses import dataclass
-from typing import ClassVar, Literal
+from typing import Annotated, ClassVar, Literal
 
-from pydantic import ConfigDict
+from pydantic import ConfigDict, Field
 
 from mnemolog.schemas.config.values import Count, Positive, Weight
-from mnemolog.schemas.validation import CLOSED, KeyPart
+from mnemolog.schemas.message import METADATA_DEEPEST, METADATA_MOST_BYTES
+from mnemolog.schemas.validation import CLOSED, MAX_LIMIT, KeyPart
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,3 +44,19 @@ class StreamConfig:
     """operations that share one transaction at most"""
     poll_s: Positive = 0.02
     """how often a process looks for what another one appended"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class IntakeConfig:
+    """What an input may bring with it; looked at when it is accepted, never when the log is read."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    metadata_depth: Annotated[int, Field(ge=1, le=METADATA_DEEPEST)] = 16
+    """levels of objects and lists within a message's metadata"""
+    metadata_bytes: Annotated[int, Field(ge=2, le=METADATA_MOST_BYTES)] = 65_536
+    """of a message's metadata, as JSON"""
+    recalled_items: Annotated[int, Field(ge=1, le=MAX_LIMIT)] = MAX_LIMIT
+    """of one noted recall"""
+    recalled_chars: Count = 200_000
+    """of the texts and the query of one noted recall, all together"""

@@ -17,7 +17,7 @@ from mnemolog.schemas.config.memory import (
 )
 from mnemolog.schemas.config.models import EmbedderConfig, ModelConfig
 from mnemolog.schemas.config.projections import OpenSearchConfig, ProjectionConfig, QdrantConfig
-from mnemolog.schemas.config.runtime import RuntimeConfig, StreamConfig
+from mnemolog.schemas.config.runtime import IntakeConfig, RuntimeConfig, StreamConfig
 from mnemolog.schemas.config.search import SearchConfig
 from mnemolog.schemas.config.surfaces import HttpConfig, TelemetryConfig
 from mnemolog.schemas.validation import CLOSED
@@ -31,6 +31,7 @@ class Config:
 
     runtime: RuntimeConfig = field(default_factory=RuntimeConfig)
     stream: StreamConfig = field(default_factory=StreamConfig)
+    intake: IntakeConfig = field(default_factory=IntakeConfig)
     observer: ObserverConfig = field(default_factory=ObserverConfig)
     formation: FormationConfig = field(default_factory=FormationConfig)
     gate: GateConfig = field(default_factory=GateConfig)
