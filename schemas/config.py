@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Annotated, ClassVar, Final, Literal
 
-from pydantic import ConfigDict, Field
+from pydantic import BeforeValidator, ConfigDict, Field
 
 from mnemolog.schemas.errors import ConfigError
 from mnemolog.schemas.validation import CLOSED, KeyPart
@@ -400,6 +400,11 @@ class SearchConfig:
     """the last questions are kept beside the log, so that a rebuild is compared on them; 0: none is"""
 
 
+def _with_commas(value: object) -> object:
+    """A variable holds several values with commas between them."""
+    return tuple(part.strip() for part in value.split(",") if part.strip()) if isinstance(value, str) else value
+
+
 Origin = Annotated[str, Field(pattern=r"^https?://[^/\s*]+$")]
 """Scheme, host and port of a web page, as a browser sends them."""
 
@@ -418,8 +423,8 @@ class HttpConfig:
     max_body_bytes: Count = 16_777_216
     wait_s: Positive = 60.0
     """longest wait of `?wait=true` for a decision"""
-    allowed_origins: tuple[Origin, ...] = ()
-    """of web applications that may ask from a browser, such as https://app.example.com (CORS)"""
+    allowed_origins: Annotated[tuple[Origin, ...], BeforeValidator(_with_commas)] = ()
+    """of web applications that may ask from a browser, such as https://app.example.com (CORS); commas between them"""
     max_connections: Count = 512
     """at most so many at the same time; one more is answered 503 and closed"""
     max_inflight_body_bytes: Count = 67_108_864

@@ -24,7 +24,7 @@ OPERATOR_KEY: Final = "operator-key-0123456789"
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     settings = {
-        "MNEMOLOG_HTTP__ALLOWED_ORIGINS": f'["{APP}"]',
+        "MNEMOLOG_HTTP__ALLOWED_ORIGINS": APP,
         "MNEMOLOG_HTTP__HEADER_TIMEOUT_S": "1",
         "MNEMOLOG_HTTP__BODY_TIMEOUT_S": "1",
         "MNEMOLOG_HTTP__MAX_CONNECTIONS": "20",

@@ -37,7 +37,7 @@ def test_a_key_is_read_however_its_file_was_written(tmp_path: Path, content: str
 
 def test_a_tenant_may_have_several_keys_and_a_key_a_colon(tmp_path: Path) -> None:
     keys = read_keys(written(tmp_path, f"acme:{KEY}\nacme:{OTHER}:with:colons\nışık:{OTHER}\n"))
-    assert [keys.caller(key) for key in (KEY, f"{OTHER}:with:colons", OTHER)] == ["acme", "acme", "ışık"]
+    assert [keys.caller(key).tenant_id for key in (KEY, f"{OTHER}:with:colons", OTHER)] == ["acme", "acme", "ışık"]
 
 
 @pytest.mark.parametrize(
