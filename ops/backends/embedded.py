@@ -447,10 +447,10 @@ class EmbeddedBackend:
         self.wake()
         return accepted
 
-    async def status(self) -> Status:
-        """How things are."""
+    async def status(self, *, tenant_id: str | None = None) -> Status:
+        """How things are; agents, messages and memories of one tenant, or of all."""
         elsewhere = {each.fold.NAME: await self._standing(each) for each in self.parts.served}
-        return await asyncio.to_thread(self._status, elsewhere)
+        return await asyncio.to_thread(self._status, elsewhere, "" if tenant_id is None else f"{tenant_id}/")
 
     async def _standing(self, served: Served) -> ProjectionStatus:
         end = await self.parts.log.end()
@@ -462,12 +462,12 @@ class EmbeddedBackend:
         # It may have gone on since the end was looked at.
         return ProjectionStatus(generation=generation, version=version, position=position, lag=max(end - position, 0))
 
-    def _status(self, elsewhere: dict[str, ProjectionStatus]) -> Status:
+    def _status(self, elsewhere: dict[str, ProjectionStatus], prefix: str) -> Status:
         parts = self.parts
         with parts.reading() as connection:
             projections = {fold.NAME: active(connection, fold.NAME) for fold in parts.folds}
         size = parts.log.size()
-        counts = parts.living.counts()
+        counts = {key: count for key, count in parts.living.counts().items() if key.startswith(prefix)}
         return Status(
             release=__version__,
             runtime=self._config.runtime.kind,

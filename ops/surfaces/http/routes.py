@@ -6,11 +6,14 @@ from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Depends, Query, Request, Response
 from fastapi import Path as PathParameter
+from fastapi.routing import APIRoute
+from fastapi.security import HTTPBearer
 from pydantic import ConfigDict, Field, TypeAdapter
 from starlette.responses import PlainTextResponse
 
-from mnemolog.ops.access.api_keys import tenant_of
-from mnemolog.ops.backends.backend import Backend, Replay, Status
+from mnemolog import __version__
+from mnemolog.ops.access.api_keys import Caller, caller_of
+from mnemolog.ops.backends.backend import Backend, Replay, Status, for_tenant
 from mnemolog.ops.telemetry.metrics import MEDIA_TYPE, Metrics
 from mnemolog.schemas import codec
 from mnemolog.schemas.command import EndSession, Feedback, Forget, Recall, RecalledItem, Remember, parse_command
@@ -48,7 +51,12 @@ class Asked:
     """Who asks for what."""
 
     request: Request
-    tenant_id: str
+    caller: Caller
+
+    @property
+    def tenant_id(self) -> str:
+        """Whose memory it is about."""
+        return self.caller.tenant_id
 
     @property
     def backend(self) -> Backend:
@@ -81,17 +89,32 @@ class Asked:
         return {**body, **more, "tenant_id": self.tenant_id}
 
 
+def _check_parameters(request: Request) -> None:
+    """Refuse a query parameter that the route does not have: a misspelt one must not be lost without a word."""
+    route = request.scope.get("route")
+    if not isinstance(route, APIRoute):
+        return
+    known = [parameter.alias for parameter in route.dependant.query_params]
+    for name, value in request.query_params.items():
+        if name not in known:
+            allowed = f"no parameter of this name; those of this route are {', '.join(known)}" if known else "none here"
+            raise InvalidInputError(name, value, allowed)
+
+
 def _asked(request: Request) -> Asked:
     state = request.app.state
-    return Asked(request, tenant_of(request.headers, state.keys, state.config.runtime.tenant_id))
+    return Asked(request, caller_of(request.headers, state.keys, state.config.runtime.tenant_id))
 
+
+_BEARER: Final = HTTPBearer(auto_error=False, description="An API key, where keys are set.")
+"""For the document alone; `caller_of` looks at the header."""
 
 From = Annotated[Asked, Depends(_asked)]
 Flag = Annotated[bool, Query()]
 AgentId = Annotated[KeyPart, Query(examples=["support-bot"])]
 PathName = Annotated[Name, PathParameter()]
 
-router = APIRouter()
+router = APIRouter(dependencies=[Depends(_check_parameters), Depends(_BEARER)])
 
 
 def _takes(schema: dict[str, Any], example: object) -> dict[str, Any]:
@@ -134,6 +157,7 @@ def _messages_body() -> dict[str, Any]:
 
 @router.post(
     "/v1/messages",
+    tags=["Messages"],
     summary="Add one message, or a list of them",
     response_model=Receipt | list[Receipt],
     status_code=202,
@@ -166,6 +190,7 @@ def _message(raw: object, place: str, asked: Asked) -> Message:
 
 @router.post(
     "/v1/search",
+    tags=["Search"],
     summary="Ask an agent's memory",
     response_model=Answer,
     openapi_extra=_takes(
@@ -179,6 +204,7 @@ async def search(asked: From) -> Response:
 
 @router.post(
     "/v1/memories",
+    tags=["Memories"],
     summary="Keep a memory as it stands",
     response_model=Receipt,
     openapi_extra=_takes(_schema(Remember), {"agent_id": "support-bot", "text": "Ayşe is allergic to peanuts."}),
@@ -189,7 +215,7 @@ async def remember(asked: From) -> Response:
     return _told(await asked.backend.submit([command], wait=True))
 
 
-@router.get("/v1/memories", summary="List an agent's memories", response_model=list[MemoryView])
+@router.get("/v1/memories", tags=["Memories"], summary="List an agent's memories", response_model=list[MemoryView])
 async def list_memories(
     asked: From,
     agent_id: AgentId,
@@ -201,13 +227,13 @@ async def list_memories(
     return _answer(found)
 
 
-@router.get("/v1/memories/{memory_id}", summary="One memory", response_model=MemoryView)
+@router.get("/v1/memories/{memory_id}", tags=["Memories"], summary="One memory", response_model=MemoryView)
 async def get_memory(asked: From, memory_id: PathName) -> Response:
     """As it is now."""
     return _answer(await asked.backend.get(memory_id, tenant_id=asked.tenant_id))
 
 
-@router.delete("/v1/memories/{memory_id}", summary="Forget a memory", response_model=Receipt)
+@router.delete("/v1/memories/{memory_id}", tags=["Memories"], summary="Forget a memory", response_model=Receipt)
 async def forget(
     asked: From, memory_id: PathName, reason: Annotated[Name | None, Query(description="is kept in the log")] = None
 ) -> Response:
@@ -230,6 +256,7 @@ def _optional_id(**properties: Any) -> dict[str, Any]:  # noqa: ANN401  JSON Sch
 
 @router.post(
     "/v1/memories/{memory_id}/feedback",
+    tags=["Memories"],
     summary="Tell whether a memory helped",
     response_model=Receipt,
     openapi_extra=_takes(_optional_id(success={"type": "boolean"}), {"success": True}),
@@ -261,6 +288,7 @@ for _kind, _summary in _ANCHORS.items():
         _anchoring(_kind),
         methods=["POST"],
         name=_kind,
+        tags=["Memories"],
         summary=_summary,
         response_model=Receipt,
         openapi_extra=_takes(_optional_id(), {}),
@@ -273,7 +301,12 @@ async def _of_memory(asked: Asked, kind: str, memory_id: str) -> Response:
     return _told(await asked.backend.submit([parse_command(kind, fields)], wait=True))
 
 
-@router.get("/v1/agents/{agent_id}/graph", summary="How memories have to do with each other", response_model=list[Edge])
+@router.get(
+    "/v1/agents/{agent_id}/graph",
+    tags=["Memories"],
+    summary="How memories have to do with each other",
+    response_model=list[Edge],
+)
 async def graph(
     asked: From,
     agent_id: Annotated[KeyPart, PathParameter()],
@@ -285,6 +318,7 @@ async def graph(
 
 @router.get(
     "/v1/agents/{agent_id}/sessions/{session_id}/working-memory",
+    tags=["Memories"],
     summary="What a conversation has in mind",
     response_model=list[InMind],
 )
@@ -294,14 +328,19 @@ async def working_memory(asked: From, agent_id: Annotated[KeyPart, PathParameter
 
 
 @router.get(
-    "/v1/memories/{memory_id}/history", summary="All that happened to a memory", response_model=list[Occurrence]
+    "/v1/memories/{memory_id}/history",
+    tags=["Memories"],
+    summary="All that happened to a memory",
+    response_model=list[Occurrence],
 )
 async def history(asked: From, memory_id: PathName) -> Response:
     """In the order of the log."""
     return _answer(await asked.backend.history(memory_id, tenant_id=asked.tenant_id))
 
 
-@router.get("/v1/why/{name:path}", summary="Why something is remembered, or is not", response_model=Why)
+@router.get(
+    "/v1/why/{name:path}", tags=["Search"], summary="Why something is remembered, or is not", response_model=Why
+)
 async def why(
     asked: From,
     name: PathName,
@@ -313,6 +352,7 @@ async def why(
 
 @router.post(
     "/v1/sessions/{session_id}/end",
+    tags=["Sessions"],
     summary="End a conversation",
     response_model=Receipt,
     openapi_extra=_takes(
@@ -342,6 +382,7 @@ def _recall_body() -> dict[str, Any]:
 
 @router.post(
     "/v1/sessions/{session_id}/recalls",
+    tags=["Sessions"],
     summary="Note what was given to a conversation",
     response_model=Receipt,
     openapi_extra=_takes(
@@ -361,6 +402,7 @@ async def note_recall(asked: From, session_id: PathName) -> Response:
 
 @router.post(
     "/v1/replay",
+    tags=["Operation"],
     summary="Fold the log without any model",
     response_model=Replay,
     openapi_extra=_takes(_schema(ReplayRequest), {"agent_id": "support-bot", "verify": True}),
@@ -377,31 +419,58 @@ async def replay(asked: From) -> Response:
     )
 
 
-@router.get("/v1/status", summary="How things are", response_model=Status)
+@router.get("/v1/status", tags=["Operation"], summary="How things are", response_model=Status)
 async def status(asked: From) -> Response:
-    """Sizes, positions and lag of every projection, microseconds by stage."""
-    return _answer(await asked.backend.status())
+    """The caller's agents, messages and memories, and whether all works.
+
+    An operator's key, or nobody's on this machine where no keys are set, shows the whole server: sizes, positions and
+    lag of every projection, microseconds by stage.
+    """
+    return _answer(await _status_for(asked))
 
 
 @router.get(
     "/metrics",
+    tags=["Operation"],
     summary="What Prometheus reads",
     response_class=PlainTextResponse,
     responses={200: {"description": "Counters since the process began, and how things are now."}},
 )
 async def metrics(asked: From) -> Response:
-    """Commits, outcomes, dead letters, microseconds by stage, search times, lag by projection and partition."""
+    """For an operator: commits, outcomes, dead letters, microseconds by stage, search times, lag by projection.
+
+    For a tenant: its agents, messages and memories.
+    """
     counted: Metrics = asked.request.app.state.metrics
-    return Response(counted.text(await asked.backend.status()), media_type=MEDIA_TYPE)
+    status = await _status_for(asked)
+    text = counted.text(status) if asked.caller.operator else counted.text_of_tenant(status)
+    return Response(text, media_type=MEDIA_TYPE)
 
 
-@router.get("/health/live", summary="Whether the process lives", response_model=dict[str, str])
+async def _status_for(asked: Asked) -> Status:
+    """Of the whole server for an operator, else what is the caller's own."""
+    if asked.caller.operator:
+        return await asked.backend.status()
+    return for_tenant(await asked.backend.status(tenant_id=asked.tenant_id))
+
+
+@router.get("/", tags=["Operation"], summary="Where to go from here", response_model=dict[str, str])
+async def root() -> Response:
+    """The name, the release and the addresses of what tells more."""
+    here = {"documentation": "/docs", "openapi": "/openapi.json", "health": "/health"}
+    return _answer({"name": "mnemolog", "release": __version__, **here})
+
+
+@router.get("/health/live", tags=["Operation"], summary="Whether the process lives", response_model=dict[str, str])
 async def live() -> Response:
     """Always, if it answers at all."""
     return _answer({"status": "live"})
 
 
-@router.get("/health/ready", summary="Whether it can take inputs and answer", response_model=dict[str, str])
+@router.get("/health", tags=["Operation"], summary="The same as /health/ready", response_model=dict[str, str])
+@router.get(
+    "/health/ready", tags=["Operation"], summary="Whether it can take inputs and answer", response_model=dict[str, str]
+)
 async def ready(request: Request) -> Response:
     """503 with the reason while the log or a projection is in trouble."""
     backend: Backend = request.app.state.backend
