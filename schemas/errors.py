@@ -18,6 +18,7 @@ MnemologError
 │   ├── WriterFencedError      another writer took over
 │   ├── SourceRecreatedError   the source ends below what was read from it
 │   └── HistoryMismatchError   an import does not continue what is here
+├── CommitRefusedError         what an input brings about cannot be written, because of what it holds
 ├── EmbedderError              the embedding model cannot be loaded or does not answer
 ├── ModelError                 the language model did not give what was asked for
 │   ├── ModelUnavailableError  it does not answer, or is not asked for a while
@@ -191,6 +192,12 @@ class HistoryMismatchError(LogError):
     """An agent's history here is not the beginning of the imported one; import into an empty directory."""
 
     TYPE = "history_mismatch"
+
+
+class CommitRefusedError(MnemologError):
+    """What an input brings about cannot be written, because of what it holds; the input becomes a dead letter."""
+
+    TYPE = "commit_refused"
 
 
 class EmbedderError(MnemologError):

@@ -1,6 +1,6 @@
 """The routes. Bodies are checked by the same functions as on every other surface: errors read the same everywhere."""
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, Final
 
@@ -131,6 +131,12 @@ def _answer(value: object, status: int = 200) -> Response:
     return Response(codec.dump(value), status, media_type="application/json")
 
 
+def _told(receipts: Sequence[Receipt], *, many: bool = False, waited: bool = True) -> Response:
+    """200 where all is decided; 202 where something waits in the queue, durably: it must not be sent again."""
+    decided = waited and all(each.outcome is not None for each in receipts)
+    return _answer(receipts if many else receipts[0], 200 if decided else 202)
+
+
 _MESSAGE: Final = {
     "agent_id": "support-bot",
     "session_id": "2026-11-21-a",
@@ -172,7 +178,7 @@ async def add_messages(asked: From, wait: Flag = False) -> Response:
     if not 1 <= len(messages) <= MOST_MESSAGES:
         raise InvalidInputError("messages", f"{len(messages)} messages", f"1 to {MOST_MESSAGES} messages")
     receipts = await asked.backend.submit(messages, wait=wait)
-    return _answer(receipts if many else receipts[0], 200 if wait else 202)
+    return _told(receipts, many=many, waited=wait)
 
 
 def _message(raw: object, place: str, asked: Asked) -> Message:
@@ -206,7 +212,7 @@ async def search(asked: From) -> Response:
 async def remember(asked: From) -> Response:
     """Past observer and gate."""
     command = parse_command(Remember.TYPE, await asked.fields())
-    return _answer((await asked.backend.submit([command], wait=True))[0])
+    return _told(await asked.backend.submit([command], wait=True))
 
 
 @router.get("/v1/memories", tags=["Memories"], summary="List an agent's memories", response_model=list[MemoryView])
@@ -235,7 +241,7 @@ async def forget(
     memory = await asked.backend.get(memory_id, tenant_id=asked.tenant_id)
     fields = {"agent_id": memory.agent_id, "memory_id": memory_id, "tenant_id": asked.tenant_id}
     fields |= {} if reason is None else {"reason": reason}
-    return _answer((await asked.backend.submit([parse_command(Forget.TYPE, fields)], wait=True))[0])
+    return _told(await asked.backend.submit([parse_command(Forget.TYPE, fields)], wait=True))
 
 
 def _optional_id(**properties: Any) -> dict[str, Any]:  # noqa: ANN401  JSON Schema
@@ -292,7 +298,7 @@ for _kind, _summary in _ANCHORS.items():
 async def _of_memory(asked: Asked, kind: str, memory_id: str) -> Response:
     memory = await asked.backend.get(memory_id, tenant_id=asked.tenant_id)
     fields = await asked.fields(empty=b"{}", memory_id=memory_id, agent_id=memory.agent_id)
-    return _answer((await asked.backend.submit([parse_command(kind, fields)], wait=True))[0])
+    return _told(await asked.backend.submit([parse_command(kind, fields)], wait=True))
 
 
 @router.get(
@@ -362,7 +368,7 @@ async def why(
 async def end_session(asked: From, session_id: PathName) -> Response:
     """What only it needed is let go; it opens anew with its next message."""
     command = parse_command(EndSession.TYPE, await asked.fields(session_id=session_id))
-    return _answer((await asked.backend.submit([command], wait=True))[0])
+    return _told(await asked.backend.submit([command], wait=True))
 
 
 def _recall_body() -> dict[str, Any]:
@@ -391,7 +397,7 @@ def _recall_body() -> dict[str, Any]:
 async def note_recall(asked: From, session_id: PathName) -> Response:
     """What a search with `into` notes by itself: it was used, and is not learned again when it comes back there."""
     command = parse_command(Recall.TYPE, await asked.fields(session_id=session_id))
-    return _answer((await asked.backend.submit([command], wait=True))[0])
+    return _told(await asked.backend.submit([command], wait=True))
 
 
 @router.post(
