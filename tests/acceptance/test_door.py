@@ -15,6 +15,13 @@ from tests.acceptance.telling import HASHING
 
 TEA: Final = '{"agent_id": "a", "content": "I like green tea."}'
 JSON: Final = {"Content-Type": "application/json"}
+BROWSER: Final = {
+    "Origin": "http://127.0.0.1:8797",
+    "Sec-Fetch-Site": "same-site",
+    "Sec-Fetch-Mode": "no-cors",
+    "Sec-Fetch-Dest": "empty",
+}
+"""What Chromium 156 sends with `fetch(..., {mode: "no-cors"})` of a page on another port of this machine."""
 APP: Final = "https://app.example.com"
 KEY: Final = "acme-key-0123456789"
 OTHER_KEY: Final = "umbrella-key-0123456789"
@@ -41,7 +48,9 @@ def post(server: Server, **headers: str) -> httpx.Response:
 @pytest.mark.parametrize(
     ("headers", "status", "field"),
     [
-        ({"Origin": "http://127.0.0.1:1", "Sec-Fetch-Site": "same-site", "Content-Type": "text/plain"}, 403, "Origin"),
+        ({**BROWSER, "Content-Type": "text/plain"}, 403, "Origin"),
+        ({**BROWSER, "Content-Type": "application/x-www-form-urlencoded"}, 403, "Origin"),
+        (BROWSER, 403, "Origin"),  # a Blob without a type
         ({"Origin": "https://evil.example", **JSON}, 403, "Origin"),
         ({"Origin": "null", **JSON}, 403, "Origin"),
         ({"Sec-Fetch-Site": "cross-site", **JSON}, 403, "Sec-Fetch-Site"),
