@@ -106,15 +106,15 @@ def _asked(request: Request) -> Asked:
     return Asked(request, caller_of(request.headers, state.keys, state.config.runtime.tenant_id))
 
 
-_BEARER: Final = HTTPBearer(auto_error=False, description="An API key, where keys are set.")
-"""For the document alone; `caller_of` looks at the header."""
+BEARER: Final = HTTPBearer(auto_error=False, description="An API key, where keys are set.")
+"""For the document alone, where keys are set; `caller_of` looks at the header."""
 
 From = Annotated[Asked, Depends(_asked)]
 Flag = Annotated[bool, Query()]
 AgentId = Annotated[KeyPart, Query(examples=["support-bot"])]
 PathName = Annotated[Name, PathParameter()]
 
-router = APIRouter(dependencies=[Depends(_check_parameters), Depends(_BEARER)])
+router = APIRouter(dependencies=[Depends(_check_parameters)])
 
 
 def _takes(schema: dict[str, Any], example: object) -> dict[str, Any]:
