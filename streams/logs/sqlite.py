@@ -28,10 +28,10 @@ from mnemolog.schemas.errors import (
     InvalidInputError,
     LogCorruptError,
     LogCutError,
+    LogError,
     NotFoundError,
     RepeatedIdError,
     SourceRecreatedError,
-    WriterBusyError,
     WriterFencedError,
 )
 from mnemolog.schemas.event import MessageDeadLettered
@@ -134,7 +134,7 @@ class SqliteLog:
         try:
             if not held:
                 self._lock.take()
-        except WriterBusyError:
+        except LogError:  # somebody writes, or nobody may: what is there can be read as it is
             return
         try:
             with transaction(connection):
