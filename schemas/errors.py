@@ -12,6 +12,7 @@ MnemologError
 │   ├── LogUnavailableError    the data directory cannot be read or written
 │   ├── LogFullError           the disk is full
 │   ├── LogCorruptError        the file is damaged or cut short
+│   ├── LogCutError            the log lacks what was appended to it
 │   ├── LogVersionError        a newer release wrote this log
 │   ├── SealedCommitError      the commit is encrypted with a key that is not here
 │   ├── WriterBusyError        another process is the writer
@@ -156,6 +157,12 @@ class LogCorruptError(LogError):
     """The log's file is damaged; restore it from a copy or from an export."""
 
     TYPE = "log_corrupt"
+
+
+class LogCutError(LogError):
+    """The log ends before, or differs from, what was appended; restore a newer copy, or `mnemolog accept-log`."""
+
+    TYPE = "log_cut"
 
 
 class LogVersionError(LogError):
