@@ -73,8 +73,8 @@ async def lags(backend: KafkaBackend) -> list[int | None]:
 async def until_followed(backend: KafkaBackend) -> None:
     """Until the vectors of every partition are as far as its log."""
     async with asyncio.timeout(LONG_S):
-        while await lags(backend) != [0] * PARTITIONS:
-            await asyncio.sleep(0.05)  # the workers are processes of their own: nothing here could say when
+        while await lags(backend) != [0] * PARTITIONS:  # noqa: ASYNC110  workers are processes of their own
+            await asyncio.sleep(0.05)
 
 
 async def test_workers_follow_each_partition_and_who_asks_follows_none(bench: Bench) -> None:
