@@ -45,7 +45,7 @@ class StreamConfig:
     poll_s: Positive = 0.02
     """how often a process looks for what another one appended"""
     head_sync_s: Annotated[float, Field(ge=0, le=3_600)] = 1.0
-    """how long what is kept of the log's end beside the database may not be on the disk yet; 0: on it with each append"""
+    """how long the copy of the log's end beside the database may be ahead of the disk; 0: synced with each append"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
