@@ -9,17 +9,18 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from time import perf_counter
-from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from mnemolog import __version__
 from mnemolog.ops import clock
 from mnemolog.ops.access.storage import Storage
 from mnemolog.processors.ports import Clock, Embedder, LanguageModel, Report, VectorSearch
 from mnemolog.projections.follower import Follower
-from mnemolog.projections.generations import InlineProjections, SqliteFold
+from mnemolog.projections.generations.store import Store
+from mnemolog.projections.generations.tables import InlineProjections, SqliteFold
 from mnemolog.projections.living import LivingFold, SqliteLiving
 from mnemolog.projections.opensearch import OpenSearchProjection, OpenSearchText
-from mnemolog.projections.opensearch_store import OpenSearchStore, Standing
+from mnemolog.projections.opensearch_store import OpenSearchStore
 from mnemolog.projections.retrieval import Retrieval
 from mnemolog.projections.secret_file import first_line
 from mnemolog.projections.text import SqliteText, TextFold, TextProjection
@@ -68,22 +69,6 @@ class Edges:
     """makes the connection to Qdrant; None: as the settings say"""
     reached: Callable[[str], None] = lambda _point: None
     """hears of each point at which a crash would be interesting"""
-
-
-class Store(Protocol):
-    """The generations of a projection on a server."""
-
-    async def server(self) -> str:
-        """Name and version of the server. Raises ProjectionError."""
-
-    async def standing(self, partition: int) -> Standing:
-        """The generation that is read, and how far it has come in a partition. Raises ProjectionError."""
-
-    async def holding(self, partition: int) -> tuple[int, dict[str, str]]:
-        """The position of that in a partition, and a hash for each agent of it. Raises ProjectionError."""
-
-    async def close(self) -> None:
-        """Let go of the connection."""
 
 
 class Served(NamedTuple):

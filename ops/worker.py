@@ -25,7 +25,7 @@ from mnemolog.ops.bootstrap import (
 from mnemolog.ops.telemetry.ops_log import OpsLog
 from mnemolog.processors.ports import Embedder, EventLog
 from mnemolog.projections.follower import Follower
-from mnemolog.projections.generations import InlineProjections
+from mnemolog.projections.generations.tables import InlineProjections
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.errors import ConfigError, MnemologError, WriterFencedError
 from mnemolog.schemas.input import COMMANDS, MESSAGES

@@ -12,8 +12,9 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from mnemolog.processors.ports import DocumentKind, Filter, Recorded, Scored
 from mnemolog.processors.recall.scoring import rarity
+from mnemolog.projections.generations.store import Build
 from mnemolog.projections.opensearch_bulk import GoneError, Versioned
-from mnemolog.projections.opensearch_store import Build, OpenSearchStore, name_of
+from mnemolog.projections.opensearch_store import OpenSearchStore, name_of
 from mnemolog.projections.text import (
     LEAST_CANDIDATES,
     End,
@@ -206,7 +207,7 @@ class OpenSearchText:
         self._store = store
         self._k1 = k1
         self._b = b
-        self._index = store.alias if build is None else build.index
+        self._index = store.alias if build is None else build.name
         self._checked = build is not None
 
     async def search(self, key: str, tokens: Sequence[str], *, limit: int, where: Filter) -> list[Scored]:

@@ -12,8 +12,8 @@ import numpy as np
 
 from mnemolog.processors.ports import Filter, Recorded, Scored, Vector
 from mnemolog.processors.vectors import unit
+from mnemolog.projections.generations.store import Build
 from mnemolog.projections.matrix import cosines
-from mnemolog.projections.opensearch_store import Build
 from mnemolog.projections.qdrant_fold import fold, looked_up
 from mnemolog.projections.qdrant_store import QdrantStore
 from mnemolog.projections.vectors import ServedVectorsFold, changes

@@ -20,7 +20,7 @@ import tantivy
 from mnemolog.processors.ports import DocumentKind, Filter, Recorded, Scored
 from mnemolog.processors.recall.scoring import bm25, rarity
 from mnemolog.processors.text import analyser
-from mnemolog.projections.generations import Generation, active, advance, generations, named
+from mnemolog.projections.generations.tables import Generation, active, advance, generations, named
 from mnemolog.projections.reading import Reading
 from mnemolog.schemas import codec
 from mnemolog.schemas.errors import ProjectionError

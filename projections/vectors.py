@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from mnemolog.processors.ports import DocumentKind, Filter, Recorded, Scored, Vector
 from mnemolog.processors.vectors import from_halves
-from mnemolog.projections.generations import named
+from mnemolog.projections.generations.tables import named
 from mnemolog.projections.matrix import FOR_EVER, NEVER, Matrix
 from mnemolog.projections.reading import Reading
 from mnemolog.schemas.event import (

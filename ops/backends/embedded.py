@@ -17,7 +17,7 @@ from mnemolog.ops.views import edge_view, in_mind, memory_view, occurrence, rece
 from mnemolog.processors.ingest.admission import check_time
 from mnemolog.processors.ports import Accepted, DeadLetter, Place, Recorded
 from mnemolog.projections.follower import Follower
-from mnemolog.projections.generations import active
+from mnemolog.projections.generations.tables import active
 from mnemolog.schemas.command import Command, OfMemory, Recall, RecalledItem
 from mnemolog.schemas.commit import AnyCommit, Commit, with_events
 from mnemolog.schemas.config import Config

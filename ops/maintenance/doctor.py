@@ -17,7 +17,6 @@ from mnemolog.ops.access.storage import Storage, has_data, running_server
 from mnemolog.ops.bootstrap import (
     Edges,
     Served,
-    Store,
     embedded,
     load_embedder,
     load_model,
@@ -25,7 +24,8 @@ from mnemolog.ops.bootstrap import (
     qdrant_store,
     silent,
 )
-from mnemolog.projections.generations import active
+from mnemolog.projections.generations.store import Store
+from mnemolog.projections.generations.tables import active
 from mnemolog.projections.text import SqliteText
 from mnemolog.schemas.config import Config, KafkaConfig, ModelConfig
 from mnemolog.schemas.errors import MnemologError, ModelError, ProjectionError, shown

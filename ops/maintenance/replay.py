@@ -13,7 +13,7 @@ from mnemolog.ops.backends.backend import AgentReplay, Replay
 from mnemolog.ops.bootstrap import Embedded
 from mnemolog.ops.views import memory_view
 from mnemolog.processors.memory.state import AgentState
-from mnemolog.projections.generations import SqliteFold, active
+from mnemolog.projections.generations.tables import SqliteFold, active
 from mnemolog.projections.living import LivingFold
 from mnemolog.schemas.commit import Commit
 from mnemolog.schemas.errors import InvalidInputError, NotFoundError

@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from qdrant_client import AsyncQdrantClient, models
 
 from mnemolog.processors.ports import Filter, Recorded, Scored
-from mnemolog.projections.generations import active
-from mnemolog.projections.opensearch_store import Build
+from mnemolog.projections.generations.store import Build
+from mnemolog.projections.generations.tables import active
 from mnemolog.projections.qdrant import QdrantProjection, QdrantVectors
 from mnemolog.projections.qdrant_client import connected
 from mnemolog.projections.qdrant_fold import Document, Sum
@@ -340,7 +340,7 @@ def test_a_mapping_of_another_version_is_built_anew(vectors: QdrantInline, agent
     async def age() -> None:
         async with vectors.store.asking() as client:
             meta = {"mnemolog": {"mapping_version": 0, "log_id": "log"}}
-            await client.update_collection(build.index, metadata=meta)
+            await client.update_collection(build.name, metadata=meta)
 
     vectors.run(age())
     with pytest.raises(ProjectionError, match=r"mapping 0.*`mnemolog rebuild qdrant-vectors`"):

@@ -7,7 +7,7 @@ from pathlib import Path
 from mnemolog.ops.backends.embedded import EmbeddedBackend
 from mnemolog.processors.ports import Filter
 from mnemolog.processors.text import analyser
-from mnemolog.projections.generations import active
+from mnemolog.projections.generations.tables import active
 from mnemolog.projections.text import Index, TextFold, index_folder
 from mnemolog.schemas.event import MessageRecorded
 from tests.fault.parts import CONFIG, opened
