@@ -16,12 +16,15 @@ from mnemolog.ops import clock
 from mnemolog.ops.access.storage import Storage
 from mnemolog.processors.ports import Clock, Embedder, LanguageModel, Report, VectorSearch
 from mnemolog.projections.follower import Follower
+from mnemolog.projections.generations.in_tables import SqliteTarget
 from mnemolog.projections.generations.store import Store
 from mnemolog.projections.generations.tables import InlineProjections, SqliteFold
+from mnemolog.projections.generations.target import catch_up, finish
 from mnemolog.projections.living import LivingFold, SqliteLiving
 from mnemolog.projections.opensearch import OpenSearchProjection, OpenSearchText
 from mnemolog.projections.opensearch_store import OpenSearchStore
-from mnemolog.projections.retrieval import Retrieval
+from mnemolog.projections.reach import Reach
+from mnemolog.projections.retrieval import Moment, Retrieval
 from mnemolog.projections.secret_file import first_line
 from mnemolog.projections.text import SqliteText, TextFold, TextProjection
 from mnemolog.projections.timeline import SqliteTimeline, TimelineFold
@@ -29,7 +32,8 @@ from mnemolog.projections.vectors import ServedVectorsFold, SqliteVectors, Vecto
 from mnemolog.schemas.commit import AnyCommit, Commit
 from mnemolog.schemas.config import Config, ModelConfig
 from mnemolog.schemas.errors import ConfigError
-from mnemolog.schemas.telemetry import ProjectionRenewed, Telemetry
+from mnemolog.schemas.telemetry import ProjectionRebuilt, ProjectionRenewed, Telemetry
+from mnemolog.streams.follow_ups import FollowUps
 from mnemolog.streams.logs.lock import WriterLock
 from mnemolog.streams.logs.sqlite import SqliteLog
 from mnemolog.streams.providers.on_demand import OnDemandEmbedder
@@ -103,6 +107,9 @@ class Embedded:
     timeline: SqliteTimeline
     embedder: OnDemandEmbedder
     retrieval: Retrieval
+    reach: Reach
+    moment: Moment
+    follow_ups: FollowUps
     follower: Follower
     """of the text index"""
     vectors_follower: Follower | None
@@ -186,7 +193,13 @@ class Writer:
         await self.stages.close()
 
 
-def embedded(folder: Path, config: Config, edges: Edges, *, create: bool = True) -> Embedded:
+def _nobody() -> None:
+    """Nothing is written here that could be woken."""
+
+
+def embedded(
+    folder: Path, config: Config, edges: Edges, *, create: bool = True, wake: Callable[[], None] = _nobody
+) -> Embedded:
     """Put the embedded product together over a data directory. Raises LogError where that cannot be, ConfigError."""
     storage = Storage(folder, create=create)
     log = SqliteLog(
@@ -201,7 +214,7 @@ def embedded(folder: Path, config: Config, edges: Edges, *, create: bool = True)
         poll_s=config.stream.poll_s,
     )
     try:
-        return _over(storage, log, lambda: asyncio.to_thread(log.close), config, edges)
+        return _over(storage, log, lambda: asyncio.to_thread(log.close), config, edges, wake)
     except BaseException:
         log.close()
         storage.close()
@@ -225,7 +238,7 @@ async def of_partition(
     log = KafkaLog(config.kafka, partition, copy, decided=decided, reached=edges.reached)
     try:
         await log.start(log_id)
-        return await asyncio.to_thread(_over, storage, log, log.close, config, edges)
+        return await asyncio.to_thread(_over, storage, log, log.close, config, edges, _nobody)
     except BaseException:
         await log.close()
         storage.close()
@@ -294,8 +307,9 @@ def _over(
     close_log: Callable[[], Awaitable[None]],
     config: Config,
     edges: Edges,
+    wake: Callable[[], None],
 ) -> Embedded:
-    """Put everything together that stands behind a log. Raises ConfigError."""
+    """Put everything together that stands behind a log; `wake` tells who writes it of inputs. Raises ConfigError."""
     opensearch = opensearch_store(config, log.log_id)
     _prepare(storage, INLINE if opensearch else InlineProjections([*INLINE.folds, TextFold()]))
     if isinstance(log, SqliteLog):
@@ -306,11 +320,27 @@ def _over(
     vectors = SqliteVectors(storage.reading, mean_prior=search.mean_prior, agents=config.stream.agents_in_memory)
     embedder = OnDemandEmbedder(lambda: _of_one_model(edges.embedder or load_embedder(config), vectors, config))
     qdrant = qdrant_store(config, edges, log.log_id, embedder)
+    build_anew = None if opensearch else partial(_text_anew, storage, log, config, edges)
+    follower = Follower(log, text_projection, projections, edges.report, build_anew=build_anew)
+    vectors_follower = _vectors_follower(log, config, edges, embedder)
+    followers = [follower] if vectors_follower is None else [follower, vectors_follower]
+    reach = Reach(
+        log,
+        {follower.projection.name: follower for follower in followers},
+        wait_s=search.wait_s,
+        poll_s=config.stream.poll_s,
+    )
+    follow_ups = FollowUps(log, now=edges.now, new_id=edges.new_id, report=edges.report, wake=wake)
+    moment = _moment(config, edges)
     retrieval = Retrieval(
         embedder=embedder,
         vectors=vectors if qdrant is None else _searching(qdrant, config),
         text=text,
         living=living,
+        log=log,
+        reach=reach,
+        now=moment,
+        put=follow_ups.put,
         config=search,
         report=edges.report,
     )
@@ -330,8 +360,49 @@ def _over(
         timeline=SqliteTimeline(storage.reading),
         embedder=embedder,
         retrieval=retrieval,
-        follower=Follower(log, text_projection, projections, edges.report),
-        vectors_follower=_vectors_follower(log, config, edges, embedder),
+        reach=reach,
+        moment=moment,
+        follow_ups=follow_ups,
+        follower=follower,
+        vectors_follower=vectors_follower,
+    )
+
+
+def _moment(config: Config, edges: Edges) -> Moment:
+    """The machine's time, or where messages are the clock the agent's."""
+    if config.stream.clock == "arrival":
+        return lambda _last: edges.now()
+    return lambda last: last.commit.clock if last else 0.0
+
+
+async def _text_anew(
+    storage: Storage, log: "SqliteLog | KafkaLog", config: Config, edges: Edges, heard: Callable[[int, int], None]
+) -> None:
+    """Build the text index of the data directory anew, and read that: the one that is read is damaged."""
+    began = perf_counter()
+    target = SqliteTarget(
+        TextFold(),
+        log,
+        storage.reading,
+        storage.writing,
+        index=partial(_text_projection, storage, config, edges),
+    )
+    logs = {log.partition: log}
+    generation = await target.begin()
+    commits = await catch_up(logs, target, heard)
+    late, finished = await finish(logs, target, heard, switch_to=True)
+    edges.report(
+        ProjectionRebuilt(
+            projection=target.name,
+            generation=generation,
+            position=finished.position,
+            commits=commits + late,
+            differences=len(finished.differences),
+            questions=0,
+            overlap=1.0,
+            switched=True,
+            took_ms=round((perf_counter() - began) * 1_000, 1),
+        )
     )
 
 

@@ -27,6 +27,9 @@ Clock: TypeAlias = Callable[[], float]
 Report: TypeAlias = Callable[[Telemetry], None]
 """Takes a telemetry record and never fails."""
 
+Put: TypeAlias = Callable[[Command], None]
+"""Takes a command that follows from an answer into the queue, and neither waits nor fails."""
+
 DocumentKind: TypeAlias = Literal["memory", "message"]
 
 
@@ -96,6 +99,9 @@ class Inbox(Protocol):
     async def settled(self, key: str, offset: int) -> bool:
         """Whether each input of the agent up to the offset has its commit; False for an offset not given yet."""
 
+    async def waiting(self, key: str) -> int:
+        """How many inputs of the agent have no commit yet."""
+
 
 class Recorded(NamedTuple):
     """A commit and its position in the log, from 1 on; 0 is before everything."""
@@ -138,6 +144,9 @@ class EventLog(Protocol):
 
     async def last(self, key: str) -> Recorded | None:
         """The agent's last commit, if it has one."""
+
+    async def count(self, key: str, *, after: int) -> int:
+        """How many commits the agent has behind a position."""
 
     async def changed(self, *, since: int, timeout_s: float) -> int:
         """Wait until the log is longer than `since`, bounded; returns its last position."""

@@ -83,6 +83,9 @@ class QdrantProjection:
         await self._store.write(build, folded.documents.values(), self._partition)
         self._reached("between_log_and_vectors")
 
+    async def check(self) -> None:
+        """The server keeps its own store whole; one whose generations are gone stands at the beginning again."""
+
     async def close(self) -> None:
         """Let go of the connection."""
         await self._store.close()

@@ -7,8 +7,9 @@ from typing import Annotated, Any, ClassVar, Final, Literal
 from pydantic import AfterValidator, ConfigDict, Field, TypeAdapter
 
 from mnemolog.schemas.command import Category
-from mnemolog.schemas.event import RelationType
+from mnemolog.schemas.event import DataSource, RelationType
 from mnemolog.schemas.ids import agent_key
+from mnemolog.schemas.message import Role
 from mnemolog.schemas.validation import CLOSED, KeyPart, Limit, Name, Text, check
 
 QUERY_MAX_CHARS: Final = 10_000
@@ -46,7 +47,9 @@ class Query:
     kind: Literal["memory", "message"] | None = None
     """None: both"""
     min_position: Position | None = None
-    """wait, bounded, until what was added there is searchable"""
+    """wait, bounded, until what was added there is searchable; an error where that takes too long"""
+    prefer_position: Position | None = None
+    """the same, but an answer comes when that takes too long: `behind` says what it has not seen"""
     into: Name | None = None
     """the conversation that the answer is given to: it is noted there, and not learned again when it comes back"""
     explain: Annotated[bool, Field(strict=True)] = False
@@ -95,6 +98,14 @@ class Hit:
     """when it was said; ISO 8601"""
     valid_from: str | None
     valid_until: str | None
+    role: Role | None = None
+    """who said it, or the message that it rests on; None where there is no such message"""
+    data_source: DataSource | None = None
+    """where it came from"""
+    confidence: float | None = None
+    """how sure it was, as it was observed, that a memory is one: 0 to 1; of a message 1, since it was said"""
+    metadata: dict[str, Any] = field(default_factory=dict)
+    """of that message"""
     explain: dict[str, float] | None = None
     """every score and weight that made `score`, when asked for"""
 
@@ -109,6 +120,10 @@ class Answer:
     position: str
     """what had been processed of this agent when the search began"""
     took_ms: float
+    behind: int = 0
+    """commits of this agent that it has not seen: an index has not taken them in, or the writer not made them yet"""
+    without: tuple[str, ...] = ()
+    """indexes that did not answer: what only they know is missing"""
     explain: dict[str, Any] | None = None
     """by stage: candidates, time, and what had to be done without; when asked for"""
 

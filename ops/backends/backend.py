@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Protocol
+from typing import Any, ClassVar, Final, Protocol
 
 from pydantic import ConfigDict
 
@@ -58,6 +58,8 @@ class ProjectionStatus:
     """commits that it has not applied yet; as the position None where its store does not answer"""
     trouble: str | None = None
     """why it does not"""
+    building: bool = False
+    """it is being built anew on this machine, and does not answer until then"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -105,6 +107,18 @@ class Status:
     """mean microseconds by stage of the write path, in this process"""
     trouble: str | None = None
     """what the log last failed with"""
+
+    @property
+    def unready(self) -> str | None:
+        """Why no search can be answered yet: an index is being built on this machine, and no other answers."""
+        indexes = [self.projections[name] for name in INDEXES if name in self.projections]
+        if any(index.building for index in indexes) and all(index.trouble for index in indexes):
+            return "; ".join(index.trouble for index in indexes if index.trouble)
+        return None
+
+
+INDEXES: Final = ("vectors", "text")
+"""The projections of which one is enough to answer a search."""
 
 
 class Backend(Protocol):

@@ -5,8 +5,7 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from math import inf
 from pathlib import Path
-from time import perf_counter
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from mnemolog import __version__
 from mnemolog.ops.backends.backend import ProjectionStatus, Replay, Status
@@ -18,17 +17,17 @@ from mnemolog.processors.ingest.admission import check_time
 from mnemolog.processors.ports import Accepted, DeadLetter, Place, Recorded
 from mnemolog.projections.follower import Follower
 from mnemolog.projections.generations.tables import active
-from mnemolog.schemas.command import Command, OfMemory, Recall, RecalledItem
+from mnemolog.projections.text import SqliteText, TextFold
+from mnemolog.schemas.command import Command, OfMemory
 from mnemolog.schemas.commit import AnyCommit, Commit, with_events
 from mnemolog.schemas.config import Config
-from mnemolog.schemas.errors import LogError, NotFoundError, PositionTimeoutError, ProjectionError
+from mnemolog.schemas.errors import IndexDamagedError, LogError, NotFoundError, ProjectionError
 from mnemolog.schemas.event import Event
 from mnemolog.schemas.ids import agent_key
 from mnemolog.schemas.input import SourcePosition, identified
 from mnemolog.schemas.memory import Memory
 from mnemolog.schemas.message import Message
-from mnemolog.schemas.query import Answer, Edge, Hit, InMind, MemoryView, Occurrence, Query, Receipt, Why
-from mnemolog.schemas.telemetry import RecallNotNoted
+from mnemolog.schemas.query import Answer, Edge, InMind, MemoryView, Occurrence, Query, Receipt, Why
 
 Writes = Literal["always", "when needed", "never"]
 
@@ -53,8 +52,6 @@ class EmbeddedBackend:
         self._queries: RecordedQueries | None = None
         self._ops_log: OpsLog | None = None
         self._awaited: dict[SourcePosition, asyncio.Future[Commit]] = {}
-        self._noting: set[asyncio.Task[list[Accepted]]] = set()
-        """recalls on their way into the queue"""
 
     @property
     def parts(self) -> Embedded:
@@ -72,7 +69,9 @@ class EmbeddedBackend:
         if self._writes != "never":
             self._ops_log = OpsLog(self._folder, self._config.telemetry, now=edges.now, report=edges.report)
             edges = replace(edges, report=self._ops_log.report)
-        self._parts = await asyncio.to_thread(embedded, self._folder, self._config, edges, create=self._create)
+        self._parts = await asyncio.to_thread(
+            embedded, self._folder, self._config, edges, create=self._create, wake=self.wake
+        )
         if self._writes != "never":
             keep = self._config.search.recorded_queries
             self._queries = RecordedQueries(self._parts.storage.folder, keep, self._edges.report)
@@ -93,26 +92,29 @@ class EmbeddedBackend:
 
     async def _left(self) -> "_Left":
         size = await asyncio.to_thread(self.parts.log.size)
-        reached = [await self._reach(follower) for follower in self.parts.followers]
-        return _Left(size.pending, sum(max(size.position - each, 0) for each in reached if each is not None))
+        lacking = [await self._lacking(follower, size.position) for follower in self.parts.followers]
+        return _Left(size.pending, sum(lacking))
 
-    async def _reach(self, follower: Follower) -> int | None:
-        """How far a projection has come; None where its store does not answer.
+    async def _lacking(self, follower: Follower, end: int) -> int:
+        """Commits that a projection has still to take in; none where its store does not answer.
 
         Then nobody waits for it, since nobody could fill it, and a search goes on without it.
         """
         try:
-            return await follower.projection.position()
+            if follower.built is not None:
+                return max(end - follower.built, 1)  # it is not read before it is switched to
+            if follower.doubted:
+                await follower.projection.check()
+            return max(end - await follower.projection.position(), 0)
+        except IndexDamagedError:
+            return end if follower.mends else 0
         except ProjectionError:
-            return None
-
-    def _hurry(self) -> None:
-        for follower in self.parts.followers:
-            follower.hurry()
+            return 0
 
     async def close(self) -> None:
         """Finish what is in hand, let others write, close the files."""
-        await asyncio.gather(*self._noting, return_exceptions=True)
+        if self._parts is not None:
+            await self._parts.follow_ups.finish()
         if self._queries is not None:
             await self._queries.close()
             self._queries = None
@@ -130,11 +132,11 @@ class EmbeddedBackend:
         """Until nothing waits in the queue, nor with `indexed` for the indexes, or nobody takes anything up."""
         if self._writer is None:
             return
-        await asyncio.gather(*self._noting, return_exceptions=True)
+        await self.parts.follow_ups.finish()
         loop = asyncio.get_running_loop()
         left, since = await self._left(), loop.time()
         while (left.inputs or (indexed and left.commits)) and self.trouble is None and loop.time() < since + _STUCK_S:
-            self._hurry()
+            self.parts.reach.hurry()
             await asyncio.sleep(self._config.stream.poll_s)
             before, left = left, await self._left()
             since = since if left == before else loop.time()
@@ -173,12 +175,12 @@ class EmbeddedBackend:
         `within_s` bounds that: what is not decided by then stays in the queue. None: however long it takes.
         """
         if not wait:
-            return [receipt(each, None, position=self._token(each.source)) for each in accepted]
+            return [receipt(each, None, position=self.parts.reach.token(each.source)) for each in accepted]
         loop = asyncio.get_running_loop()
         until = inf if within_s is None else loop.time() + within_s
         decisions = [self._awaited.setdefault(each.source, loop.create_future()) for each in accepted]
         return [
-            receipt(each, await self._commit_of(each, decision, until), position=self._token(each.source))
+            receipt(each, await self._commit_of(each, decision, until), position=self.parts.reach.token(each.source))
             for each, decision in zip(accepted, decisions, strict=True)
         ]
 
@@ -238,100 +240,20 @@ class EmbeddedBackend:
 
     async def search(self, query: Query) -> Answer:
         """The best memories and messages."""
-        began = perf_counter()
-        if query.min_position is not None:
-            await self._wait_for(query.key, query.min_position)
-        last = await self.parts.log.last(query.key)
-        hits, trace = await self.parts.retrieval.search(query, now=self._now(last))
+        answer = await self.parts.retrieval.search(query)
         if self._queries is not None:
             self._queries.note(query)
-        if query.into is not None and hits:
-            self._note_recall(query, query.into, hits)
-        explain: dict[str, Any] = {"stages": trace.stages, "without": trace.without}
-        return Answer(
-            results=tuple(hits),
-            position=self._token(last.commit.source) if last else self._before_all,
-            took_ms=round((perf_counter() - began) * 1_000, 3),
-            explain=explain if query.explain else None,
-        )
-
-    def _note_recall(self, query: Query, session_id: str, hits: Sequence[Hit]) -> None:
-        """What was given to a conversation goes into the log; the answer does not wait for it (ledger I12).
-
-        It is in the queue before anything that the asker says next: the queue takes things up in order.
-        """
-        given = Recall(
-            agent_id=query.agent_id,
-            tenant_id=query.tenant_id,
-            session_id=session_id,
-            query=query.text,
-            recalled=tuple(RecalledItem(kind=hit.kind, id=hit.id, text=hit.text) for hit in hits),
-        )
-        noting = asyncio.create_task(self.accept([given]), name="mnemolog-recall")
-        self._noting.add(noting)
-        noting.add_done_callback(self._noted)
-
-    def _noted(self, noting: "asyncio.Task[list[Accepted]]") -> None:
-        self._noting.discard(noting)
-        if not noting.cancelled() and (error := noting.exception()) is not None:
-            self._edges.report(RecallNotNoted(reason=repr(error)))
-
-    def _token(self, source: SourcePosition) -> str:
-        """A position to wait for; what came with an import is all here."""
-        return source.token if source.log_id == self.parts.log.log_id else self._before_all
-
-    @property
-    def _before_all(self) -> str:
-        """A position that every query has reached."""
-        return f"{self.parts.log.partition}:0"
-
-    def _now(self, last: Recorded | None) -> float:
-        """The machine's time, or where messages are the clock the agent's."""
-        if self._config.stream.clock == "arrival":
-            return self._edges.now()
-        return last.commit.clock if last else 0.0
-
-    async def _wait_for(self, key: str, token: str) -> None:
-        """Until both indexes have what was accepted at the position; bounded."""
-        partition, _, offset = token.partition(":")
-        if int(partition) != self.parts.log.partition:
-            raise PositionTimeoutError(
-                f"position {token} never comes: those of {key} begin with {self.parts.log.partition}:"
-            )
-        try:
-            async with asyncio.timeout(self._config.search.wait_s):
-                end = await self._settled(key, int(offset))
-                while not await self._all_reach(end):
-                    self._hurry()
-                    await asyncio.sleep(self._config.stream.poll_s)
-        except TimeoutError:
-            raise PositionTimeoutError(
-                f"position {token} is not searchable after {self._config.search.wait_s:g} s; see `mnemolog status`"
-            ) from None
-
-    async def _all_reach(self, end: int) -> bool:
-        """Whether each index that answers has come as far."""
-        reached = [await self._reach(follower) for follower in self.parts.followers]
-        return all(each is None or each >= end for each in reached)
-
-    async def _settled(self, key: str, offset: int) -> int:
-        """A position in the log behind the commits of everything that was accepted up to the offset."""
-        log = self.parts.log
-        end = await log.end()
-        while not await log.settled(key, offset):
-            await log.changed(since=end, timeout_s=_LOOK_S)
-            end = await log.end()
-        return await log.end()
+        return answer
 
     async def get(self, memory_id: str, *, tenant_id: str) -> MemoryView:
         """One memory."""
         key, memory = await asyncio.to_thread(self._memory, memory_id, tenant_id)
-        return memory_view(key, memory, now=self._now(await self.parts.log.last(key)))
+        return memory_view(key, memory, now=self.parts.moment(await self.parts.log.last(key)))
 
     async def get_all(self, agent_id: str, *, tenant_id: str, everything: bool, limit: int | None) -> list[MemoryView]:
         """An agent's memories, the newest first."""
         key = agent_key(tenant_id, agent_id)
-        now = self._now(await self.parts.log.last(key))
+        now = self.parts.moment(await self.parts.log.last(key))
         found = await asyncio.to_thread(self.parts.living.memories, key, now=None if everything else now, limit=limit)
         return [memory_view(key, memory, now=now) for memory in found]
 
@@ -376,7 +298,7 @@ class EmbeddedBackend:
             happened,
             [said[source] for source in memory.sources if source in said],
             await self._texts(explanation.mentioned(happened)),
-            now=self._now(await self.parts.log.last(key)),
+            now=self.parts.moment(await self.parts.log.last(key)),
         )
 
     async def _texts(self, memory_ids: Collection[str]) -> dict[str, str]:
@@ -491,6 +413,8 @@ class EmbeddedBackend:
                     version=each.version,
                     position=each.position,
                     lag=size.position - each.position,
+                    trouble=self._text_trouble() if name == TextFold.NAME else None,
+                    building=name == TextFold.NAME and parts.follower.built is not None,
                 )
                 for name, each in projections.items()
             }
@@ -498,6 +422,16 @@ class EmbeddedBackend:
             stages_us=self._writer.stages.meter.microseconds() if self._writer else {},
             trouble=None if self.trouble is None else str(self.trouble),
         )
+
+    def _text_trouble(self) -> str | None:
+        """Why the text index of this folder cannot be searched."""
+        text = self.parts.text
+        if isinstance(text, SqliteText):
+            try:
+                text.check()
+            except ProjectionError as error:
+                return str(error)
+        return None
 
 
 class _Left(NamedTuple):

@@ -318,4 +318,5 @@ def _projections(one: ProjectionStatus, other: ProjectionStatus) -> ProjectionSt
         position=None if one.position is None or other.position is None else one.position + other.position,
         lag=None if one.lag is None or other.lag is None else one.lag + other.lag,
         trouble=one.trouble or other.trouble,
+        building=one.building or other.building,
     )

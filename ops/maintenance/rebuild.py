@@ -15,7 +15,7 @@ from mnemolog.projections.generations.in_tables import SqliteTarget
 from mnemolog.projections.generations.on_servers import LOOK_S, LOOKS, StoreTarget
 from mnemolog.projections.generations.store import Build
 from mnemolog.projections.generations.tables import SqliteFold
-from mnemolog.projections.generations.target import Logs, Searches, Sides, Target, catch_up, unheard
+from mnemolog.projections.generations.target import Logs, Searches, Sides, Target, catch_up, finish, unheard
 from mnemolog.projections.living import LivingFold, SqliteLiving
 from mnemolog.projections.opensearch import OpenSearchText, filling
 from mnemolog.projections.opensearch_store import OpenSearchStore
@@ -105,10 +105,10 @@ class _EachShard:
     def __init__(self, shards: Sequence[Embedded], over: Callable[[Embedded], Retrieval]) -> None:
         self._shards = [(parts.log.owns, over(parts)) for parts in shards]
 
-    async def search(self, query: Query, *, now: float) -> tuple[list[Hit], Trace]:
+    async def find(self, query: Query, *, now: float) -> tuple[list[Hit], Trace]:
         """The best results, and what made them."""
         retrieval = next(retrieval for owns, retrieval in self._shards if owns(query.key))
-        return await retrieval.search(query, now=now)
+        return await retrieval.find(query, now=now)
 
 
 async def rebuild(
@@ -226,13 +226,12 @@ async def _rebuild(job: _Job, queries: Sequence[Query], *, switch_to: bool, prog
     generation = await target.begin()
     commits = await catch_up(job.logs, target, heard)
     questions = await _asked(job, queries)
-    while (finished := await target.finish(switch_to=switch_to)) is None:
-        commits += await catch_up(job.logs, target, heard)
+    late, finished = await finish(job.logs, target, heard, switch_to=switch_to)
     rebuilt = Rebuilt(
         projection=target.name,
         generation=generation,
         position=finished.position,
-        commits=commits,
+        commits=commits + late,
         differences=finished.differences,
         questions=questions,
         switched=switch_to,
@@ -281,7 +280,7 @@ async def _asked(job: _Job, queries: Sequence[Query]) -> tuple[Asked, ...]:
 async def _ask(sides: Sides, query: Query, *, now: float) -> Asked | None:
     """One question asked of both; None where one of them does not answer."""
     try:
-        (before, old), (after, new) = [await side.search(query, now=now) for side in sides]
+        (before, old), (after, new) = [await side.find(query, now=now) for side in sides]
     except ProjectionError:
         return None
     if old.without or new.without:

@@ -20,6 +20,7 @@ from mnemolog.ops.bootstrap import Edges
 from mnemolog.schemas.command import Category, Command, parse_command
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.errors import InvalidInputError
+from mnemolog.schemas.ids import agent_key
 from mnemolog.schemas.message import Message, Role, parse_message
 from mnemolog.schemas.query import Answer, Edge, Hit, InMind, MemoryView, Occurrence, Receipt, Why, parse_query
 from mnemolog.schemas.validation import parse_key_part, parse_limit, parse_name
@@ -34,7 +35,7 @@ BATCH = 256
 class AsyncMemory:
     """An agent's memory. Use it as a context manager, or call `open` and `close`.
 
-    A search sees what this object added before, without being told to wait for it.
+    A search waits for what this object added before, without being told to.
     """
 
     def __init__(
@@ -200,6 +201,10 @@ class AsyncMemory:
     ) -> Answer:
         """The memories and messages that answer best; of one conversation or person where they are named.
 
+        It waits for what this object added before, as long as `search.wait_s` allows; what it has not seen by then, it
+        counts in `behind`. Raises PositionTimeoutError only where `min_position`, from a receipt, is not reached in
+        that time.
+
         `into` names the conversation that the answer is given to: there it counts as used, and what of it comes back
         is not learned again.
         """
@@ -212,13 +217,11 @@ class AsyncMemory:
             "limit": limit,
             "kind": kind,
             "min_position": min_position,
+            "prefer_position": self._last_added.get(agent_key(self._tenant_id, agent_id)),
             "into": into,
             "explain": explain,
         }
-        query = parse_query(fields)
-        if min_position is None and query.key in self._last_added:
-            query = parse_query({**fields, "min_position": self._last_added[query.key]})
-        return await self._backend.search(query)
+        return await self._backend.search(parse_query(fields))
 
     async def get(self, memory_id: str) -> MemoryView:
         """One memory. Raises NotFoundError."""

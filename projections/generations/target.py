@@ -5,6 +5,7 @@ from contextlib import AbstractAsyncContextManager
 from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from mnemolog.processors.ports import EventLog, Recorded
+from mnemolog.projections.follower import to_its_end
 from mnemolog.projections.retrieval import Trace
 from mnemolog.schemas.errors import ProjectionError
 from mnemolog.schemas.query import Hit, Query
@@ -36,7 +37,7 @@ class Finished(NamedTuple):
 class Searches(Protocol):
     """A read path."""
 
-    async def search(self, query: Query, *, now: float) -> tuple[list[Hit], Trace]:
+    async def find(self, query: Query, *, now: float) -> tuple[list[Hit], Trace]:
         """The best results, and what made them."""
 
 
@@ -93,10 +94,19 @@ async def catch_up(logs: Logs, target: Target, heard: Heard) -> int:
         position, end = await target.reach(partition)
         async with target.applying(partition) as apply:
             async for batch in log.read(after=position, until=end):
-                await apply(batch)
+                # A thread goes on when its task is cancelled, and whoever is cancelled would close what it writes into.
+                await to_its_end(apply(batch))
                 commits += len(batch)
                 heard(batch[-1].position, end)
     return commits
+
+
+async def finish(logs: Logs, target: Target, heard: Heard, *, switch_to: bool) -> tuple[int, Finished]:
+    """Compare and switch, as soon as the new one is level with what is read; gives the commits that it lacked."""
+    commits = 0
+    while (finished := await target.finish(switch_to=switch_to)) is None:
+        commits += await catch_up(logs, target, heard)
+    return commits, finished
 
 
 class Numbered(Protocol):

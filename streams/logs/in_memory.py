@@ -128,6 +128,10 @@ class InMemoryLog:
         waits = any(place <= offset and waiting.key == key for place, waiting in self._store.inputs.items())
         return offset <= self._store.offset and not waits
 
+    async def waiting(self, key: str) -> int:
+        """How many inputs of the agent have no commit yet."""
+        return sum(waiting.key == key for waiting in self._store.inputs.values())
+
     async def open_writer(self) -> None:
         """Become the one writer (see EventLog)."""
         if self._store.writer not in (None, self):
@@ -213,6 +217,10 @@ class InMemoryLog:
         """The agent's last commit."""
         own = [Recorded(at, commit) for at, commit in enumerate(self._store.commits, start=1) if commit.key == key]
         return own[-1] if own else None
+
+    async def count(self, key: str, *, after: int) -> int:
+        """How many commits the agent has behind a position."""
+        return sum(commit.key == key for commit in self._store.commits[after:])
 
     async def changed(self, *, since: int, timeout_s: float) -> int:
         """Wait until the log is longer than `since`, bounded."""

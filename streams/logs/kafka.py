@@ -305,6 +305,11 @@ class KafkaLog:
         given = max(self._at[self._topics[topic]] for topic in (MESSAGES, COMMANDS))
         return offset <= given and not self._waiting.has(key, until=offset)
 
+    async def waiting(self, key: str) -> int:
+        """How many inputs of the agent have no commit yet."""
+        await self._synced()
+        return self._waiting.count(key)
+
     def take(self, record: Record) -> list[SourcePosition]:
         """A record of inputs, from whoever hosts this log; gives the places of those that have no commit yet."""
         place = Place(self.log_id, self._partition, self._config.partitions)
@@ -513,6 +518,11 @@ class KafkaLog:
         """The agent's last commit."""
         await self._synced()
         return await self._copy.last(key)
+
+    async def count(self, key: str, *, after: int) -> int:
+        """How many commits the agent has behind a position."""
+        await self._synced()
+        return await self._copy.count(key, after=after)
 
     async def changed(self, *, since: int, timeout_s: float) -> int:
         """Wait until the log is longer than `since`, bounded."""

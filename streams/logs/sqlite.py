@@ -182,6 +182,14 @@ class SqliteLog:
             waiting = connection.execute("SELECT 1 FROM inputs WHERE offset <= ? AND agent = ? LIMIT 1", (offset, key))
             return waiting.fetchone() is None
 
+    async def waiting(self, key: str) -> int:
+        """How many inputs of the agent have no commit yet."""
+        return await asyncio.to_thread(self._counted, "SELECT count(*) FROM inputs WHERE agent = ?", key)
+
+    def _counted(self, question: str, *values: object) -> int:
+        with self._reading() as connection:
+            return int(connection.execute(question, values).fetchone()[0])
+
     # The writer.
 
     async def open_writer(self) -> None:
@@ -321,6 +329,11 @@ class SqliteLog:
     async def last(self, key: str) -> Recorded | None:
         """The agent's last commit."""
         return await asyncio.to_thread(self._last, key)
+
+    async def count(self, key: str, *, after: int) -> int:
+        """How many commits the agent has behind a position."""
+        question = "SELECT count(*) FROM commits WHERE agent = ? AND position > ?"
+        return await asyncio.to_thread(self._counted, question, key, after)
 
     def _last(self, key: str) -> Recorded | None:
         with self._reading() as connection:
