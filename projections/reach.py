@@ -45,6 +45,16 @@ class Reach:
             return waiting
         return waiting + await self._log.count(key, after=least)
 
+    async def of(self, key: str, last: Recorded | None) -> int:
+        """The same, by how far the indexes that answer are now."""
+        positions = []
+        for index in self._followers:
+            try:
+                positions.append(await self.position(index))
+            except ProjectionError:
+                continue
+        return await self.behind(key, last, positions)
+
     async def wait(self, key: str, token: str) -> None:
         """Until all indexes that answer have what was accepted at the position. Raises PositionTimeoutError."""
         partition, _, offset = token.partition(":")

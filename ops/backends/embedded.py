@@ -1,33 +1,29 @@
 """The backend that is this process: the queue, the writer's part when it is free, and the projections."""
 
 import asyncio
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from math import inf
 from pathlib import Path
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, TypeVar
 
-from mnemolog import __version__
-from mnemolog.ops.backends.backend import ProjectionStatus, Replay, Status
-from mnemolog.ops.bootstrap import Edges, Embedded, Served, Writer, embedded, writer
+from mnemolog.ops.backends.answers import Answers, Progress, unheard
+from mnemolog.ops.bootstrap import Edges, Embedded, Writer, embedded, writer
 from mnemolog.ops.maintenance.queries import RecordedQueries
 from mnemolog.ops.telemetry.ops_log import OpsLog
-from mnemolog.ops.views import edge_view, in_mind, memory_view, occurrence, receipt
+from mnemolog.ops.views import receipt
 from mnemolog.processors.ingest.admission import check_time
-from mnemolog.processors.ports import Accepted, DeadLetter, Place, Recorded
+from mnemolog.processors.ports import Accepted, DeadLetter, Recorded
 from mnemolog.projections.follower import Follower
-from mnemolog.projections.generations.tables import active
-from mnemolog.projections.text import SqliteText, TextFold
-from mnemolog.schemas.command import Command, OfMemory
+from mnemolog.schemas.command import Command, OfMemory, parse_command
 from mnemolog.schemas.commit import AnyCommit, Commit, with_events
 from mnemolog.schemas.config import Config
-from mnemolog.schemas.errors import IndexDamagedError, LogError, NotFoundError, ProjectionError
-from mnemolog.schemas.event import Event
-from mnemolog.schemas.ids import agent_key
+from mnemolog.schemas.errors import IndexDamagedError, LogError, ProjectionError
 from mnemolog.schemas.input import SourcePosition, identified
-from mnemolog.schemas.memory import Memory
 from mnemolog.schemas.message import Message
-from mnemolog.schemas.query import Answer, Edge, InMind, MemoryView, Occurrence, Query, Receipt, Why
+from mnemolog.schemas.query import Query, Question, Receipt
+
+A = TypeVar("A")
 
 Writes = Literal["always", "when needed", "never"]
 
@@ -58,6 +54,17 @@ class EmbeddedBackend:
         """What it is made of, once it is open."""
         assert self._parts is not None, "not open"
         return self._parts
+
+    @property
+    def _answered(self) -> Answers:
+        return Answers(self.parts, asked=self._note, stages_us=self._stages_us, trouble=lambda: self.trouble)
+
+    def _note(self, query: Query) -> None:
+        if self._queries is not None:
+            self._queries.note(query)
+
+    def _stages_us(self) -> dict[str, float]:
+        return self._writer.stages.meter.microseconds() if self._writer else {}
 
     async def shards(self) -> list[Embedded]:
         """All there is: one machine, one log."""
@@ -160,12 +167,22 @@ class EmbeddedBackend:
     async def accept(self, inputs: Sequence[Message | Command]) -> list[Accepted]:
         """Put all inputs or none into the queue, durably. Raises InvalidInputError."""
         arrived_at = self._edges.now()
-        bodies = [identified(body, self._edges.new_id()) for body in inputs]
-        for body in bodies:
+        for body in inputs:
             await self._check(body, arrived_at)
+        return await self._accept(inputs, arrived_at)
+
+    async def _accept(self, inputs: Sequence[Message | Command], arrived_at: float) -> list[Accepted]:
+        bodies = [identified(body, self._edges.new_id()) for body in inputs]
         accepted = await self.parts.log.accept(bodies, arrived_at=arrived_at)
         self.wake()
         return accepted
+
+    async def change(self, kind: str, memory_id: str, fields: Mapping[str, Any], *, tenant_id: str) -> Receipt:
+        """Submit a command about a memory, whose agent is looked up; the receipt says what became of it."""
+        key, _ = await self._answered.memory(memory_id, tenant_id)
+        named = {"memory_id": memory_id, "agent_id": key.partition("/")[2], "tenant_id": tenant_id}
+        accepted = await self._accept([parse_command(kind, {**fields, **named})], self._edges.now())
+        return (await self.receipts(accepted, wait=True, within_s=self._config.http.wait_s))[0]
 
     async def receipts(
         self, accepted: Sequence[Accepted], *, wait: bool, within_s: float | None = None
@@ -188,7 +205,7 @@ class EmbeddedBackend:
         if isinstance(body, Message):
             check_time(body, arrived_at, self._config.stream)
         elif isinstance(body, OfMemory):
-            await asyncio.to_thread(self._memory, body.memory_id, body.tenant_id)
+            await self._answered.memory(body.memory_id, body.tenant_id)
 
     def _written(self, commits: Sequence[Commit]) -> None:
         """This process has appended them."""
@@ -238,129 +255,11 @@ class EmbeddedBackend:
 
     # Questions.
 
-    async def search(self, query: Query) -> Answer:
-        """The best memories and messages."""
-        answer = await self.parts.retrieval.search(query)
-        if self._queries is not None:
-            self._queries.note(query)
-        return answer
-
-    async def get(self, memory_id: str, *, tenant_id: str) -> MemoryView:
-        """One memory."""
-        key, memory = await asyncio.to_thread(self._memory, memory_id, tenant_id)
-        return memory_view(key, memory, now=self.parts.moment(await self.parts.log.last(key)))
-
-    async def get_all(self, agent_id: str, *, tenant_id: str, everything: bool, limit: int | None) -> list[MemoryView]:
-        """An agent's memories, the newest first."""
-        key = agent_key(tenant_id, agent_id)
-        now = self.parts.moment(await self.parts.log.last(key))
-        found = await asyncio.to_thread(self.parts.living.memories, key, now=None if everything else now, limit=limit)
-        return [memory_view(key, memory, now=now) for memory in found]
-
-    async def graph(self, agent_id: str, *, tenant_id: str, memory_id: str | None) -> list[Edge]:
-        """An agent's relations, or those of one of its memories."""
-        key = agent_key(tenant_id, agent_id)
-        wanted = None if memory_id is None else [memory_id]
-        edges = await asyncio.to_thread(self.parts.living.relations, key, wanted)
-        ends = {end for edge in edges for end in (edge.source, edge.target)}
-        memories = await asyncio.to_thread(self.parts.living.memories_by_id, ends)
-        return [edge_view(edge, memories) for edge in edges]
-
-    async def working_memory(self, agent_id: str, session_id: str, *, tenant_id: str) -> list[InMind]:
-        """What a conversation has in mind, the latest used first."""
-        held = await asyncio.to_thread(self.parts.living.held, agent_key(tenant_id, agent_id), session_id)
-        memories = await asyncio.to_thread(self.parts.living.memories_by_id, [each.memory_id for each in held])
-        return [in_mind(each, memories[each.memory_id], self._config.working_memory) for each in held]
-
-    async def history(self, memory_id: str, *, tenant_id: str) -> list[Occurrence]:
-        """All that happened to a memory."""
-        await asyncio.to_thread(self._memory, memory_id, tenant_id)
-        return [shown for shown, _ in await self._events(self.parts.timeline.of_memory(memory_id))]
-
-    async def why(self, name: str, *, agent_id: str | None, tenant_id: str) -> Why:
-        """Why a memory is there, or what became of a message."""
-        found = await asyncio.to_thread(self.parts.living.memory, name)
-        if found is not None and found[0].startswith(f"{tenant_id}/"):
-            return await self._why_memory(*found)
-        if agent_id is None:
-            raise NotFoundError("memory", name)
-        return await self._why_message(agent_key(tenant_id, agent_id), name)
-
-    async def _why_memory(self, key: str, memory: Memory) -> Why:
-        from mnemolog.ops import explanation
-
-        events = await self._events(self.parts.timeline.of_memory(memory.id))
-        happened = [event for _, event in events]
-        said = await asyncio.to_thread(self.parts.living.utterances, key, memory.sources)
-        return explanation.of_memory(
-            memory,
-            [shown for shown, _ in events],
-            happened,
-            [said[source] for source in memory.sources if source in said],
-            await self._texts(explanation.mentioned(happened)),
-            now=self.parts.moment(await self.parts.log.last(key)),
-        )
-
-    async def _texts(self, memory_ids: Collection[str]) -> dict[str, str]:
-        found = await asyncio.to_thread(self.parts.living.memories_by_id, memory_ids)
-        return {memory_id: memory.text for memory_id, memory in found.items()}
-
-    async def _why_message(self, key: str, message_id: str) -> Why:
-        from mnemolog.ops import explanation
-
-        places = self.parts.timeline.of_message(key, message_id)
-        if not places:
-            raise NotFoundError("message", message_id)
-        first = await self._commit_at(places[0].position)
-        said = await asyncio.to_thread(self.parts.living.utterances, key, [message_id])
-        events = [shown for shown, _ in await self._events(places)]
-        texts = await self._texts(explanation.mentioned(entry.event for entry in first.commit.events))
-        return explanation.of_message(message_id, first.commit, events, list(said.values()), texts)
-
-    async def _events(self, places: Sequence[Place]) -> list[tuple[Occurrence, Event]]:
-        """The events at these places, as they are shown and as they are."""
-        commits = {position: await self._commit_at(position) for position in {place.position for place in places}}
-        return [
-            (occurrence(commits[place.position], place.entry), commits[place.position].commit.events[place.entry].event)
-            for place in places
-        ]
-
-    async def _commit_at(self, position: int) -> Recorded:
-        async for batch in self.parts.log.read(after=position - 1, until=position):
-            return batch[0]
-        raise ProjectionError(
-            f"the timeline names position {position}, which the log does not have; `mnemolog rebuild timeline`"
-        )
-
-    def _memory(self, memory_id: str, tenant_id: str) -> tuple[str, Memory]:
-        """A memory of the tenant; whose it is otherwise, nobody learns."""
-        found = self.parts.living.memory(memory_id)
-        if found is None or not found[0].startswith(f"{tenant_id}/"):
-            raise NotFoundError("memory", memory_id)
-        return found
+    async def ask(self, question: Question[A], *, progress: Progress = unheard) -> A:
+        """The answer; `progress` hears how far a fold of the log has come."""
+        return await self._answered.ask(question, progress=progress)
 
     # Operations.
-
-    async def replay(
-        self,
-        *,
-        agent_id: str | None,
-        until: str | None,
-        verify: bool,
-        tenant_id: str,
-        progress: Callable[[int, int], None] = lambda _done, _all: None,
-    ) -> Replay:
-        """Fold the log without any model."""
-        from mnemolog.ops.maintenance import replay
-
-        return await replay.replay(
-            self.parts,
-            key=agent_key(tenant_id, agent_id) if agent_id else None,
-            until=until,
-            verify=verify,
-            prefix=f"{tenant_id}/",
-            progress=progress,
-        )
 
     async def dead_letters(self) -> list[DeadLetter]:
         """All of them, the oldest first."""
@@ -371,67 +270,6 @@ class EmbeddedBackend:
         accepted = await self.parts.log.retry(number, arrived_at=arrived_at)
         self.wake()
         return accepted
-
-    async def status(self) -> Status:
-        """How things are."""
-        elsewhere = {each.fold.NAME: await self._standing(each) for each in self.parts.served}
-        return await asyncio.to_thread(self._status, elsewhere)
-
-    async def _standing(self, served: Served) -> ProjectionStatus:
-        end = await self.parts.log.end()
-        try:
-            generation, version, position = await served.store.standing(self.parts.log.partition)
-        except ProjectionError as error:
-            version = served.fold.VERSION
-            return ProjectionStatus(generation=0, version=version, position=None, lag=None, trouble=str(error))
-        # It may have gone on since the end was looked at.
-        return ProjectionStatus(generation=generation, version=version, position=position, lag=max(end - position, 0))
-
-    def _status(self, elsewhere: dict[str, ProjectionStatus]) -> Status:
-        parts = self.parts
-        with parts.reading() as connection:
-            projections = {fold.NAME: active(connection, fold.NAME) for fold in parts.folds}
-        size = parts.log.size()
-        counts = parts.living.counts()
-        return Status(
-            release=__version__,
-            runtime=self._config.runtime.kind,
-            data=str(parts.storage.folder),
-            log_id=parts.log.log_id,
-            position=size.position,
-            bytes=parts.storage.bytes(),
-            pending=size.pending,
-            dead_letters=size.dead_letters,
-            agents=len(counts),
-            messages=sum(messages for messages, _ in counts.values()),
-            memories=sum(memories for _, memories in counts.values()),
-            writing=parts.log.is_written(),
-            embedder=self._config.embedder.kind,
-            projections={
-                name: ProjectionStatus(
-                    generation=each.generation,
-                    version=each.version,
-                    position=each.position,
-                    lag=size.position - each.position,
-                    trouble=self._text_trouble() if name == TextFold.NAME else None,
-                    building=name == TextFold.NAME and parts.follower.built is not None,
-                )
-                for name, each in projections.items()
-            }
-            | elsewhere,
-            stages_us=self._writer.stages.meter.microseconds() if self._writer else {},
-            trouble=None if self.trouble is None else str(self.trouble),
-        )
-
-    def _text_trouble(self) -> str | None:
-        """Why the text index of this folder cannot be searched."""
-        text = self.parts.text
-        if isinstance(text, SqliteText):
-            try:
-                text.check()
-            except ProjectionError as error:
-                return str(error)
-        return None
 
 
 class _Left(NamedTuple):

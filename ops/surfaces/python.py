@@ -9,21 +9,35 @@ from datetime import datetime
 from functools import update_wrapper
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Concatenate, Final, ParamSpec, Self, TypeVar
+from typing import Any, Concatenate, Final, ParamSpec, Self, TypeVar, cast
 
 from anyio.from_thread import BlockingPortal, start_blocking_portal
 
 from mnemolog.ops import settings
 from mnemolog.ops.access.storage import default_data_dir
-from mnemolog.ops.backends.backend import Backend, Replay, Status
+from mnemolog.ops.backends.backend import Backend
 from mnemolog.ops.bootstrap import Edges
 from mnemolog.schemas.command import Category, Command, parse_command
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.errors import InvalidInputError
 from mnemolog.schemas.ids import agent_key
 from mnemolog.schemas.message import Message, Role, parse_message
-from mnemolog.schemas.query import Answer, Edge, Hit, InMind, MemoryView, Occurrence, Receipt, Why, parse_query
-from mnemolog.schemas.validation import parse_key_part, parse_limit, parse_name
+from mnemolog.schemas.query import Answer, Edge, Hit, InMind, MemoryView, Occurrence, Query, Question, Receipt, Why
+from mnemolog.schemas.question import (
+    AnyQuestion,
+    AskWhy,
+    FoldLog,
+    GetGraph,
+    GetHistory,
+    GetMemory,
+    GetStatus,
+    GetWorkingMemory,
+    ListMemories,
+    parse_question,
+)
+from mnemolog.schemas.replay import Replay
+from mnemolog.schemas.status import Status
+from mnemolog.schemas.validation import parse_key_part, parse_name
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -221,47 +235,45 @@ class AsyncMemory:
             "into": into,
             "explain": explain,
         }
-        return await self._backend.search(parse_query(fields))
+        return await self._backend.ask(parse_question(Query, fields))
 
     async def get(self, memory_id: str) -> MemoryView:
         """One memory. Raises NotFoundError."""
-        return await self._backend.get(parse_name("memory_id", memory_id), tenant_id=self._tenant_id)
+        return await self._ask(GetMemory, memory_id=memory_id)
 
     async def get_all(self, *, agent_id: str, everything: bool = False, limit: int | None = None) -> list[MemoryView]:
         """An agent's memories, the newest first; with `everything` also those that are no longer current."""
-        agent, most = parse_key_part("agent_id", agent_id), parse_limit(limit)
-        return await self._backend.get_all(agent, tenant_id=self._tenant_id, everything=everything, limit=most)
+        return await self._ask(ListMemories, agent_id=agent_id, everything=everything, limit=limit)
 
     async def history(self, memory_id: str) -> list[Occurrence]:
         """All that happened to a memory, in order. Raises NotFoundError."""
-        return await self._backend.history(parse_name("memory_id", memory_id), tenant_id=self._tenant_id)
+        return await self._ask(GetHistory, memory_id=memory_id)
 
     async def why(self, name: str, *, agent_id: str | None = None) -> Why:
         """Why a memory is there; with `agent_id`, what became of a message and why not more. Raises NotFoundError."""
-        agent = None if agent_id is None else parse_key_part("agent_id", agent_id)
-        return await self._backend.why(parse_name("id", name), agent_id=agent, tenant_id=self._tenant_id)
+        return await self._ask(AskWhy, id=name, agent_id=agent_id)
 
     async def graph(self, *, agent_id: str, memory_id: str | None = None) -> list[Edge]:
         """How an agent's memories have to do with each other; with `memory_id` one of them with the others."""
-        agent = parse_key_part("agent_id", agent_id)
-        memory = None if memory_id is None else parse_name("memory_id", memory_id)
-        return await self._backend.graph(agent, tenant_id=self._tenant_id, memory_id=memory)
+        return await self._ask(GetGraph, agent_id=agent_id, memory_id=memory_id)
 
     async def working_memory(self, session_id: str, *, agent_id: str) -> list[InMind]:
         """What a conversation has in mind, the latest used first."""
-        agent, session = parse_key_part("agent_id", agent_id), parse_name("session_id", session_id)
-        return await self._backend.working_memory(agent, session, tenant_id=self._tenant_id)
+        return await self._ask(GetWorkingMemory, agent_id=agent_id, session_id=session_id)
 
     async def replay(self, *, agent_id: str | None = None, until: str | None = None, verify: bool = False) -> Replay:
         """Fold the log without any model; `until` a position or a time of recording gives the state as of then."""
-        agent = None if agent_id is None else parse_key_part("agent_id", agent_id)
-        return await self._backend.replay(agent_id=agent, until=until, verify=verify, tenant_id=self._tenant_id)
+        return await self._ask(FoldLog, agent_id=agent_id, until=until, verify=verify)
 
     async def status(self) -> Status:
         """How things are."""
-        return await self._backend.status()
+        return await self._backend.ask(GetStatus())
 
     # Inside.
+
+    async def _ask(self, asks: Callable[..., Question[R]], **fields: object) -> R:
+        question = parse_question(cast("type[AnyQuestion]", asks), {**fields, "tenant_id": self._tenant_id})
+        return await self._backend.ask(cast("Question[R]", question))
 
     def _numbered(self, number: int, message: Mapping[str, Any] | Message, agent_id: str | None) -> Message:
         try:
@@ -287,8 +299,8 @@ class AsyncMemory:
         return await self._add(command, wait=True)
 
     async def _of_memory(self, kind: str, memory_id: str, **fields: object) -> Receipt:
-        memory = await self.get(memory_id)
-        return await self._command(kind, memory.agent_id, {"memory_id": memory_id, **fields})
+        named = parse_name("memory_id", memory_id)
+        return await self._backend.change(kind, named, fields, tenant_id=self._tenant_id)
 
 
 def _configured(folder: Path, config: Config, edges: Edges) -> Backend:

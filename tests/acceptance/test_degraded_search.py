@@ -13,13 +13,13 @@ import httpx
 import pytest
 
 from mnemolog import AsyncMemory, Memory
-from mnemolog.ops.backends.backend import ProjectionStatus
-from mnemolog.ops.backends.backend import Status as BackendStatus
 from mnemolog.ops.backends.embedded import EmbeddedBackend
 from mnemolog.ops.bootstrap import Edges
 from mnemolog.projections.text import Index
 from mnemolog.schemas.errors import PositionTimeoutError
 from mnemolog.schemas.query import Answer
+from mnemolog.schemas.status import ProjectionStatus
+from mnemolog.schemas.status import Status as BackendStatus
 from tests.acceptance.damage import change
 from tests.acceptance.running import LONG_S, CommandLine
 from tests.acceptance.telling import AGENT, CONFIG, HASHING
