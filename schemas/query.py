@@ -131,6 +131,8 @@ class Behind:
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
+    reached: bool
+    """whether what was added at the position is searchable"""
     behind: int
     """commits that an index has not taken in, or that the writer has still to make"""
 

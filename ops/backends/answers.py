@@ -2,14 +2,14 @@
 
 import asyncio
 from collections.abc import Callable, Collection, Sequence
-from contextlib import suppress
-from typing import TypeAlias, TypeVar, assert_never, cast
+from typing import TypeVar, assert_never, cast
 
 from mnemolog import __version__
 from mnemolog.ops.bootstrap import Embedded, Served
 from mnemolog.ops.views import edge_view, in_mind, memory_view, occurrence
 from mnemolog.processors.ports import Place, Recorded
 from mnemolog.projections.generations.tables import active
+from mnemolog.projections.generations.target import Heard, unheard
 from mnemolog.projections.text import SqliteText, TextFold
 from mnemolog.schemas.errors import LogError, NotFoundError, PositionTimeoutError, ProjectionError
 from mnemolog.schemas.event import Event
@@ -32,13 +32,6 @@ from mnemolog.schemas.status import ProjectionStatus, Status
 
 A = TypeVar("A")
 
-Progress: TypeAlias = Callable[[int, int], None]
-"""Hears of commits done and commits in all."""
-
-
-def unheard(_done: int, _all: int) -> None:
-    """Progress that nobody looks at."""
-
 
 class Answers:
     """Of the parts of a data directory, while they are open."""
@@ -57,11 +50,11 @@ class Answers:
         self._stages_us = stages_us
         self._trouble = trouble
 
-    async def ask(self, question: Question[A], *, progress: Progress = unheard) -> A:
+    async def ask(self, question: Question[A], *, progress: Heard = unheard) -> A:
         """The answer; `progress` hears how far a fold of the log has come."""
         return cast("A", await self._answer(cast("AnyQuestion", question), progress))
 
-    async def _answer(self, question: AnyQuestion, progress: Progress) -> object:  # noqa: C901  one line for each
+    async def _answer(self, question: AnyQuestion, progress: Heard) -> object:  # noqa: C901  one line for each
         match question:
             case Query():
                 return await self._search(question)
@@ -93,9 +86,12 @@ class Answers:
 
     async def _behind(self, question: GetBehind) -> Behind:
         reach, key = self._parts.reach, question.key
-        with suppress(PositionTimeoutError):  # that is the answer
+        try:
             await reach.wait(key, question.position)
-        return Behind(behind=await reach.of(key, await self._parts.log.last(key)))
+            reached = True
+        except PositionTimeoutError:
+            reached = False
+        return Behind(reached=reached, behind=await reach.of(key, await self._parts.log.last(key)))
 
     # Memories.
 
@@ -198,7 +194,7 @@ class Answers:
 
     # Operations.
 
-    async def _fold(self, question: FoldLog, progress: Progress) -> Replay:
+    async def _fold(self, question: FoldLog, progress: Heard) -> Replay:
         from mnemolog.ops.maintenance import replay
 
         return await replay.replay(

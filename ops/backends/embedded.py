@@ -7,7 +7,7 @@ from math import inf
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, TypeVar
 
-from mnemolog.ops.backends.answers import Answers, Progress, unheard
+from mnemolog.ops.backends.answers import Answers
 from mnemolog.ops.bootstrap import Edges, Embedded, Writer, embedded, writer
 from mnemolog.ops.maintenance.queries import RecordedQueries
 from mnemolog.ops.telemetry.ops_log import OpsLog
@@ -15,6 +15,7 @@ from mnemolog.ops.views import receipt
 from mnemolog.processors.ingest.admission import check_time
 from mnemolog.processors.ports import Accepted, DeadLetter, Recorded
 from mnemolog.projections.follower import Follower
+from mnemolog.projections.generations.target import Heard, unheard
 from mnemolog.schemas.command import Command, OfMemory, parse_command
 from mnemolog.schemas.commit import AnyCommit, Commit, with_events
 from mnemolog.schemas.config import Config
@@ -48,6 +49,8 @@ class EmbeddedBackend:
         self._queries: RecordedQueries | None = None
         self._ops_log: OpsLog | None = None
         self._awaited: dict[SourcePosition, asyncio.Future[Commit]] = {}
+        self._others_write = False
+        """the last decision that was waited for was another process's"""
 
     @property
     def parts(self) -> Embedded:
@@ -209,6 +212,7 @@ class EmbeddedBackend:
 
     def _written(self, commits: Sequence[Commit]) -> None:
         """This process has appended them."""
+        self._others_write = False
         if self._ops_log is not None:
             self._ops_log.decided(commits)
         self._decided(commits)
@@ -225,7 +229,7 @@ class EmbeddedBackend:
             return None
         loop = asyncio.get_running_loop()
         try:
-            if accepted.repeated or self._writer is None:  # most likely decided by now, and nobody would tell
+            if accepted.repeated or self._writes_elsewhere:  # most likely decided by now, and nobody would tell
                 await self._look_for(accepted.source, waiting)
             while not waiting.done() and loop.time() < until:
                 await asyncio.wait([waiting], timeout=min(self._look_s, until - loop.time()))
@@ -240,6 +244,10 @@ class EmbeddedBackend:
         """How often to look for what another process may have written."""
         return _LOOK_S
 
+    @property
+    def _writes_elsewhere(self) -> bool:
+        return self._writer is None or self._others_write
+
     async def _found(self, source: SourcePosition) -> Recorded | None:
         return await self.parts.log.find(source)
 
@@ -249,13 +257,14 @@ class EmbeddedBackend:
         if waiting.done():
             return
         if found is not None:
+            self._others_write = True
             waiting.set_result(found.commit)
         elif self.trouble is not None:
             raise self.trouble
 
     # Questions.
 
-    async def ask(self, question: Question[A], *, progress: Progress = unheard) -> A:
+    async def ask(self, question: Question[A], *, progress: Heard = unheard) -> A:
         """The answer; `progress` hears how far a fold of the log has come."""
         return await self._answered.ask(question, progress=progress)
 

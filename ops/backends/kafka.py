@@ -12,11 +12,11 @@ from functools import reduce
 from pathlib import Path
 from typing import Any, Final, TypeVar, cast
 
-from mnemolog.ops.backends.answers import Progress, unheard
 from mnemolog.ops.backends.embedded import EmbeddedBackend
 from mnemolog.ops.bootstrap import Edges, Embedded, kafka_log_id, of_partition
 from mnemolog.processors.ports import Accepted, DeadLetter, Recorded
 from mnemolog.projections.follower import Follower
+from mnemolog.projections.generations.target import Heard, unheard
 from mnemolog.schemas.command import Command
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.errors import InvalidInputError, LogError, NotFoundError
@@ -173,11 +173,11 @@ class KafkaBackend:
 
     # Questions.
 
-    async def ask(self, question: Question[A], *, progress: Progress = unheard) -> A:
+    async def ask(self, question: Question[A], *, progress: Heard = unheard) -> A:
         """The answer of the agent's partition; where no agent is named, of the partition that knows, or of all."""
         return cast("A", await self._answer(cast("AnyQuestion", question), progress))
 
-    async def _answer(self, question: AnyQuestion, progress: Progress) -> object:
+    async def _answer(self, question: AnyQuestion, progress: Heard) -> object:
         if isinstance(question, FoldLog):
             return await self._fold(question, progress)
         if isinstance(question, GetStatus):
@@ -197,7 +197,7 @@ class KafkaBackend:
         assert missing is not None
         raise missing
 
-    async def _fold(self, question: FoldLog, progress: Progress) -> Replay:
+    async def _fold(self, question: FoldLog, progress: Heard) -> Replay:
         """One partition after the other."""
         if question.key is not None:
             backends = [await self._of(question.key)]

@@ -16,7 +16,9 @@ from anyio.from_thread import BlockingPortal, start_blocking_portal
 from mnemolog.ops import settings
 from mnemolog.ops.access.storage import default_data_dir
 from mnemolog.ops.backends.backend import Backend
+from mnemolog.ops.backends.searchable import Added
 from mnemolog.ops.bootstrap import Edges
+from mnemolog.projections.generations.target import unheard
 from mnemolog.schemas.command import Category, Command, parse_command
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.errors import InvalidInputError
@@ -127,20 +129,31 @@ class AsyncMemory:
         return await self._add(self._parsed(message, None), wait=wait)
 
     async def add_many(
-        self, messages: Iterable[Mapping[str, Any] | Message], *, agent_id: str | None = None, wait: bool = True
+        self,
+        messages: Iterable[Mapping[str, Any] | Message],
+        *,
+        agent_id: str | None = None,
+        wait: bool = True,
+        progress: Callable[[int, int], None] = unheard,
     ) -> list[Receipt]:
         """Add messages, each with the fields of the JSON message; `agent_id` is for those that name none.
 
-        All are checked before the first is accepted. Raises InvalidInputError, with the message's number in `field`.
+        It returns when all are searchable, with `wait=False` when they are accepted; `progress` hears how many are, of
+        how many. All are checked before the first is accepted. Raises InvalidInputError, with the message's number in
+        `field`.
         """
         parsed = [self._numbered(number, each, agent_id) for number, each in enumerate(messages)]
         receipts: list[Receipt] = []
+        added = Added()
         for begin in range(0, len(parsed), BATCH):
             batch = parsed[begin : begin + BATCH]
             receipts += await self._backend.submit(batch, wait=wait)
-            self._last_added |= {
-                message.key: receipt.position for message, receipt in zip(batch, receipts[begin:], strict=True)
-            }
+            for message, receipt in zip(batch, receipts[begin:], strict=True):
+                self._last_added[message.key] = receipt.position
+                added.note(message, receipt.position)
+            if wait and len(receipts) == len(parsed):
+                await added.until_searchable(self._backend)
+            progress(len(receipts), len(parsed))
         return receipts
 
     async def remember(

@@ -1,5 +1,6 @@
 """A search that lacks an index, or has not seen everything, says so; a damaged text index is built again by itself."""
 
+import json
 import shutil
 import sqlite3
 import time
@@ -201,6 +202,43 @@ def test_an_index_that_lags_is_counted_in_commits_of_the_agent(mnemolog: Command
     with undrained(mnemolog.data) as memory:
         assert memory.search(QUESTION, agent_id=AGENT).behind == 3
         assert memory.search(QUESTION, agent_id="other-bot").behind == 1
+
+
+MANY = [{"content": f"My neighbour number {n} has {n} cats."} for n in range(300)]
+
+
+def test_add_many_returns_when_its_last_message_is_searchable_and_tells_how_far_it_is(tmp_path: Path) -> None:
+    heard: list[tuple[int, int]] = []
+    with Memory(tmp_path / "data", config=CONFIG) as memory:
+        memory.add_many(MANY, agent_id="a", progress=lambda done, total: heard.append((done, total)))
+        with undrained(tmp_path / "data") as other:
+            found = other.search("neighbour number 299", agent_id="a")
+    assert (found.behind, found.without) == (0, ())
+    assert "299" in found.results[0].text
+    assert heard == [(256, 300), (300, 300)]
+
+
+def test_add_many_over_http_does_so_too(fresh: CommandLine) -> None:
+    with fresh.serving() as server, Memory.connect(server.url) as memory, Memory.connect(server.url) as other:
+        memory.add_many(MANY, agent_id="a")
+        found = other.search("neighbour number 299", agent_id="a")
+        assert (found.behind, "299" in found.results[0].text) == (0, True)
+
+
+def test_add_many_that_nobody_takes_up_ends_without_an_error(mnemolog: CommandLine) -> None:
+    config = replace(CONFIG, search=replace(CONFIG.search, wait_s=0.1), http=replace(CONFIG.http, wait_s=0.1))
+    backend = EmbeddedBackend(mnemolog.data, config, Edges(), writes="never")
+    with Memory(memory=AsyncMemory(config=config, backend=backend)) as memory:
+        receipts = memory.add_many(MANY[:3], agent_id=AGENT)
+        assert [receipt.outcome for receipt in receipts] == [None] * 3
+        assert memory.search(QUESTION, agent_id=AGENT).behind == 3
+
+
+def test_ingest_beside_a_server_ends_when_its_last_line_is_searchable(fresh: CommandLine) -> None:
+    lines = "".join(json.dumps({"agent_id": "a", **message}) + "\n" for message in MANY)
+    with fresh.serving() as server, Memory.connect(server.url) as memory:
+        fresh("ingest", "-", stdin=lines.encode())
+        assert memory.search("neighbour number 299", agent_id="a").behind == 0
 
 
 def status(**projections: ProjectionStatus) -> BackendStatus:
