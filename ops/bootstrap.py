@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from mnemolog import __version__
 from mnemolog.ops import clock
 from mnemolog.ops.access.storage import Storage
+from mnemolog.ops.settings import revealed
 from mnemolog.processors.ports import Clock, Embedder, LanguageModel, Report, VectorSearch
 from mnemolog.projections.follower import Follower
 from mnemolog.projections.generations.in_tables import SqliteTarget
@@ -25,12 +26,11 @@ from mnemolog.projections.opensearch import OpenSearchProjection, OpenSearchText
 from mnemolog.projections.opensearch_store import OpenSearchStore
 from mnemolog.projections.reach import Reach
 from mnemolog.projections.retrieval import Moment, Retrieval
-from mnemolog.projections.secret_file import first_line
 from mnemolog.projections.text import SqliteText, TextFold, TextProjection
 from mnemolog.projections.timeline import SqliteTimeline, TimelineFold
 from mnemolog.projections.vectors import ServedVectorsFold, SqliteVectors, VectorsFold
 from mnemolog.schemas.commit import AnyCommit, Commit
-from mnemolog.schemas.config import Config, ModelConfig
+from mnemolog.schemas.config import Config
 from mnemolog.schemas.errors import ConfigError
 from mnemolog.schemas.telemetry import ProjectionRebuilt, ProjectionRenewed, Telemetry
 from mnemolog.streams.follow_ups import FollowUps
@@ -235,7 +235,7 @@ async def of_partition(
 
     storage = await asyncio.to_thread(partial(Storage, folder, durable=False))
     copy = await asyncio.to_thread(kafka_copy, storage, INLINE, config, edges)
-    log = KafkaLog(config.kafka, partition, copy, decided=decided, reached=edges.reached)
+    log = KafkaLog(revealed("kafka", config.kafka), partition, copy, decided=decided, reached=edges.reached)
     try:
         await log.start(log_id)
         return await asyncio.to_thread(_over, storage, log, log.close, config, edges, _nobody)
@@ -249,7 +249,7 @@ async def kafka_log_id(config: Config, edges: Edges) -> str:
     """The name of the log on Kafka, which is begun where it is not there. Raises LogError, ConfigError."""
     from mnemolog.streams.logs.kafka_topics import founded
 
-    return await founded(config.kafka, _terms(config, edges))
+    return await founded(revealed("kafka", config.kafka), _terms(config, edges))
 
 
 def _terms(config: Config, edges: Edges) -> "Terms":
@@ -496,7 +496,7 @@ def opensearch_store(config: Config, log_id: str) -> OpenSearchStore | None:
     """None where the settings name the data directory. Raises ConfigError."""
     if config.projections.text_kind != "opensearch":
         return None
-    return OpenSearchStore(config.opensearch, log_id)
+    return OpenSearchStore(revealed("opensearch", config.opensearch), log_id)
 
 
 def _texts(
@@ -509,7 +509,7 @@ def _texts(
         text = SqliteText(storage.text, storage.reading, k1=k1, b=b, memory_mb=memory_mb)
         return text, _text_projection(storage, config, edges)
     # A connection of its own: the follower lets go of it when it ends, and searches may go on.
-    follows = OpenSearchStore(config.opensearch, log.log_id)
+    follows = OpenSearchStore(revealed("opensearch", config.opensearch), log.log_id)
     return OpenSearchText(opensearch, k1=k1, b=b), OpenSearchProjection(follows, log.partition, reached=edges.reached)
 
 
@@ -525,7 +525,8 @@ def qdrant_store(config: Config, edges: Edges, log_id: str, embedder: Embedder |
         raise ConfigError("projections.vectors_kind", "qdrant", allowed) from error
     # Only who makes a collection asks how long its vectors are.
     asked = embedder or edges.embedder or OnDemandEmbedder(lambda: load_embedder(config))
-    return QdrantStore(config.qdrant, log_id, dimensions=lambda: asked.dimensions, connect=edges.qdrant or connected)
+    settings = revealed("qdrant", config.qdrant)
+    return QdrantStore(settings, log_id, dimensions=lambda: asked.dimensions, connect=edges.qdrant or connected)
 
 
 def _searching(store: "QdrantStore", config: Config) -> VectorSearch:
@@ -594,10 +595,4 @@ def load_model(config: Config, report: Report) -> "OpenAIModel | None":
     except ImportError as error:
         allowed = "none, or openai after `pip install 'mnemolog[llm]'`"
         raise ConfigError("model.kind", config.model.kind, allowed) from error
-    return OpenAIModel(config.model, _model_key(config.model), report=report)
-
-
-def _model_key(config: ModelConfig) -> str | None:
-    if config.api_key_file is None:
-        return config.api_key
-    return first_line("model.api_key_file", config.api_key_file, "key")
+    return OpenAIModel(config.model, revealed("model", config.model).api_key, report=report)

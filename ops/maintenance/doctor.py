@@ -24,6 +24,7 @@ from mnemolog.ops.bootstrap import (
     qdrant_store,
     silent,
 )
+from mnemolog.ops.settings import revealed
 from mnemolog.projections.generations.store import Store
 from mnemolog.projections.generations.tables import active
 from mnemolog.projections.text import SqliteText
@@ -123,7 +124,7 @@ async def _services(config: Config) -> AsyncIterator[Finding]:
         yield Finding(check="kafka", state="failed", detail=f"{error}; pip install 'mnemolog[kafka]'")
         return
     try:
-        found = await kafka_topics.look(config.kafka)
+        found = await kafka_topics.look(revealed("kafka", config.kafka))
     except MnemologError as error:
         yield Finding(check="kafka", state="failed", detail=str(error))
     else:

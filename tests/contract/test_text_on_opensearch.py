@@ -14,7 +14,7 @@ from mnemolog.projections.opensearch import filling
 from mnemolog.projections.opensearch_mapping import FIELDS, MAPPING_VERSION, body
 from mnemolog.projections.opensearch_store import OpenSearchStore, write_alias
 from mnemolog.projections.text import TextFold
-from mnemolog.schemas.errors import ConfigError, ProjectionError
+from mnemolog.schemas.errors import ProjectionError
 from tests.contract.adapters import OpenSearchTexts, SqliteTexts, opened
 from tests.contract.histories import Agent, History
 
@@ -362,15 +362,3 @@ def test_a_server_that_does_not_answer_is_named(texts: OpenSearchTexts, agent: A
         texts.run(away.standing(0))
     texts.run(away.close())
     texts.config = config
-
-
-@pytest.mark.parametrize("file", [None, "", "\n"])
-def test_a_file_without_a_password_is_refused(opensearch: str, tmp_path: Path, file: str | None) -> None:
-    path = tmp_path / "password"
-    if file is not None:
-        path.write_text(file)
-    texts = OpenSearchTexts(tmp_path, url=opensearch)
-    texts.config = replace(texts.config, user="me", password_file=str(path))
-    with pytest.raises(ConfigError, match=r"opensearch\.password_file"):
-        texts.another_store()
-    texts.close()

@@ -517,15 +517,6 @@ def test_a_server_that_refuses_is_named_with_its_reason(status: int, body: objec
     assert key not in str(refused.value)
 
 
-@pytest.mark.parametrize("file", [None, "", "\n"])
-def test_a_file_without_a_key_is_refused(tmp_path: Path, file: str | None) -> None:
-    path = tmp_path / "key"
-    if file is not None:
-        path.write_text(file)
-    with pytest.raises(ConfigError, match=r"qdrant\.api_key_file"):
-        connected(QdrantConfig(api_key_file=str(path)))
-
-
 def test_certificates_that_are_not_there_are_named(tmp_path: Path) -> None:
     with pytest.raises(ConfigError, match=r"qdrant\.ca_file"):
         connected(QdrantConfig(url="https://127.0.0.1:6333", ca_file=str(tmp_path / "ca.pem")))
