@@ -91,7 +91,7 @@ def revealed(section: str, config: S) -> S:
     The first line of the file is the secret. It is read when the service is used, so that a command that needs none
     needs no secret either. Raises ConfigError, which names the setting and never the secret.
     """
-    found: dict[str, str | None] = {}
+    found: dict[str, Any] = {}
     for setting in fields(config):
         file = getattr(config, f"{setting.name}_file", None)
         if setting.metadata.get("secret") and file is not None:

@@ -99,15 +99,21 @@ class Inbox(Protocol):
     async def settled(self, key: str, offset: int) -> bool:
         """Whether each input of the agent up to the offset has its commit; False for an offset not given yet."""
 
-    async def waiting(self, key: str) -> int:
-        """How many inputs of the agent have no commit yet."""
-
 
 class Recorded(NamedTuple):
     """A commit and its position in the log, from 1 on; 0 is before everything."""
 
     position: int
     commit: Commit
+
+
+class AgentEnd(NamedTuple):
+    """Where an agent's commits end, and what is to follow."""
+
+    last: Recorded | None
+    """its last commit, if it has one"""
+    waiting: int
+    """inputs of it that have no commit yet"""
 
 
 class EventLog(Protocol):
@@ -144,6 +150,9 @@ class EventLog(Protocol):
 
     async def last(self, key: str) -> Recorded | None:
         """The agent's last commit, if it has one."""
+
+    async def agent_end(self, key: str) -> AgentEnd:
+        """The agent's last commit, and how many of its inputs have none yet, at one moment."""
 
     async def count(self, key: str, *, after: int) -> int:
         """How many commits the agent has behind a position."""

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Iterable, Mapping
 from typing import Final, Protocol
 
-from mnemolog.processors.ports import EventLog, Inbox, Recorded
+from mnemolog.processors.ports import AgentEnd, EventLog, Inbox
 from mnemolog.projections.follower import Follower
 from mnemolog.schemas.errors import PositionTimeoutError, ProjectionError
 from mnemolog.schemas.input import SourcePosition
@@ -37,15 +37,14 @@ class Reach:
         if index in self._followers:
             self._followers[index].doubt()
 
-    async def behind(self, key: str, last: Recorded | None, positions: Iterable[int | None]) -> int:
+    async def behind(self, key: str, end: AgentEnd, positions: Iterable[int | None]) -> int:
         """Commits of the agent that one of the positions lies before, and inputs that have no commit yet."""
         least = min((position for position in positions if position is not None), default=None)
-        waiting = await self._log.waiting(key)
-        if last is None or least is None or least >= last.position:
-            return waiting
-        return waiting + await self._log.count(key, after=least)
+        if end.last is None or least is None or least >= end.last.position:
+            return end.waiting
+        return end.waiting + await self._log.count(key, after=least)
 
-    async def of(self, key: str, last: Recorded | None) -> int:
+    async def of(self, key: str) -> int:
         """The same, by how far the indexes that answer are now."""
         positions = []
         for index in self._followers:
@@ -53,7 +52,7 @@ class Reach:
                 positions.append(await self.position(index))
             except ProjectionError:
                 continue
-        return await self.behind(key, last, positions)
+        return await self.behind(key, await self._log.agent_end(key), positions)
 
     async def wait(self, key: str, token: str) -> None:
         """Until all indexes that answer have what was accepted at the position. Raises PositionTimeoutError."""

@@ -126,7 +126,8 @@ class Retrieval:
         """The answer. Raises PositionTimeoutError where `min_position` is not searchable in time, ProjectionError."""
         began = perf_counter()
         await self._wait(query)
-        last = await self._log.last(query.key)
+        end = await self._log.agent_end(query.key)
+        last = end.last
         hits, trace = await self.find(query, now=self._now(last))
         if query.into is not None and hits:
             self._put(_recall(query, query.into, hits))
@@ -134,7 +135,7 @@ class Retrieval:
             results=tuple(hits),
             position=self._reach.token(last.commit.source) if last else self._reach.before_all,
             took_ms=_milliseconds(perf_counter() - began),
-            behind=await self._reach.behind(query.key, last, trace.positions),
+            behind=await self._reach.behind(query.key, end, trace.positions),
             without=tuple(trace.without),
             explain={"stages": trace.stages, "without": trace.without} if query.explain else None,
         )

@@ -318,8 +318,10 @@ class TextProjection:
     def _position(self) -> int:
         with self._reading() as connection:
             current = active(connection, TextFold.NAME)
-        if current.position:
-            check_presence(index_folder(self._folder, current.generation))
+        folder = index_folder(self._folder, current.generation)
+        # At every search: one look at one file. Whether it can be read, the search itself finds.
+        if current.position and not (folder / _META).is_file():
+            raise _gone(folder)
         return current.position
 
     async def check(self) -> None:
@@ -560,8 +562,15 @@ def index_folder(folder: Path, generation: int) -> Path:
 def check_presence(folder: Path) -> None:
     """Raise IndexDamagedError where an index that was written is no longer there."""
     if not folder.is_dir() or not tantivy.Index.exists(str(folder)):
-        raise IndexDamagedError(f"{folder}: the text index is gone; {_CURE}")
+        raise _gone(folder)
 
+
+def _gone(folder: Path) -> IndexDamagedError:
+    return IndexDamagedError(f"{folder}: the text index is gone; {_CURE}")
+
+
+_META: Final = "meta.json"
+"""The file of the engine without which there is no index."""
 
 _CURE: Final = "the next command that searches or writes builds it anew from the log, as `mnemolog rebuild text` does"
 

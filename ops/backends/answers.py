@@ -91,7 +91,7 @@ class Answers:
             reached = True
         except PositionTimeoutError:
             reached = False
-        return Behind(reached=reached, behind=await reach.of(key, await self._parts.log.last(key)))
+        return Behind(reached=reached, behind=await reach.of(key))
 
     # Memories.
 

@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from mnemolog.processors.ports import READ_BATCH, Accepted, DeadLetter, Recorded
+from mnemolog.processors.ports import READ_BATCH, Accepted, AgentEnd, DeadLetter, Recorded
 from mnemolog.schemas.command import Command
 from mnemolog.schemas.commit import Commit, encode_commit
 from mnemolog.schemas.errors import (
@@ -128,9 +128,9 @@ class InMemoryLog:
         waits = any(place <= offset and waiting.key == key for place, waiting in self._store.inputs.items())
         return offset <= self._store.offset and not waits
 
-    async def waiting(self, key: str) -> int:
-        """How many inputs of the agent have no commit yet."""
-        return sum(waiting.key == key for waiting in self._store.inputs.values())
+    async def agent_end(self, key: str) -> AgentEnd:
+        """The agent's last commit, and how many of its inputs have none yet."""
+        return AgentEnd(await self.last(key), sum(waiting.key == key for waiting in self._store.inputs.values()))
 
     async def open_writer(self) -> None:
         """Become the one writer (see EventLog)."""

@@ -16,7 +16,7 @@ from aiokafka import AIOKafkaConsumer, AIOKafkaProducer, ConsumerRecord, TopicPa
 from aiokafka.admin import AIOKafkaAdminClient
 from aiokafka.errors import GroupCoordinatorNotAvailableError, InvalidProducerEpoch, KafkaError, ProducerFenced
 
-from mnemolog.processors.ports import READ_BATCH, Accepted, DeadLetter, Recorded
+from mnemolog.processors.ports import READ_BATCH, Accepted, AgentEnd, DeadLetter, Recorded
 from mnemolog.schemas.command import Command
 from mnemolog.schemas.commit import AnyCommit, Commit, decode_commit, decode_written, encode_commit
 from mnemolog.schemas.config import KafkaConfig
@@ -305,10 +305,9 @@ class KafkaLog:
         given = max(self._at[self._topics[topic]] for topic in (MESSAGES, COMMANDS))
         return offset <= given and not self._waiting.has(key, until=offset)
 
-    async def waiting(self, key: str) -> int:
-        """How many inputs of the agent have no commit yet."""
-        await self._synced()
-        return self._waiting.count(key)
+    async def agent_end(self, key: str) -> AgentEnd:
+        """The agent's last commit, and how many of its inputs have none yet."""
+        return AgentEnd(await self.last(key), self._waiting.count(key))
 
     def take(self, record: Record) -> list[SourcePosition]:
         """A record of inputs, from whoever hosts this log; gives the places of those that have no commit yet."""
