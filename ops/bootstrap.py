@@ -15,6 +15,7 @@ from mnemolog import __version__
 from mnemolog.ops import clock
 from mnemolog.ops.access.storage import Storage
 from mnemolog.ops.settings import revealed
+from mnemolog.processors.ingest.admission import within
 from mnemolog.processors.ports import Clock, Embedder, LanguageModel, Report, VectorSearch
 from mnemolog.projections.follower import Follower
 from mnemolog.projections.generations.in_tables import SqliteTarget
@@ -340,7 +341,7 @@ def _over(
         log=log,
         reach=reach,
         now=moment,
-        put=follow_ups.put,
+        put=lambda command: follow_ups.put(within(command, config.intake)),
         config=search,
         report=edges.report,
     )

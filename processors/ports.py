@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mnemolog.processors.calibration import Calibration
-from mnemolog.schemas.command import Command
+from mnemolog.schemas.command import Command, Recall
 from mnemolog.schemas.commit import Commit
 from mnemolog.schemas.input import Input, SourcePosition, Unreadable
 from mnemolog.schemas.memory import Held, Memory, Relation, Utterance
@@ -27,8 +27,8 @@ Clock: TypeAlias = Callable[[], float]
 Report: TypeAlias = Callable[[Telemetry], None]
 """Takes a telemetry record and never fails."""
 
-Put: TypeAlias = Callable[[Command], None]
-"""Takes a command that follows from an answer into the queue, and neither waits nor fails."""
+Put: TypeAlias = Callable[[Recall], None]
+"""Takes the note of a recall into the queue, and neither waits nor fails."""
 
 DocumentKind: TypeAlias = Literal["memory", "message"]
 

@@ -154,6 +154,9 @@ class GetStatus(Question[Status]):
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
+    tenant_id: KeyPart | None = None
+    """whose agents, messages and memories are counted; None: all"""
+
 
 AnyQuestion: TypeAlias = (
     Query

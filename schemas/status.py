@@ -1,6 +1,6 @@
 """How things are: the log, the projections, the writer."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import ClassVar, Final
 
 from pydantic import ConfigDict
@@ -49,6 +49,7 @@ class Status:
     release: str
     runtime: str
     data: str
+    """the directory; empty for a tenant, who is told nothing of the machine nor the totals of all tenants"""
     log_id: str
     position: int
     """commits in the log"""
@@ -82,3 +83,27 @@ class Status:
 
 INDEXES: Final = ("vectors", "text")
 """The projections of which one is enough to answer a search."""
+
+
+def for_tenant(status: Status) -> Status:
+    """What a tenant may see: nothing of the machine, and no totals of all tenants."""
+    return replace(
+        status,
+        data="",
+        log_id="",
+        position=0,
+        bytes=0,
+        pending=0,
+        dead_letters=0,
+        projections={name: _without_position(each) for name, each in status.projections.items()},
+        partitions=(),
+        stages_us={},
+        trouble=status.trouble and _TROUBLE,
+    )
+
+
+def _without_position(projection: ProjectionStatus) -> ProjectionStatus:
+    return replace(projection, position=None, lag=None, trouble=projection.trouble and _TROUBLE)
+
+
+_TROUBLE: Final = "it does not answer; the operator's status says why"

@@ -75,7 +75,7 @@ class Answers:
             case FoldLog():
                 return await self._fold(question, progress)
             case GetStatus():
-                return await self._status()
+                return await self._status("" if question.tenant_id is None else f"{question.tenant_id}/")
             case _:
                 assert_never(question)
 
@@ -206,9 +206,9 @@ class Answers:
             progress=progress,
         )
 
-    async def _status(self) -> Status:
+    async def _status(self, prefix: str) -> Status:
         elsewhere = {each.fold.NAME: await self._standing(each) for each in self._parts.served}
-        return await asyncio.to_thread(self._status_here, elsewhere)
+        return await asyncio.to_thread(self._status_here, elsewhere, prefix)
 
     async def _standing(self, served: Served) -> ProjectionStatus:
         end = await self._parts.log.end()
@@ -220,12 +220,13 @@ class Answers:
         # It may have gone on since the end was looked at.
         return ProjectionStatus(generation=generation, version=version, position=position, lag=max(end - position, 0))
 
-    def _status_here(self, elsewhere: dict[str, ProjectionStatus]) -> Status:
+    def _status_here(self, elsewhere: dict[str, ProjectionStatus], prefix: str) -> Status:
         parts = self._parts
         with parts.reading() as connection:
             projections = {fold.NAME: active(connection, fold.NAME) for fold in parts.folds}
         size = parts.log.size()
-        counts, trouble = parts.living.counts(), self._trouble()
+        counts = {key: count for key, count in parts.living.counts().items() if key.startswith(prefix)}
+        trouble = self._trouble()
         return Status(
             release=__version__,
             runtime=parts.config.runtime.kind,

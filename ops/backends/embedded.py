@@ -12,7 +12,7 @@ from mnemolog.ops.bootstrap import Edges, Embedded, Writer, embedded, writer
 from mnemolog.ops.maintenance.queries import RecordedQueries
 from mnemolog.ops.telemetry.ops_log import OpsLog
 from mnemolog.ops.views import receipt
-from mnemolog.processors.ingest.admission import check_time
+from mnemolog.processors.ingest.admission import check_size, check_time
 from mnemolog.processors.ports import Accepted, DeadLetter, Recorded
 from mnemolog.projections.follower import Follower
 from mnemolog.projections.generations.target import Heard, unheard
@@ -184,7 +184,9 @@ class EmbeddedBackend:
         """Submit a command about a memory, whose agent is looked up; the receipt says what became of it."""
         key, _ = await self._answered.memory(memory_id, tenant_id)
         named = {"memory_id": memory_id, "agent_id": key.partition("/")[2], "tenant_id": tenant_id}
-        accepted = await self._accept([parse_command(kind, {**fields, **named})], self._edges.now())
+        command = parse_command(kind, {**fields, **named})
+        check_size(command, self._config.intake)
+        accepted = await self._accept([command], self._edges.now())
         return (await self.receipts(accepted, wait=True, within_s=self._config.http.wait_s))[0]
 
     async def receipts(
@@ -205,6 +207,7 @@ class EmbeddedBackend:
         ]
 
     async def _check(self, body: Message | Command, arrived_at: float) -> None:
+        check_size(body, self._config.intake)
         if isinstance(body, Message):
             check_time(body, arrived_at, self._config.stream)
         elif isinstance(body, OfMemory):
@@ -231,7 +234,7 @@ class EmbeddedBackend:
         try:
             if accepted.repeated or self._writes_elsewhere:  # most likely decided by now, and nobody would tell
                 await self._look_for(accepted.source, waiting)
-            while not waiting.done() and loop.time() < until:
+            while not waiting.done() and loop.time() < until and self.trouble is None:
                 await asyncio.wait([waiting], timeout=min(self._look_s, until - loop.time()))
                 if not waiting.done():
                     await self._look_for(accepted.source, waiting)
@@ -252,15 +255,11 @@ class EmbeddedBackend:
         return await self.parts.log.find(source)
 
     async def _look_for(self, source: SourcePosition, waiting: "asyncio.Future[Commit]") -> None:
-        """Another process may have written it, or nobody can."""
+        """Another process may have written it."""
         found = await self._found(source)
-        if waiting.done():
-            return
-        if found is not None:
+        if found is not None and not waiting.done():
             self._others_write = True
             waiting.set_result(found.commit)
-        elif self.trouble is not None:
-            raise self.trouble
 
     # Questions.
 

@@ -1,15 +1,18 @@
 """The routes. Bodies are checked by the same functions as on every other surface: errors read the same everywhere."""
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, Final, TypeVar
 
 from fastapi import APIRouter, Depends, Query, Request, Response
 from fastapi import Path as PathParameter
+from fastapi.routing import APIRoute
+from fastapi.security import HTTPBearer
 from pydantic import TypeAdapter
 from starlette.responses import PlainTextResponse
 
-from mnemolog.ops.access.api_keys import tenant_of
+from mnemolog import __version__
+from mnemolog.ops.access.api_keys import Caller, caller_of
 from mnemolog.ops.backends.backend import Backend
 from mnemolog.ops.surfaces.http.addresses import ROUTES
 from mnemolog.ops.telemetry.metrics import MEDIA_TYPE, Metrics
@@ -32,6 +35,7 @@ from mnemolog.schemas.question import (
     ListMemories,
     parse_question,
 )
+from mnemolog.schemas.status import Status, for_tenant
 from mnemolog.schemas.validation import MAX_LIMIT, KeyPart, Name
 
 MOST_MESSAGES: Final = 1_000
@@ -43,7 +47,12 @@ class Asked:
     """Who asks for what."""
 
     request: Request
-    tenant_id: str
+    caller: Caller
+
+    @property
+    def tenant_id(self) -> str:
+        """Whose memory it is about."""
+        return self.caller.tenant_id
 
     @property
     def backend(self) -> Backend:
@@ -76,17 +85,32 @@ class Asked:
         return {**body, **more, "tenant_id": self.tenant_id}
 
 
+def _check_parameters(request: Request) -> None:
+    """Refuse a query parameter that the route does not have: a misspelt one must not be lost without a word."""
+    route = request.scope.get("route")
+    if not isinstance(route, APIRoute):
+        return
+    known = [parameter.alias for parameter in route.dependant.query_params]
+    for name, value in request.query_params.items():
+        if name not in known:
+            allowed = f"no parameter of this name; those of this route are {', '.join(known)}" if known else "none here"
+            raise InvalidInputError(name, value, allowed)
+
+
 def _asked(request: Request) -> Asked:
     state = request.app.state
-    return Asked(request, tenant_of(request.headers, state.keys, state.config.runtime.tenant_id))
+    return Asked(request, caller_of(request.headers, state.keys, state.config.runtime.tenant_id))
 
+
+_BEARER: Final = HTTPBearer(auto_error=False, description="An API key, where keys are set.")
+"""For the document alone; `caller_of` looks at the header."""
 
 From = Annotated[Asked, Depends(_asked)]
 Flag = Annotated[bool, Query()]
 AgentId = Annotated[KeyPart, Query(examples=["support-bot"])]
 PathName = Annotated[Name, PathParameter()]
 
-router = APIRouter()
+router = APIRouter(dependencies=[Depends(_check_parameters), Depends(_BEARER)])
 
 
 def _takes(schema: dict[str, Any], example: object) -> dict[str, Any]:
@@ -103,13 +127,26 @@ def _answer(value: object, status: int = 200) -> Response:
     return Response(codec.dump(value), status, media_type="application/json")
 
 
+def _told(receipts: Sequence[Receipt], *, many: bool = False, waited: bool = True) -> Response:
+    """200 where all is decided; 202 where something waits in the queue, durably: it must not be sent again."""
+    decided = waited and all(each.outcome is not None for each in receipts)
+    return _answer(receipts if many else receipts[0], 200 if decided else 202)
+
+
 Handler = TypeVar("Handler", bound=Callable[..., Awaitable[Response]])
 
 
-def _answers(question: type[AnyQuestion], summary: str, **more: Any) -> Callable[[Handler], Handler]:  # noqa: ANN401  OpenAPI
+def _answers(
+    question: type[AnyQuestion],
+    tag: str,
+    summary: str,
+    **more: Any,  # noqa: ANN401  OpenAPI
+) -> Callable[[Handler], Handler]:
     """The route of a question, at its address."""
     route = ROUTES[question]
-    return router.api_route(route.path, methods=[route.method], response_model=route.answer, summary=summary, **more)
+    return router.api_route(
+        route.path, methods=[route.method], response_model=route.answer, tags=[tag], summary=summary, **more
+    )
 
 
 _MESSAGE: Final = {
@@ -132,6 +169,7 @@ def _messages_body() -> dict[str, Any]:
 
 @router.post(
     "/v1/messages",
+    tags=["Messages"],
     summary="Add one message, or a list of them",
     response_model=Receipt | list[Receipt],
     status_code=202,
@@ -152,7 +190,7 @@ async def add_messages(asked: From, wait: Flag = False) -> Response:
     if not 1 <= len(messages) <= MOST_MESSAGES:
         raise InvalidInputError("messages", f"{len(messages)} messages", f"1 to {MOST_MESSAGES} messages")
     receipts = await asked.backend.submit(messages, wait=wait)
-    return _answer(receipts if many else receipts[0], 200 if wait else 202)
+    return _told(receipts, many=many, waited=wait)
 
 
 def _message(raw: object, place: str, asked: Asked) -> Message:
@@ -164,6 +202,7 @@ def _message(raw: object, place: str, asked: Asked) -> Message:
 
 @_answers(
     Question,
+    "Search",
     "Ask an agent's memory",
     openapi_extra=_takes(
         _schema(Question), {"agent_id": "support-bot", "text": "Where does the user live?", "limit": 5}
@@ -179,6 +218,7 @@ async def search(asked: From) -> Response:
 
 @router.post(
     "/v1/memories",
+    tags=["Memories"],
     summary="Keep a memory as it stands",
     response_model=Receipt,
     openapi_extra=_takes(_schema(Remember), {"agent_id": "support-bot", "text": "Ayşe is allergic to peanuts."}),
@@ -186,10 +226,10 @@ async def search(asked: From) -> Response:
 async def remember(asked: From) -> Response:
     """Past observer and gate."""
     command = parse_command(Remember.TYPE, await asked.fields())
-    return _answer((await asked.backend.submit([command], wait=True))[0])
+    return _told(await asked.backend.submit([command], wait=True))
 
 
-@_answers(ListMemories, "List an agent's memories")
+@_answers(ListMemories, "Memories", "List an agent's memories")
 async def list_memories(
     asked: From,
     agent_id: AgentId,
@@ -201,19 +241,19 @@ async def list_memories(
     return _answer(await asked.backend.ask(question))
 
 
-@_answers(GetMemory, "One memory")
+@_answers(GetMemory, "Memories", "One memory")
 async def get_memory(asked: From, memory_id: PathName) -> Response:
     """As it is now."""
     return _answer(await asked.backend.ask(GetMemory(memory_id=memory_id, tenant_id=asked.tenant_id)))
 
 
-@router.delete("/v1/memories/{memory_id}", summary="Forget a memory", response_model=Receipt)
+@router.delete("/v1/memories/{memory_id}", tags=["Memories"], summary="Forget a memory", response_model=Receipt)
 async def forget(
     asked: From, memory_id: PathName, reason: Annotated[Name | None, Query(description="is kept in the log")] = None
 ) -> Response:
     """Takes it, and the messages that it came from, out of every answer. The log keeps what was."""
     fields = {} if reason is None else {"reason": reason}
-    return _answer(await asked.backend.change(Forget.TYPE, memory_id, fields, tenant_id=asked.tenant_id))
+    return _told([await asked.backend.change(Forget.TYPE, memory_id, fields, tenant_id=asked.tenant_id)])
 
 
 def _optional_id(**properties: Any) -> dict[str, Any]:  # noqa: ANN401  JSON Schema
@@ -228,6 +268,7 @@ def _optional_id(**properties: Any) -> dict[str, Any]:  # noqa: ANN401  JSON Sch
 
 @router.post(
     "/v1/memories/{memory_id}/feedback",
+    tags=["Memories"],
     summary="Tell whether a memory helped",
     response_model=Receipt,
     openapi_extra=_takes(_optional_id(success={"type": "boolean"}), {"success": True}),
@@ -259,6 +300,7 @@ for _kind, _summary in _ANCHORS.items():
         _anchoring(_kind),
         methods=["POST"],
         name=_kind,
+        tags=["Memories"],
         summary=_summary,
         response_model=Receipt,
         openapi_extra=_takes(_optional_id(), {}),
@@ -267,10 +309,10 @@ for _kind, _summary in _ANCHORS.items():
 
 async def _of_memory(asked: Asked, kind: str, memory_id: str) -> Response:
     fields = await asked.fields(empty=b"{}")
-    return _answer(await asked.backend.change(kind, memory_id, fields, tenant_id=asked.tenant_id))
+    return _told([await asked.backend.change(kind, memory_id, fields, tenant_id=asked.tenant_id)])
 
 
-@_answers(GetGraph, "How memories have to do with each other")
+@_answers(GetGraph, "Memories", "How memories have to do with each other")
 async def graph(
     asked: From,
     agent_id: Annotated[KeyPart, PathParameter()],
@@ -281,7 +323,7 @@ async def graph(
     return _answer(await asked.backend.ask(question))
 
 
-@_answers(GetBehind, "How much of an agent is not searchable yet")
+@_answers(GetBehind, "Search", "How much of an agent is not searchable yet")
 async def behind(
     asked: From,
     agent_id: Annotated[KeyPart, PathParameter()],
@@ -292,20 +334,20 @@ async def behind(
     return _answer(await asked.backend.ask(question))
 
 
-@_answers(GetWorkingMemory, "What a conversation has in mind")
+@_answers(GetWorkingMemory, "Memories", "What a conversation has in mind")
 async def working_memory(asked: From, agent_id: Annotated[KeyPart, PathParameter()], session_id: PathName) -> Response:
     """Nine memories at most, the latest used first; empty once the conversation has ended."""
     question = GetWorkingMemory(agent_id=agent_id, tenant_id=asked.tenant_id, session_id=session_id)
     return _answer(await asked.backend.ask(question))
 
 
-@_answers(GetHistory, "All that happened to a memory")
+@_answers(GetHistory, "Memories", "All that happened to a memory")
 async def history(asked: From, memory_id: PathName) -> Response:
     """In the order of the log."""
     return _answer(await asked.backend.ask(GetHistory(memory_id=memory_id, tenant_id=asked.tenant_id)))
 
 
-@_answers(AskWhy, "Why something is remembered, or is not")
+@_answers(AskWhy, "Search", "Why something is remembered, or is not")
 async def why(
     asked: From,
     id: PathName,  # noqa: A002  the name of the field on every surface
@@ -317,6 +359,7 @@ async def why(
 
 @router.post(
     "/v1/sessions/{session_id}/end",
+    tags=["Sessions"],
     summary="End a conversation",
     response_model=Receipt,
     openapi_extra=_takes(
@@ -332,7 +375,7 @@ async def why(
 async def end_session(asked: From, session_id: PathName) -> Response:
     """What only it needed is let go; it opens anew with its next message."""
     command = parse_command(EndSession.TYPE, await asked.fields(session_id=session_id))
-    return _answer((await asked.backend.submit([command], wait=True))[0])
+    return _told(await asked.backend.submit([command], wait=True))
 
 
 def _recall_body() -> dict[str, Any]:
@@ -346,6 +389,7 @@ def _recall_body() -> dict[str, Any]:
 
 @router.post(
     "/v1/sessions/{session_id}/recalls",
+    tags=["Sessions"],
     summary="Note what was given to a conversation",
     response_model=Receipt,
     openapi_extra=_takes(
@@ -360,11 +404,12 @@ def _recall_body() -> dict[str, Any]:
 async def note_recall(asked: From, session_id: PathName) -> Response:
     """What a search with `into` notes by itself: it was used, and is not learned again when it comes back there."""
     command = parse_command(Recall.TYPE, await asked.fields(session_id=session_id))
-    return _answer((await asked.backend.submit([command], wait=True))[0])
+    return _told(await asked.backend.submit([command], wait=True))
 
 
 @_answers(
     FoldLog,
+    "Operation",
     "Fold the log without any model",
     openapi_extra=_takes(_schema(FoldLog), {"agent_id": "support-bot", "verify": True}),
 )
@@ -373,31 +418,58 @@ async def replay(asked: From) -> Response:
     return _answer(await asked.backend.ask(parse_question(FoldLog, await asked.fields())))
 
 
-@_answers(GetStatus, "How things are")
+@_answers(GetStatus, "Operation", "How things are")
 async def status(asked: From) -> Response:
-    """Sizes, positions and lag of every projection, microseconds by stage."""
-    return _answer(await asked.backend.ask(GetStatus()))
+    """The caller's agents, messages and memories, and whether all works.
+
+    An operator's key, or nobody's on this machine where no keys are set, shows the whole server: sizes, positions and
+    lag of every projection, microseconds by stage.
+    """
+    return _answer(await _status_for(asked))
 
 
 @router.get(
     "/metrics",
+    tags=["Operation"],
     summary="What Prometheus reads",
     response_class=PlainTextResponse,
     responses={200: {"description": "Counters since the process began, and how things are now."}},
 )
 async def metrics(asked: From) -> Response:
-    """Commits, outcomes, dead letters, microseconds by stage, search times, lag by projection and partition."""
+    """For an operator: commits, outcomes, dead letters, microseconds by stage, search times, lag by projection.
+
+    For a tenant: its agents, messages and memories.
+    """
     counted: Metrics = asked.request.app.state.metrics
-    return Response(counted.text(await asked.backend.ask(GetStatus())), media_type=MEDIA_TYPE)
+    status = await _status_for(asked)
+    text = counted.text(status) if asked.caller.operator else counted.text_of_tenant(status)
+    return Response(text, media_type=MEDIA_TYPE)
 
 
-@router.get("/health/live", summary="Whether the process lives", response_model=dict[str, str])
+async def _status_for(asked: Asked) -> Status:
+    """Of the whole server for an operator, else what is the caller's own."""
+    if asked.caller.operator:
+        return await asked.backend.ask(GetStatus())
+    return for_tenant(await asked.backend.ask(GetStatus(tenant_id=asked.tenant_id)))
+
+
+@router.get("/", tags=["Operation"], summary="Where to go from here", response_model=dict[str, str])
+async def root() -> Response:
+    """The name, the release and the addresses of what tells more."""
+    here = {"documentation": "/docs", "openapi": "/openapi.json", "health": "/health"}
+    return _answer({"name": "mnemolog", "release": __version__, **here})
+
+
+@router.get("/health/live", tags=["Operation"], summary="Whether the process lives", response_model=dict[str, str])
 async def live() -> Response:
     """Always, if it answers at all."""
     return _answer({"status": "live"})
 
 
-@router.get("/health/ready", summary="Whether it can take inputs and answer", response_model=dict[str, str])
+@router.get("/health", tags=["Operation"], summary="The same as /health/ready", response_model=dict[str, str])
+@router.get(
+    "/health/ready", tags=["Operation"], summary="Whether it can take inputs and answer", response_model=dict[str, str]
+)
 async def ready(request: Request) -> Response:
     """503 with the reason while the log is in trouble, or an index is being built here and no other answers."""
     backend: Backend = request.app.state.backend
