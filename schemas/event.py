@@ -104,6 +104,68 @@ class Emotion:
     """the one of Ekman's six that is named most; None: none is"""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Meaning:
+    """What words of time mean: the days of an interval, both inclusive (ledger R18, R20)."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    words: str
+    """as they were said: last month, until March"""
+    first: str
+    """YYYY-MM-DD"""
+    last: str
+    """YYYY-MM-DD"""
+    precision: Literal["day", "week", "weekend", "month", "season", "year"]
+    relation: Literal["in", "until", "before", "since", "after"] = "in"
+    """how what is said stands to the interval"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Referent:
+    """Whom or what a pronoun means."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    words: str
+    """the pronoun as it was said"""
+    name: str
+    """of the last known entity that it fits"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Said:
+    """The words that a memory keeps, and what is known of them (ledger R18)."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    words: str
+    """a span of the message: every word stands there in that order"""
+    name: str
+    """of whoever said it, as texts call them"""
+    role: Role
+    at: Seconds
+    utc_offset_s: int
+    """of the time as the client wrote it"""
+    before: str = ""
+    """what was said before, where the words cannot stand alone: a question, the head of a list"""
+    meanings: tuple[Meaning, ...] = ()
+    referents: tuple[Referent, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unkept:
+    """A sentence of a message that no memory was made of, and why."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    words: str
+    reason: str
+    """not_worth, or what kind of block it stands in: code, quote, forward …"""
+    worth: Share | None
+    """how probable it is that it is worth keeping; None: that was not asked"""
+
+
 CALM: Final = Emotion(valence=0.0, arousal=0.0, feeling=None)
 """What says nothing about a feeling."""
 
@@ -140,7 +202,7 @@ class MessageRecorded:
     """A message passed the seven filters and is part of the searchable transcript."""
 
     TYPE: ClassVar[str] = "message_recorded"
-    VERSION: ClassVar[int] = 2
+    VERSION: ClassVar[int] = 3
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     message_id: str
@@ -176,6 +238,10 @@ class MessageRecorded:
     """why the heuristics took the model's place; None: they did not have to"""
     metadata: dict[str, Any]
     embedding: Embedding
+    unkept: tuple[Unkept, ...] = ()
+    """the sentences that no memory was to be made of"""
+    shape: str | None = None
+    """the filter that kept it to the transcript, with what it saw; None: none did (ledger R27)"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -238,7 +304,7 @@ class MemoryFormed:
     """A statement is now remembered."""
 
     TYPE: ClassVar[str] = "memory_formed"
-    VERSION: ClassVar[int] = 2
+    VERSION: ClassVar[int] = 3
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     memory_id: str
@@ -280,6 +346,8 @@ class MemoryFormed:
     judgement: Judgement | None
     """None: written by hand, past the gate"""
     embedding: Embedding
+    said: Said | None = None
+    """the words that it keeps; None: a text that was written, rewritten or merged"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -287,7 +355,7 @@ class MemoryUpdated:
     """A memory took in what a new statement adds (ledger D3)."""
 
     TYPE: ClassVar[str] = "memory_updated"
-    VERSION: ClassVar[int] = 2
+    VERSION: ClassVar[int] = 3
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     memory_id: str
@@ -315,6 +383,8 @@ class MemoryUpdated:
     """of the new statement; None: an older release did not record it"""
     embedding: Embedding
     """of the merged text"""
+    said: Said | None = None
+    """the fuller words that took the place; None: the text was merged"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
