@@ -106,10 +106,12 @@ class AdmissionConfig:
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
-    keep_from: Fraction = 0.35
+    keep_from: Fraction = 0.25
     """a sentence at least this probably worth keeping becomes a memory"""
     keep_framed_from: Fraction = 0.6
     """and this, where its words would become a false fact without their frame: sarcasm, hypotheticals, quotations"""
+    embed_from: Fraction = 0.05
+    """a sentence that its features alone give less than this is not even embedded"""
     others_confidence: Fraction = 0.6
     """factor on the confidence in what assistants and tools say (R25)"""
     before_chars: Count = 200

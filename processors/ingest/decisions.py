@@ -100,6 +100,7 @@ def formed(
         supersedes=tuple(memory.id for memory in supersedes),
         judgement=ruling.judgement if ruling else None,
         embedding=new.embedding,
+        said=candidate.said,
     )
 
 
