@@ -88,7 +88,9 @@ def _kept(kind: str) -> str:
 def seen(row: Row) -> Seen | None:
     """What the classifier sees of the sentence, read by the code that reads messages; None where it is a block."""
     message = Message(agent_id="a", content=row.text, role="user")
-    read = verbatim.read(message, at=datetime(2026, 9, 20, tzinfo=UTC), focus=Focus(), before=row.before, config=Config())
+    read = verbatim.read(
+        message, at=datetime(2026, 9, 20, tzinfo=UTC), focus=Focus(), before=row.before, config=Config()
+    )
     return max(read.proposed, key=lambda each: len(each.candidate.words)).seen if read.proposed else None
 
 
@@ -132,7 +134,10 @@ def worth(features: Matrix, weights: Matrix, bias: Matrix) -> Matrix:
 
 def report(name: str, found: Sequence[Row], scores: Matrix, least: float) -> list[str]:
     """Recall and precision by language and source, with the base rate."""
-    lines = [f"{name}: kept from {least:g}", f"{'language source':<40}{'rows':>6}{'base':>7}{'recall':>8}{'precision':>10}{'AUC':>7}"]
+    lines = [
+        f"{name}: kept from {least:g}",
+        f"{'language source':<40}{'rows':>6}{'base':>7}{'recall':>8}{'precision':>10}{'AUC':>7}",
+    ]
     groups: dict[str, list[int]] = defaultdict(list)
     for place, row in enumerate(found):
         groups[f"{row.language} all"].append(place)
@@ -143,7 +148,9 @@ def report(name: str, found: Sequence[Row], scores: Matrix, least: float) -> lis
         kept = own >= least
         recall = (kept & wanted).sum() / max(1, wanted.sum())
         precision = (kept & wanted).sum() / max(1, kept.sum())
-        lines.append(f"{group:<40}{len(places):>6}{wanted.mean():>7.2f}{recall:>8.2f}{precision:>10.2f}{_auc(own, wanted):>7.2f}")
+        lines.append(
+            f"{group:<40}{len(places):>6}{wanted.mean():>7.2f}{recall:>8.2f}{precision:>10.2f}{_auc(own, wanted):>7.2f}"
+        )
     return lines
 
 
@@ -178,7 +185,9 @@ def main() -> None:
         for each in range(FOLDS):
             learn = fold != each
             trained = _fit([features[place] for place in np.flatnonzero(learn)], more[learn], labels[learn])
-            terms_matrix = np.hstack([matrix([features[p] for p in np.flatnonzero(~learn)], trained.terms), more[~learn]])
+            terms_matrix = np.hstack(
+                [matrix([features[p] for p in np.flatnonzero(~learn)], trained.terms), more[~learn]]
+            )
             scores[~learn] = worth(terms_matrix, trained.weights, trained.bias)
         lines += report(name, found, scores, least)
         if not options.no_write:

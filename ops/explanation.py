@@ -235,6 +235,7 @@ _REASONS = {
     "full": "what is known already is as long as a memory may be",
     "gap": "between new and known, and important enough",
     "ended": "what it adds to has just ended",
+    "beside": "it is near to what is known, which stays as it was said",
     "locked": "what is known is locked, so it stands beside it",
 }
 

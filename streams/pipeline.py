@@ -25,7 +25,7 @@ from mnemolog.processors.ingest import (
     verbatim,
 )
 from mnemolog.processors.ingest import intake as reading
-from mnemolog.processors.ingest.admission import check_time, told_at
+from mnemolog.processors.ingest.admission import check_size, check_time, told_at
 from mnemolog.processors.ingest.decisions import UNMERGED, Considered, Merged
 from mnemolog.processors.ingest.echo import echo
 from mnemolog.processors.ingest.model.synthesis_call import ToMerge, ToRelate
@@ -141,6 +141,7 @@ class WritePath:
         return at.timestamp() if at else 0.0
 
     def _check(self, each: Input, known: str | None) -> None:
+        check_size(each.body, self._config.intake)
         if isinstance(each.body, Message):
             check_time(each.body, each.arrived_at, self._config.stream)
         if known is not None and known != each.body.content_hash:
@@ -250,9 +251,7 @@ class WritePath:
             prepared.formed = Formed(tuple(prospects))
         intake.evolve(prepared.recorded)
 
-    def _likely(
-        self, proposed: Sequence[verbatim.Proposed]
-    ) -> tuple[list[verbatim.Proposed], list[Unkept]]:
+    def _likely(self, proposed: Sequence[verbatim.Proposed]) -> tuple[list[verbatim.Proposed], list[Unkept]]:
         """Those whose features do not rule them out already: only they are worth an embedding."""
         likely: list[verbatim.Proposed] = []
         unkept: list[Unkept] = []
@@ -392,6 +391,8 @@ class WritePath:
             )
         with self._meter.stage("importance"):
             weighed = self._weigh(draft.state, prepared, settled, ruling)
+        if not self._v9 and ruling.judgement.verdict in (("skip",) if self._calls else ("skip", "update")):
+            ruling = decisions.beside(ruling)
         settled.weighed, settled.ruling = weighed, pe_gate.settle_gap(ruling, weighed.score, self._config.gate)
         await self._enact(draft, settled, settled.ruling, weighed)
         return settled

@@ -78,6 +78,7 @@ def recorded(
         fallback=None,
         metadata=message.metadata,
         embedding=_PENDING,
+        unkept=(),
         shape=shape,
     )
 

@@ -88,7 +88,9 @@ def admitted(proposed: Proposed, verdict: Verdict, config: Config) -> Candidate 
         return _as(candidate, "fact" if verdict.kind in ("instruction", "reminder") else verdict.kind, confidence)
     least = settings.keep_framed_from if proposed.seen.framed else settings.keep_from
     if verdict.worth < least:
-        return Unkept(words=_short(words), reason="framed" if proposed.seen.framed else "not_worth", worth=verdict.worth)
+        return Unkept(
+            words=_short(words), reason="framed" if proposed.seen.framed else "not_worth", worth=verdict.worth
+        )
     return _as(candidate, verdict.kind, verdict.worth)
 
 

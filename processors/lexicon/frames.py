@@ -60,7 +60,9 @@ FIRST: Final = (
     r"\b(?:i|i'm|i've|i'll|i'd|im|ive|my|mine|me|we|we're|we've|our|us)\b|\b(?:ben|benim|bana|beni|bende|benden|biz|bizim|bize|bizi)\b|"
     r"\w{2,}(?:[iu]yor(?:um|uz)|d[iu]m|[ae]r[iu]m|[iu]r[iu]m|m[iu]s[iu]m|[ae]cag[iu]m|[iu]m|y[iu]m|[dt][iu]k|m[ae]m)\b"
 )
-SECOND: Final = r"\b(?:you|your|yours|you're|you've|u)\b|\b(?:sen|senin|sana|seni|siz|sizin|size|sizi)\b|\w{2,}s[iu]n(?:iz)?\b"
+SECOND: Final = (
+    r"\b(?:you|your|yours|you're|you've|u)\b|\b(?:sen|senin|sana|seni|siz|sizin|size|sizi)\b|\w{2,}s[iu]n(?:iz)?\b"
+)
 THIRD: Final = r"\b(?:he|she|they|his|her|their|him|them|it|its)\b|\b(?:o|onun|ona|onu|onlar|onlarin)\b"
 ELLIPTIC: Final = r"\b(?:he|she|they|it|that|this|these|those|one|ones|there|him|her|them|his|their)\b|\b(?:o|onun|ona|onu|bu|bunu|su|sunu|orada|oraya|onlar)\b"
 """What points at something said before."""

@@ -23,7 +23,20 @@ RELATIONS: Final = {
     "kadar": "until", "dek": "until", "önce": "before", "beri": "since", "bu yana": "since", "itibaren": "since", "sonra": "after",
 }  # fmt: skip
 
-PREPOSITIONS: Final = ("until", "till", "til", "through", "by", "before", "since", "from", "after", "in", "on", "during")
+PREPOSITIONS: Final = (
+    "until",
+    "till",
+    "til",
+    "through",
+    "by",
+    "before",
+    "since",
+    "from",
+    "after",
+    "in",
+    "on",
+    "during",
+)
 POSTPOSITIONS: Final = ("kadar", "dek", "önce", "beri", "bu yana", "itibaren", "sonra")
 
 AHEAD: Final = (
@@ -34,5 +47,7 @@ AHEAD: Final = (
 )
 """The folded words of what lies ahead."""
 
-PAST: Final = r"\b(?:was|were|had|did|got|went|came|met|bought|left|joined|\w{2,}ed)\b|[dt][iu](?:m|k|n|lar|ler)?\b|m[iu]s\b"
+PAST: Final = (
+    r"\b(?:was|were|had|did|got|went|came|met|bought|left|joined|\w{2,}ed)\b|[dt][iu](?:m|k|n|lar|ler)?\b|m[iu]s\b"
+)
 """The folded words of what is over."""

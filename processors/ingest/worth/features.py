@@ -41,7 +41,7 @@ def see(span: Span, folded: str, language: Language, *, role: Role, before: str,
 
     >>> seen = see(Span("I prefer tea.", 0, 13), "i prefer tea.", "en", role="user", before="", verdicts=Verdicts())
     >>> seen.named["first"], seen.named["question"], sorted(seen.terms), seen.framed
-    (1.0, 0.0, ['i', 'prefer', 'tea'], False)
+    (1.0, 0.0, ['i', 'i prefer', 'prefer', 'prefer tea', 'tea'], False)
     """
     said = tokens(folded)
     marks = {name: float(bool(pattern.search(folded))) for name, pattern in _MARKS.items()}
@@ -97,13 +97,17 @@ def _terms(folded: str, language: Language) -> frozenset[str]:
 
 
 CATEGORIES: Final = ("preference", "fact", "decision", "correction", "plan", "entity")
-_OPENERS: Final = frozenset("do does did is are was can could would will have what how why where when who which so well".split())
+_OPENERS: Final = frozenset(
+    "do does did is are was can could would will have what how why where when who which so well".split()
+)
 _LONG: Final = 30
 _SHORT: Final = 4
 _TURKISH_QUESTION: Final = re.compile(
     r"\bm[iu](?:y[iu]m|s[iu]n|y[iu]z|s[iu]n[iu]z|yd[iu]|ym[iu]s)?\b|\b(?:ne|neden|niye|nasil|kim|hangi|nere\w+|kac)\b"
 )
-_ENGLISH_QUESTION: Final = re.compile(r"^(?:so |and |but |well,? )?(?:what|how|why|where|when|who|which|do|does|did|is|are|can|could|would|will|have|has|should)\b")
+_ENGLISH_QUESTION: Final = re.compile(
+    r"^(?:so |and |but |well,? )?(?:what|how|why|where|when|who|which|do|does|did|is|are|can|could|would|will|have|has|should)\b"
+)
 _QUOTED: Final = re.compile(r"^\W*(?:\w+ ){0,4}?(?:\w+)?:? ?[\"“«].{12,}[\"”»]\W*$|♪")
 _MARKS: Final = {
     name.lower(): re.compile(getattr(frames, name))
