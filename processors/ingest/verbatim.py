@@ -183,7 +183,7 @@ def _proposed(
 def _is_news(seen: Seen) -> bool:
     """What an assistant or a tool says is kept where the rules find a statement, or it tells its user of a day or a name."""
     named = seen.named
-    if named["question"] or named["asks"] or seen.framed or named["hypothetical"]:
+    if named["question"] or seen.framed:
         return False
     return bool(named["stated"] or (named["second"] and named["booked"]))
 
