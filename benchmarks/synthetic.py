@@ -139,6 +139,8 @@ def _recorded(agent: str, number: int, chance: np.random.Generator) -> MessageRe
         fallback=None,
         metadata={},
         embedding=_vector(chance),
+        unkept=(),
+        shape=None,
     )
 
 
@@ -187,4 +189,5 @@ def _formed(key: str, agent: str, number: int, chance: np.random.Generator) -> M
         supersedes=(),
         judgement=None,
         embedding=_vector(chance),
+        said=None,
     )

@@ -101,6 +101,7 @@ def formed(
         supersedes=tuple(memory.id for memory in supersedes),
         judgement=ruling.judgement if ruling else None,
         embedding=new.embedding,
+        said=candidate.said,
     )
 
 
@@ -159,12 +160,18 @@ def updated(
         judgement=ruling.judgement,
         importance=weighed,
         embedding=embedding,
+        said=None,
     )
 
 
 def on_its_own(ruling: Ruling) -> Ruling:
     """The ruling once the memory that it would update has ended: the statement becomes a memory of its own."""
     return ruling._replace(judgement=replace(ruling.judgement, verdict="create", reason="ended"))
+
+
+def beside(ruling: Ruling) -> Ruling:
+    """The ruling where words stay as they were said: what adds to a memory stands beside it (ledger R19)."""
+    return ruling._replace(judgement=replace(ruling.judgement, verdict="create", reason="beside"))
 
 
 def successor(new: Considered, ruling: Ruling) -> Contradiction | None:

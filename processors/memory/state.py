@@ -283,6 +283,7 @@ def evolve_memory(memory: Memory | None, event: Event) -> Memory:
             return replace(
                 memory,
                 text=event.text,
+                said=event.said,
                 entities=event.entities,
                 key_values=event.key_values,
                 valid_until=event.valid_until,

@@ -5,7 +5,7 @@ ledger's; the row stands beside them.
 """
 
 from mnemolog.schemas.config.consistency import check_consistency
-from mnemolog.schemas.config.ingest import EchoConfig, FormationConfig, GateConfig, ObserverConfig
+from mnemolog.schemas.config.ingest import AdmissionConfig, EchoConfig, FormationConfig, GateConfig, ObserverConfig
 from mnemolog.schemas.config.kafka import KafkaConfig
 from mnemolog.schemas.config.memory import (
     FlashbulbConfig,
@@ -26,6 +26,7 @@ from mnemolog.schemas.config.values import LARGEST, SECRET, Count, Fraction, Pos
 __all__ = [
     "LARGEST",
     "SECRET",
+    "AdmissionConfig",
     "Config",
     "Count",
     "EchoConfig",

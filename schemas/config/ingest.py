@@ -27,6 +27,8 @@ class ObserverConfig:
     """more emoji than this (B2)"""
     max_entities: Count = 8
     """entities kept of one message (B4)"""
+    max_sentences: Count = 40
+    """sentences and list items of one message that are read; what follows stays in the transcript"""
     min_density: Annotated[int, Field(ge=0)] = 2
     """entities + facts + temporal signals + correction signals: below, nothing is formed (B7)"""
     rewritten_chars: Count = 500
@@ -47,7 +49,25 @@ class FormationConfig:
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     plan_days: Annotated[float, Field(gt=0, le=36_500)] = 7.0
-    """a plan without a date is valid this long"""
+    """a plan without a date is valid this long, in the preset v9"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AdmissionConfig:
+    """Which sentences become memories: the probability that one is worth keeping (R18, B3)."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    keep_from: Fraction = 0.2
+    """a sentence at least this probably worth keeping becomes a memory"""
+    keep_framed_from: Fraction = 0.6
+    """and this, where its words would become a false fact without their frame: sarcasm, hypotheticals, quotations"""
+    embed_from: Fraction = 0.05
+    """a sentence that its features alone give less than this is not even embedded"""
+    others_confidence: Fraction = 0.6
+    """factor on the confidence in what assistants and tools say (R25)"""
+    before_chars: Count = 200
+    """of what was said before that is kept with words that cannot stand alone"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

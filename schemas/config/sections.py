@@ -1,11 +1,11 @@
 """All settings, by section."""
 
 from dataclasses import dataclass, field
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 from pydantic import ConfigDict
 
-from mnemolog.schemas.config.ingest import EchoConfig, FormationConfig, GateConfig, ObserverConfig
+from mnemolog.schemas.config.ingest import AdmissionConfig, EchoConfig, FormationConfig, GateConfig, ObserverConfig
 from mnemolog.schemas.config.kafka import KafkaConfig
 from mnemolog.schemas.config.memory import (
     FlashbulbConfig,
@@ -29,11 +29,14 @@ class Config:
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
+    preset: Literal["default", "v9"] = "default"
+    """v9: memories are rewritten, split, dated and gated as the source document has it (R26)"""
     runtime: RuntimeConfig = field(default_factory=RuntimeConfig)
     stream: StreamConfig = field(default_factory=StreamConfig)
     intake: IntakeConfig = field(default_factory=IntakeConfig)
     observer: ObserverConfig = field(default_factory=ObserverConfig)
     formation: FormationConfig = field(default_factory=FormationConfig)
+    admission: AdmissionConfig = field(default_factory=AdmissionConfig)
     gate: GateConfig = field(default_factory=GateConfig)
     importance: ImportanceConfig = field(default_factory=ImportanceConfig)
     utility: UtilityConfig = field(default_factory=UtilityConfig)

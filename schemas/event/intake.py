@@ -5,7 +5,7 @@ from typing import Any, ClassVar, Literal
 
 from pydantic import ConfigDict
 
-from mnemolog.schemas.event.values import DataSource, Embedding, Emotion, Language
+from mnemolog.schemas.event.values import DataSource, Embedding, Emotion, Language, Unkept
 from mnemolog.schemas.message import Role
 from mnemolog.schemas.validation import CLOSED, Seconds, Share
 
@@ -15,7 +15,7 @@ class MessageRecorded:
     """A message passed the seven filters and is part of the searchable transcript."""
 
     TYPE: ClassVar[str] = "message_recorded"
-    VERSION: ClassVar[int] = 2
+    VERSION: ClassVar[int] = 3
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     message_id: str
@@ -51,6 +51,10 @@ class MessageRecorded:
     """why the heuristics took the model's place; None: they did not have to"""
     metadata: dict[str, Any]
     embedding: Embedding
+    unkept: tuple[Unkept, ...]
+    """the sentences that no memory was to be made of"""
+    shape: str | None
+    """the filter that kept it to the transcript, with what it saw; None: none did (ledger R27)"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

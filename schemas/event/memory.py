@@ -14,6 +14,7 @@ from mnemolog.schemas.event.values import (
     Judgement,
     KeyValue,
     Language,
+    Said,
     Tier,
     WriteSource,
 )
@@ -25,7 +26,7 @@ class MemoryFormed:
     """A statement is now remembered."""
 
     TYPE: ClassVar[str] = "memory_formed"
-    VERSION: ClassVar[int] = 2
+    VERSION: ClassVar[int] = 3
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     memory_id: str
@@ -67,6 +68,8 @@ class MemoryFormed:
     judgement: Judgement | None
     """None: written by hand, past the gate"""
     embedding: Embedding
+    said: Said | None
+    """the words that it keeps; None: a text that was written, rewritten or merged"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,7 +77,7 @@ class MemoryUpdated:
     """A memory took in what a new statement adds (ledger D3)."""
 
     TYPE: ClassVar[str] = "memory_updated"
-    VERSION: ClassVar[int] = 2
+    VERSION: ClassVar[int] = 3
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     memory_id: str
@@ -102,6 +105,8 @@ class MemoryUpdated:
     """of the new statement; None: an older release did not record it"""
     embedding: Embedding
     """of the merged text"""
+    said: Said | None
+    """the fuller words that took the place; None: the text was merged"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,7 +5,8 @@ from typing import Annotated, ClassVar, Final, Literal
 
 from pydantic import ConfigDict, Field
 
-from mnemolog.schemas.validation import CLOSED, Share
+from mnemolog.schemas.message import Role
+from mnemolog.schemas.validation import CLOSED, Seconds, Share
 
 Language = Literal["en", "tr"]
 DataSource = Literal["user_message", "assistant_message", "system", "tool_output", "federation", "feed"]
@@ -95,6 +96,68 @@ class Emotion:
     """how stirred up; 0: calm"""
     feeling: Feeling | None
     """the one of Ekman's six that is named most; None: none is"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Meaning:
+    """What words of time mean: the days of an interval, both inclusive (ledger R18, R20)."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    words: str
+    """as they were said: last month, until March"""
+    first: str
+    """YYYY-MM-DD"""
+    last: str
+    """YYYY-MM-DD"""
+    precision: Literal["day", "week", "weekend", "month", "season", "year"]
+    relation: Literal["in", "until", "before", "since", "after"] = "in"
+    """how what is said stands to the interval"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Referent:
+    """Whom or what a pronoun means."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    words: str
+    """the pronoun as it was said"""
+    name: str
+    """of the last known entity that it fits"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Said:
+    """The words that a memory keeps, and what is known of them (ledger R18)."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    words: str
+    """a span of the message: every word stands there in that order"""
+    name: str
+    """of whoever said it, as texts call them"""
+    role: Role
+    at: Seconds
+    utc_offset_s: int
+    """of the time as the client wrote it"""
+    before: str = ""
+    """what was said before, where the words cannot stand alone: a question, the head of a list"""
+    meanings: tuple[Meaning, ...] = ()
+    referents: tuple[Referent, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unkept:
+    """A sentence of a message that no memory was made of, and why."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    words: str
+    reason: str
+    """not_worth, or what kind of block it stands in: code, quote, forward …"""
+    worth: Share | None
+    """how probable it is that it is worth keeping; None: that was not asked"""
 
 
 CALM: Final = Emotion(valence=0.0, arousal=0.0, feeling=None)

@@ -14,6 +14,7 @@ from mnemolog.schemas.errors import ConfigError
 SETTINGS: Final = [
     (section.name, setting.name)
     for section in fields(Config)
+    if section.name != "preset"
     for setting in fields(get_type_hints(Config)[section.name])
 ]
 
