@@ -11,6 +11,7 @@ from typing import NamedTuple
 import numpy as np
 
 from mnemolog.processors.ports import Embedder, Vector
+from mnemolog.processors.token_vectors import Pieces
 from mnemolog.processors.vectors import halved, written
 from mnemolog.schemas.errors import EmbedderError, shown
 from mnemolog.schemas.event import Embedding
@@ -21,6 +22,8 @@ class Embedded(NamedTuple):
 
     vector: Vector
     event: Embedding
+    pieces: Pieces | None = None
+    """of the text, where the embedder gives them"""
 
 
 class EmbeddingPool:
@@ -48,10 +51,11 @@ class EmbeddingPool:
 
     def _embed(self, text: str) -> Embedded:
         try:
-            halves = halved(self._embedder.embed(text))
+            reading = self._embedder.read(text)
+            halves = halved(reading.vector)
         except StopIteration as error:  # no future holds it: who waits for one would wait for ever
             raise EmbedderError(f"the embedder gave nothing for {shown(text)}") from error
-        return Embedded(halves.astype(np.float32), written(halves, self._embedder.model))
+        return Embedded(halves.astype(np.float32), written(halves, self._embedder.model), reading.pieces)
 
 
 async def embedded(started: "Future[Embedded]") -> Embedded:
