@@ -40,7 +40,7 @@ def test_a_sentences_vector_is_near_that_of_the_sentence_alone(embedder: Bundled
     pieces = embedder.read(TWO).pieces
     assert pieces is not None
     tea, car = pieces.spans([(0, 13), (14, len(TWO))])
-    assert car @ embedder.embed("My car is red.") > 0.8
+    assert car @ embedder.embed("My car is red.") > 0.65
     assert car @ embedder.embed("My car is red.") > tea @ embedder.embed("My car is red.") + 0.2
 
 
