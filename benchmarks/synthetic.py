@@ -187,4 +187,5 @@ def _formed(key: str, agent: str, number: int, chance: np.random.Generator) -> M
         supersedes=(),
         judgement=None,
         embedding=_vector(chance),
+        said=None,
     )

@@ -32,6 +32,7 @@ from mnemolog.schemas.event import (
     RelationFormed,
     StabilityChanged,
     TagsCaptured,
+    Unkept,
     UtilityChanged,
 )
 from mnemolog.schemas.memory import Memory, Utterance
@@ -234,6 +235,7 @@ _REASONS = {
     "full": "what is known already is as long as a memory may be",
     "gap": "between new and known, and important enough",
     "ended": "what it adds to has just ended",
+    "beside": "it is near to what is known, which stays as it was said",
     "locked": "what is known is locked, so it stands beside it",
 }
 
@@ -241,6 +243,10 @@ _REASONS = {
 def _why_not_more(events: Sequence[Event]) -> str:
     for event in events:
         if isinstance(event, MessageRecorded):
+            if event.shape is not None:
+                return f"In the transcript only: the filter {event.shape}."
+            if event.unkept:
+                return "In the transcript only: no sentence of it was kept."
             return (
                 "In the transcript only: no sentence of it states enough to be remembered "
                 f"(density {event.density} = entities + facts + times and amounts + corrections)."
@@ -254,10 +260,30 @@ def _how_read(events: Sequence[Event]) -> Iterable[str]:
         if isinstance(event, MessageRecorded):
             if event.echoes:
                 yield f"Parts of it were recalled before ({', '.join(event.echoes)}), and left out."
+            yield from (_unkept(sentence) for sentence in event.unkept)
             if event.fallback is not None:
                 yield f"Read by the heuristics, as the language model failed: {event.fallback}."
             elif event.formed_by != HEURISTICS:
                 yield f"Read by the language model {event.formed_by}."
+
+
+def _unkept(sentence: Unkept) -> str:
+    """Why nothing was made of a sentence."""
+    reason = _UNKEPT.get(sentence.reason, sentence.reason)
+    worth = "" if sentence.worth is None else f" (probability that it is worth keeping: {sentence.worth:g})"
+    return f"Not kept: “{sentence.words}”: {reason}{worth}."
+
+
+_UNKEPT: Final = {
+    "not_worth": "not worth keeping",
+    "framed": "a hypothetical, sarcasm or a quotation, whose words would be a false fact",
+    "not_news": "what an assistant or a tool says is kept only where it tells of something that happened",
+    "directs": "the message tells an assistant what it is or has to do",
+    "code": "code or a log",
+    "quote": "a quotation",
+    "forward": "forwarded from somebody else",
+    "table": "a table",
+}
 
 
 def _message(utterance: Utterance) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 import os
 import tomllib
 from collections.abc import Mapping
-from dataclasses import asdict, fields
+from dataclasses import asdict, fields, is_dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any, Final, get_type_hints
@@ -18,6 +18,9 @@ PREFIX: Final = "MNEMOLOG_"
 REDACTED: Final = "********"
 DATA: Final = "MNEMOLOG_DATA"
 CONFIG: Final = "MNEMOLOG_CONFIG"
+_SECTIONS: Final = tuple(name for name, kind in get_type_hints(Config).items() if is_dataclass(kind))
+_ALONE: Final = tuple(field.name for field in fields(Config) if field.name not in _SECTIONS)
+"""Settings of no section: MNEMOLOG_PRESET."""
 DEFAULT_FILE: Final = "mnemolog.toml"
 """Read from the working directory where neither --config nor MNEMOLOG_CONFIG names a file."""
 
@@ -34,6 +37,9 @@ def load(file: Path | None = None, environment: Mapping[str, str] | None = None)
     values = _from_file(file or _file_of(variables))
     for section, settings in _from_environment(variables).items():
         values[section] = {**_table(values, section), **settings}
+    for name in _ALONE:
+        if f"{PREFIX}{name}".upper() in variables:
+            values[name] = variables[f"{PREFIX}{name}".upper()]
     return checked(values)
 
 
@@ -53,25 +59,26 @@ def schema() -> dict[str, Any]:
 
 def variables() -> dict[str, str]:
     """Each setting's variable, by its name in the file."""
-    return {
-        f"{section.name}.{setting.name}": f"{PREFIX}{section.name}__{setting.name}".upper()
-        for section in fields(Config)
-        for setting in fields(get_type_hints(Config)[section.name])
+    alone = {name: f"{PREFIX}{name}".upper() for name in _ALONE}
+    return alone | {
+        f"{section}.{setting.name}": f"{PREFIX}{section}__{setting.name}".upper()
+        for section in _SECTIONS
+        for setting in fields(get_type_hints(Config)[section])
     }
 
 
-def plain(config: Config) -> dict[str, dict[str, Any]]:
+def plain(config: Config) -> dict[str, Any]:
     """All settings by section, as `checked` takes them."""
     return asdict(config)
 
 
-def shown(config: Config) -> dict[str, dict[str, Any]]:
+def shown(config: Config) -> dict[str, Any]:
     """All settings by section, without what is secret."""
     sections = plain(config)
-    for section in fields(config):
-        settings = sections[section.name]
+    for section in _SECTIONS:
+        settings = sections[section]
         settings |= {
-            name: REDACTED for name, value in settings.items() if value is not None and _is_secret(section.name, name)
+            name: REDACTED for name, value in settings.items() if value is not None and _is_secret(section, name)
         }
     return sections
 
@@ -108,7 +115,7 @@ def _from_environment(variables: Mapping[str, str]) -> dict[str, dict[str, str]]
 def _check_plain(name: str, value: str) -> None:
     """Refuse the name of a setting with one underscore: it must not be lost without a word."""
     section, separator, setting = name.removeprefix(PREFIX).partition("_")
-    if separator and section.lower() in Config.__dataclass_fields__:
+    if separator and section.lower() in _SECTIONS:
         raise ConfigError(
             name,
             REDACTED if _is_secret(section.lower(), setting.lower()) else value,
@@ -117,6 +124,8 @@ def _check_plain(name: str, value: str) -> None:
 
 
 def _is_secret(section: str, setting: str) -> bool:
+    if section not in _SECTIONS:
+        return False
     settings = {each.name: each for each in fields(get_type_hints(Config)[section])}
     return setting in settings and bool(settings[setting].metadata.get("secret"))
 

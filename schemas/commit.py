@@ -12,6 +12,7 @@ from mnemolog.schemas.errors import LogCorruptError, LogVersionError, SealedComm
 from mnemolog.schemas.event import EVENTS, Embedding, Event, MessageDeadLettered
 from mnemolog.schemas.ids import agent_key
 from mnemolog.schemas.input import SourcePosition
+from mnemolog.schemas.mending import mended
 from mnemolog.schemas.upcasting import readable_event, upcast
 from mnemolog.schemas.validation import CLOSED, Seconds
 
@@ -230,9 +231,20 @@ def with_events(commit: AnyCommit) -> Commit:
 def _entry(written: _WrittenEvent, release: str) -> Entry:
     cls = EVENTS[written.event]
     if written.version == cls.VERSION:
-        return Entry(written.id, written.seq, _reader_of(written.event)(written.data))
+        return Entry(written.id, written.seq, _read_event(written))
     data = upcast(written.event, written.version, codec.load(bytes(written.data)), release=release)
     return Entry(written.id, written.seq, codec.build(cls, data))
+
+
+def _read_event(written: _WrittenEvent) -> Event:
+    """What the event says. Raises ValueError."""
+    try:
+        return _reader_of(written.event)(written.data)
+    except ValueError:
+        data = mended(written.event, codec.load(bytes(written.data)))
+        if data is None:
+            raise
+        return codec.build(EVENTS[written.event], data)
 
 
 @cache

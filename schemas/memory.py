@@ -15,6 +15,7 @@ from mnemolog.schemas.event import (
     KeyValue,
     Language,
     RelationType,
+    Said,
     Tier,
     WriteSource,
 )
@@ -73,6 +74,13 @@ class Memory:
     flashbulb: bool = False
     """said in such a stir that it is protected (ledger E5)"""
     tier: Tier = "episodic"
+    said: Said | None = None
+    """the words that it keeps; None: a text that was written, rewritten or merged"""
+
+    @property
+    def words(self) -> str:
+        """What is compared: the words as said, else the text."""
+        return self.said.words if self.said else self.text
 
     def current(self, now: float) -> bool:
         """Whether it is part of what is true and wanted at `now` (ledger I13, R15)."""
@@ -179,4 +187,12 @@ def state_hash(remembered: Remembered) -> str:
 
 
 def _without_times(remembered: Iterable[object]) -> list[dict[str, Any]]:
-    return [codec.as_dict(each, leave_out=TIMES_OF_RECORDING) for each in remembered]
+    return [_telling(codec.as_dict(each, leave_out=TIMES_OF_RECORDING)) for each in remembered]
+
+
+def _telling(fields: dict[str, Any]) -> dict[str, Any]:
+    """Without what an older release did not know of, where it is empty: a new field changes no old hash (ledger R30)."""
+    return {name: value for name, value in fields.items() if value is not None or name not in _ADDED_LATER}
+
+
+_ADDED_LATER: Final = frozenset({"said"})

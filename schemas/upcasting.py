@@ -34,11 +34,24 @@ def _memory_reinforced_1(data: Data) -> Data:
     return {**data, "importance": None}
 
 
+def _message_recorded_2(data: Data) -> Data:
+    """Which sentences were not kept, and what the shape filters saw, was not recorded."""
+    return {**data, "unkept": [], "shape": None}
+
+
+def _said_unknown(data: Data) -> Data:
+    """Texts were rewritten, and their words not kept."""
+    return {**data, "said": None}
+
+
 UPCASTS: Final[Mapping[tuple[str, int], Upcast]] = {
     ("message_recorded", 1): _message_recorded_1,
     ("memory_formed", 1): _memory_formed_1,
     ("memory_updated", 1): _memory_updated_1,
     ("memory_reinforced", 1): _memory_reinforced_1,
+    ("message_recorded", 2): _message_recorded_2,
+    ("memory_formed", 2): _said_unknown,
+    ("memory_updated", 2): _said_unknown,
 }
 """(event, version) to the function that gives the data of version + 1."""
 

@@ -96,7 +96,7 @@ class ModelCalls:
         return Formed(self._prospects(candidates), reply.model)
 
     def _prospects(self, candidates: Sequence[Candidate]) -> tuple[Prospect, ...]:
-        return tuple(Prospect(each, self._pool.start(each.text)) for each in candidates)
+        return tuple(Prospect(each, self._pool.start(each.words)) for each in candidates)
 
     async def synthesise(
         self, merges: Sequence[ToMerge], relations: Sequence[ToRelate], *, key: str, message_id: str

@@ -22,13 +22,15 @@ from mnemolog.processors.ingest import (
     observer,
     pe_gate,
     relations,
+    verbatim,
 )
 from mnemolog.processors.ingest import intake as reading
-from mnemolog.processors.ingest.admission import check_time, told_at
+from mnemolog.processors.ingest.admission import check_size, check_time, told_at
 from mnemolog.processors.ingest.decisions import UNMERGED, Considered, Merged
 from mnemolog.processors.ingest.echo import echo
 from mnemolog.processors.ingest.model.synthesis_call import ToMerge, ToRelate
 from mnemolog.processors.ingest.pe_gate import Ruling
+from mnemolog.processors.ingest.worth import classifier
 from mnemolog.processors.memory import utility
 from mnemolog.processors.memory.anchors import respecting_locks
 from mnemolog.processors.memory.neighbourhood import WriterState
@@ -49,6 +51,7 @@ from mnemolog.schemas.event import (
     RelationFormed,
     SessionEnded,
     SessionOpened,
+    Unkept,
 )
 from mnemolog.schemas.ids import memory_id
 from mnemolog.schemas.input import Input
@@ -60,6 +63,7 @@ from mnemolog.streams.embedding import EmbeddingPool, embedded
 from mnemolog.streams.metering import Meter
 from mnemolog.streams.model_calls import NOTHING, ModelCalls, Synthesised
 from mnemolog.streams.prepared import Formed, Prepared, Prospect
+from mnemolog.streams.providers import worth
 
 
 @dataclass(slots=True)
@@ -106,6 +110,8 @@ class WritePath:
         self._release = release
         self._now = now
         self._meter = meter
+        self._weights = worth.weights(embedder.model)
+        self._features_alone = worth.weights(worth.FEATURES_ALONE)
 
     # Prepare: what depends on inputs alone, ahead of the memories.
 
@@ -135,6 +141,7 @@ class WritePath:
         return at.timestamp() if at else 0.0
 
     def _check(self, each: Input, known: str | None) -> None:
+        check_size(each.body, self._config.intake)
         if isinstance(each.body, Message):
             check_time(each.body, each.arrived_at, self._config.stream)
         if known is not None and known != each.body.content_hash:
@@ -143,11 +150,18 @@ class WritePath:
     def _prepare_message(self, intake: Intake, prepared: Prepared, message: Message) -> None:
         self._end_idle_sessions(intake, prepared)
         with self._meter.stage("filters"):
-            refusal = reading.REPEATED if prepared.repeated else filters.refuse(message, self._config.observer)
+            refusal = reading.REPEATED if prepared.repeated else self._refusal(message)
         if refusal is None:
             refusal = self._listen(intake, prepared, message)
         if refusal is not None:
             self._take_in(intake, prepared, reading.ignored(prepared.input, message, refusal))
+
+    @property
+    def _v9(self) -> bool:
+        return self._config.preset == "v9"
+
+    def _refusal(self, message: Message) -> filters.Refusal | None:
+        return filters.refuse(message, self._config.observer) if self._v9 else filters.bars(message)
 
     def _listen(self, intake: Intake, prepared: Prepared, message: Message) -> filters.Refusal | None:
         """Take out what was recalled into the session and only comes back, and read what is left, if anything is."""
@@ -156,7 +170,7 @@ class WritePath:
         echoes: tuple[str, ...] = ()
         if session is not None and session.recalled:
             message, echoes = self._without_echoes(message, session)
-            if echoes and filters.refuse(message, self._config.observer) is not None:
+            if echoes and (not message.content.strip() or filters.refuse(message, self._config.observer) is not None):
                 return filters.Refusal("echo", f"it repeats what was recalled before: {', '.join(echoes)}")
         if name not in intake.sessions:
             named = message.session_id is not None
@@ -176,6 +190,9 @@ class WritePath:
         self, intake: Intake, prepared: Prepared, message: Message, session_name: str, echoes: tuple[str, ...]
     ) -> None:
         """Observer and formation; then the texts go to the embedder."""
+        if not self._v9:
+            self._read_spans(intake, prepared, message, session_name, echoes)
+            return
         at, session = told_at(message, prepared.input.arrived_at), intake.sessions[session_name]
         with self._meter.stage("observer"):
             seen = observer.observe(message, self._config.observer)
@@ -197,6 +214,60 @@ class WritePath:
             prospects = (Prospect(each, self._pool.start(each.text)) for each in formed.candidates)
             prepared.formed = Formed(tuple(prospects))
         intake.evolve(prepared.recorded)
+
+    def _read_spans(
+        self, intake: Intake, prepared: Prepared, message: Message, session_name: str, echoes: tuple[str, ...]
+    ) -> None:
+        """What may be remembered as it was said; whether it is, is decided once its words are embedded (ledger R18)."""
+        at, session = told_at(message, prepared.input.arrived_at), intake.sessions[session_name]
+        shape = filters.shapes(message, self._config.observer)
+        with self._meter.stage("observer"):
+            before = session.said[-1].partition(": ")[2] if session.said else ""
+            read = verbatim.read(message, at=at, focus=session.focus, before=before, config=self._config)
+        with self._meter.stage("emotion"):
+            folded = fold(message.content)
+            felt = emotion.feel(message.content, folded, read.observation.language)
+        likely, unkept = self._likely(() if shape else read.proposed)
+        prepared.unkept = (*read.left_out, *unkept)
+        if likely:
+            prepared.arousal = importance.stirred(felt, folded)
+        prepared.recorded = reading.recorded(
+            prepared.input,
+            message,
+            read.observation,
+            felt,
+            read.focus,
+            at=at,
+            session_id=session_name,
+            echoes=echoes,
+            shape=f"{shape.filter}: {shape.detail}" if shape else None,
+        )
+        prepared.embedding = self._pool.start(prepared.recorded.heading + message.content)
+        if self._calls is not None and likely:
+            candidates = [found for found in map(self._at_once, likely) if not isinstance(found, Unkept)]
+            prepared.forming = self._calls.form(message, read.observation, candidates, at=at, session=session)
+        else:
+            prospects = (Prospect(each.candidate, self._pool.start(each.candidate.words), each) for each in likely)
+            prepared.formed = Formed(tuple(prospects))
+        intake.evolve(prepared.recorded)
+
+    def _likely(self, proposed: Sequence[verbatim.Proposed]) -> tuple[list[verbatim.Proposed], list[Unkept]]:
+        """Those whose features do not rule them out already: only they are worth an embedding."""
+        likely: list[verbatim.Proposed] = []
+        unkept: list[Unkept] = []
+        least = self._config.admission.embed_from
+        for each in proposed:
+            found = self._at_once(each)
+            hopeless = classifier.judge(each.seen, self._features_alone).worth < least
+            if isinstance(found, Unkept) and (hopeless or each.by_rule is not None):
+                unkept.append(found)
+            else:
+                likely.append(each)
+        return likely, unkept
+
+    def _at_once(self, proposed: verbatim.Proposed) -> verbatim.Candidate | Unkept:
+        """By the features alone."""
+        return verbatim.admitted(proposed, classifier.judge(proposed.seen, self._features_alone), self._config)
 
     def _end_idle_sessions(self, intake: Intake, prepared: Prepared) -> None:
         idle = self._config.stream.session_idle_s
@@ -238,8 +309,9 @@ class WritePath:
         for event in prepared.events:
             draft.add(event)
         formed = prepared.formed if prepared.forming is None else await prepared.forming
+        formed, unkept = await self._admit(formed)
         if prepared.recorded is not None:
-            await self._record(draft, prepared, prepared.recorded, formed)
+            await self._record(draft, prepared, prepared.recorded, formed, (*prepared.unkept, *unkept))
         settled = [
             await self._judge(draft, prepared, prospect, ordinal) for ordinal, prospect in enumerate(formed.prospects)
         ]
@@ -253,7 +325,26 @@ class WritePath:
     def _recording_time(self, prepared: Prepared) -> float:
         return self._now() if self._config.stream.clock == "arrival" else prepared.clock
 
-    async def _record(self, draft: Draft, prepared: Prepared, message: MessageRecorded, formed: Formed) -> None:
+    async def _admit(self, formed: Formed) -> tuple[Formed, list[Unkept]]:
+        """Which of the spans become memories, now that their vectors are known (ledger B3)."""
+        kept: list[Prospect] = []
+        unkept: list[Unkept] = []
+        for prospect in formed.prospects:
+            if prospect.proposed is None:
+                kept.append(prospect)
+                continue
+            found = await embedded(prospect.embedding)
+            verdict = classifier.judge(prospect.proposed.seen, self._weights, found.vector)
+            admitted = verbatim.admitted(prospect.proposed, verdict, self._config)
+            if isinstance(admitted, Unkept):
+                unkept.append(admitted)
+            else:
+                kept.append(Prospect(admitted, prospect.embedding))
+        return formed._replace(prospects=tuple(kept)), unkept
+
+    async def _record(
+        self, draft: Draft, prepared: Prepared, message: MessageRecorded, formed: Formed, unkept: tuple[Unkept, ...]
+    ) -> None:
         assert prepared.embedding is not None
         found = await embedded(prepared.embedding)
         draft.add(
@@ -263,6 +354,7 @@ class WritePath:
                 embedding=found.event,
                 formed_by=formed.by,
                 fallback=formed.fallback,
+                unkept=unkept,
             )
         )
 
@@ -299,6 +391,8 @@ class WritePath:
             )
         with self._meter.stage("importance"):
             weighed = self._weigh(draft.state, prepared, settled, ruling)
+        if not self._v9 and ruling.judgement.verdict in (("skip",) if self._calls else ("skip", "update")):
+            ruling = decisions.beside(ruling)
         settled.weighed, settled.ruling = weighed, pe_gate.settle_gap(ruling, weighed.score, self._config.gate)
         await self._enact(draft, settled, settled.ruling, weighed)
         return settled

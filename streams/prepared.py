@@ -6,7 +6,8 @@ from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from mnemolog.processors.ingest.formation import Candidate
-from mnemolog.schemas.event import HEURISTICS, Event, MemoriesRecalled, MessageDeadLettered, MessageRecorded
+from mnemolog.processors.ingest.verbatim import Proposed
+from mnemolog.schemas.event import HEURISTICS, Event, MemoriesRecalled, MessageDeadLettered, MessageRecorded, Unkept
 from mnemolog.schemas.input import Input
 from mnemolog.streams.embedding import Embedded
 
@@ -16,6 +17,8 @@ class Prospect(NamedTuple):
 
     candidate: Candidate
     embedding: "Future[Embedded]"
+    proposed: Proposed | None = None
+    """None: it is admitted already"""
 
 
 class Formed(NamedTuple):
@@ -51,6 +54,8 @@ class Prepared:
     forming: "Task[Formed] | None" = None
     """a language model at work, whose candidates come instead"""
     recalled: MemoriesRecalled | None = None
+    unkept: tuple[Unkept, ...] = ()
+    """sentences that no memory is to be made of, as far as the message alone tells"""
 
     @property
     def again(self) -> bool:

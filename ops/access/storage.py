@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 
 from platformdirs import user_data_path
 
+from mnemolog.ops.access.private import mend
 from mnemolog.schemas import codec
 from mnemolog.schemas.errors import LogUnavailableError
 from mnemolog.streams.logs.sqlite_schema import explained
@@ -92,7 +93,9 @@ class Storage:
 
     def _make(self) -> None:
         try:
-            self.folder.mkdir(parents=True, exist_ok=True)
+            self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            (self.folder / DATABASE).touch(mode=0o600)  # SQLite gives -wal and -shm the permissions of its database
+            mend(self.folder)
         except OSError as error:
             raise LogUnavailableError(
                 f"{self.folder}: the data directory cannot be made ({error.strerror}); choose another with --data"
@@ -152,6 +155,7 @@ class Storage:
             self._closed = True
             while self._idle:
                 self._idle.pop().close()
+        mend(self.folder)
 
     @contextmanager
     def _lent(self) -> Iterator[sqlite3.Connection]:

@@ -20,6 +20,7 @@ from mnemolog.schemas.event import (
     MemoryUpdated,
     MessageRecorded,
 )
+from mnemolog.schemas.limits import STABILITY
 from mnemolog.schemas.memory import Memory
 
 
@@ -87,7 +88,7 @@ def formed(
         observed_at=new.clock,
         surprise=ruling.surprise if ruling else 1.0,
         importance=weighed,
-        stability=stability * config.flashbulb.stability_factor if flashbulb else stability,
+        stability=STABILITY.clamped(stability * config.flashbulb.stability_factor if flashbulb else stability),
         utility=config.utility.start,
         storage=strength.SHALLOWEST,
         emotion=recorded.emotion if recorded else CALM,
@@ -100,6 +101,7 @@ def formed(
         supersedes=tuple(memory.id for memory in supersedes),
         judgement=ruling.judgement if ruling else None,
         embedding=new.embedding,
+        said=candidate.said,
     )
 
 
@@ -126,7 +128,7 @@ def reinforced(
         memory_id=known.id,
         message_id=new.input_id,
         text=new.candidate.text,
-        stability_factor=config.reinforce_factor,
+        stability_factor=STABILITY.factor(known.stability, config.reinforce_factor),
         observed_at=new.clock,
         surprise=ruling.surprise,
         judgement=ruling.judgement,
@@ -158,12 +160,18 @@ def updated(
         judgement=ruling.judgement,
         importance=weighed,
         embedding=embedding,
+        said=None,
     )
 
 
 def on_its_own(ruling: Ruling) -> Ruling:
     """The ruling once the memory that it would update has ended: the statement becomes a memory of its own."""
     return ruling._replace(judgement=replace(ruling.judgement, verdict="create", reason="ended"))
+
+
+def beside(ruling: Ruling) -> Ruling:
+    """The ruling where words stay as they were said: what adds to a memory stands beside it (ledger R19)."""
+    return ruling._replace(judgement=replace(ruling.judgement, verdict="create", reason="beside"))
 
 
 def successor(new: Considered, ruling: Ruling) -> Contradiction | None:

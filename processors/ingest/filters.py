@@ -45,6 +45,37 @@ def refuse(message: Message, config: ObserverConfig) -> Refusal | None:
     )
 
 
+def shapes(message: Message, config: ObserverConfig) -> Refusal | None:
+    """What keeps a message to the transcript: its shape, whatever it says (ledger R27)."""
+    text = message.content
+    long = len(text) >= config.shorter_than_chars
+    return (
+        (_length(text, config) if long else None)
+        or _markdown_heavy(text, config)
+        or _code_heavy(text, config)
+        or _emoji_heavy(text, config)
+    )
+
+
+def bars(message: Message) -> Refusal | None:
+    """What must not be searchable: system text, injections, and what the speaker asks not to keep (ledger R27, R32).
+
+    >>> say = lambda text: bars(Message(agent_id="a", content=text))
+    >>> say("please don't keep this, but I'm thinking about leaving my wife"), say("ok thanks")
+    (Refusal(filter='off_the_record', detail='the speaker asked not to keep it'), None)
+    >>> say("bunu kaydetme ama eşimden ayrılmayı düşünüyorum").filter, say("I don't keep this cat inside.")
+    ('off_the_record', None)
+    """
+    text = message.content
+    matched = _as_it_is_meant(text)
+    if _OFF_THE_RECORD.search(matched):
+        return Refusal(OFF_THE_RECORD, "the speaker asked not to keep it")
+    return _system(message, matched) or _injection(matched, text) or _xml_block(text)
+
+
+OFF_THE_RECORD: Final = "off_the_record"
+
+
 @lru_cache(maxsize=512)
 def directs(text: str) -> bool:
     """Whether the text tells whatever reads it what to do: no fact, whoever made a statement of it.
@@ -144,6 +175,7 @@ _SYSTEM: Final = any_of(*lexicon.SYSTEM)
 _INJECTION: Final = any_of(*lexicon.INJECTION)
 _DIRECTIVES: Final = any_of(*lexicon.DIRECTIVES)
 _LASTING_ORDERS: Final = any_of(*lexicon.LASTING_ORDERS)
+_OFF_THE_RECORD: Final = any_of(*lexicon.OFF_THE_RECORD)
 _HIDDEN: Final = re.compile(lexicon.HIDDEN)
 _XML_BLOCK: Final = re.compile(lexicon.XML_BLOCK, re.DOTALL)
 _MARKDOWN_LINE: Final = re.compile(lexicon.MARKDOWN_LINE)

@@ -15,7 +15,7 @@ from mnemolog.processors.text.dates import dates, with_iso_dates
 from mnemolog.processors.text.language import capitalised, fold
 from mnemolog.schemas.command import Category
 from mnemolog.schemas.config import Config
-from mnemolog.schemas.event import KeyValue, Language
+from mnemolog.schemas.event import KeyValue, Language, Said
 from mnemolog.schemas.message import Message
 
 
@@ -34,6 +34,13 @@ class Candidate(NamedTuple):
     temporal_type: Literal["persistent", "time_bounded"]
     valid_until: float | None
     confidence: float
+    said: Said | None = None
+    """the words as they were said; None: the text was rewritten, or written by hand"""
+
+    @property
+    def words(self) -> str:
+        """What is embedded and compared: the words as said, else the text."""
+        return self.said.words if self.said else self.text
 
 
 class Formation(NamedTuple):
@@ -74,11 +81,11 @@ def form(observation: Observation, message: Message, *, at: datetime, focus: Foc
             told = sentence.statement
             facts = [text] if told.wish else _atomic(text, observation.language, config)
             candidates += [_candidate(fact, told, observation, message, at, config) for fact in facts]
-        focus = _after(focus, sentence, message, observation.language)
+        focus = focus_after(focus, sentence, message, observation.language)
     return Formation(tuple(candidates), focus)
 
 
-def _after(focus: Focus, sentence: Sentence, message: Message, language: Language) -> Focus:
+def focus_after(focus: Focus, sentence: Sentence, message: Message, language: Language) -> Focus:
     """Nobody calls himself he or she, and whoever has no name may be meant as well as the last who has one."""
     named = [entity for entity in sentence.entities if fold(entity.name) != fold(message.display_name)]
     doubtful = focus.person is not None and not any(entity.kind == "person" for entity in named)

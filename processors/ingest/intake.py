@@ -51,6 +51,7 @@ def recorded(
     at: datetime,
     session_id: str,
     echoes: tuple[str, ...],
+    shape: str | None = None,
 ) -> MessageRecorded:
     """The message is part of the transcript; its embedding, and who formed its candidates, are not known yet."""
     offset = at.utcoffset()
@@ -77,6 +78,8 @@ def recorded(
         fallback=None,
         metadata=message.metadata,
         embedding=_PENDING,
+        unkept=(),
+        shape=shape,
     )
 
 

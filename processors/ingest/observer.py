@@ -55,8 +55,8 @@ class Observation(NamedTuple):
     """of the surest statement; 0 where there is none"""
 
 
-def observe(message: Message, config: ObserverConfig) -> Observation:
-    """Read a message that passed the filters.
+def observe(message: Message, config: ObserverConfig, *, parts: Sequence[str] | None = None) -> Observation:
+    """Read a message that passed the filters; `parts` are its sentences, where they are known.
 
     >>> message = Message(agent_id="a", content="Hi! I moved from Ankara to Izmir. How are you?")
     >>> seen = observe(message, ObserverConfig())
@@ -69,7 +69,10 @@ def observe(message: Message, config: ObserverConfig) -> Observation:
     language = detect(text)
     if language == "en":
         text = spelled_out(text)
-    said = [part for sentence in sentences(text) for part in _parts(sentence, language)]
+    if parts is None:
+        said = [part for sentence in sentences(text) for part in _parts(sentence, language)]
+    else:
+        said = [spelled_out(part) if language == "en" else part for part in parts]
     closely = language == "en" and message.role == "user" and not _chatty(fold(text), len(said))
     read = tuple([_read(part, language, message.role, config, closely=closely) for part in said])
     named = tuple(dict.fromkeys(entity.uri for sentence in read for entity in sentence.entities))[: config.max_entities]

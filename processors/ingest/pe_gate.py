@@ -85,7 +85,7 @@ def judge(
         nearest = contradictions[0].memory
     elif same_keys:
         nearest, cosine, similarity = _same_fact(same_keys, neighbours, candidate, calibration)
-        verdict, reason = ("update" if adds(nearest.text, candidate.text, config) else "reinforce"), "key_value"
+        verdict, reason = ("update" if adds(nearest.words, candidate.words, config) else "reinforce"), "key_value"
     elif wrong := _corrected(candidate, neighbours, at):
         nearest, cosine = wrong.memory, wrong.cosine
         similarity = _similarity(wrong, candidate, calibration)
@@ -145,7 +145,7 @@ def _by_content(verdict: Verdict, nearest: Memory, candidate: Candidate, config:
     """
     if not _of_one_thing(verdict, nearest, candidate, config):
         return "create", "other_words"
-    more = adds(nearest.text, candidate.text, config)
+    more = adds(nearest.words, candidate.words, config)
     if more is False and verdict == "update":
         return "reinforce", "nothing_new"
     if more is True and verdict == "reinforce":
@@ -154,7 +154,7 @@ def _by_content(verdict: Verdict, nearest: Memory, candidate: Candidate, config:
 
 
 def _too_long(nearest: Memory, candidate: Candidate, config: GateConfig) -> bool:
-    return len(nearest.text) + len(candidate.text) > config.merged_chars
+    return len(nearest.words) + len(candidate.words) > config.merged_chars
 
 
 def _of_one_thing(verdict: Verdict, nearest: Memory, candidate: Candidate, config: GateConfig) -> bool:
@@ -170,7 +170,7 @@ def _names_the_same(nearest: Memory, candidate: Candidate) -> bool:
     own = _all_words(candidate.name)
     if any(not own.issuperset(words_of(uri)) for uri in set(nearest.entities).intersection(candidate.entities)):
         return True
-    known, said = undated(nearest.text), undated(candidate.text)
+    known, said = undated(nearest.words), undated(candidate.words)
     in_both = _all_words(known) & _all_words(said) - own
     return not in_both.isdisjoint(_marks(known) | _marks(said))
 
@@ -179,7 +179,7 @@ def _shared(nearest: Memory, candidate: Candidate) -> float:
     """The share of the shorter statement's content words, the subject's name aside, that the other has too."""
     # All three in one language: a stem is no other's, and the name alone would make any two statements alike.
     name, known, said = (
-        content_words(text, candidate.language) for text in (candidate.name, nearest.text, candidate.text)
+        content_words(text, candidate.language) for text in (candidate.name, nearest.words, candidate.words)
     )
     known, said = known - name, said - name
     return len(known & said) / max(1, min(len(known), len(said)))
@@ -225,20 +225,20 @@ def _corrected(candidate: Candidate, neighbours: Sequence[Neighbour], at: float)
     if candidate.category != "correction":
         return None
     denied = _denied(candidate)
-    said = _content(candidate.text, candidate) - denied
+    said = _content(candidate.words, candidate) - denied
     shared = [
         (len(said & known), each)
         for each in neighbours
         if each.memory.language == candidate.language and each.memory.valid_from <= at
-        if denied & (known := _content(each.memory.text, candidate)) and said & known
+        if denied & (known := _content(each.memory.words, candidate)) and said & known
     ]
     return max(shared, key=lambda pair: (pair[0], pair[1].cosine, pair[1].memory.id))[1] if shared else None
 
 
 def _said_anew(candidate: Candidate, wrong: Memory) -> Iterator[Contradiction]:
     """The whole of the memory, where the correction leaves nothing of it but the value that was wrong."""
-    if _content(wrong.text, candidate) - _denied(candidate) <= _content(candidate.text, candidate):
-        old, new = KeyValue(key="", value=wrong.text), KeyValue(key="", value=candidate.text)
+    if _content(wrong.text, candidate) - _denied(candidate) <= _content(candidate.words, candidate):
+        old, new = KeyValue(key="", value=wrong.text), KeyValue(key="", value=candidate.words)
         yield Contradiction(wrong, old, new, "correction")
 
 
@@ -252,7 +252,7 @@ def _denied(candidate: Candidate) -> set[str]:
     >>> of("The release is on Friday, not on Thursday.", "en"), of("Toplantı perşembe değil cuma.", "tr")
     (['thursday'], ['persembe'])
     """
-    text = composed(candidate.text)
+    text = composed(candidate.words)
     said = _DENIED[candidate.language].finditer(fold(text))
     # What is composed keeps its length when it is folded.
     values = (text[match.start("value") : match.end("value")] for match in said)

@@ -74,7 +74,7 @@ def detect(new: Candidate, others: Sequence[Memory], config: RelationsConfig) ->
     reaches G3's thousand edges at some 480 memories; Jaccard relates 17 %, and reaches them at 1,190.
     """
     own = _own(new.name, new.language)
-    named, said = _aside(new.entities, own.names), content_words(new.text, new.language) - own.words
+    named, said = _aside(new.entities, own.names), content_words(new.words, new.language) - own.words
     found = (_found(new, named, said, own, other, config) for other in others)
     return tuple(each for each in found if each is not None)
 
@@ -176,7 +176,7 @@ def _found(
     if len(entities) >= config.shared_entities:
         strength = len(entities) / len(named | _aside(other.entities, own.names))
         return Found("same_entity", other.id, config.confidence_same_entity, strength, _listed(entities))
-    known = content_words(other.text, other.language)
+    known = content_words(other.words, other.language)
     shared = said & known
     if not shared:
         return None

@@ -21,6 +21,7 @@ from mnemolog.schemas.command import Command
 from mnemolog.schemas.commit import AnyCommit, Commit, decode_commit, decode_written, encode_commit
 from mnemolog.schemas.config import KafkaConfig
 from mnemolog.schemas.errors import (
+    CommitRefusedError,
     InvalidInputError,
     LogError,
     LogUnavailableError,
@@ -395,13 +396,27 @@ class KafkaLog:
             together, self._to_append = self._to_append, []
             try:
                 await self._append([commit for each in together for commit in each.commits])
-            except Exception as error:
-                for each in together:
-                    each.done.set_exception(error)
+            except (LogError, KafkaError) as error:
+                _fail(together, error)
+            except Exception as error:  # of one of them, which must not be that of the others
+                await self._append_apart(together, error)
             else:
                 for each in together:
                     each.done.set_result(self._end)
         self._appending = None
+
+    async def _append_apart(self, together: "Sequence[_Append]", error: Exception) -> None:
+        """Each in a transaction of its own, so that only whose commits are refused hears so."""
+        if len(together) == 1:
+            _fail(together, error)
+            return
+        for each in together:
+            try:
+                await self._append(each.commits)
+            except Exception as own:
+                _fail([each], own)
+            else:
+                each.done.set_result(self._end)
 
     async def _pace(self) -> None:
         """The first after a pause goes at once; a transaction costs three journeys, whatever it holds."""
@@ -439,6 +454,12 @@ class KafkaLog:
         key, values = commit.key.encode(), [body]
         if len(body) > self._config.max_record_bytes:
             values = commit_records(commit, most_bytes=self._config.max_record_bytes)
+            largest = max(map(len, values))
+            if largest > self._config.max_record_bytes:
+                raise CommitRefusedError(
+                    f"one of its events takes {largest} bytes; at most {self._config.max_record_bytes} "
+                    "(kafka.max_record_bytes)"
+                )
         records = [_Outgoing(EVENTS, key, value) for value in values]
         waiting = self._waiting.at(commit.source)
         if commit.dead_letter is not None and waiting is not None:
@@ -734,6 +755,11 @@ class _Append(NamedTuple):
 
     commits: Sequence[Commit]
     done: "asyncio.Future[int]"
+
+
+def _fail(appends: Sequence[_Append], error: Exception) -> None:
+    for each in appends:
+        each.done.set_exception(error)
 
 
 class _Outgoing(NamedTuple):

@@ -447,6 +447,7 @@ class Agent:
             supersedes=supersedes,
             judgement=_judgement("create", None) if message_id else None,
             embedding=_embedding(text, vector),
+            said=None,
         )
 
 

@@ -1,0 +1,225 @@
+"""Train the admission classifier and write its weights: python -m benchmarks.train_admission [--talk FOLDER].
+
+Without --talk it learns from what lies in benchmarks/data. The folder holds rows of others in the same form (talk_*.jsonl:
+id, source, role, context, text, keep, class), which may train but are no part of this repository; the data card names them.
+Figures are of rows whose dialogue was not trained on: five folds, split by dialogue.
+"""
+
+import argparse
+import json
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from mnemolog.processors.ingest import verbatim
+from mnemolog.processors.ingest.worth.classifier import CLASSES, NOTHING
+from mnemolog.processors.ingest.worth.features import Seen
+from mnemolog.processors.memory.state import Focus
+from mnemolog.processors.ports import Embedder
+from mnemolog.schemas.config import Config
+from mnemolog.schemas.message import Message
+
+DATA: Final = Path(__file__).parent / "data"
+WEIGHTS: Final = Path(__file__).parent.parent / "streams" / "providers" / "models" / "worth"
+FOLDS: Final = 5
+TERMS: Final = 260
+TERM_ROWS: Final = 12
+STEPS: Final = 260
+L2: Final = {"named": 1e-3, "terms": 3e-3, "vector": 3e-3}
+
+Matrix = NDArray[np.float64]
+
+
+class Row(NamedTuple):
+    """A labelled sentence."""
+
+    group: str
+    source: str
+    language: str
+    role: str
+    before: str
+    text: str
+    kind: str
+
+
+class Trained(NamedTuple):
+    """Weights as they are found."""
+
+    terms: tuple[str, ...]
+    weights: Matrix
+    """classes x (names + terms + axes)"""
+    bias: Matrix
+
+
+def rows(folder: Path | None) -> list[Row]:
+    """Our own rows, and those of the folder."""
+    found = [_own(place, line) for place, line in enumerate((DATA / "talk_own.tsv").read_text("utf-8").splitlines())]
+    files = [DATA / "talk_own_tr.jsonl", *(sorted(folder.glob("talk_*.jsonl")) if folder else ())]
+    for file in files:
+        for line in file.read_text("utf-8").splitlines():
+            row = _row(json.loads(line), "tr" if "_tr" in file.name else "en")
+            if folder is None or not (file.parent == folder and row.source == "own"):
+                found.append(row)
+    return found
+
+
+def _own(place: int, line: str) -> Row:
+    language, kind, text = line.split("\t")
+    return Row(f"own-{language}-{place // 4}", f"own messy {language}", language, "user", "", text, _kept(kind))
+
+
+def _row(read: dict[str, str], language: str) -> Row:
+    group = read.get("dialogue") or "-".join(read["id"].split("-")[:2])
+    source = "own" if read["source"].startswith("own") else read["source"].split("/")[-1].split(" ")[0]
+    role = "user" if read["role"] == "person" else read["role"]
+    kind = _kept(read["class"]) if read["keep"] else NOTHING
+    return Row(group, source, language, role, read["context"], read["text"], kind)
+
+
+def _kept(kind: str) -> str:
+    return kind if kind in CLASSES else NOTHING
+
+
+def seen(row: Row) -> Seen | None:
+    """What the classifier sees of the sentence, read by the code that reads messages; None where it is a block."""
+    message = Message(agent_id="a", content=row.text, role="user")
+    read = verbatim.read(
+        message, at=datetime(2026, 9, 20, tzinfo=UTC), focus=Focus(), before=row.before, config=Config()
+    )
+    return max(read.proposed, key=lambda each: len(each.candidate.words)).seen if read.proposed else None
+
+
+def vocabulary(found: Sequence[Seen]) -> tuple[str, ...]:
+    """The words and endings that most rows have."""
+    counts = Counter(term for each in found for term in each.terms)
+    return tuple(sorted(term for term, count in counts.most_common(TERMS) if count >= TERM_ROWS))
+
+
+def matrix(found: Sequence[Seen], terms: Sequence[str]) -> Matrix:
+    """A row of features for each sentence."""
+    named = np.array([list(each.named.values()) for each in found])
+    known = np.array([[float(term in each.terms) for term in terms] for each in found]).reshape(len(found), len(terms))
+    return np.hstack([named, known])
+
+
+def train(features: Matrix, labels: NDArray[np.intp], penalty: Matrix) -> tuple[Matrix, Matrix]:
+    """Multinomial logistic regression by Adam on all rows at once, from zero: the same numbers every time."""
+    wanted = np.eye(len(CLASSES))[labels]
+    weights = np.zeros((len(CLASSES), features.shape[1] + 1))
+    data = np.hstack([features, np.ones((len(features), 1))])
+    first, second = np.zeros_like(weights), np.zeros_like(weights)
+    penalty = np.append(penalty, 0.0)
+    for step in range(1, STEPS + 1):
+        scores = data @ weights.T
+        odds = np.exp(scores - scores.max(axis=1, keepdims=True))
+        slope = (odds / odds.sum(axis=1, keepdims=True) - wanted).T @ data / len(data) + penalty * weights
+        first = 0.9 * first + 0.1 * slope
+        second = 0.99 * second + 0.01 * slope**2
+        weights -= 0.05 * (first / (1 - 0.9**step)) / (np.sqrt(second / (1 - 0.99**step)) + 1e-8)
+    return weights[:, :-1], weights[:, -1]
+
+
+def worth(features: Matrix, weights: Matrix, bias: Matrix) -> Matrix:
+    """The probability that each is worth keeping."""
+    scores = features @ weights.T + bias
+    odds = np.exp(scores - scores.max(axis=1, keepdims=True))
+    found: Matrix = 1 - odds[:, -1] / odds.sum(axis=1)
+    return found
+
+
+def report(name: str, found: Sequence[Row], scores: Matrix, least: float) -> list[str]:
+    """Recall and precision by language and source, with the base rate."""
+    lines = [
+        f"{name}: kept from {least:g}",
+        f"{'language source':<40}{'rows':>6}{'base':>7}{'recall':>8}{'precision':>10}{'AUC':>7}",
+    ]
+    groups: dict[str, list[int]] = defaultdict(list)
+    for place, row in enumerate(found):
+        groups[f"{row.language} all"].append(place)
+        groups[f"{row.language} {row.source}"].append(place)
+    for group, places in sorted(groups.items()):
+        wanted = np.array([found[place].kind != NOTHING for place in places])
+        own = scores[places]
+        kept = own >= least
+        recall = (kept & wanted).sum() / max(1, wanted.sum())
+        precision = (kept & wanted).sum() / max(1, kept.sum())
+        lines.append(
+            f"{group:<40}{len(places):>6}{wanted.mean():>7.2f}{recall:>8.2f}{precision:>10.2f}{_auc(own, wanted):>7.2f}"
+        )
+    return lines
+
+
+def _auc(scores: Matrix, wanted: NDArray[np.bool_]) -> float:
+    if wanted.all() or not wanted.any():
+        return float("nan")
+    order = scores.argsort().argsort() + 1
+    kept = wanted.sum()
+    return float((order[wanted].sum() - kept * (kept + 1) / 2) / (kept * (~wanted).sum()))
+
+
+def main() -> None:
+    """Cross-validate, train on all, and write both sets of weights."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--talk", type=Path, help="a folder with labelled rows of others")
+    parser.add_argument("--no-write", action="store_true", help="only measure")
+    options = parser.parse_args()
+    from mnemolog.streams.providers.bundled import MODEL, BundledEmbedder
+
+    read = [(row, features) for row in rows(options.talk) if (features := seen(row)) is not None]
+    found, features = [row for row, _ in read], [each for _, each in read]
+    embedder: Embedder = BundledEmbedder()
+    vectors = np.array([embedder.embed(row.text) for row in found], np.float64)
+    labels = np.array([CLASSES.index(row.kind) for row in found])
+    groups = sorted({row.group for row in found})
+    folds = {group: place % FOLDS for place, group in enumerate(np.random.default_rng(7).permutation(groups))}
+    fold = np.array([folds[row.group] for row in found])
+    least = Config().admission.keep_from
+    lines: list[str] = []
+    for name, more in (("features", np.zeros((len(found), 0))), (MODEL, vectors)):
+        scores = np.zeros(len(found))
+        for each in range(FOLDS):
+            learn = fold != each
+            trained = _fit([features[place] for place in np.flatnonzero(learn)], more[learn], labels[learn])
+            terms_matrix = np.hstack(
+                [matrix([features[p] for p in np.flatnonzero(~learn)], trained.terms), more[~learn]]
+            )
+            scores[~learn] = worth(terms_matrix, trained.weights, trained.bias)
+        lines += report(name, found, scores, least)
+        if not options.no_write:
+            _write(name, _fit(features, more, labels), len(features[0].named), tuple(features[0].named))
+    print("\n".join(lines))
+
+
+def _fit(features: Sequence[Seen], vectors: Matrix, labels: NDArray[np.intp]) -> Trained:
+    terms = vocabulary(features)
+    data = np.hstack([matrix(features, terms), vectors])
+    names = len(features[0].named)
+    penalty = np.concatenate(
+        [np.full(names, L2["named"]), np.full(len(terms), L2["terms"]), np.full(vectors.shape[1], L2["vector"] / 3)]
+    )
+    weights, bias = train(data, labels, penalty)
+    return Trained(terms, weights, bias)
+
+
+def _write(name: str, trained: Trained, named: int, names: tuple[str, ...]) -> None:
+    half = trained.weights.astype(np.float16)
+    until = named + len(trained.terms)
+    np.savez_compressed(
+        WEIGHTS / f"{name}.npz",
+        classes=np.array(CLASSES),
+        names=np.array(names),
+        terms=np.array(trained.terms),
+        of_named=half[:, :named],
+        of_terms=half[:, named:until],
+        of_vector=half[:, until:],
+        bias=trained.bias.astype(np.float16),
+    )
+
+
+if __name__ == "__main__":
+    main()

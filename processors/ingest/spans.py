@@ -1,0 +1,154 @@
+"""What of a message can be remembered as it stands: its sentences and list items, with their places.
+
+A block is judged by itself: code, quoted lines and forwarded mail are left out, and the sentences around them stay.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import Final, NamedTuple
+
+from mnemolog.processors.lexicon import blocks
+from mnemolog.processors.text.words import sentences
+
+
+class Span(NamedTuple):
+    """A sentence or a list item as it stands in the message."""
+
+    text: str
+    start: int
+    end: int
+    listed: bool = False
+    """an item of a list"""
+    head: str = ""
+    """the line before a list that says what it is of"""
+
+
+class LeftOut(NamedTuple):
+    """A block that is nobody's own statement."""
+
+    text: str
+    reason: str
+    """code, quote, forward, table"""
+
+
+class Blocks(NamedTuple):
+    """A message in its parts, each in order."""
+
+    spans: tuple[Span, ...]
+    left_out: tuple[LeftOut, ...]
+
+
+def split(text: str, *, most: int) -> Blocks:
+    """The spans of a text, at most so many, and the blocks that are none.
+
+    >>> found = split("I'm vegan. Any ideas?\\nAllergies:\\n- peanuts\\n> I hate tea.\\n```\\nx = 1\\n```", most=40)
+    >>> [span.text for span in found.spans], [span.head for span in found.spans if span.listed]
+    (["I'm vegan.", 'Any ideas?', 'Allergies:', 'peanuts'], ['Allergies:'])
+    >>> [(block.reason, block.text) for block in found.left_out]
+    [('quote', '> I hate tea.'), ('code', '```'), ('code', 'x = 1'), ('code', '```')]
+    """
+    spans: list[Span] = []
+    left_out: list[LeftOut] = []
+    head = ""
+    for line in _lines(text):
+        if line.reason:
+            left_out.append(LeftOut(line.text, line.reason))
+            continue
+        bullet = _BULLET.match(line.text)
+        begin = bullet.end() if bullet else 0
+        if bullet is None:
+            head = line.text.strip() if line.text.rstrip().endswith(":") else ""
+        told = line.text[begin:]
+        pieces = [told] if bullet and not _SEVERAL.search(told) else _sentences(told)
+        spans += _placed(pieces, told, line.start + begin, listed=bullet is not None, head=head if bullet else "")
+    return Blocks(tuple(islice(spans, most)), tuple(left_out))
+
+
+class _Line(NamedTuple):
+    text: str
+    start: int
+    reason: str
+    """why nothing of it can be remembered; empty: it can"""
+
+
+def _lines(text: str) -> Iterator[_Line]:
+    """The lines that hold something, hard-wrapped ones put together."""
+    fenced = forwarded = False
+    held: _Line | None = None
+    for match in _LINE.finditer(text):
+        line, start = match[0], match.start()
+        if not line.strip():
+            if held:
+                yield held
+            held = None
+            continue
+        fence = bool(_FENCE.match(line))
+        forwarded = forwarded or bool(_FORWARD.match(line))
+        reason = _reason(line, fenced=fenced or fence, forwarded=forwarded)
+        fenced ^= fence and line.count("```") == 1
+        if held and not reason and not held.reason and _wrapped(held.text, line):
+            held = _Line(text[held.start : match.end()], held.start, "")
+            continue
+        if held:
+            yield held
+        held = _Line(line, start, reason)
+    if held:
+        yield held
+
+
+def _reason(line: str, *, fenced: bool, forwarded: bool) -> str:
+    if fenced:
+        return "code"
+    if forwarded:
+        return "forward"
+    if _QUOTED.match(line):
+        return "quote"
+    if _TABLE.match(line):
+        return "table"
+    return "code" if _CODE.search(line) else ""
+
+
+def _wrapped(line: str, following: str) -> bool:
+    """Whether a sentence goes on behind the end of a line: the mail program broke it there."""
+    width = len(line.rsplit("\n", 1)[-1])
+    return width >= _WRAPPED_FROM and line.rstrip()[-1] not in ".!?:…" and following.lstrip()[:1].islower()
+
+
+def _sentences(told: str) -> list[str]:
+    """Sentences; what stands between quotation marks stays together."""
+    found: list[str] = []
+    for sentence in sentences(told.replace("\n", " ")):
+        if found and _opens(found[-1]) and len(found[-1]) < _LONGEST_QUOTED:
+            found[-1] = f"{found[-1]} {sentence}"
+        else:
+            found.append(sentence)
+    return found
+
+
+def _opens(text: str) -> bool:
+    return text.count('"') % 2 == 1 or text.count("“") > text.count("”") or text.count("«") > text.count("»")
+
+
+def _placed(pieces: Sequence[str], told: str, offset: int, *, listed: bool, head: str) -> Iterator[Span]:
+    """Each piece at its place, as it is written there."""
+    place = 0
+    for piece in pieces:
+        match = re.compile(r"\s+".join(map(re.escape, piece.split()))).search(told, place) if piece.split() else None
+        if match is None or not _LETTER.search(match[0]):
+            continue
+        place = match.end()
+        yield Span(match[0], offset + match.start(), offset + match.end(), listed, head)
+
+
+_LINE: Final = re.compile(r"[^\r\n]+|\r?\n(?=\r?\n)")
+_FENCE: Final = re.compile(blocks.FENCE)
+_FORWARD: Final = re.compile(blocks.FORWARD, re.IGNORECASE)
+_QUOTED: Final = re.compile(blocks.QUOTED)
+_TABLE: Final = re.compile(blocks.TABLE)
+_CODE: Final = re.compile(blocks.CODE)
+_BULLET: Final = re.compile(blocks.BULLET)
+_SEVERAL: Final = re.compile(r"[.!?…]\s+\S")
+_LETTER: Final = re.compile(r"\w")
+_WRAPPED_FROM: Final = 55
+_LONGEST_QUOTED: Final = 600

@@ -1,0 +1,84 @@
+"""What people and prompts see of a memory: attribution, time, words, and what the words mean (ledger R18)."""
+
+import re
+from datetime import UTC, datetime, timedelta, timezone
+from typing import Final
+
+from mnemolog.processors.ingest.rewriting import standalone as rewritten
+from mnemolog.processors.text.density_marks import timed
+from mnemolog.processors.text.language import fold
+from mnemolog.processors.text.meanings import shown
+from mnemolog.processors.text.words import tokens
+from mnemolog.schemas.event import Language, Said
+from mnemolog.schemas.message import MONTHS
+
+
+def form(said: Said, language: Language, *, max_chars: int) -> str:
+    """The words as they are true when somebody else reads them later.
+
+    >>> from mnemolog.schemas.event import Meaning
+    >>> def shown_as(words, **more):
+    ...     return form(Said(words=words, name="Ayşe", role="user", at=1789891200.0, utc_offset_s=0, **more), "en",
+    ...                 max_chars=500)
+    >>> shown_as("I prefer tea.")
+    'Ayşe prefers tea.'
+    >>> august = Meaning(words="last month", first="2026-08-01", last="2026-08-31", precision="month")
+    >>> shown_as("I moved from Ankara to Izmir last month.", meanings=(august,))
+    'Ayşe, 20 September 2026: "I moved from Ankara to Izmir last month." [last month: August 2026]'
+    >>> shown_as("Izmir.", before="Where do you live?")
+    'Ayşe, 20 September 2026, after "Where do you live?": "Izmir."'
+    """
+    if language == "en" and said.role == "user" and not (said.before or said.meanings or said.referents):
+        if plain(said.words):
+            return rewritten(said.words, name=said.name, language="en", max_chars=max_chars)
+    return _cut(said, max_chars)
+
+
+def plain(words: str) -> bool:
+    """Whether it is one main clause in the present that the third person tells as well as the first.
+
+    >>> [plain(said) for said in ("I prefer tea.", "My sister lives in Ankara.", "I'm vegan.", "I don't eat pork.")]
+    [True, True, True, True]
+    >>> [plain(said) for said in ("I moved.", "I like tea and my wife hates it.", "I work from home Mondays.")]
+    [False, False, False]
+    >>> [plain(said) for said in ('I like "Help!"', "I told you", "I prefer it when you call me.", "I am going to Rome.")]
+    [False, False, False, False]
+    """
+    folded = fold(words)
+    if not _PLAIN.match(folded) or _MORE.search(folded) or timed(folded) or "?" in words:
+        return False
+    said = tokens(folded)
+    first = sum(word in _FIRST for word in said)
+    subject = said[0].split("'")[0] == "i"
+    return len(said) <= _LONGEST and first == 0 and (not subject or _I.findall(folded) == [_I.findall(folded)[0]])
+
+
+def _cut(said: Said, max_chars: int) -> str:
+    at = datetime.fromtimestamp(said.at, timezone(timedelta(seconds=said.utc_offset_s)) if said.utc_offset_s else UTC)
+    head = f"{said.name}, {at.day} {MONTHS[at.month - 1]} {at.year}"
+    before = f', after "{said.before}"' if said.before else ""
+    meant = [f"{each.words}: {shown(each)}" for each in said.meanings if each.words not in shown(each)]
+    meant += [f"{each.words}: {each.name}" for each in said.referents]
+    tail = f" [{'; '.join(meant)}]" if meant else ""
+    room = max(_LEAST, max_chars - len(head) - len(before) - len(tail) - 4)
+    words = said.words if len(said.words) <= room else said.words[: room - 1].rsplit(" ", 1)[0] + "…"
+    return f'{head}{before}: "{words}"{tail}'
+
+
+_LEAST: Final = 40
+_LONGEST: Final = 14
+_FIRST: Final = frozenset("me mine we our us ours myself we're we've you your yours".split())
+_I: Final = re.compile(r"\bi(?:'m|'ve)?\b")
+_VERB: Final = (
+    r"(?:prefer|like|love|hate|live|work|use|drive|speak|own|need|know|play|study|drink|eat|enjoy|dislike|avoid|wear|take|teach|"
+    r"run|cook|collect|support|manage|lead|have|read|watch|smoke|sleep|walk|swim|ski|paint|sing|dance|write|follow|practise|practice)"
+)
+_PLAIN: Final = re.compile(
+    rf"(?:i(?:'m| am) (?:not )?(?:an? |the |so |very |really )?(?!\w+ing\b)[\w-]+|"
+    rf"i (?:really |also |always |never |usually |often )?(?:don't |do not )?{_VERB}\b(?! to\b)|i can't stand|i never \w+ |"
+    rf"my (?:[\w-]+ ){{1,4}}(?:is|are|has|have|lives?|works?|likes?|loves?|hates?|speaks?|studies|plays?|prefers?)\b)"
+)
+_MORE: Final = re.compile(
+    r"[\"“”«»;:()…\n—–]|,|\.\s*\S|!|\b(?:but|because|if|when|that|which|who|so|though|although|while|until|since|unless|or|than when|"
+    r"and (?:\w+ ){2,}|this|it|there|here|now|he|she|they|them|him|her|his|their|would|could|will|gonna|going to|lol|supposed|about to)\b"
+)

@@ -1,0 +1,244 @@
+"""Formation by default: what was said, span by span, with what is known of it beside (ledger R18, R20, R25)."""
+
+import re
+from collections.abc import Sequence
+from datetime import date, datetime, time, timedelta
+from typing import Final, NamedTuple
+
+from mnemolog.processors.ingest import standalone
+from mnemolog.processors.ingest.announcements import own_words
+from mnemolog.processors.ingest.coreference import resolved
+from mnemolog.processors.ingest.entities import entities
+from mnemolog.processors.ingest.formation import Candidate, focus_after
+from mnemolog.processors.ingest.key_values import key_values
+from mnemolog.processors.ingest.observer import Observation, Sentence, observe
+from mnemolog.processors.ingest.spans import Blocks, Span, split
+from mnemolog.processors.ingest.statements import asks
+from mnemolog.processors.ingest.filters import directs, instructs
+from mnemolog.processors.ingest.worth.classifier import Verdict
+from mnemolog.processors.ingest.worth.features import CATEGORIES, Seen, Verdicts, see
+from mnemolog.processors.memory.state import Focus
+from mnemolog.processors.text.language import composed, fold
+from mnemolog.processors.text.meanings import meanings
+from mnemolog.processors.text.words import sentences
+from mnemolog.schemas.command import Category
+from mnemolog.schemas.config import Config
+from mnemolog.schemas.event import Language, Meaning, Referent, Said, Unkept
+from mnemolog.schemas.message import Message
+
+
+class Proposed(NamedTuple):
+    """A span that may become a memory, and what the classifier looks at."""
+
+    candidate: Candidate
+    seen: Seen
+    by_rule: bool | None = None
+    """who is no user is judged by rules: whether they let it pass; None: the classifier decides"""
+
+
+class Reading(NamedTuple):
+    """A message as the default preset reads it."""
+
+    observation: Observation
+    proposed: tuple[Proposed, ...]
+    left_out: tuple[Unkept, ...]
+    focus: Focus
+
+
+def read(message: Message, *, at: datetime, focus: Focus, before: str, config: Config) -> Reading:
+    """The spans of a message with all that is known of them; `before` is what was said before it in its session.
+
+    >>> from datetime import UTC
+    >>> said = Message(agent_id="a", content="I moved to Izmir last month. Any tips?", name="Ayşe")
+    >>> noon = datetime(2026, 9, 20, 12, tzinfo=UTC)
+    >>> [p.candidate.text for p in read(said, at=noon, focus=Focus(), before="", config=Config()).proposed]
+    ['Ayşe, 20 September 2026: "I moved to Izmir last month." [last month: August 2026]', \
+'Ayşe, 20 September 2026: "Any tips?"']
+    """
+    blocks = blocks_of(message, config)
+    observation = observe(message, config.observer, parts=[span.text for span in blocks.spans])
+    ordered = instructs(message.content) if message.role == "user" else directs(message.content)
+    proposed: list[Proposed] = []
+    left_out = [Unkept(words=_short(block.text), reason=block.reason, worth=None) for block in blocks.left_out]
+    said_before = before
+    for span, sentence in zip(blocks.spans, observation.sentences, strict=True):
+        if ordered:
+            left_out.append(Unkept(words=_short(span.text), reason="directs", worth=None))
+        else:
+            proposed.append(_proposed(span, sentence, observation, message, at, focus, said_before, config))
+        focus = focus_after(focus, sentence, message, observation.language)
+        said_before = span.text
+    return Reading(observation, tuple(proposed), tuple(left_out), focus)
+
+
+def blocks_of(message: Message, config: Config) -> Blocks:
+    """Its spans, and what is nobody's own statement."""
+    text = composed(message.content)
+    return split(own_words(text) if message.role == "assistant" else text, most=config.observer.max_sentences)
+
+
+def admitted(proposed: Proposed, verdict: Verdict, config: Config) -> Candidate | Unkept:
+    """The candidate with its class and its confidence, or why no memory is made of it."""
+    settings, candidate = config.admission, proposed.candidate
+    words = candidate.words
+    if proposed.by_rule is not None:
+        if not proposed.by_rule:
+            return Unkept(words=_short(words), reason="not_news", worth=verdict.worth)
+        confidence = round(max(verdict.worth, settings.keep_from) * settings.others_confidence, 3)
+        return _as(candidate, "fact" if verdict.kind in ("instruction", "reminder") else verdict.kind, confidence)
+    least = settings.keep_framed_from if proposed.seen.framed else settings.keep_from
+    if verdict.worth < least:
+        return Unkept(
+            words=_short(words), reason="framed" if proposed.seen.framed else "not_worth", worth=verdict.worth
+        )
+    return _as(candidate, verdict.kind, verdict.worth)
+
+
+def _as(candidate: Candidate, kind: str, confidence: float) -> Candidate:
+    said = candidate.said
+    assert said is not None
+    ends = valid_until(kind, said)
+    return candidate._replace(
+        category=_CATEGORIES[kind],
+        confidence=confidence,
+        valid_until=ends,
+        temporal_type="persistent" if ends is None and kind not in ("plan", "reminder") else "time_bounded",
+    )
+
+
+def valid_until(kind: str, said: Said) -> float | None:
+    """The end of the period that the words name, where it lies ahead; what names none does not end (ledger R20)."""
+    zone = timedelta(seconds=said.utc_offset_s)
+    ends = [ended for each in said.meanings if (ended := _end(kind, each, zone)) is not None and ended > said.at]
+    return max(ends, default=None)
+
+
+def _end(kind: str, meant: Meaning, zone: timedelta) -> float | None:
+    if meant.relation == "until":
+        return _midnight(date.fromisoformat(meant.last) + timedelta(days=1), zone)
+    if kind not in ("plan", "reminder") or meant.relation in ("since", "after"):
+        return None
+    first, last = date.fromisoformat(meant.first), date.fromisoformat(meant.last)
+    by_its_begin = meant.relation == "before" and meant.precision != "day"
+    return _midnight(first if by_its_begin else last + timedelta(days=1), zone)
+
+
+def _midnight(day: date, zone: timedelta) -> float:
+    return (datetime.combine(day, time.min) - datetime(1970, 1, 1) - zone).total_seconds()  # noqa: DTZ001  both local
+
+
+def _proposed(
+    span: Span,
+    sentence: Sentence,
+    observation: Observation,
+    message: Message,
+    at: datetime,
+    focus: Focus,
+    before: str,
+    config: Config,
+) -> Proposed:
+    language, folded = observation.language, fold(span.text)
+    meant = meanings(span.text, at.date())
+    referents = _referents(span.text, sentence, focus, language)
+    verdicts = Verdicts(
+        stated=sentence.statement is not None,
+        category=sentence.statement.classified.category if sentence.statement else "",
+        triggers=sentence.statement.classified.triggers if sentence.statement else 0,
+        density=sentence.density,
+        entities=len(sentence.entities),
+        dates=len(meant),
+        asks=asks(folded, language),
+    )
+    offset = at.utcoffset()
+    seen = see(span, folded, language, role=message.role, before=fold(before), verdicts=verdicts)
+    said = Said(
+        words=span.text,
+        name=message.display_name,
+        role=message.role,
+        at=at.timestamp(),
+        utc_offset_s=int(offset.total_seconds()) if offset else 0,
+        before=_before(span, seen, before, referents, config.admission.before_chars),
+        meanings=meant,
+        referents=referents,
+    )
+    subject = _subject(message, seen)
+    candidate = Candidate(
+        text=standalone.form(said, language, max_chars=config.observer.rewritten_chars),
+        subject=subject,
+        name=message.display_name,
+        category="fact",
+        entities=tuple(entity.uri for entity in sentence.entities),
+        key_values=key_values(folded, entities=sentence.entities, language=language) if message.role == "user" else (),
+        language=language,
+        temporal_type="persistent",
+        valid_until=None,
+        confidence=0.0,
+        said=said,
+    )
+    return Proposed(candidate, seen, None if message.role == "user" else _is_news(seen))
+
+
+def _is_news(seen: Seen) -> bool:
+    """What an assistant or a tool says is kept where the rules find a statement, or it tells its user of a day or a name."""
+    named = seen.named
+    if named["question"] or named["asks"] or seen.framed or named["hypothetical"]:
+        return False
+    return bool(named["stated"] or (named["second"] and named["booked"]))
+
+
+def _subject(message: Message, seen: Seen) -> str:
+    """Who is told of: "your flight" is the user's, whoever says it (ledger R25)."""
+    if message.role != "user" and seen.named["second"]:
+        return message.user_id or "user"
+    return message.speaker
+
+
+def _before(span: Span, seen: Seen, before: str, referents: Sequence[Referent], most: int) -> str:
+    """What the words cannot stand without: the head of a list, the question that they answer, what a pronoun means."""
+    if span.listed:
+        return span.head[-most:]
+    named = seen.named
+    points = named["elliptic"] and not referents and not named["first"]
+    if not before or not (named["short_answer"] or points):
+        return ""
+    last = sentences(before)[-1] if before.strip() else ""
+    return last if len(last) <= most else f"…{last[1 - most :].split(' ', 1)[-1]}"
+
+
+def _referents(text: str, sentence: Sentence, focus: Focus, language: Language) -> tuple[Referent, ...]:
+    """The pronouns of the sentence that can mean one known entity only."""
+    if resolved(text, focus=focus, entities=sentence.entities, language=language) == text:
+        bare = _BARE_TURKISH.match(text) if language == "tr" else None
+        alone = bare and focus.person and not any(entity.kind == "person" for entity in sentence.entities)
+        return (Referent(words=bare[1], name=focus.person),) if bare and alone and focus.person else ()
+    found = []
+    if focus.person and (match := _PERSON[language].search(text)):
+        found.append(Referent(words=match[0], name=focus.person))
+    if focus.thing and language == "en" and not found and (match := _THING.search(text)):
+        found.append(Referent(words=match[0], name=focus.thing))
+    return tuple(found)
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= _EXCERPT else text[: _EXCERPT - 1] + "…"
+
+
+_CATEGORIES: Final[dict[str, Category]] = {
+    "fact": "fact",
+    "preference": "preference",
+    "decision": "decision",
+    "correction": "correction",
+    "plan": "plan",
+    "instruction": "preference",
+    "reminder": "plan",
+}
+assert set(CATEGORIES) >= set(_CATEGORIES.values())
+_EXCERPT: Final = 120
+_PERSON: Final[dict[Language, re.Pattern[str]]] = {
+    "en": re.compile(r"\b(?:he|she|him|her|his|hers)\b", re.IGNORECASE),
+    "tr": re.compile(r"\b(?:onun|ona|onu|ondan|onunla|o)\b", re.IGNORECASE),
+}
+_THING: Final = re.compile(r"\bits?\b", re.IGNORECASE)
+_BARE_TURKISH: Final = re.compile(
+    r"(O)(?= (?:[A-ZÇĞİÖŞÜ]\w*'|da\b|de\b|çok\b|hâlâ\b|hala\b|artık\b|şimdi\b|bugün\b|yarın\b|dün\b|benim\b|bizim\b|geçen\b))"
+)

@@ -1,0 +1,1 @@
+"""Which sentences are worth remembering: features, and a small classifier over them."""

@@ -1,0 +1,57 @@
+"""A multinomial logistic regression: how probable it is that a sentence is worth keeping, and as what (ledger B3).
+
+The weights are data (`streams/providers/models/worth`), made by `python -m benchmarks.train_admission`. Two sets: with
+the sentence's vector, for the embedder that it was trained with; of the features alone, for any other.
+"""
+
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from mnemolog.processors.ingest.worth.features import Seen
+from mnemolog.processors.ports import Vector
+
+NOTHING: Final = "nothing"
+CLASSES: Final = ("fact", "preference", "decision", "correction", "plan", "instruction", "reminder", NOTHING)
+DIGITS: Final = 3
+"""A probability is rounded, so that two machines give one event (ledger R30)."""
+
+
+class Weights(NamedTuple):
+    """One set of weights, by class and by feature, term or axis of the vector."""
+
+    names: tuple[str, ...]
+    terms: tuple[str, ...]
+    of_named: NDArray[np.float64]
+    """classes x names"""
+    of_terms: NDArray[np.float64]
+    of_vector: NDArray[np.float64]
+    """classes x dimensions; no dimensions: it looks at no vector"""
+    bias: NDArray[np.float64]
+
+
+class Verdict(NamedTuple):
+    """What a sentence is, and how probably it is worth keeping."""
+
+    worth: float
+    kind: str
+    """the most probable class of those worth keeping"""
+    share: float
+    """of that class among them"""
+
+
+def judge(seen: Seen, weights: Weights, vector: Vector | None = None) -> Verdict:
+    """The probability that it is worth keeping, and the class that it would have."""
+    scores = weights.bias + weights.of_named @ np.array([seen.named[name] for name in weights.names])
+    known = [place for place, term in enumerate(weights.terms) if term in seen.terms]
+    if known:
+        scores = scores + weights.of_terms[:, known].sum(axis=1)
+    if weights.of_vector.shape[1] and vector is not None:
+        scores = scores + weights.of_vector @ vector.astype(np.float64)
+    odds = np.exp(scores - scores.max())
+    shares = odds / odds.sum()
+    kept = shares[:-1]
+    best = int(np.argmax(kept))
+    worth = round(float(kept.sum()), DIGITS)
+    return Verdict(worth, CLASSES[best], round(float(kept[best] / kept.sum()), DIGITS))

@@ -1,0 +1,118 @@
+"""What is seen of a sentence: plain features and the verdicts of rules, as numbers with names."""
+
+import re
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from mnemolog.processors.ingest.spans import Span
+from mnemolog.processors.lexicon import frames
+from mnemolog.processors.text.words import tokens
+from mnemolog.schemas.event import Language
+from mnemolog.schemas.message import Role
+
+
+class Verdicts(NamedTuple):
+    """What the rules say of the sentence, each by its name."""
+
+    stated: bool = False
+    """it states something, densely enough (B7)"""
+    category: str = ""
+    triggers: int = 0
+    density: int = 0
+    entities: int = 0
+    dates: int = 0
+    asks: bool = False
+    orders: bool = False
+
+
+class Seen(NamedTuple):
+    """A sentence as the classifier sees it."""
+
+    named: Mapping[str, float]
+    terms: frozenset[str]
+    """words and endings, of which the weights know some"""
+    framed: bool
+    """its words would be a false fact without their frame"""
+
+
+def see(span: Span, folded: str, language: Language, *, role: Role, before: str, verdicts: Verdicts) -> Seen:
+    """The features of a sentence; `before` is the turn before, folded.
+
+    >>> seen = see(Span("I prefer tea.", 0, 13), "i prefer tea.", "en", role="user", before="", verdicts=Verdicts())
+    >>> seen.named["first"], seen.named["question"], sorted(seen.terms), seen.framed
+    (1.0, 0.0, ['i', 'i prefer', 'prefer', 'prefer tea', 'tea'], False)
+    """
+    said = tokens(folded)
+    marks = {name: float(bool(pattern.search(folded))) for name, pattern in _MARKS.items()}
+    length = len(said)
+    named = {
+        "turkish": float(language == "tr"),
+        "role_assistant": float(role == "assistant"),
+        "role_tool": float(role == "tool"),
+        "length": min(length, _LONG) / _LONG,
+        "short": float(length <= _SHORT),
+        "one_word": float(length == 1),
+        "digits": float(any(character.isdigit() for character in folded)),
+        "capitals": float(any(word[:1].isupper() for word in span.text.split()[1:])),
+        "question": float("?" in span.text),
+        "exclamation": float("!" in span.text),
+        "dots": float("..." in span.text or "…" in span.text),
+        "colon": float(":" in span.text),
+        "comma": float("," in span.text),
+        "listed": float(span.listed),
+        "head": float(bool(span.head)),
+        "answers": float(before.endswith("?")),
+        "after_nothing": float(not before),
+        "tr_question": float(bool(_TURKISH_QUESTION.search(folded))),
+        "en_question": float(bool(_ENGLISH_QUESTION.search(folded))),
+        **marks,
+        "stated": float(verdicts.stated),
+        "triggers": min(verdicts.triggers, 3) / 3,
+        "density": min(verdicts.density, 5) / 5,
+        "entities": min(verdicts.entities, 3) / 3,
+        "dates": min(verdicts.dates, 3) / 3,
+        "asks": float(verdicts.asks),
+        "orders": float(verdicts.orders),
+        **{f"class_{name}": float(verdicts.category == name) for name in CATEGORIES},
+    }
+    named["first_statement"] = named["first"] * (1 - named["question"]) * (1 - named["asks"])
+    named["first_lasting"] = named["first"] * named["lasts"]
+    named["second_question"] = named["second"] * named["question"]
+    named["short_answer"] = named["short"] * named["answers"]
+    framed = any(marks[name] for name in ("hypothetical", "sarcasm", "fiction")) or _QUOTED.search(folded) is not None
+    return Seen(named, _terms(folded, language), framed)
+
+
+@lru_cache(maxsize=4096)
+def _terms(folded: str, language: Language) -> frozenset[str]:
+    """Words; of Turkish ones, whose endings say who does what when, the last letters too."""
+    said = tokens(folded)
+    endings = (f"-{word[-size:]}" for word in said for size in (3, 4, 5) if len(word) > size + 1)
+    pairs = (f"{one} {two}" for one, two in zip(said, said[1:], strict=False))
+    first = (f"^{said[0]}",) if said else ()
+    return frozenset([*said, *(endings if language == "tr" else pairs)] if len(said) < _LONG * 2 else said).union(
+        first if language == "en" and len(said) > 1 and said[0] in _OPENERS else ()
+    )
+
+
+CATEGORIES: Final = ("preference", "fact", "decision", "correction", "plan", "entity")
+_OPENERS: Final = frozenset(
+    "do does did is are was can could would will have what how why where when who which so well".split()
+)
+_LONG: Final = 30
+_SHORT: Final = 4
+_TURKISH_QUESTION: Final = re.compile(
+    r"\bm[iu](?:y[iu]m|s[iu]n|y[iu]z|s[iu]n[iu]z|yd[iu]|ym[iu]s)?\b|\b(?:ne|neden|niye|nasil|kim|hangi|nere\w+|kac)\b"
+)
+_ENGLISH_QUESTION: Final = re.compile(
+    r"^(?:so |and |but |well,? )?(?:what|how|why|where|when|who|which|do|does|did|is|are|can|could|would|will|have|has|should)\b"
+)
+_QUOTED: Final = re.compile(r"^\W*(?:\w+ ){0,4}?(?:\w+)?:? ?[\"“«].{12,}[\"”»]\W*$|♪")
+_MARKS: Final = {
+    name.lower(): re.compile(getattr(frames, name))
+    for name in (
+        "HYPOTHETICAL", "SARCASM", "REPORTED", "FICTION", "REMINDS", "INSTRUCTS", "CORRECTS", "DECIDES", "PLANS", "REQUESTS",
+        "REACTS", "LASTS", "BOOKED", "FIRST", "SECOND", "THIRD", "ELLIPTIC",
+    )
+}  # fmt: skip

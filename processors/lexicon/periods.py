@@ -1,0 +1,53 @@
+"""Words of time that are no single day, in English and Turkish."""
+
+from typing import Final
+
+UNITS: Final = {
+    "week": "week", "weekend": "weekend", "month": "month", "months": "month", "year": "year", "years": "year",
+    "spring": "spring", "summer": "summer", "fall": "autumn", "autumn": "autumn", "winter": "winter",
+    "hafta": "week", "hafta sonu": "weekend", "haftasonu": "weekend", "ay": "month", "yıl": "year", "sene": "year",
+    "ilkbahar": "spring", "bahar": "spring", "yaz": "summer", "sonbahar": "autumn", "güz": "autumn", "kış": "winter",
+}  # fmt: skip
+
+DIRECTIONS: Final = {
+    "last": -1, "this past": -1, "this": 0, "this coming": 0, "next": 1, "coming": 1,
+    "geçen": -1, "geçtiğimiz": -1, "bu": 0, "gelecek": 1, "önümüzdeki": 1,
+}  # fmt: skip
+
+WORDS: Final = {"haftaya": ("week", 1), "seneye": ("year", 1), "önümüzdeki aya": ("month", 1)}
+"""What says unit and direction in one word."""
+
+RELATIONS: Final = {
+    "until": "until", "till": "until", "til": "until", "through": "until", "by": "before", "before": "before", "since": "since",
+    "from": "since", "after": "after", "in": "in", "on": "in", "during": "in",
+    "kadar": "until", "dek": "until", "önce": "before", "beri": "since", "bu yana": "since", "itibaren": "since", "sonra": "after",
+}  # fmt: skip
+
+PREPOSITIONS: Final = (
+    "until",
+    "till",
+    "til",
+    "through",
+    "by",
+    "before",
+    "since",
+    "from",
+    "after",
+    "in",
+    "on",
+    "during",
+)
+POSTPOSITIONS: Final = ("kadar", "dek", "önce", "beri", "bu yana", "itibaren", "sonra")
+
+AHEAD: Final = (
+    r"\b(?:will|won't|going to|gonna|plan(?:s|ned|ning)?|due|expir\w+|deadline|remind|renew|moving|starting|leaving|coming|flying|"
+    r"visiting|getting|taking|booked|scheduled|want|need|have to|must|should|let's|schedule|book|launch(?:es)?|starts|begins|ends|"
+    r"leaves|appointment|meeting|is on|are on|here|staying)\b|'ll\b|[ae]c[ae][kg]|m[ae]l[iu]y?|lazim|gerek|hatirlat|planl|randevu|"
+    r"\w[iu]yor(?:um|uz|lar)?\b|bitiyor|basliyor|toplanti"
+)
+"""The folded words of what lies ahead."""
+
+PAST: Final = (
+    r"\b(?:was|were|had|did|got|went|came|met|bought|left|joined|\w{2,}ed)\b|[dt][iu](?:m|k|n|lar|ler)?\b|m[iu]s\b"
+)
+"""The folded words of what is over."""
