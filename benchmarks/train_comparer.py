@@ -87,9 +87,7 @@ def crossed(pairs: list[Labelled], config: GateConfig) -> list[tuple[Labelled, c
     found = []
     for fold in range(FOLDS):
         weights = train([pair for pair in pairs if fold_of(pair.group) != fold])
-        found += [
-            (pair, judged(pair, weights, config)) for pair in pairs if fold_of(pair.group) == fold
-        ]
+        found += [(pair, judged(pair, weights, config)) for pair in pairs if fold_of(pair.group) == fold]
     return found
 
 

@@ -53,12 +53,12 @@ class Trained:
     without_vectors: Weights
 
 
-def compare(old: Statement, new: Statement, *, cosine: float, config: GateConfig) -> Comparison:
+def compare(old: Statement, new: Statement, cosine: float, config: GateConfig) -> Comparison:
     """Compare a statement with one that was known before; `cosine` is that of their vectors.
 
     >>> def told(text: str) -> Statement:
     ...     return Statement(text, "en")
-    >>> compare(told("I like tea."), told("i like tea"), cosine=1.0, config=GateConfig()).verdict
+    >>> compare(told("I like tea."), told("i like tea"), 1.0, GateConfig()).verdict
     'same'
     """
     aligned = align(old, new, cosine)

@@ -119,7 +119,7 @@ def _matches(
     columns = {index for index in range(len(news)) if matches.shape[0] and matches[:, index].max() < LEFT}
     names = any(olds[row].name for row in rows) and any(news[column].name for column in columns)
     kinds = {olds[row].kind for row in rows} & {news[column].kind for column in columns} - {""}
-    return matches, exact and bool(kinds) or names or bool(kinds), antonym
+    return matches, (exact and bool(kinds)) or names or bool(kinds), antonym
 
 
 def _equal(was: Spoken, now: Spoken) -> bool:
@@ -128,8 +128,10 @@ def _equal(was: Spoken, now: Spoken) -> bool:
     if was.stem == now.stem:
         return True
     long = min(len(was.stem), len(now.stem)) >= _PREFIX
-    return long and not (was.name and now.name) and (
-        was.stem.startswith(now.stem) or now.stem.startswith(was.stem) or _one_edit(was.stem, now.stem)
+    return (
+        long
+        and not (was.name and now.name)
+        and (was.stem.startswith(now.stem) or now.stem.startswith(was.stem) or _one_edit(was.stem, now.stem))
     )
 
 
@@ -146,7 +148,9 @@ def _one_edit(one: str, other: str) -> bool:
     if abs(len(one) - len(other)) > 1:
         return False
     begin = next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
-    return one[begin + 1 :] == other[begin + 1 :] or one[begin:] == other[begin + 1 :] or one[begin + 1 :] == other[begin:]
+    return (
+        one[begin + 1 :] == other[begin + 1 :] or one[begin:] == other[begin + 1 :] or one[begin + 1 :] == other[begin:]
+    )
 
 
 def _left(matches: NDArray[np.float64], *, axis: int) -> NDArray[np.float64]:
@@ -181,7 +185,10 @@ def _blocks(
         return 0.0, 0.0, 0.0
     nearest = matches.argmax(axis=0)
     named = [f"{nearest[at]}" if matches[nearest[at], at] > LEFT else f"new{at}" for at in range(len(news))]
-    found = [tag for tag, *_ in SequenceMatcher(None, [str(at) for at in range(len(olds))], named, autojunk=False).get_opcodes()]
+    found = [
+        tag
+        for tag, *_ in SequenceMatcher(None, [str(at) for at in range(len(olds))], named, autojunk=False).get_opcodes()
+    ]
     return float(found.count("replace")), float(found.count("insert")), float(found.count("delete"))
 
 
