@@ -33,6 +33,7 @@ from benchmarks.stages import Around, measure_flat, measure_stages
 from mnemolog import Memory
 from mnemolog.ops.bootstrap import Edges, load_embedder
 from mnemolog.processors.ports import Embedder, Vector
+from mnemolog.processors.token_vectors import Reading
 from mnemolog.schemas.config import Config
 
 RESULTS = Path(__file__).parent / "results" / "speed.json"
@@ -60,6 +61,10 @@ class Recording(Around):
     def embed(self, text: str, *, query: bool = False) -> Vector:
         self.texts.append(text)
         return self._embedder.embed(text, query=query)
+
+    def read(self, text: str) -> Reading:
+        self.texts.append(text)
+        return self._embedder.read(text)
 
 
 def cpu_seconds(work: Callable[[], object]) -> float:

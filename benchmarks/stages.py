@@ -14,6 +14,7 @@ from mnemolog.ops.bootstrap import load_embedder
 from mnemolog.processors.calibration import Calibration
 from mnemolog.processors.memory.neighbourhood import NEAREST, Neighbourhood, WriterState
 from mnemolog.processors.ports import Embedder, Vector
+from mnemolog.processors.token_vectors import Reading
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.event import Event
 from mnemolog.schemas.input import Input, SourcePosition
@@ -55,6 +56,12 @@ class Around:
     def instant(self) -> bool:
         return self._embedder.instant
 
+    def embed(self, text: str, *, query: bool = False) -> Vector:
+        return self._embedder.embed(text, query=query)
+
+    def read(self, text: str) -> Reading:
+        return Reading(self.embed(text), None)
+
 
 class Lookup(Around):
     """Takes no time itself: what is measured is all the rest."""
@@ -70,11 +77,17 @@ class Remembered(Lookup):
     def __init__(self, embedder: Embedder) -> None:
         super().__init__(embedder)
         self._known: dict[str, Vector] = {}
+        self._read: dict[str, Reading] = {}
 
     def embed(self, text: str, *, query: bool = False) -> Vector:
         if text not in self._known:
             self._known[text] = self._embedder.embed(text, query=query)
         return self._known[text]
+
+    def read(self, text: str) -> Reading:
+        if text not in self._read:
+            self._read[text] = self._embedder.read(text)
+        return self._read[text]
 
 
 class Known(Lookup):

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mnemolog.processors.calibration import Calibration
+from mnemolog.processors.token_vectors import Reading
 from mnemolog.schemas.chain import Heads
 from mnemolog.schemas.command import Command, Recall
 from mnemolog.schemas.commit import Commit, Copied
@@ -59,6 +60,9 @@ class Embedder(Protocol):
 
     def embed(self, text: str, *, query: bool = False) -> Vector:
         """The vector of a text that is stored or compared, or of a question; raises EmbedderError."""
+
+    def read(self, text: str) -> Reading:
+        """The vector of a text that is stored or compared and its pieces, of one inference; raises EmbedderError."""
 
 
 class LanguageModel(Protocol):

@@ -44,6 +44,11 @@ def _said_unknown(data: Data) -> Data:
     return {**data, "said": None}
 
 
+def _not_aligned(data: Data) -> Data:
+    """Statements were not compared word by word."""
+    return data
+
+
 UPCASTS: Final[Mapping[tuple[str, int], Upcast]] = {
     ("message_recorded", 1): _message_recorded_1,
     ("memory_formed", 1): _memory_formed_1,
@@ -52,6 +57,9 @@ UPCASTS: Final[Mapping[tuple[str, int], Upcast]] = {
     ("message_recorded", 2): _message_recorded_2,
     ("memory_formed", 2): _said_unknown,
     ("memory_updated", 2): _said_unknown,
+    ("memory_reinforced", 2): _not_aligned,
+    ("memory_superseded", 1): _not_aligned,
+    ("candidate_rejected", 1): _not_aligned,
 }
 """(event, version) to the function that gives the data of version + 1."""
 

@@ -6,14 +6,18 @@ Never a batch: with dynamic int8 quantisation the neighbours in a batch change a
 import asyncio
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 
 from mnemolog.processors.ports import Embedder, Vector
+from mnemolog.processors.token_vectors import Pieces
 from mnemolog.processors.vectors import halved, written
 from mnemolog.schemas.errors import EmbedderError, shown
 from mnemolog.schemas.event import Embedding
+
+KEPT: Final = 512
+"""Texts whose words' vectors are kept, of about 30 kB each; they are made anew where they are missing."""
 
 
 class Embedded(NamedTuple):
@@ -21,6 +25,8 @@ class Embedded(NamedTuple):
 
     vector: Vector
     event: Embedding
+    pieces: Pieces | None = None
+    """of the text, where the embedder gives them"""
 
 
 class EmbeddingPool:
@@ -28,11 +34,26 @@ class EmbeddingPool:
 
     def __init__(self, embedder: Embedder, *, threads: int) -> None:
         self._embedder = embedder
+        self._kept: dict[str, Future[Embedded]] = {}
         self._threads = ThreadPoolExecutor(max_workers=threads, thread_name_prefix="mnemolog-embed")
 
     def start(self, text: str) -> "Future[Embedded]":
         """Begin to embed a text now; see `embedded` for when it is needed."""
         return self._at_once(text) if self._embedder.instant else self._threads.submit(self._embed, text)
+
+    def read(self, text: str) -> "Future[Embedded]":
+        """As `start`, for a text that may have been read before: the last KEPT texts are at hand."""
+        known = self._kept.pop(text, None)
+        found = self.start(text) if known is None or _failed(known) else known
+        self.keep(text, found)
+        return found
+
+    def keep(self, text: str, found: "Future[Embedded]") -> None:
+        """Have a text at hand that was begun: it may soon be compared with others."""
+        self._kept.pop(text, None)
+        self._kept[text] = found
+        if len(self._kept) > KEPT:
+            self._kept.pop(next(iter(self._kept)))
 
     def close(self) -> None:
         """Let the threads end; what has not begun is given up."""
@@ -48,10 +69,15 @@ class EmbeddingPool:
 
     def _embed(self, text: str) -> Embedded:
         try:
-            halves = halved(self._embedder.embed(text))
+            reading = self._embedder.read(text)
+            halves = halved(reading.vector)
         except StopIteration as error:  # no future holds it: who waits for one would wait for ever
             raise EmbedderError(f"the embedder gave nothing for {shown(text)}") from error
-        return Embedded(halves.astype(np.float32), written(halves, self._embedder.model))
+        return Embedded(halves.astype(np.float32), written(halves, self._embedder.model), reading.pieces)
+
+
+def _failed(started: "Future[Embedded]") -> bool:
+    return started.done() and (started.cancelled() or started.exception() is not None)
 
 
 async def embedded(started: "Future[Embedded]") -> Embedded:

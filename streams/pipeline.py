@@ -12,8 +12,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from mnemolog.processors import commands
+from mnemolog.processors.alignment.comparer import compare
+from mnemolog.processors.alignment.features import Statement
 from mnemolog.processors.ingest import (
     aftermath,
+    comparison,
     decisions,
     emotion,
     filters,
@@ -28,6 +31,7 @@ from mnemolog.processors.ingest import intake as reading
 from mnemolog.processors.ingest.admission import check_size, check_time, told_at
 from mnemolog.processors.ingest.decisions import UNMERGED, Considered, Merged
 from mnemolog.processors.ingest.echo import echo
+from mnemolog.processors.ingest.formation import Candidate
 from mnemolog.processors.ingest.model.synthesis_call import ToMerge, ToRelate
 from mnemolog.processors.ingest.pe_gate import Ruling
 from mnemolog.processors.ingest.worth import classifier
@@ -59,7 +63,7 @@ from mnemolog.schemas.memory import Memory
 from mnemolog.schemas.message import Message
 from mnemolog.schemas.telemetry import Telemetry
 from mnemolog.streams.draft import Draft, dead_lettered
-from mnemolog.streams.embedding import EmbeddingPool, embedded
+from mnemolog.streams.embedding import Embedded, EmbeddingPool, embedded
 from mnemolog.streams.metering import Meter
 from mnemolog.streams.model_calls import NOTHING, ModelCalls, Synthesised
 from mnemolog.streams.prepared import Formed, Prepared, Prospect
@@ -378,24 +382,43 @@ class WritePath:
             weighed = importance.evenly(prepared.input.body.importance, self._config.importance)
             self._form(draft, settled, weighed)
             return settled
-        with self._meter.stage("gate"):
-            ruling = respecting_locks(
-                pe_gate.judge(
-                    candidate,
-                    neighbours=neighbours,
-                    same_keys=draft.state.same_keys(candidate.subject, candidate.key_values, at=new.at),
-                    at=new.at,
-                    calibration=self._embedder.calibration,
-                    config=self._config.gate,
-                )
-            )
+        ruling = await self._rule(draft, settled, found, neighbours)
         with self._meter.stage("importance"):
             weighed = self._weigh(draft.state, prepared, settled, ruling)
-        if not self._v9 and ruling.judgement.verdict in (("skip",) if self._calls else ("skip", "update")):
-            ruling = decisions.beside(ruling)
         settled.weighed, settled.ruling = weighed, pe_gate.settle_gap(ruling, weighed.score, self._config.gate)
         await self._enact(draft, settled, settled.ruling, weighed)
         return settled
+
+    async def _rule(
+        self, draft: Draft, settled: Settled, found: Embedded, neighbours: Sequence[pe_gate.Neighbour]
+    ) -> Ruling:
+        """The gate: by similarity first, then word by word, within what one kind of speaker said (ledger R19, R25)."""
+        new, candidate, config = settled.new, settled.new.candidate, self._config.gate
+        same_keys: Sequence[Memory] = draft.state.same_keys(candidate.subject, candidate.key_values, at=new.at)
+        if not self._v9:
+            source = decisions.source_of(new)
+            neighbours = [each for each in neighbours if each.memory.data_source == source]
+            same_keys = comparison.of_one_source(same_keys, source)
+        with self._meter.stage("gate"):
+            ruling = pe_gate.judge(
+                candidate,
+                neighbours=neighbours,
+                same_keys=same_keys,
+                at=new.at,
+                calibration=self._embedder.calibration,
+                config=config,
+            )
+        if not self._v9:
+            near = comparison.near(candidate, neighbours, self._embedder.calibration, config)
+            read = [await embedded(self._pool.read(each.memory.words)) for each in near]
+            with self._meter.stage("comparison"):
+                said = Statement(candidate.words, candidate.language, candidate.name, found.pieces)
+                compared = [
+                    comparison.Compared(each, compare(_told(each.memory, candidate, of), said, each.cosine, config))
+                    for each, of in zip(near, read, strict=True)
+                ]
+                ruling = comparison.rule(candidate, compared, ruling)
+        return respecting_locks(ruling)
 
     def _weigh(self, state: AgentState, prepared: Prepared, settled: Settled, ruling: Ruling) -> Importance:
         """Novelty, arousal, the use of similar memories, and what the session has in mind (ledger E2)."""
@@ -462,12 +485,20 @@ class WritePath:
             draft.add(decisions.superseded(new, each, draft.state.left_without(each.memory.id)))
 
     async def _merge(self, draft: Draft, settled: Settled, ruling: Ruling, merged: Merged) -> None:
-        """A memory takes in what is new; without a model the texts stand side by side, all facts kept (ledger D3)."""
-        known = draft.state.memories[_nearest(ruling).id]
-        text = merged.text or f"{known.text}{self._config.gate.separator}{settled.new.candidate.text}"
+        """A memory takes in what is new.
+
+        Without a model the fuller words take the place of the older, which stay in the history; in the preset v9 the
+        texts stand side by side, all facts kept (ledger D3, R19).
+        """
+        known, new = draft.state.memories[_nearest(ruling).id], settled.new
+        if not merged.text and not self._v9:
+            taken = merged._replace(text=new.candidate.text, by="words", said=new.candidate.said)
+            draft.add(decisions.updated(new, known, settled.weighed, ruling, taken, new.embedding))
+            return
+        text = merged.text or f"{known.text}{self._config.gate.separator}{new.candidate.text}"
         found = await embedded(self._pool.start(text))
         merged = merged._replace(text=text)
-        draft.add(decisions.updated(settled.new, known, settled.weighed, ruling, merged, found.event))
+        draft.add(decisions.updated(new, known, settled.weighed, ruling, merged, found.event))
 
     # After the gate: at most one more call of a model, then what follows from what was decided.
 
@@ -489,7 +520,8 @@ class WritePath:
         )
         for each in settled:
             if each.waits and each.used and each.ruling and each.weighed:
-                if not known[each.used].active:  # another statement of the message has ended it meanwhile
+                taken = not self._v9 and first[each.used] is not each  # two cannot both take the place of one
+                if taken or not known[each.used].active:  # or another statement of the message has ended it meanwhile
                     each.used, each.ruling = None, decisions.on_its_own(each.ruling)
                     self._form(draft, each, each.weighed)
                     continue
@@ -549,6 +581,11 @@ class WritePath:
             recalled = replace(prepared.recalled, memories=known)
             draft.add(recalled)
             draft.add_all(commands.used(recalled, state, self._config))
+
+
+def _told(memory: Memory, candidate: Candidate, read: Embedded) -> Statement:
+    """What is known, as it is compared with what is said of the same subject."""
+    return Statement(memory.words, memory.language, candidate.name, read.pieces)
 
 
 def _nearest(ruling: Ruling) -> Memory:

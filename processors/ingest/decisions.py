@@ -12,6 +12,7 @@ from mnemolog.schemas.config import Config, GateConfig
 from mnemolog.schemas.event import (
     CALM,
     CandidateRejected,
+    DataSource,
     Embedding,
     Importance,
     MemoryFormed,
@@ -19,6 +20,7 @@ from mnemolog.schemas.event import (
     MemorySuperseded,
     MemoryUpdated,
     MessageRecorded,
+    Said,
 )
 from mnemolog.schemas.limits import STABILITY
 from mnemolog.schemas.memory import Memory
@@ -53,6 +55,8 @@ class Merged(NamedTuple):
     """or the model that did"""
     fallback: str | None = None
     """why no model did, where there is one"""
+    said: Said | None = None
+    """the words that take the place of the older ones; None: the text was merged"""
 
 
 UNMERGED: Final = Merged()
@@ -97,12 +101,17 @@ def formed(
         tier="episodic",
         source_confidence=candidate.confidence,
         write_source="formation" if recorded else "manual",
-        data_source=recorded.data_source if recorded else "user_message",
+        data_source=source_of(new),
         supersedes=tuple(memory.id for memory in supersedes),
         judgement=ruling.judgement if ruling else None,
         embedding=new.embedding,
         said=candidate.said,
     )
+
+
+def source_of(new: Considered) -> DataSource:
+    """Who said it; what was written by hand is the user's."""
+    return new.recorded.data_source if new.recorded else "user_message"
 
 
 def rejected(new: Considered, weighed: Importance, ruling: Ruling, important_from: float) -> CandidateRejected:
@@ -160,18 +169,13 @@ def updated(
         judgement=ruling.judgement,
         importance=weighed,
         embedding=embedding,
-        said=None,
+        said=merged.said,
     )
 
 
 def on_its_own(ruling: Ruling) -> Ruling:
     """The ruling once the memory that it would update has ended: the statement becomes a memory of its own."""
     return ruling._replace(judgement=replace(ruling.judgement, verdict="create", reason="ended"))
-
-
-def beside(ruling: Ruling) -> Ruling:
-    """The ruling where words stay as they were said: what adds to a memory stands beside it (ledger R19)."""
-    return ruling._replace(judgement=replace(ruling.judgement, verdict="create", reason="beside"))
 
 
 def successor(new: Considered, ruling: Ruling) -> Contradiction | None:

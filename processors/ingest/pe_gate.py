@@ -35,7 +35,7 @@ class Contradiction(NamedTuple):
     memory: Memory
     old: KeyValue
     new: KeyValue
-    reason: Literal["key_value", "correction"] = "key_value"
+    reason: Literal["key_value", "correction", "alignment"] = "key_value"
 
 
 class Ruling(NamedTuple):

@@ -90,6 +90,16 @@ class GateConfig:
     """a statement of a known fact brings news when it has more content words than that and this many more"""
     shared_words: Fraction = 0.34
     """an update shares at least this share of the shorter statement's content words with what is known"""
+    same_above: Fraction = 0.80
+    """a statement repeats another where the alignment gives it more than this; kept twice does less harm than lost"""
+    changed_above: Fraction = 0.65
+    """and says otherwise above this"""
+    fuller_above: Fraction = 0.50
+    """and says the same and more above this"""
+    shared_frame: Fraction = 0.60
+    """where at most this share of both statements is left over, they speak of one thing"""
+    compared: Count = 3
+    """neighbours that a statement is compared with word by word"""
     merged_chars: Count = 1_000
     """a memory that would grow beyond this stays as it is, and the news become a memory of their own"""
 

@@ -27,6 +27,7 @@ from mnemolog.schemas.event.use import MemoriesRecalled, OutcomeReported
 from mnemolog.schemas.event.values import (
     CALM,
     HEURISTICS,
+    Alignment,
     DataSource,
     Embedding,
     Emotion,
@@ -49,6 +50,7 @@ __all__ = [
     "CALM",
     "EVENTS",
     "HEURISTICS",
+    "Alignment",
     "CandidateRejected",
     "CommandRefused",
     "DataSource",

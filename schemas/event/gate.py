@@ -14,7 +14,7 @@ class CandidateRejected:
     """A statement was considered and not remembered, with all that decided."""
 
     TYPE: ClassVar[str] = "candidate_rejected"
-    VERSION: ClassVar[int] = 1
+    VERSION: ClassVar[int] = 2
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     message_id: str

@@ -114,7 +114,7 @@ class MemoryReinforced:
     """A memory was said again (ledger D2, R14)."""
 
     TYPE: ClassVar[str] = "memory_reinforced"
-    VERSION: ClassVar[int] = 2
+    VERSION: ClassVar[int] = 3
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     memory_id: str
@@ -134,15 +134,15 @@ class MemorySuperseded:
     """A memory is no longer current: another one took its place. Both are kept (ledger D4)."""
 
     TYPE: ClassVar[str] = "memory_superseded"
-    VERSION: ClassVar[int] = 1
+    VERSION: ClassVar[int] = 2
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     memory_id: str
     by: str
     valid_until: Seconds
-    reason: Literal["key_value", "correction"]
+    reason: Literal["key_value", "correction", "alignment"]
     key: str
-    """empty for a correction, whose values are the two statements"""
+    """empty for a correction, whose values are the two statements, and an alignment, whose are the words left over"""
     old_value: str
     new_value: str
     messages_hidden: tuple[str, ...]

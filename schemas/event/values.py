@@ -49,6 +49,22 @@ class KeyValue:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Alignment:
+    """What is left over on each side of two aligned statements (ledger R19)."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    relation: Literal["same", "fuller", "changed", "different"]
+    """what the newer one is to the older one"""
+    probability: Share
+    left_over_old: tuple[str, ...]
+    """words of the older statement that nothing in the newer one stands for"""
+    left_over_new: tuple[str, ...]
+    evidence: tuple[str, ...]
+    """what stands out: exact, antonym, polarity, cue, another, past, single, across"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Judgement:
     """What the prediction-error gate saw and by which thresholds it decided (ledger D1, D2, D5)."""
 
@@ -68,6 +84,8 @@ class Judgement:
     create_below: Share
     update_from: Share
     reinforce_above: Share
+    alignment: Alignment | None = None
+    """how the two statements compare word by word; None: they were not compared so"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

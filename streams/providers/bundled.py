@@ -5,15 +5,21 @@ from pathlib import Path
 from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from mnemolog.processors.calibration import Calibration
 from mnemolog.processors.ports import Vector
+from mnemolog.processors.token_vectors import Pieces, Projection, Reading
 from mnemolog.schemas import codec
 from mnemolog.schemas.errors import EmbedderError
 
 MODEL: Final = "e5-small-entr-int8"
 DIMENSIONS: Final = 384
 MOST_TOKENS: Final = 512
+TOKENS: Final = "tokens.npz"
+"""The projection of the model's states and the probabilities of its pieces."""
+STATES: Final = "token_embeddings_raw"
+_PREFIX: Final = "passage: "
 
 
 class BundledEmbedder:
@@ -23,17 +29,17 @@ class BundledEmbedder:
         import onnxruntime
         from tokenizers import Tokenizer
 
-        folder = folder or Path(str(files("mnemolog.streams.providers") / "models" / MODEL))
+        folder = folder or FOLDER
         options = onnxruntime.SessionOptions()
         options.intra_op_num_threads = 1
         options.inter_op_num_threads = 1
         options.add_session_config_entry("session.intra_op.allow_spinning", "0")
         try:
             self._tokenizer = Tokenizer.from_file(str(folder / "tokenizer.json"))
-            self._session = onnxruntime.InferenceSession(
-                str(folder / "model.onnx"), options, providers=["CPUExecutionProvider"]
-            )
+            model = giving((folder / "model.onnx").read_bytes(), STATES)
+            self._session = onnxruntime.InferenceSession(model, options, providers=["CPUExecutionProvider"])
             self._calibration = codec.build(Calibration, codec.load((folder / "calibration.json").read_bytes()))
+            self._projection, self._rarity = projection_of(folder / TOKENS)
         except Exception as error:
             raise EmbedderError(
                 f"{folder}: the embedding model cannot be loaded ({error}); install mnemolog anew"
@@ -62,10 +68,59 @@ class BundledEmbedder:
 
     def embed(self, text: str, *, query: bool = False) -> Vector:
         """The vector of a text, centred and of unit length."""
-        tokens = np.array([self._tokenizer.encode(f"{'query' if query else 'passage'}: {text}").ids], np.int64)
+        tokens = self._tokenizer.encode(f"{'query' if query else 'passage'}: {text}").ids
+        vector: Vector = self._run("embedding", ids=tokens, text=text)[0][0]
+        return vector
+
+    def read(self, text: str) -> Reading:
+        """The vector of a text and its pieces."""
+        encoded = self._tokenizer.encode(_PREFIX + text)
+        vectors, states = self._run("embedding", STATES, ids=encoded.ids, text=text)
+        offsets = np.array(encoded.offsets, np.int32).reshape(-1, 2) - len(_PREFIX)
+        own = offsets[:, 1] > 0  # neither of the prefix nor a mark, which stands at 0 of the whole
+        pieces = Pieces(
+            np.maximum(offsets[own], 0),
+            states[0][own],
+            self._rarity[np.array(encoded.ids)[own]].astype(np.float32),
+            self._projection,
+        )
+        return Reading(vectors[0], pieces)
+
+    def _run(self, *outputs: str, ids: list[int], text: str) -> "list[NDArray[np.float32]]":
+        tokens = np.array([ids], np.int64)
         inputs = {"input_ids": tokens, "attention_mask": np.ones_like(tokens)}
         try:
-            vector: Vector = self._session.run(["embedding"], inputs)[0][0]
+            found: list[NDArray[np.float32]] = self._session.run(list(outputs), inputs)
         except Exception as error:
             raise EmbedderError(f"the embedding model failed on a text of {len(text)} characters: {error}") from error
-        return vector
+        return found
+
+
+FOLDER: Final = Path(str(files("mnemolog.streams.providers") / "models" / MODEL))
+
+
+def giving(model: bytes, *outputs: str) -> bytes:
+    """The model with more of its inner values among its outputs.
+
+    Messages of this format that follow each other are one, their lists joined: nothing of the model is rewritten.
+    """
+    # 12: an output of the graph, 1: its name, 2: its type, 1: a tensor, 1: of floats (1).
+    described = (_field(1, name.encode()) + _field(2, _field(1, b"\x08\x01")) for name in outputs)
+    return model + _field(7, b"".join(_field(12, each) for each in described))
+
+
+def projection_of(file: Path) -> tuple[Projection, NDArray[np.float16]]:
+    """The projection, and minus the logarithm of the probability of each piece of the vocabulary."""
+    with np.load(file) as stored:
+        single = {name: stored[name].astype(np.float32) for name in ("centre", "mean", "axes")}
+        return Projection(**single), stored["rarity"]
+
+
+def _field(number: int, content: bytes) -> bytes:
+    """A field of the model's format that has a length; neither number nor length has more than 7 bits."""
+    if len(content) >= _MOST_OF_A_FIELD:
+        raise ValueError(f"a field of {len(content)} bytes: at most {_MOST_OF_A_FIELD - 1}")
+    return bytes([number << 3 | 2, len(content)]) + content
+
+
+_MOST_OF_A_FIELD: Final = 128

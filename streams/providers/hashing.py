@@ -8,6 +8,7 @@ import numpy as np
 from mnemolog.processors.calibration import Calibration, uncalibrated
 from mnemolog.processors.ports import Vector
 from mnemolog.processors.text.language import fold
+from mnemolog.processors.token_vectors import Reading
 from mnemolog.processors.vectors import unit
 
 MODEL: Final = "hashing-1"
@@ -46,3 +47,7 @@ class HashingEmbedder:
                 number = int.from_bytes(blake2b(piece.encode(), digest_size=4).digest(), "little")
                 vector[number % DIMENSIONS] += 1.0 if number & 0x10000 else -1.0
         return unit(vector)
+
+    def read(self, text: str) -> Reading:
+        """The vector of a text; it has no pieces with vectors of their own."""
+        return Reading(self.embed(text), None)

@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 from mnemolog.processors.calibration import Calibration
 from mnemolog.processors.ports import Embedder, Vector
+from mnemolog.processors.token_vectors import Reading
 
 
 class OnDemandEmbedder:
@@ -42,6 +43,10 @@ class OnDemandEmbedder:
     def embed(self, text: str, *, query: bool = False) -> Vector:
         """The vector of a text."""
         return self._embedder().embed(text, query=query)
+
+    def read(self, text: str) -> Reading:
+        """The vector of a text and its pieces."""
+        return self._embedder().read(text)
 
     def _embedder(self) -> Embedder:
         with self._lock:

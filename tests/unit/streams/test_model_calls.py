@@ -163,19 +163,18 @@ def test_an_update_is_merged_by_the_model_with_all_facts_kept() -> None:
     assert (updated.text, updated.merged_by, updated.fallback) == (whole, "scripted-1", None)
 
 
-def test_a_merge_that_drops_a_fact_is_refused_and_the_texts_stand_side_by_side() -> None:
+def test_a_merge_that_drops_a_fact_is_refused_and_the_fuller_words_take_the_place() -> None:
     disk = written_by(Scripted(of_each, merged("Ayse moved to Izmir with their sister Elif.")), MOVED, ADDED)
     (updated,) = events(disk, MemoryUpdated)
-    assert updated.merged_by == "separator"
+    assert updated.merged_by == "words"
     assert updated.fallback
-    assert " | " in updated.text
-    assert "Duman" in updated.text
+    assert updated.text == "Ayse moved to Izmir with their sister Elif and their grey cat Duman on 2026-05-03."
 
 
-def test_a_merge_that_fails_keeps_both_texts() -> None:
+def test_a_merge_that_fails_keeps_the_fuller_words() -> None:
     disk = written_by(Scripted(of_each, ModelUnavailableError("away")), MOVED, ADDED)
     (updated,) = events(disk, MemoryUpdated)
-    assert (updated.merged_by, updated.fallback) == ("separator", "away")
+    assert (updated.merged_by, updated.fallback) == ("words", "away")
 
 
 def test_the_model_relates_what_is_new() -> None:

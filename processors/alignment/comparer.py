@@ -1,0 +1,120 @@
+"""The verdict on two aligned statements: a small trained model, and what it may never say (ledger R19)."""
+
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from mnemolog.processors.alignment.features import Aligned, Statement, align
+from mnemolog.processors.text.language import fold
+from mnemolog.processors.text.words import spelled
+from mnemolog.schemas import codec
+from mnemolog.schemas.config import GateConfig
+
+Relation: TypeAlias = Literal["same", "fuller", "changed", "different"]
+RELATIONS: Final[tuple[Relation, ...]] = ("same", "fuller", "changed", "different")
+WEIGHTS: Final = "weights.json"
+
+
+class Comparison(NamedTuple):
+    """What a newer statement is to an older one."""
+
+    verdict: Relation
+    probabilities: dict[Relation, float]
+    left_over_old: tuple[str, ...]
+    """words of the older one that the newer one has nothing for"""
+    left_over_new: tuple[str, ...]
+    evidence: tuple[str, ...]
+    """exact, antonym, polarity, cue, another, past, single, across: what stands out"""
+
+    @property
+    def ends(self) -> bool:
+        """Whether the older one is over: it changed, and a cue, the polarity or an attribute of one value says so."""
+        return self.verdict == "changed" and not _ENDING.isdisjoint(self.evidence)
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """Of the features, one row for each relation; made by `python -m benchmarks.train_comparer`."""
+
+    mean: tuple[float, ...]
+    scale: tuple[float, ...]
+    rows: tuple[tuple[float, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Trained:
+    """Weights with the vectors of words, and without them."""
+
+    with_vectors: Weights
+    without_vectors: Weights
+
+
+def compare(old: Statement, new: Statement, cosine: float, config: GateConfig) -> Comparison:
+    """Compare a statement with one that was known before; `cosine` is that of their vectors.
+
+    >>> def told(text: str) -> Statement:
+    ...     return Statement(text, "en")
+    >>> compare(told("I like tea."), told("i like tea"), 1.0, GateConfig()).verdict
+    'same'
+    """
+    aligned = align(old, new, cosine)
+    if _folded(old.text) == _folded(new.text):
+        return Comparison("same", {"same": 1.0, "fuller": 0.0, "changed": 0.0, "different": 0.0}, (), (), ())
+    with_vectors = old.pieces is not None and new.pieces is not None
+    weights = trained().with_vectors if with_vectors else trained().without_vectors
+    return rule(aligned, probabilities(aligned.features, weights), config)
+
+
+def probabilities(features: NDArray[np.float64], weights: Weights) -> NDArray[np.float64]:
+    """Of each relation."""
+    scaled = (features - np.array(weights.mean)) / np.array(weights.scale)
+    scores = np.array(weights.rows) @ scaled
+    raised = np.exp(scores - scores.max())
+    return np.asarray(raised / raised.sum(), np.float64)
+
+
+def rule(aligned: Aligned, likely: NDArray[np.float64], config: GateConfig) -> Comparison:
+    """The verdict after the vetoes: what was swapped is never the same, and one more is no change."""
+    same, fuller, changed, different = (float(each) for each in likely)
+    evidence = aligned.evidence
+    if evidence.exact or evidence.antonym or evidence.polarity or (aligned.left_new and aligned.left_old):
+        frame = max(aligned.features[3], aligned.features[7]) <= config.shared_frame
+        decisive = evidence.cue or evidence.polarity or evidence.antonym or evidence.single
+        changed, different = (changed + same, different) if frame and decisive else (changed, different + same)
+        same = 0.0
+    if aligned.left_new:
+        fuller, same = fuller + same, 0.0
+    if aligned.left_old:
+        different, fuller = different + fuller, 0.0
+    if evidence.another or (evidence.past and not evidence.cue):
+        different, changed = different + changed, 0.0
+    found: dict[Relation, float] = {
+        "same": round(same, 6), "fuller": round(fuller, 6), "changed": round(changed, 6),
+        "different": round(different, 6),
+    }  # fmt: skip
+    return Comparison(_verdict(found, config), found, aligned.left_old, aligned.left_new, evidence.named)
+
+
+def _verdict(found: dict[Relation, float], config: GateConfig) -> Relation:
+    if found["changed"] > config.changed_above:
+        return "changed"
+    if found["same"] > config.same_above:
+        return "same"
+    return "fuller" if found["fuller"] > config.fuller_above else "different"
+
+
+@cache
+def trained() -> Trained:
+    """What lies beside this module."""
+    return codec.build(Trained, codec.load((files("mnemolog.processors.alignment") / WEIGHTS).read_bytes()))
+
+
+def _folded(text: str) -> tuple[str, ...]:
+    return tuple(spelled(fold(text)))
+
+
+_ENDING: Final = frozenset({"cue", "polarity", "antonym", "single"})

@@ -1,0 +1,221 @@
+"""What two aligned statements leave over on each side, as numbers (ledger R19)."""
+
+import re
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from mnemolog.processors.alignment.words import CUES, Spoken, spoken
+from mnemolog.processors.text.language import fold
+from mnemolog.processors.token_vectors import Pieces
+from mnemolog.schemas.event import Language
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Statement:
+    """What is compared."""
+
+    text: str
+    language: Language
+    name: str = ""
+    """of its subject, which is not compared"""
+    pieces: Pieces | None = None
+
+
+class Evidence(NamedTuple):
+    """What stands out when two statements are aligned."""
+
+    exact: bool
+    """a number, date, identifier, name or value of one kind stands for another"""
+    antonym: bool
+    polarity: bool
+    cue: bool
+    """the newer one says that something changed"""
+    another: bool
+    """the newer one speaks of one more"""
+    past: bool
+    single: bool
+    """both speak of an attribute that has one value"""
+    across: bool
+    """they are in two languages"""
+
+    @property
+    def named(self) -> tuple[str, ...]:
+        """Those that hold."""
+        return tuple(name for name, holds in self._asdict().items() if holds)
+
+
+class Aligned(NamedTuple):
+    """Two statements side by side."""
+
+    left_old: tuple[str, ...]
+    """words of the older one that nothing stands for"""
+    left_new: tuple[str, ...]
+    evidence: Evidence
+    features: NDArray[np.float64]
+
+
+LEFT: Final = 0.5
+"""A word of which more than this is left over stands alone."""
+_FROM: Final = 0.35
+_WIDTH: Final = 0.40
+"""Cosines of words from which one begins to stand for the other, and over which it comes to do so."""
+_PREFIX: Final = 5
+_MOST_RARE: Final = 20.0
+_OF_A_NUMBER: Final = 1.2
+
+
+def align(old: Statement, new: Statement, cosine: float) -> Aligned:
+    """Align two statements; `cosine` is that of their vectors."""
+    olds, news = spoken(old.text, old.language, old.name), spoken(new.text, new.language, new.name)
+    matches, exact, antonym = _matches(old, new, olds, news)
+    left_old, left_new = _left(matches, axis=1), _left(matches, axis=0)
+    weights_old, weights_new = _weights(old, olds), _weights(new, news)
+    evidence = _evidence(old, new, exact=exact, antonym=antonym)
+    over_old = tuple(word.text for word, left in zip(olds, left_old, strict=True) if left > LEFT)
+    over_new = tuple(word.text for word, left in zip(news, left_new, strict=True) if left > LEFT)
+    sides = [*_side(left_old, weights_old), *_side(left_new, weights_new)]
+    frame = 1 - (sides[0] + sides[4]) / 2
+    replaced, added, dropped = _blocks(olds, news, matches)
+    flags = [float(flag) for flag in evidence]
+    pieces = float(old.pieces is not None and new.pieces is not None)
+    numbers = [
+        1.0, cosine, cosine * cosine, *sides, frame, frame * frame, replaced, added, dropped,
+        float(not over_old), float(not over_new), float(not over_old and not over_new),
+        float(not over_old and bool(over_new)), *flags,
+        flags[3] * frame, flags[2] * frame, flags[6] * frame, flags[0] * frame, flags[0] * flags[6], flags[0] * flags[3],
+        flags[7] * cosine, flags[7] * sides[0], flags[7] * sides[4], pieces,
+        min(sides[0], sides[4]), max(sides[0], sides[4]), abs(len(olds) - len(news)) / 10,
+    ]  # fmt: skip
+    return Aligned(over_old, over_new, evidence, np.array(numbers, np.float64))
+
+
+def _matches(
+    old: Statement, new: Statement, olds: tuple[Spoken, ...], news: tuple[Spoken, ...]
+) -> tuple[NDArray[np.float64], bool, bool]:
+    """How far each word of the older (rows) and of the newer statement stand for each other: 0 to 1."""
+    matches = np.zeros((len(olds), len(news)))
+    if old.pieces is not None and new.pieces is not None and olds and news:
+        one = old.pieces.words([(word.start, word.end) for word in olds])
+        other = new.pieces.words([(word.start, word.end) for word in news])
+        matches = np.clip((one.astype(np.float64) @ other.T.astype(np.float64) - _FROM) / _WIDTH, 0, 1)
+    exact = antonym = False
+    same = {word.stem for word in olds} & {word.stem for word in news}
+    for row, was in enumerate(olds):
+        for column, now in enumerate(news):
+            if _equal(was, now):
+                matches[row, column] = 1.0
+            elif _rivals(was, now):
+                close = matches[row, column] > 0 or was.kind in _ALWAYS
+                exact = exact or (close and bool(was.meaning) and was.stem not in same and now.stem not in same)
+                matches[row, column] = 0.0
+            elif _opposed(was, now):
+                antonym = True
+                matches[row, column] = 0.0
+    rows = {index for index in range(len(olds)) if matches.shape[1] and matches[index].max() < LEFT}
+    columns = {index for index in range(len(news)) if matches.shape[0] and matches[:, index].max() < LEFT}
+    names = any(olds[row].name for row in rows) and any(news[column].name for column in columns)
+    kinds = {olds[row].kind for row in rows} & {news[column].kind for column in columns} - {""}
+    return matches, (exact and bool(kinds)) or names or bool(kinds), antonym
+
+
+def _equal(was: Spoken, now: Spoken) -> bool:
+    if was.meaning or now.meaning:
+        return was.meaning == now.meaning
+    if was.stem == now.stem:
+        return True
+    long = min(len(was.stem), len(now.stem)) >= _PREFIX
+    return (
+        long
+        and not (was.name and now.name)
+        and (was.stem.startswith(now.stem) or now.stem.startswith(was.stem) or _one_edit(was.stem, now.stem))
+    )
+
+
+def _rivals(was: Spoken, now: Spoken) -> bool:
+    """Values of one kind, or two names: whatever their vectors say, one never stands for the other."""
+    return bool(was.kind and was.kind == now.kind) or (was.name and now.name)
+
+
+def _opposed(was: Spoken, now: Spoken) -> bool:
+    return (was.stem, now.stem) in _ANTONYMS
+
+
+def _one_edit(one: str, other: str) -> bool:
+    if abs(len(one) - len(other)) > 1:
+        return False
+    begin = next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
+    return (
+        one[begin + 1 :] == other[begin + 1 :] or one[begin:] == other[begin + 1 :] or one[begin + 1 :] == other[begin:]
+    )
+
+
+def _left(matches: NDArray[np.float64], *, axis: int) -> NDArray[np.float64]:
+    if 0 in matches.shape:
+        return np.ones(matches.shape[1 - axis])
+    return 1.0 - np.asarray(matches.max(axis=axis), np.float64)
+
+
+def _weights(statement: Statement, said: tuple[Spoken, ...]) -> NDArray[np.float64]:
+    """How much each word says: the rarer, the more."""
+    exact = np.array([bool(word.meaning) for word in said], bool)
+    rarity = np.ones(len(said))
+    if statement.pieces is not None and said:
+        spans = [(word.start, word.end) for word in said]
+        rarity = np.minimum(_MOST_RARE, statement.pieces.rarities(spans).astype(np.float64)) / (_MOST_RARE / 2)
+    return np.where(exact, _OF_A_NUMBER, rarity)
+
+
+def _side(left: NDArray[np.float64], weights: NDArray[np.float64]) -> list[float]:
+    """Left over: the share, the sum, the most of one word, and how many words."""
+    if not len(left):
+        return [0.0, 0.0, 0.0, 0.0]
+    over = left * weights
+    return [float(over.sum() / weights.sum()), float(over.sum()) / 5, float(over.max()), float((left > LEFT).sum()) / 5]
+
+
+def _blocks(
+    olds: tuple[Spoken, ...], news: tuple[Spoken, ...], matches: NDArray[np.float64]
+) -> tuple[float, float, float]:
+    """Blocks that stand in the place of others, that were added and that were dropped, in the order of the words."""
+    if 0 in matches.shape:
+        return 0.0, 0.0, 0.0
+    nearest = matches.argmax(axis=0)
+    named = [f"{nearest[at]}" if matches[nearest[at], at] > LEFT else f"new{at}" for at in range(len(news))]
+    found = [
+        tag
+        for tag, *_ in SequenceMatcher(None, [str(at) for at in range(len(olds))], named, autojunk=False).get_opcodes()
+    ]
+    return float(found.count("replace")), float(found.count("insert")), float(found.count("delete"))
+
+
+def _evidence(old: Statement, new: Statement, *, exact: bool, antonym: bool) -> Evidence:
+    was, now = fold(old.text).replace("’", "'"), fold(new.text).replace("’", "'")
+    of_old, of_new = _PATTERNS[old.language], _PATTERNS[new.language]
+    return Evidence(
+        exact=exact,
+        antonym=antonym,
+        polarity=(of_old["negation"].search(was) is None) != (of_new["negation"].search(now) is None),
+        cue=of_new["change"].search(now) is not None and not _said_before(of_new["change"], was, now),
+        another=of_new["another"].search(now) is not None and of_old["another"].search(was) is None,
+        past=of_new["past"].search(now) is not None,
+        single=of_old["single"].search(was) is not None and of_new["single"].search(now) is not None,
+        across=old.language != new.language,
+    )
+
+
+def _said_before(pattern: re.Pattern[str], was: str, now: str) -> bool:
+    """Whether the older statement says each of the cues as well."""
+    return {match[0] for match in pattern.finditer(now)} <= {match[0] for match in pattern.finditer(was)}
+
+
+_PATTERNS: Final = {
+    language: {name: re.compile(getattr(cues, name)) for name in ("change", "negation", "another", "past", "single")}
+    for language, cues in CUES.items()
+}
+_PAIRS: Final = [tuple(pair.split("/")) for cues in CUES.values() for pair in cues.antonyms.split()]
+_ANTONYMS: Final = {*_PAIRS, *((other, one) for one, other in _PAIRS)}
+_ALWAYS: Final = frozenset({"number", "day", "month", "identifier"})

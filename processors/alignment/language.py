@@ -1,0 +1,23 @@
+"""What the comparison has to know of a language."""
+
+from typing import NamedTuple
+
+
+class Cues(NamedTuple):
+    """Patterns on folded text, and words by their meaning."""
+
+    change: str
+    """what says that something is no longer so, or is otherwise from now on"""
+    negation: str
+    another: str
+    """what says that it is one more: another, also, the second"""
+    past: str
+    """what says that it happened on one occasion"""
+    single: str
+    """attributes of which one has one value at a time"""
+    meanings: dict[str, str]
+    """meaning, as kind:value, to the folded stems of the words that have it; values of one kind exclude each other"""
+    antonyms: str
+    """pairs of folded words, as one/other"""
+    told: str
+    """folded words that say only who speaks or that it is said"""

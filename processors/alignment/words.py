@@ -1,0 +1,76 @@
+"""The words of a statement that say something: without stop words, pronouns and the subject's name."""
+
+import re
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from mnemolog.processors.alignment.english import ENGLISH
+from mnemolog.processors.alignment.language import Cues
+from mnemolog.processors.alignment.turkish import TURKISH
+from mnemolog.processors.text.analyser import tokens
+from mnemolog.processors.text.language import fold
+from mnemolog.processors.text.words import words
+from mnemolog.schemas.event import Language
+
+CUES: Final[dict[str, Cues]] = {"en": ENGLISH, "tr": TURKISH}
+
+
+class Spoken(NamedTuple):
+    """A word, what it comes to, and what of it is exact."""
+
+    text: str
+    start: int
+    end: int
+    stem: str
+    meaning: str
+    """kind:value where it is a number, a day, a kin; values of one kind exclude each other. Else empty"""
+    name: bool
+    """written with a capital inside the statement"""
+
+    @property
+    def kind(self) -> str:
+        """Of its meaning."""
+        return self.meaning.partition(":")[0]
+
+
+@lru_cache(maxsize=4_096)
+def spoken(text: str, language: Language, name: str = "") -> tuple[Spoken, ...]:
+    """The words that count, in order.
+
+    >>> [(word.stem, word.meaning) for word in spoken("My cat Duman is 3.", "en")]
+    [('cat', 'pet:cat'), ('duman', ''), ('3', 'number:3')]
+    """
+    without = set(tokens(name, language)) | _TOLD[language]
+    found = []
+    for place, word in enumerate(words(text)):
+        meaning = _meaning(word.text, language)
+        stems = tokens(word.text, language)
+        if not meaning and not stems:
+            continue
+        stem = "".join(stems) or fold(word.text)
+        if meaning in _FAINT[language] or (stem in without and not meaning):
+            continue
+        found.append(Spoken(word.text, word.start, word.end, stem, meaning, place > 0 and word.text[0].isupper()))
+    return tuple(found)
+
+
+def _meaning(word: str, language: Language) -> str:
+    folded = fold(word)
+    if match := _NUMBER.fullmatch(folded):
+        return f"number:{match['digits']}"
+    if _DIGIT.search(folded):
+        return f"identifier:{folded}"
+    return _MEANINGS[language].get(folded.partition("'")[0]) or _MEANINGS[language].get(
+        "".join(tokens(word, language)), ""
+    )
+
+
+_NUMBER: Final = re.compile(r"(?P<digits>\d+(?:[.,:]\d+)*)(?:'\w+|st|nd|rd|th|k|m|gb|mb|kg|km|am|pm)?")
+_DIGIT: Final = re.compile(r"\d")
+_MEANINGS: Final = {
+    language: {form: meaning for meaning, forms in cues.meanings.items() for form in forms.split()}
+    for language, cues in CUES.items()
+}
+_TOLD: Final = {language: set(cues.told.split()) for language, cues in CUES.items()}
+_FAINT: Final = {"en": {"number:1"}, "tr": {"number:1"}}
+"""One and bir are articles and pronouns more often than numbers."""

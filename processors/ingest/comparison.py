@@ -1,0 +1,109 @@
+"""The gate by alignment: what a statement is to those that it was compared with (ledger D2, R19, R25)."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from mnemolog.processors.alignment.comparer import Comparison, Relation
+from mnemolog.processors.calibration import Calibration
+from mnemolog.processors.ingest.formation import Candidate
+from mnemolog.processors.ingest.pe_gate import Contradiction, Neighbour, Ruling
+from mnemolog.schemas.config import GateConfig
+from mnemolog.schemas.event import Alignment, DataSource, KeyValue, Verdict
+from mnemolog.schemas.memory import Memory
+
+
+class Near(NamedTuple):
+    """A memory that is similar enough to be compared word by word."""
+
+    memory: Memory
+    cosine: float
+    similarity: float
+    """on the calibrated scale"""
+
+
+class Compared(NamedTuple):
+    """A memory, and what the new statement is to it."""
+
+    near: Near
+    comparison: Comparison
+
+
+def near(
+    candidate: Candidate, neighbours: Sequence[Neighbour], calibration: Calibration, config: GateConfig
+) -> list[Near]:
+    """The most similar memories at or above the first cut, `config.compared` at most."""
+    found = [
+        Near(each.memory, each.cosine, calibration.similarity(each.cosine, each.memory.language, candidate.language))
+        for each in neighbours
+    ]
+    alike = [each for each in found if each.similarity >= config.create_below]
+    return sorted(alike, key=lambda each: (-each.similarity, each.memory.id))[: config.compared]
+
+
+def of_one_source(memories: Sequence[Memory], source: DataSource) -> list[Memory]:
+    """Those that the same kind of speaker said: nobody else's words change, repeat or end them (ledger R25)."""
+    return [memory for memory in memories if memory.data_source == source]
+
+
+def rule(candidate: Candidate, compared: Sequence[Compared], ruling: Ruling) -> Ruling:
+    """The verdict on what was compared; `ruling` is the gate's before words were looked at.
+
+    A repetition first, then what ends, then what says more: what is said again must not end anything else.
+    """
+    if ruling.judgement.verdict == "supersede":
+        return ruling
+    same, fuller, changed = (_of(compared, relation) for relation in ("same", "fuller", "changed"))
+    ended = [each for each in changed if each.comparison.ends]
+    if same:
+        return _ruled(ruling, "reinforce", "same", same[0])
+    if ended:
+        return _ruled(ruling, "supersede", "changed", ended[0])._replace(contradictions=_otherwise(candidate, ended))
+    if fuller:
+        return _ruled(ruling, "update", "fuller", fuller[0])
+    if changed:
+        found = _ruled(ruling, "create", "contradicts", changed[0])
+        return found._replace(contradictions=_otherwise(candidate, changed))
+    if compared:
+        return _ruled(ruling, "create", "different", compared[0])
+    return ruling._replace(judgement=replace(ruling.judgement, verdict="create", reason="similarity"))
+
+
+def _of(compared: Sequence[Compared], relation: Relation) -> list[Compared]:
+    """Those of one relation, the surest first."""
+    found = [each for each in compared if each.comparison.verdict == relation]
+    return sorted(found, key=lambda each: (-each.comparison.probabilities[relation], each.near.memory.id))
+
+
+def _ruled(ruling: Ruling, verdict: Verdict, reason: str, by: Compared) -> Ruling:
+    """The ruling with the memory that it names, and how both were aligned."""
+    comparison = by.comparison
+    alignment = Alignment(
+        relation=comparison.verdict,
+        probability=comparison.probabilities[comparison.verdict],
+        left_over_old=comparison.left_over_old,
+        left_over_new=comparison.left_over_new,
+        evidence=comparison.evidence,
+    )
+    judgement = replace(
+        ruling.judgement,
+        verdict=verdict,
+        reason=reason,
+        nearest=by.near.memory.id,
+        cosine=by.near.cosine,
+        similarity=by.near.similarity,
+        alignment=alignment,
+    )
+    return ruling._replace(judgement=judgement, nearest=by.near.memory)
+
+
+def _otherwise(candidate: Candidate, changed: Sequence[Compared]) -> tuple[Contradiction, ...]:
+    return tuple(
+        Contradiction(
+            each.near.memory,
+            KeyValue(key="", value=" ".join(each.comparison.left_over_old) or each.near.memory.words),
+            KeyValue(key="", value=" ".join(each.comparison.left_over_new) or candidate.words),
+            "alignment",
+        )
+        for each in changed
+    )

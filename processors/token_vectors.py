@@ -1,0 +1,89 @@
+"""What one inference gives beside a text's vector: its pieces, and from them vectors of its words and sentences.
+
+A vector of words is the mean of their pieces' states, projected on the axes along which general text varies most; a
+vector of a sentence is the mean of its pieces' states, made and centred as the vector of the whole text is.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+Matrix: TypeAlias = NDArray[np.float32]
+"""One row for each of what was asked for."""
+
+Offsets: TypeAlias = NDArray[np.int32]
+"""One row of begin and end for each."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Projection:
+    """How a model's states become vectors; belongs to the model, made by `python -m benchmarks.token_projection`."""
+
+    centre: NDArray[np.float32]
+    """of general text: what is subtracted from a mean state of unit length"""
+    mean: NDArray[np.float32]
+    """of the states of pieces"""
+    axes: Matrix
+    """states by axes, those of the greatest variance first"""
+
+
+class Pieces(NamedTuple):
+    """The pieces of one text, without the prefix and the marks of begin and end."""
+
+    offsets: Offsets
+    """characters of the text, begin and end"""
+    states: Matrix
+    """of the model's last layer, as they are"""
+    rarity: NDArray[np.float32]
+    """minus the logarithm of each piece's probability"""
+    projection: Projection
+
+    def spans(self, spans: Sequence[tuple[int, int]]) -> Matrix:
+        """The vector of each span as the embedder would centre it; a row of zeros where no piece lies in it."""
+        means = _unit(self._means(spans))
+        found = np.abs(means).sum(1, keepdims=True) > 0
+        return np.where(found, _unit(means - self.projection.centre), np.float32(0))
+
+    def words(self, spans: Sequence[tuple[int, int]]) -> Matrix:
+        """The vector of each word on the axes, of unit length; a row of zeros where no piece lies in it."""
+        means = self._means(spans)
+        found = np.abs(means).sum(1, keepdims=True) > 0
+        projected = (means - self.projection.mean) @ self.projection.axes
+        return np.where(found, _unit(projected), np.float32(0))
+
+    def tokens(self) -> Matrix:
+        """The vector of each piece on the axes, of unit length."""
+        return _unit((self.states - self.projection.mean) @ self.projection.axes)
+
+    def rarities(self, spans: Sequence[tuple[int, int]]) -> NDArray[np.float32]:
+        """How rare each span is: what its pieces' rarities come to."""
+        return np.asarray(self._inside(spans) @ self.rarity, np.float32)
+
+    def _means(self, spans: Sequence[tuple[int, int]]) -> Matrix:
+        inside = self._inside(spans)
+        counts = np.maximum(inside.sum(1, keepdims=True), 1)
+        return np.asarray((inside @ self.states) / counts, np.float32)
+
+    def _inside(self, spans: Sequence[tuple[int, int]]) -> Matrix:
+        """Which pieces (columns) have a character in each span (rows); a piece begins with the space before it."""
+        bounds = np.asarray(spans, np.int32).reshape(-1, 2)
+        begins = np.maximum(self.offsets[None, :, 0], bounds[:, :1])
+        ends = np.minimum(self.offsets[None, :, 1], bounds[:, 1:])
+        return (begins < ends).astype(np.float32)
+
+
+class Reading(NamedTuple):
+    """What one inference gives."""
+
+    vector: NDArray[np.float32]
+    """of the whole text, as `Embedder.embed` gives it"""
+    pieces: Pieces | None
+    """None: the embedder gives no vectors of tokens"""
+
+
+def _unit(rows: Matrix) -> Matrix:
+    lengths = np.linalg.norm(rows, axis=-1, keepdims=True)
+    return np.asarray(rows / np.where(lengths == 0, 1, lengths), np.float32)
