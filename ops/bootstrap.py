@@ -29,6 +29,7 @@ from mnemolog.schemas.commit import AnyCommit, Commit
 from mnemolog.schemas.config import Config, ModelConfig
 from mnemolog.schemas.errors import ConfigError
 from mnemolog.schemas.telemetry import ProjectionRenewed, Telemetry
+from mnemolog.streams.logs.head_file import HeadFile
 from mnemolog.streams.logs.lock import WriterLock
 from mnemolog.streams.logs.sqlite import SqliteLog
 from mnemolog.streams.providers.on_demand import OnDemandEmbedder
@@ -201,8 +202,11 @@ class Writer:
         await self.stages.close()
 
 
-def embedded(folder: Path, config: Config, edges: Edges, *, create: bool = True) -> Embedded:
-    """Put the embedded product together over a data directory. Raises LogError where that cannot be, ConfigError."""
+def embedded(folder: Path, config: Config, edges: Edges, *, create: bool = True, accept: bool = False) -> Embedded:
+    """Put the embedded product together over a data directory. Raises LogError where that cannot be, ConfigError.
+
+    With `accept` the log is taken as it is, whatever was kept of its end.
+    """
     storage = Storage(folder, create=create)
     log = SqliteLog(
         storage.connect,
@@ -214,6 +218,9 @@ def embedded(folder: Path, config: Config, edges: Edges, *, create: bool = True)
         reached=edges.reached,
         operations=config.stream.group_commit_operations,
         poll_s=config.stream.poll_s,
+        head=HeadFile(storage.head, sync_every_s=config.stream.head_sync_s),
+        beside=(storage.head, storage.text),
+        accept=accept,
     )
     try:
         return _over(storage, log, lambda: asyncio.to_thread(log.close), config, edges)

@@ -7,6 +7,7 @@ from mnemolog.processors.ingest.relations import neighbours
 from mnemolog.processors.memory import utility
 from mnemolog.processors.memory.anchors import may_change, may_forget
 from mnemolog.processors.memory.state import AgentState
+from mnemolog.processors.memory.strength import by_factor
 from mnemolog.schemas.command import Feedback, Forget, Lock, OfMemory, Pin, Unlock, Unpin
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.event import (
@@ -80,7 +81,9 @@ def used(recalled: MemoriesRecalled, state: AgentState, config: Config) -> Itera
     Hebbian co-activation (ledger I12) and neighbour evolution (ledger G5, A-MEM).
     """
     if len(recalled.memories) > 1:
-        yield _steadier(recalled.memories, config.relations.retrieval_factor, "retrieval", recalled.observed_at)
+        yield from _steadier(
+            recalled.memories, state, config.relations.retrieval_factor, "retrieval", recalled.observed_at
+        )
     yield from connected(recalled.memories, state, clock=recalled.observed_at, config=config)
 
 
@@ -88,10 +91,17 @@ def connected(memory_ids: tuple[str, ...], state: AgentState, *, clock: float, c
     """What is connected with memories that were used grows a little more stable (ledger G5)."""
     near = tuple(each for each in neighbours(memory_ids, state.adjacent) if state.memories[each].active)
     if near:
-        yield _steadier(near, config.relations.neighbour_factor, "neighbour", clock)
+        yield from _steadier(near, state, config.relations.neighbour_factor, "neighbour", clock)
 
 
 def _steadier(
-    memory_ids: tuple[str, ...], factor: float, why: Literal["retrieval", "neighbour"], clock: float
-) -> StabilityChanged:
-    return StabilityChanged(memory_ids=memory_ids, factor=factor, why=why, observed_at=clock)
+    memory_ids: tuple[str, ...],
+    state: AgentState,
+    factor: float,
+    why: Literal["retrieval", "neighbour"],
+    clock: float,
+) -> Iterator[StabilityChanged]:
+    """One event for each factor that is applied: nearly always one; what has reached the limit is left out."""
+    for applied, ids in by_factor(memory_ids, state.memories, factor).items():
+        if applied != 1.0:
+            yield StabilityChanged(memory_ids=ids, factor=applied, why=why, observed_at=clock)

@@ -16,13 +16,13 @@ from mnemolog.projections.opensearch_bulk import GoneError, Versioned
 from mnemolog.projections.opensearch_store import Build, OpenSearchStore, name_of
 from mnemolog.projections.text import (
     LEAST_CANDIDATES,
-    End,
-    Put,
     Row,
+    Text,
+    TextEnd,
     TextFold,
     asked_of,
-    changes,
     ranked,
+    text_changes,
 )
 from mnemolog.schemas.errors import ProjectionError
 
@@ -168,9 +168,9 @@ class _Batch:
     """What commits change, analysed: the part of the work that takes time here and none of the server's."""
 
     def __init__(self, recorded: Sequence[Recorded]) -> None:
-        self._changes = list(changes(recorded))
-        texts = {change.key for change in self._changes if isinstance(change, Put)}
-        ended = {change.key for change in self._changes if isinstance(change, End)}
+        self._changes = list(text_changes(recorded))
+        texts = {change.key for change in self._changes if isinstance(change, Text)}
+        ended = {change.key for change in self._changes if isinstance(change, TextEnd)}
         self.unknown: Sequence[str] = sorted(ended - texts)
         """keys of documents that end and whose text is not here"""
 
@@ -179,9 +179,9 @@ class _Batch:
         made: Documents = {}
         for change in self._changes:
             match change:
-                case Put():
+                case Text():
                     made[change.key] = _document(change, partition)
-                case End():
+                case TextEnd():
                     before = made.get(change.key) or known.get(change.key)
                     if before is not None and before["seq"] < change.seq:
                         made[change.key] = before | {"seq": change.seq, "ends": change.ends}
@@ -192,7 +192,7 @@ def _versioned(documents: Documents) -> Iterable[Versioned]:
     return (Versioned(name_of(key), document["seq"], document) for key, document in documents.items())
 
 
-def _document(put: Put, partition: int) -> dict[str, Any]:
+def _document(put: Text, partition: int) -> dict[str, Any]:
     fields = ("agent", "kind", "id", "seq", "subject", "session", "ends")
     said = {"length": len(put.tokens), "tokens": " ".join(put.tokens), "partition": partition}
     return {name: getattr(put, name) for name in fields} | said

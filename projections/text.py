@@ -17,6 +17,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 import tantivy
 
+from mnemolog.processors import documents
 from mnemolog.processors.ports import DocumentKind, Filter, Recorded, Scored
 from mnemolog.processors.recall.scoring import bm25, rarity
 from mnemolog.processors.text import analyser
@@ -24,14 +25,6 @@ from mnemolog.projections.generations import Generation, active, advance, genera
 from mnemolog.projections.reading import Reading
 from mnemolog.schemas import codec
 from mnemolog.schemas.errors import ProjectionError
-from mnemolog.schemas.event import (
-    Language,
-    MemoryForgotten,
-    MemoryFormed,
-    MemorySuperseded,
-    MemoryUpdated,
-    MessageRecorded,
-)
 from mnemolog.schemas.ids import digest
 
 _TABLE = """
@@ -42,8 +35,6 @@ CREATE TABLE texts_{g} (
 CREATE INDEX texts_of_agent_{g} ON texts_{g} (agent, kind, length);
 """
 
-FOR_EVER: Final = 9e99
-NEVER: Final = -1.0
 _LATEST: Final = 8e99
 """The latest moment that is asked about, so that what has no end is current then too."""
 
@@ -79,9 +70,9 @@ class TextFold:
 
     def apply(self, connection: sqlite3.Connection, generation: int, recorded: Sequence[Recorded]) -> None:
         """Fold commits, in order."""
-        for change in changes(recorded):
+        for change in text_changes(recorded):
             match change:
-                case Put():
+                case Text():
                     connection.execute(
                         f"INSERT INTO texts_{generation} VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET "
                         "seq = excluded.seq, ends = excluded.ends, length = excluded.length, tokens = excluded.tokens "
@@ -97,7 +88,7 @@ class TextFold:
                             " ".join(change.tokens),
                         ),
                     )
-                case End():
+                case TextEnd():
                     connection.execute(
                         f"UPDATE texts_{generation} SET seq = ?, ends = ? WHERE key = ? AND seq < ?",
                         (change.seq, change.ends, change.key, change.seq),
@@ -122,7 +113,7 @@ def digested(rows: Iterable[tuple[str, tuple[str, float, str]]]) -> dict[str, st
     return {agent: digest(str(of_agent).encode()) for agent, of_agent in sums.items()}
 
 
-class Put(NamedTuple):
+class Text(NamedTuple):
     """A document is there, or has another text."""
 
     key: str
@@ -136,7 +127,7 @@ class Put(NamedTuple):
     tokens: list[str]
 
 
-class End(NamedTuple):
+class TextEnd(NamedTuple):
     """A document is current until then."""
 
     key: str
@@ -144,64 +135,29 @@ class End(NamedTuple):
     ends: float
 
 
-def changes(recorded: Sequence[Recorded]) -> Iterator[Put | End]:
-    """What commits change in the index."""
-    for _, commit in recorded:
-        agent = commit.key
-        for entry in commit.events:
-            match entry.event:
-                case MessageRecorded() as event:
-                    yield _put(
-                        agent,
-                        "message",
-                        event.message_id,
-                        entry.seq,
-                        event.speaker,
-                        event.session_id,
-                        None,
-                        event.heading + event.text,
-                        event.language,
-                    )
-                case MemoryFormed() | MemoryUpdated() as event:
-                    yield _put(
-                        agent,
-                        "memory",
-                        event.memory_id,
-                        entry.seq,
-                        event.subject,
-                        event.session_id or "",
-                        event.valid_until,
-                        event.text,
-                        event.language,
-                    )
-                case MemorySuperseded() as event:
-                    yield End(key_of(agent, "memory", event.memory_id), entry.seq, event.valid_until)
-                    yield from (
-                        End(key_of(agent, "message", hidden), entry.seq, NEVER) for hidden in event.messages_hidden
-                    )
-                case MemoryForgotten() as event:
-                    yield End(key_of(agent, "memory", event.memory_id), entry.seq, NEVER)
-                    yield from (
-                        End(key_of(agent, "message", hidden), entry.seq, NEVER) for hidden in event.messages_hidden
-                    )
-                case _:
-                    pass
+def text_changes(recorded: Sequence[Recorded]) -> Iterator[Text | TextEnd]:
+    """What commits change in the index: their documents' changes, with the texts as tokens."""
+    for change in documents.changes(recorded):
+        match change:
+            case documents.Put():
+                yield _text(change, change.kind)
+            case documents.Update():
+                yield _text(change, "memory")
+            case documents.End():
+                yield TextEnd(key_of(change.agent, change.kind, change.id), change.seq, change.ends)
 
 
-def _put(
-    agent: str,
-    kind: DocumentKind,
-    doc_id: str,
-    seq: int,
-    subject: str,
-    session: str,
-    valid_until: float | None,
-    text: str,
-    language: Language,
-) -> Put:
-    ends = FOR_EVER if valid_until is None else valid_until
-    return Put(
-        key_of(agent, kind, doc_id), agent, kind, doc_id, seq, subject, session, ends, analyser.tokens(text, language)
+def _text(change: documents.Put | documents.Update, kind: DocumentKind) -> Text:
+    return Text(
+        key_of(change.agent, kind, change.id),
+        change.agent,
+        kind,
+        change.id,
+        change.seq,
+        change.subject,
+        change.session,
+        change.ends,
+        analyser.tokens(change.text, change.language),
     )
 
 
@@ -227,13 +183,13 @@ class Index:
             self._index = tantivy.Index(_SCHEMA, path=str(folder))
             self._index.config_reader("manual")
 
-    def write(self, puts: Sequence[Put]) -> None:
+    def write(self, puts: Sequence[Text]) -> None:
         """Add or replace documents, durably."""
         if puts:
             with _explained(self._folder):
                 self._write(puts)
 
-    def _write(self, puts: Sequence[Put]) -> None:
+    def _write(self, puts: Sequence[Text]) -> None:
         self._writer = self._writer or self._index.writer(self._memory_bytes, 1)
         for put in puts:
             self._writer.delete_documents_by_term("key", put.key)
@@ -371,9 +327,9 @@ def _generation(connection: sqlite3.Connection, generation: int | None) -> Gener
     return next((each for each in generations(connection, TextFold.NAME) if each.generation == generation), None)
 
 
-def _newer(connection: sqlite3.Connection, generation: int, recorded: Sequence[Recorded]) -> list[Put]:
+def _newer(connection: sqlite3.Connection, generation: int, recorded: Sequence[Recorded]) -> list[Text]:
     """The texts that the rows do not have yet, nor anything later."""
-    puts = [change for change in changes(recorded) if isinstance(change, Put)]
+    puts = [change for change in text_changes(recorded) if isinstance(change, Text)]
     rows = connection.execute(
         f"SELECT key, seq FROM texts_{generation} WHERE key IN {_LISTED}", (_listed(put.key for put in puts),)
     )

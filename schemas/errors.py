@@ -4,18 +4,22 @@ MnemologError
 ├── InvalidInputError          a field of what was sent; names field, value and what is allowed
 │   ├── UnreadableInputError   what waits for the writer is no message and no command
 │   ├── RepeatedIdError        the id is known with other content
+│   ├── MediaTypeError         a body of another Content-Type than JSON
+│   ├── OriginError            a web page of another origin asks to write
 │   └── ConfigError            a setting
 ├── NotFoundError              no such memory, message, session or projection
 ├── LogError
 │   ├── LogUnavailableError    the data directory cannot be read or written
 │   ├── LogFullError           the disk is full
 │   ├── LogCorruptError        the file is damaged or cut short
+│   ├── LogCutError            the log lacks what was appended to it
 │   ├── LogVersionError        a newer release wrote this log
 │   ├── SealedCommitError      the commit is encrypted with a key that is not here
 │   ├── WriterBusyError        another process is the writer
 │   ├── WriterFencedError      another writer took over
 │   ├── SourceRecreatedError   the source ends below what was read from it
 │   └── HistoryMismatchError   an import does not continue what is here
+├── CommitRefusedError         what an input brings about cannot be written, because of what it holds
 ├── EmbedderError              the embedding model cannot be loaded or does not answer
 ├── ModelError                 the language model did not give what was asked for
 │   ├── ModelUnavailableError  it does not answer, or is not asked for a while
@@ -23,6 +27,9 @@ MnemologError
 ├── ProjectionError            a projection cannot be read or written
 │   └── PositionTimeoutError   a projection has not reached `min_position` in time
 ├── AccessError                the credentials do not open this
+├── OverloadError              the server takes no more at the moment
+│   ├── RateLimitError         this client sends more requests than it may
+│   └── BodyTimeoutError       a request's body did not arrive in time
 ├── ServerError                the address cannot be bound or is not ours to bind
 └── RemoteError                a server answered with something else than an answer
 """
@@ -96,6 +103,18 @@ class RepeatedIdError(InvalidInputError):
         super().__init__("id", message_id, "a new id, or the same content as before")
 
 
+class MediaTypeError(InvalidInputError):
+    """The body's Content-Type is not JSON; send `Content-Type: application/json`."""
+
+    TYPE = "unsupported_media_type"
+
+
+class OriginError(InvalidInputError):
+    """A web page of another origin asks to write; its origin can be allowed by the setting http.allowed_origins."""
+
+    TYPE = "origin_refused"
+
+
 class ConfigError(InvalidInputError):
     """A setting is refused at start; mend the file or the variable that it names."""
 
@@ -140,6 +159,12 @@ class LogCorruptError(LogError):
     TYPE = "log_corrupt"
 
 
+class LogCutError(LogError):
+    """The log ends before, or differs from, what was appended; restore a newer copy, or `mnemolog accept-log`."""
+
+    TYPE = "log_cut"
+
+
 class LogVersionError(LogError):
     """A newer release wrote this log; install the release that the text names, or a later one."""
 
@@ -174,6 +199,12 @@ class HistoryMismatchError(LogError):
     """An agent's history here is not the beginning of the imported one; import into an empty directory."""
 
     TYPE = "history_mismatch"
+
+
+class CommitRefusedError(MnemologError):
+    """What an input brings about cannot be written, because of what it holds; the input becomes a dead letter."""
+
+    TYPE = "commit_refused"
 
 
 class EmbedderError(MnemologError):
@@ -216,6 +247,24 @@ class AccessError(MnemologError):
     """The credentials are missing, unknown, or another tenant's."""
 
     TYPE = "access_denied"
+
+
+class OverloadError(MnemologError):
+    """The server takes no more at the moment; send the request again later."""
+
+    TYPE = "overloaded"
+
+
+class RateLimitError(OverloadError):
+    """This client sends more requests than it may; `Retry-After` says how long to wait."""
+
+    TYPE = "rate_limited"
+
+
+class BodyTimeoutError(OverloadError):
+    """The request's body did not arrive in time; nothing was taken in, send it again."""
+
+    TYPE = "body_timeout"
 
 
 class ServerError(MnemologError):

@@ -16,7 +16,9 @@ from mnemolog.schemas.validation import CLOSED, KeyPart, Moment, Name, Text, che
 
 Role = Literal["user", "assistant", "system", "tool"]
 
-METADATA_MAX_BYTES: Final = 16_384
+METADATA_MOST_BYTES: Final = 1_000_000
+METADATA_DEEPEST: Final = 100
+"""What no setting allows to pass: nested deeper, it could not be encoded inside of its commit."""
 
 
 def _small(metadata: dict[str, Any]) -> dict[str, Any]:
@@ -24,9 +26,24 @@ def _small(metadata: dict[str, Any]) -> dict[str, Any]:
         size = len(codec.dump(metadata))
     except TypeError as error:
         raise ValueError(f"values that JSON knows ({error})") from None
-    if size > METADATA_MAX_BYTES:
-        raise ValueError(f"at most {METADATA_MAX_BYTES} bytes of JSON")
+    if size > METADATA_MOST_BYTES:
+        raise ValueError(f"at most {METADATA_MOST_BYTES} bytes of JSON")
+    if depth_of(metadata) > METADATA_DEEPEST:
+        raise ValueError(f"values nested at most {METADATA_DEEPEST} deep")
     return metadata
+
+
+def depth_of(value: object) -> int:
+    """How deeply a JSON value is nested, without recursion: whoever sent it may mean to break that.
+
+    >>> depth_of({}), depth_of({"a": [1, {"b": 2}]})
+    (1, 3)
+    """
+    depth, level = 0, [value]
+    while level := [each for each in level if isinstance(each, dict | list | tuple)]:
+        depth += 1
+        level = [inner for each in level for inner in (each.values() if isinstance(each, dict) else each)]
+    return depth
 
 
 def _finite(metadata: dict[str, Any]) -> dict[str, Any]:

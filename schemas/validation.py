@@ -13,8 +13,8 @@ from mnemolog.schemas.errors import InvalidInputError
 
 T = TypeVar("T")
 
-CLOSED: Final = ConfigDict(extra="forbid", use_attribute_docstrings=True)
-"""Unknown fields are errors: a misspelt field must not be lost without a word."""
+CLOSED: Final = ConfigDict(extra="forbid", use_attribute_docstrings=True, allow_inf_nan=False)
+"""Unknown fields are errors: a misspelt field must not be lost without a word. So are NaN and infinite numbers."""
 
 NAME_MAX_CHARS: Final = 200
 MAX_LIMIT: Final = 1_000
@@ -77,6 +77,7 @@ _ALLOWED: Final[dict[str, _Words]] = {
     "greater_than": lambda c, _m: f"more than {c['gt']}",
     "less_than_equal": lambda c, _m: f"{c['le']} or less",
     "less_than": lambda c, _m: f"less than {c['lt']}",
+    "finite_number": lambda _c, _m: "a finite number",
     "dataclass_type": lambda _c, _m: "an object with the documented fields",
     "string_unicode": lambda _c, _m: "text in valid Unicode, without lone surrogates",
 }

@@ -8,9 +8,10 @@ from typing import Final, NamedTuple
 from mnemolog.processors.memory.neighbourhood import WriterState
 from mnemolog.processors.ports import Clock, EventLog, Report
 from mnemolog.schemas.commit import Commit
-from mnemolog.schemas.errors import LogError, UnreadableInputError
+from mnemolog.schemas.errors import LogError, ProjectionError, UnreadableInputError
 from mnemolog.schemas.input import Input, Unreadable
 from mnemolog.schemas.telemetry import AgentReloaded, InputDeadLettered
+from mnemolog.schemas.writable import check_writable
 from mnemolog.streams.draft import dead_letter
 from mnemolog.streams.embedding import done_within
 from mnemolog.streams.pipeline import WritePath
@@ -61,21 +62,24 @@ class Lane:
     async def _drain(self) -> None:
         while self.waiting or self._prepared:
             state = self._state = self._state or await self._load()
-            commits: list[Commit] = []
+            decided: list[_Decided] = []
             try:
-                failed = await self._decide_some(state, commits)
+                failed = await self._decide_some(state, decided)
                 if failed is None and self._prepared:
                     await self._gather()
-                    failed = await self._decide_some(state, commits)
+                    failed = await self._decide_some(state, decided)
             except asyncio.CancelledError:
                 # The process closes. What is decided is finished; what is not waits in the queue.
-                await self._append(commits)
+                await self._append_decided(decided)
                 raise
-            await self._append(commits)
-            if failed is not None:
+            refused = await self._append_decided(decided)
+            if refused is not None:
+                await self._set_aside(refused)
+            elif failed is not None:
+                self._prepared.popleft()
                 await self._set_aside(failed)
 
-    async def _decide_some(self, state: WriterState, commits: list[Commit]) -> "_Failed | None":
+    async def _decide_some(self, state: WriterState, decided: "list[_Decided]") -> "_Failed | None":
         """Decide the next input, unless there are commits already, and those behind it that need not be waited for.
 
         Returns the first that failed.
@@ -83,14 +87,16 @@ class Lane:
         while (prepared := await self._next(state)) is not None:
             if isinstance(prepared, _Failed):
                 return prepared
-            if commits and not prepared.ready:
+            if decided and not prepared.ready:
                 break
             try:
-                commits.append(await self._path.decide(state, prepared))
+                commit = await self._path.decide(state, prepared)
+                check_writable(commit)
             except _NOT_OF_THE_INPUT:
                 raise
             except Exception as error:
                 return _Failed(prepared.input, error)
+            decided.append(_Decided(prepared.input, commit))
             self._prepared.popleft()
             await self._turns.others()
         return None
@@ -122,6 +128,36 @@ class Lane:
         except Exception as error:
             return _Failed(each, error)
 
+    async def _append_decided(self, decided: "list[_Decided]") -> "_Failed | None":
+        """Append all; where the log refuses one for what it holds, those before it. Gives that one.
+
+        What was decided behind it stood on a state that will never be, and is read again.
+        """
+        try:
+            await self._append([each.commit for each in decided])
+        except _NOT_OF_THE_INPUT:
+            raise
+        except Exception:
+            return await self._append_singly(decided)
+        return None
+
+    async def _append_singly(self, decided: "list[_Decided]") -> "_Failed | None":
+        for number, each in enumerate(decided):
+            try:
+                await self._append([each.commit])
+            except _NOT_OF_THE_INPUT:
+                raise
+            except Exception as error:
+                self._read_again([behind.input for behind in decided[number + 1 :]])
+                return _Failed(each.input, error)
+        return None
+
+    def _read_again(self, inputs: "list[Input | Unreadable]") -> None:
+        """These, and then what was read ahead, before anything else."""
+        inputs += [each.input for each in self._prepared]
+        self._abandon()
+        self.waiting.extendleft(reversed(inputs))
+
     async def _append(self, commits: list[Commit]) -> None:
         if commits:
             await self._log.append(commits)
@@ -129,9 +165,7 @@ class Lane:
 
     async def _set_aside(self, failed: "_Failed") -> None:
         """The input becomes a dead letter; what was read ahead behind it is read again, from a state of before."""
-        self._prepared.popleft()
-        self.waiting.extendleft(behind.input for behind in reversed(self._prepared))
-        self._abandon()
+        self._read_again([])
         state = await self._load()
         commit = dead_letter(failed.input, failed.error, state=state, recorded_at=self._now(), release=self._release)
         await self._append([commit])
@@ -157,8 +191,15 @@ class Lane:
         return state
 
 
-_NOT_OF_THE_INPUT: Final = (LogError, MemoryError)
+_NOT_OF_THE_INPUT: Final = (LogError, ProjectionError, MemoryError, OSError)
 """The machine's troubles: every input would fail, and waits in the queue instead until they are over."""
+
+
+class _Decided(NamedTuple):
+    """An input, and what it brought about."""
+
+    input: Input
+    commit: Commit
 
 
 class _Failed(NamedTuple):

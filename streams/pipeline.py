@@ -24,7 +24,7 @@ from mnemolog.processors.ingest import (
     relations,
 )
 from mnemolog.processors.ingest import intake as reading
-from mnemolog.processors.ingest.admission import check_time, told_at
+from mnemolog.processors.ingest.admission import check_size, check_time, told_at
 from mnemolog.processors.ingest.decisions import UNMERGED, Considered, Merged
 from mnemolog.processors.ingest.echo import echo
 from mnemolog.processors.ingest.model.synthesis_call import ToMerge, ToRelate
@@ -135,6 +135,7 @@ class WritePath:
         return at.timestamp() if at else 0.0
 
     def _check(self, each: Input, known: str | None) -> None:
+        check_size(each.body, self._config.intake)
         if isinstance(each.body, Message):
             check_time(each.body, each.arrived_at, self._config.stream)
         if known is not None and known != each.body.content_hash:

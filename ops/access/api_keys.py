@@ -1,6 +1,7 @@
 """Who is asking: tenants by API key, or by header where no keys are set (surface: HTTP)."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
 from hashlib import sha256
 from ipaddress import ip_address
 from pathlib import Path
@@ -10,27 +11,43 @@ from mnemolog.schemas.validation import parse_key_part
 
 TENANT_HEADER = "x-tenant-id"
 
+OPERATOR = "operator"
+"""A scope: such a key also shows how the whole server is, with the totals of all tenants."""
+
+
+@dataclass(frozen=True, slots=True)
+class Caller:
+    """Who sent a request."""
+
+    tenant_id: str
+    operator: bool
+
 
 class Keys:
     """API keys, held as hashes: what is compared is no secret, and takes the same time for any key."""
 
-    def __init__(self, tenants: Mapping[str, str]) -> None:
-        """`tenants`: key to tenant."""
-        self._tenants = {_hash(key): tenant for key, tenant in tenants.items()}
+    def __init__(self, tenants: Mapping[str, str], operators: Collection[str] = ()) -> None:
+        """`tenants`: key to tenant; `operators`: those of the keys that have the scope of an operator."""
+        self._callers = {_hash(key): Caller(tenant, key in operators) for key, tenant in tenants.items()}
 
     def __bool__(self) -> bool:
-        return bool(self._tenants)
+        return bool(self._callers)
 
-    def tenant(self, key: str) -> str:
+    def fingerprint(self, key: str) -> str | None:
+        """A name for a known key that does not tell it; None where it is unknown."""
+        hashed = _hash(key)
+        return hashed.hex() if hashed in self._callers else None
+
+    def caller(self, key: str) -> Caller:
         """Whose key it is. Raises AccessError."""
         try:
-            return self._tenants[_hash(key)]
+            return self._callers[_hash(key)]
         except KeyError:
             raise AccessError("the API key is unknown; send yours as `Authorization: Bearer KEY`") from None
 
 
 def read_keys(file: str | None) -> Keys:
-    """The keys of a file with one `tenant_id:key` a line; none without a file. Raises ConfigError."""
+    """The keys of a file with one `tenant_id:key` or `tenant_id:key operator` a line. Raises ConfigError."""
     if file is None:
         return Keys({})
     try:
@@ -38,42 +55,55 @@ def read_keys(file: str | None) -> Keys:
     except (OSError, UnicodeDecodeError) as error:
         raise ConfigError("http.api_keys_file", file, f"a file that can be read ({error})") from error
     tenants: dict[str, str] = {}
+    operators: set[str] = set()
     for number, line in enumerate(lines, start=1):
         if line.strip() and not line.lstrip().startswith("#"):
-            key, tenant = _entry(line, number, file)
+            key, tenant, scope = _entry(line, number, file)
+            if scope:
+                operators.add(key)
             if tenants.setdefault(key, tenant) != tenant:
                 raise ConfigError("http.api_keys_file", file, f"a key of one tenant only; line {number} repeats one")
     if not tenants:
         raise ConfigError("http.api_keys_file", file, "a file with at least one line tenant_id:key")
-    return Keys(tenants)
+    return Keys(tenants, operators)
 
 
-def _entry(line: str, number: int, file: str) -> tuple[str, str]:
-    """Key and tenant of a line. Raises ConfigError."""
-    tenant, _, key = (part.strip() for part in line.partition(":"))
+def _entry(line: str, number: int, file: str) -> tuple[str, str, str]:
+    """Key, tenant and scope of a line. Raises ConfigError."""
+    tenant, _, rest = (part.strip() for part in line.partition(":"))
+    key, _, scope = (part.strip() for part in rest.partition(" "))
+    if scope not in ("", OPERATOR):
+        allowed = f"tenant_id:key, or tenant_id:key {OPERATOR}, in line {number}"
+        raise ConfigError("http.api_keys_file", file, allowed)
     if len(key) < SHORTEST_KEY or not key.isascii():
         allowed = f"tenant_id:key with a key of at least {SHORTEST_KEY} ASCII characters in line {number}"
         raise ConfigError("http.api_keys_file", file, allowed)
     try:
-        return key, parse_key_part("tenant_id", tenant)
+        return key, parse_key_part("tenant_id", tenant), scope
     except InvalidInputError as error:
         allowed = f"tenant_id:key with a tenant that is {error.allowed}, in line {number}"
         raise ConfigError("http.api_keys_file", file, allowed) from None
 
 
-def tenant_of(headers: Mapping[str, str], keys: Keys, default: str) -> str:
-    """The tenant that a request speaks for. Raises AccessError."""
+def caller_of(headers: Mapping[str, str], keys: Keys, default: str) -> Caller:
+    """Who sent a request; without keys that is somebody of this machine, its operator. Raises AccessError."""
     sent = headers.get(TENANT_HEADER)
     named = None if sent is None else parse_key_part("X-Tenant-ID", _as_sent(sent))
     if not keys:
-        return default if named is None else named
-    scheme, _, key = headers.get("authorization", "").partition(" ")
-    if scheme.lower() != "bearer" or not key:
+        return Caller(default if named is None else named, operator=True)
+    key = key_of(headers)
+    if key is None:
         raise AccessError("an API key is needed; send it as `Authorization: Bearer KEY`")
-    tenant = keys.tenant(key)
-    if named not in (None, tenant):
+    caller = keys.caller(key)
+    if named not in (None, caller.tenant_id):
         raise AccessError(f"the API key is not of tenant {named!r}")
-    return tenant
+    return caller
+
+
+def key_of(headers: Mapping[str, str]) -> str | None:
+    """The key that a request brings; None without one."""
+    scheme, _, key = headers.get("authorization", "").partition(" ")
+    return key if scheme.lower() == "bearer" and key else None
 
 
 def check_address(host: str, keys: Keys) -> None:

@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 
 from platformdirs import user_data_path
 
+from mnemolog.ops.access.private import mend
 from mnemolog.schemas import codec
 from mnemolog.schemas.errors import LogUnavailableError
 from mnemolog.streams.logs.sqlite_schema import explained
@@ -25,6 +26,12 @@ ANSWER_S: Final = 1.0
 """How long a server of this machine may take to accept a connection."""
 
 DATABASE: Final = "mnemolog.db"
+
+HEAD: Final = "log.head"
+"""Where the log ends: a database that ends before it has lost commits."""
+
+TEXT: Final = "text"
+"""The folder of the text indexes."""
 
 LOCK: Final = "writer.lock"
 
@@ -62,6 +69,11 @@ def has_data(folder: Path) -> bool:
         ) from error
 
 
+def left_of_a_log(folder: Path) -> list[str]:
+    """What is there only where there was a log."""
+    return [name for name in (HEAD, TEXT) if (folder.expanduser() / name).exists()]
+
+
 def no_data(folder: Path) -> str:
     """What to say where there is nothing to open."""
     return f"{folder}: there is no Mnemolog data here; --data or MNEMOLOG_DATA names the directory"
@@ -92,7 +104,9 @@ class Storage:
 
     def _make(self) -> None:
         try:
-            self.folder.mkdir(parents=True, exist_ok=True)
+            self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            (self.folder / DATABASE).touch(mode=0o600)  # SQLite gives -wal and -shm the permissions of its database
+            mend(self.folder)
         except OSError as error:
             raise LogUnavailableError(
                 f"{self.folder}: the data directory cannot be made ({error.strerror}); choose another with --data"
@@ -106,7 +120,12 @@ class Storage:
     @property
     def text(self) -> Path:
         """The text indexes."""
-        return self.folder / "text"
+        return self.folder / TEXT
+
+    @property
+    def head(self) -> Path:
+        """Where the log ends, kept beside the database."""
+        return self.folder / HEAD
 
     @property
     def lock(self) -> Path:
@@ -152,6 +171,7 @@ class Storage:
             self._closed = True
             while self._idle:
                 self._idle.pop().close()
+        mend(self.folder)
 
     @contextmanager
     def _lent(self) -> Iterator[sqlite3.Connection]:

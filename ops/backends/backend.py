@@ -1,7 +1,7 @@
 """What stands behind the verbs of Memory: this process, or a server."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Protocol
 
 from pydantic import ConfigDict
@@ -84,6 +84,7 @@ class Status:
     release: str
     runtime: str
     data: str
+    """the directory; empty for a tenant, who is told nothing of the machine nor the totals of all tenants"""
     log_id: str
     position: int
     """commits in the log"""
@@ -143,8 +144,31 @@ class Backend(Protocol):
     async def replay(self, *, agent_id: str | None, until: str | None, verify: bool, tenant_id: str) -> Replay:
         """Fold the log without any model."""
 
-    async def status(self) -> Status:
-        """How things are."""
+    async def status(self, *, tenant_id: str | None = None) -> Status:
+        """How things are; agents, messages and memories of one tenant, or of all."""
 
+
+def for_tenant(status: Status) -> Status:
+    """What a tenant may see: nothing of the machine, and no totals of all tenants."""
+    return replace(
+        status,
+        data="",
+        log_id="",
+        position=0,
+        bytes=0,
+        pending=0,
+        dead_letters=0,
+        projections={name: _without_position(each) for name, each in status.projections.items()},
+        partitions=(),
+        stages_us={},
+        trouble=status.trouble and _TROUBLE,
+    )
+
+
+def _without_position(projection: ProjectionStatus) -> ProjectionStatus:
+    return replace(projection, position=None, lag=None, trouble=projection.trouble and _TROUBLE)
+
+
+_TROUBLE = "it does not answer; the operator's status says why"
 
 Json = dict[str, Any]

@@ -14,7 +14,7 @@ from mnemolog.ops.bootstrap import Edges, Embedded, Served, Writer, embedded, wr
 from mnemolog.ops.maintenance.queries import RecordedQueries
 from mnemolog.ops.telemetry.ops_log import OpsLog
 from mnemolog.ops.views import edge_view, in_mind, memory_view, occurrence, receipt
-from mnemolog.processors.ingest.admission import check_time
+from mnemolog.processors.ingest.admission import check_size, check_time, within
 from mnemolog.processors.ports import Accepted, DeadLetter, Place, Recorded
 from mnemolog.projections.follower import Follower
 from mnemolog.projections.generations import active
@@ -183,6 +183,7 @@ class EmbeddedBackend:
         ]
 
     async def _check(self, body: Message | Command, arrived_at: float) -> None:
+        check_size(body, self._config.intake)
         if isinstance(body, Message):
             check_time(body, arrived_at, self._config.stream)
         elif isinstance(body, OfMemory):
@@ -208,7 +209,7 @@ class EmbeddedBackend:
         try:
             if accepted.repeated or self._writer is None:  # most likely decided by now, and nobody would tell
                 await self._look_for(accepted.source, waiting)
-            while not waiting.done() and loop.time() < until:
+            while not waiting.done() and loop.time() < until and self.trouble is None:
                 await asyncio.wait([waiting], timeout=min(self._look_s, until - loop.time()))
                 if not waiting.done():
                     await self._look_for(accepted.source, waiting)
@@ -225,14 +226,10 @@ class EmbeddedBackend:
         return await self.parts.log.find(source)
 
     async def _look_for(self, source: SourcePosition, waiting: "asyncio.Future[Commit]") -> None:
-        """Another process may have written it, or nobody can."""
+        """Another process may have written it."""
         found = await self._found(source)
-        if waiting.done():
-            return
-        if found is not None:
+        if found is not None and not waiting.done():
             waiting.set_result(found.commit)
-        elif self.trouble is not None:
-            raise self.trouble
 
     # Questions.
 
@@ -267,7 +264,7 @@ class EmbeddedBackend:
             query=query.text,
             recalled=tuple(RecalledItem(kind=hit.kind, id=hit.id, text=hit.text) for hit in hits),
         )
-        noting = asyncio.create_task(self.accept([given]), name="mnemolog-recall")
+        noting = asyncio.create_task(self.accept([within(given, self._config.intake)]), name="mnemolog-recall")
         self._noting.add(noting)
         noting.add_done_callback(self._noted)
 
@@ -450,10 +447,10 @@ class EmbeddedBackend:
         self.wake()
         return accepted
 
-    async def status(self) -> Status:
-        """How things are."""
+    async def status(self, *, tenant_id: str | None = None) -> Status:
+        """How things are; agents, messages and memories of one tenant, or of all."""
         elsewhere = {each.fold.NAME: await self._standing(each) for each in self.parts.served}
-        return await asyncio.to_thread(self._status, elsewhere)
+        return await asyncio.to_thread(self._status, elsewhere, "" if tenant_id is None else f"{tenant_id}/")
 
     async def _standing(self, served: Served) -> ProjectionStatus:
         end = await self.parts.log.end()
@@ -465,12 +462,12 @@ class EmbeddedBackend:
         # It may have gone on since the end was looked at.
         return ProjectionStatus(generation=generation, version=version, position=position, lag=max(end - position, 0))
 
-    def _status(self, elsewhere: dict[str, ProjectionStatus]) -> Status:
+    def _status(self, elsewhere: dict[str, ProjectionStatus], prefix: str) -> Status:
         parts = self.parts
         with parts.reading() as connection:
             projections = {fold.NAME: active(connection, fold.NAME) for fold in parts.folds}
         size = parts.log.size()
-        counts = parts.living.counts()
+        counts = {key: count for key, count in parts.living.counts().items() if key.startswith(prefix)}
         return Status(
             release=__version__,
             runtime=self._config.runtime.kind,

@@ -245,9 +245,9 @@ class KafkaBackend:
             raise InvalidInputError("until", token, allowed)
         return await self._at(partition)
 
-    async def status(self) -> Status:
+    async def status(self, *, tenant_id: str | None = None) -> Status:
         """How things are, in all partitions and in each."""
-        found = [await backend.status() for backend in await self._all()]
+        found = [await backend.status(tenant_id=tenant_id) for backend in await self._all()]
         return replace(
             reduce(_together, found),
             data=str(self._folder),

@@ -132,9 +132,9 @@ class RemoteBackend:
         wanted = {"agent_id": agent_id, "until": until, "verify": verify}
         return self._built(Replay, await self._ask("POST", "/v1/replay", tenant_id, json=wanted))
 
-    async def status(self) -> Status:
-        """How things are."""
-        return self._built(Status, await self._ask("GET", "/v1/status"))
+    async def status(self, *, tenant_id: str | None = None) -> Status:
+        """How things are, as far as the server shows it to this key."""
+        return self._built(Status, await self._ask("GET", "/v1/status", tenant_id))
 
     def _built(self, cls: type[T], data: Any) -> T:  # noqa: ANN401  JSON
         """The answer as ours. Raises RemoteError where it is somebody else's, or of another release."""

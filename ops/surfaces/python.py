@@ -19,7 +19,7 @@ from mnemolog.ops.backends.backend import Backend, Replay, Status
 from mnemolog.ops.bootstrap import Edges
 from mnemolog.schemas.command import Category, Command, parse_command
 from mnemolog.schemas.config import Config
-from mnemolog.schemas.errors import InvalidInputError
+from mnemolog.schemas.errors import InvalidInputError, LogError
 from mnemolog.schemas.message import Message, Role, parse_message
 from mnemolog.schemas.query import Answer, Edge, Hit, InMind, MemoryView, Occurrence, Receipt, Why, parse_query
 from mnemolog.schemas.validation import parse_key_part, parse_limit, parse_name
@@ -327,6 +327,7 @@ class Memory:
         self._memory = memory or AsyncMemory(data, config=config, tenant_id=tenant_id, edges=edges)
         self._loop: AbstractContextManager[BlockingPortal] | None = None
         self._running: BlockingPortal | None = None
+        self._process = os.getpid()
 
     @classmethod
     def connect(cls, url: str, *, api_key: str | None = None, tenant_id: str | None = None) -> Self:
@@ -338,11 +339,14 @@ class Memory:
         if self._running is None:
             self.open()
         assert self._running is not None
+        if self._process != os.getpid():
+            raise LogError("this Memory was opened by the process that this one was forked from; open a new one here")
         return self._running
 
     def open(self) -> Self:
         """Get ready; also happens at the first use. Raises LogError where the data directory cannot be used."""
         if self._running is None:
+            self._process = os.getpid()
             self._loop = start_blocking_portal()
             self._running = self._loop.__enter__()
             try:

@@ -105,6 +105,11 @@ class Metrics:
         """What was counted, and how things are, in Prometheus' format."""
         return generate_latest(_Told([*self._counted.collect(), *_as_it_is(status)]))
 
+    @staticmethod
+    def text_of_tenant(status: Status) -> bytes:
+        """What a tenant may see: how much it has, and whether all works."""
+        return generate_latest(_Told(_of_tenant(status)))
+
 
 class _Told(Collector):
     """Metrics that are there already."""
@@ -121,14 +126,18 @@ def _as_it_is(status: Status) -> Iterator[Metric]:
     yield InfoMetricFamily("mnemolog", "What runs here.", about)
     yield GaugeMetricFamily("mnemolog_data_bytes", "Size of the data directory.", status.bytes)
     yield GaugeMetricFamily("mnemolog_dead_letters", "Dead letters that were not retried.", status.dead_letters)
+    yield from _of_tenant(status)
+    yield _stages(status.stages_us)
+    yield from _queues(status)
+    yield from _projections(status)
+
+
+def _of_tenant(status: Status) -> Iterator[Metric]:
     yield GaugeMetricFamily("mnemolog_agents", "Agents with a memory.", status.agents)
     yield GaugeMetricFamily("mnemolog_messages", "Messages in the transcripts.", status.messages)
     yield GaugeMetricFamily("mnemolog_memories", "Memories, current and past.", status.memories)
     yield GaugeMetricFamily("mnemolog_writing", "Whether some process is the writer.", status.writing)
     yield GaugeMetricFamily("mnemolog_trouble", "Whether the log fails at the moment.", status.trouble is not None)
-    yield _stages(status.stages_us)
-    yield from _queues(status)
-    yield from _projections(status)
 
 
 def _stages(stages_us: dict[str, float]) -> Metric:

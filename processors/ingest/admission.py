@@ -1,11 +1,14 @@
-"""When a message was said, and whether that can be (architecture 3.12)."""
+"""What an input has to be to be taken in: its time (architecture 3.12), and its size."""
 
+from dataclasses import replace
 from datetime import UTC, datetime  # noqa: F401  the examples use UTC
 
-from mnemolog.schemas.config import StreamConfig
+from mnemolog.schemas import codec
+from mnemolog.schemas.command import Command, Recall, RecalledItem
+from mnemolog.schemas.config import IntakeConfig, StreamConfig
 from mnemolog.schemas.errors import InvalidInputError
 from mnemolog.schemas.input import moment_of
-from mnemolog.schemas.message import Message
+from mnemolog.schemas.message import Message, depth_of
 
 
 def told_at(message: Message, arrived_at: float) -> datetime:
@@ -36,3 +39,55 @@ seconds after it arrives (1970-01-01T00:00:00+00:00)
             f"at most {config.future_tolerance_s:g} seconds after it arrives ({moment_of(arrived_at).isoformat()})"
         )
         raise InvalidInputError("at", message.at.isoformat(), allowed)
+
+
+def check_size(body: Message | Command, config: IntakeConfig) -> None:
+    """Refuse, as InvalidInputError, metadata or a recall that is larger than the settings allow.
+
+    >>> check_size(Message(agent_id="a", content="Hello there.", metadata={"a": [[1]]}), IntakeConfig(metadata_depth=2))
+    Traceback (most recent call last):
+    mnemolog.schemas.errors.InvalidInputError: metadata: '3 levels' is not allowed; allowed: at most 2 levels of \
+objects and lists (intake.metadata_depth)
+    """
+    if isinstance(body, Message) and body.metadata:
+        _check_metadata(body, config)
+    elif isinstance(body, Recall):
+        _check_recall(body, config)
+
+
+def _check_metadata(message: Message, config: IntakeConfig) -> None:
+    depth, size = depth_of(message.metadata), len(codec.dump(message.metadata))
+    if depth > config.metadata_depth:
+        allowed = f"at most {config.metadata_depth} levels of objects and lists (intake.metadata_depth)"
+        raise InvalidInputError("metadata", f"{depth} levels", allowed)
+    if size > config.metadata_bytes:
+        allowed = f"at most {config.metadata_bytes} bytes of JSON (intake.metadata_bytes)"
+        raise InvalidInputError("metadata", f"{size} bytes", allowed)
+
+
+def _check_recall(recall: Recall, config: IntakeConfig) -> None:
+    items, characters = len(recall.recalled), size_of_recall(recall)
+    if items > config.recalled_items:
+        raise InvalidInputError(
+            "recalled", f"{items} items", f"at most {config.recalled_items} items (intake.recalled_items)"
+        )
+    if characters > config.recalled_chars:
+        allowed = f"at most {config.recalled_chars} characters, texts and query together (intake.recalled_chars)"
+        raise InvalidInputError("recalled", f"{characters} characters", allowed)
+
+
+def size_of_recall(recall: Recall) -> int:
+    """The characters of its texts and its query."""
+    return len(recall.query) + sum(len(item.text) for item in recall.recalled)
+
+
+def within(recall: Recall, config: IntakeConfig) -> Recall:
+    """The first items of a recall that the settings have room for; the best stand first."""
+    kept: list[RecalledItem] = []
+    room = config.recalled_chars - len(recall.query)
+    for item in recall.recalled[: config.recalled_items]:
+        room -= len(item.text)
+        if room < 0 and kept:
+            break
+        kept.append(item)
+    return replace(recall, recalled=tuple(kept))

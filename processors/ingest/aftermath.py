@@ -4,11 +4,13 @@ Each function gives its events one by one and looks at the state again after eac
 """
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from itertools import islice
 
 from mnemolog.processors.ingest import relations
 from mnemolog.processors.memory import tagging, working_memory
 from mnemolog.processors.memory.state import AgentState
+from mnemolog.processors.memory.strength import by_factor
 from mnemolog.schemas.config import Config, RelationsConfig
 from mnemolog.schemas.event import Event, ItemReleased, MemoryFormed, RelationPruned
 from mnemolog.schemas.memory import Memory
@@ -22,7 +24,11 @@ def tagged(formed: MemoryFormed, state: AgentState, config: Config) -> Iterator[
     captured = tagging.captured(
         tags, by=formed.memory_id, session_id=session_id, importance=importance, now=now, config=config.tagging
     )
-    yield from (event for event in (tag, captured) if event is not None)
+    if tag is not None:
+        yield tag
+    if captured is not None:
+        factors = by_factor(captured.memory_ids, state.memories, captured.stability_factor)
+        yield from (replace(captured, memory_ids=ids, stability_factor=factor) for factor, ids in factors.items())
 
 
 def compared(formed: MemoryFormed, near: Iterable[Memory], state: AgentState, config: RelationsConfig) -> list[Memory]:

@@ -20,6 +20,7 @@ from mnemolog.schemas.event import (
     MemoryUpdated,
     MessageRecorded,
 )
+from mnemolog.schemas.limits import STABILITY
 from mnemolog.schemas.memory import Memory
 
 
@@ -87,7 +88,7 @@ def formed(
         observed_at=new.clock,
         surprise=ruling.surprise if ruling else 1.0,
         importance=weighed,
-        stability=stability * config.flashbulb.stability_factor if flashbulb else stability,
+        stability=STABILITY.clamped(stability * config.flashbulb.stability_factor if flashbulb else stability),
         utility=config.utility.start,
         storage=strength.SHALLOWEST,
         emotion=recorded.emotion if recorded else CALM,
@@ -126,7 +127,7 @@ def reinforced(
         memory_id=known.id,
         message_id=new.input_id,
         text=new.candidate.text,
-        stability_factor=config.reinforce_factor,
+        stability_factor=STABILITY.factor(known.stability, config.reinforce_factor),
         observed_at=new.clock,
         surprise=ruling.surprise,
         judgement=ruling.judgement,

@@ -40,6 +40,7 @@ from mnemolog.schemas.event import (
     UtilityChanged,
 )
 from mnemolog.schemas.input import BEFORE_ALL, SourcePartition, SourcePosition
+from mnemolog.schemas.limits import STABILITY, counted
 from mnemolog.schemas.memory import Held, Memory, Relation, Remembered, Utterance, state_hash
 
 LATEST_SAID: Final = 20
@@ -285,7 +286,7 @@ def evolve_memory(memory: Memory | None, event: Event) -> Memory:
                 entities=event.entities,
                 key_values=event.key_values,
                 valid_until=event.valid_until,
-                access_count=memory.access_count + 1,
+                access_count=counted(memory.access_count),
                 sources=_with(memory.sources, event.message_id),
                 updated_at=event.observed_at,
                 last_access_at=event.observed_at,
@@ -293,8 +294,8 @@ def evolve_memory(memory: Memory | None, event: Event) -> Memory:
         case MemoryReinforced():
             return replace(
                 memory,
-                stability=memory.stability * event.stability_factor,
-                access_count=memory.access_count + 1,
+                stability=STABILITY.moved(memory.stability, event.stability_factor),
+                access_count=counted(memory.access_count),
                 sources=_with(memory.sources, event.message_id),
                 updated_at=event.observed_at,
                 last_access_at=event.observed_at,
@@ -306,7 +307,7 @@ def evolve_memory(memory: Memory | None, event: Event) -> Memory:
         case MemoriesRecalled():
             return replace(
                 memory,
-                access_count=memory.access_count + 1,
+                access_count=counted(memory.access_count),
                 storage=retrieved(memory.storage, growth=event.storage_growth),
                 last_access_at=event.observed_at,
             )
@@ -324,9 +325,9 @@ def _weighed(memory: Memory, event: Event) -> Memory:
         case UtilityChanged():
             return replace(memory, utility=event.utility)
         case StabilityChanged():
-            return replace(memory, stability=memory.stability * event.factor)
+            return replace(memory, stability=STABILITY.moved(memory.stability, event.factor))
         case TagsCaptured():
-            return replace(memory, stability=memory.stability * event.stability_factor)
+            return replace(memory, stability=STABILITY.moved(memory.stability, event.stability_factor))
         case _:
             raise AssertionError(f"{event.TYPE} changes no memory")
 

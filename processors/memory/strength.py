@@ -4,15 +4,26 @@ The first only grows. The second falls with time and is whole again after each a
 out of reach at once: it is on the tip of the tongue.
 """
 
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from mnemolog.processors.retention import fsrs
+from mnemolog.schemas.limits import STABILITY, STORAGE
 from mnemolog.schemas.memory import Memory
 
-SHALLOWEST: Final = 1.0
+SHALLOWEST: Final = STORAGE.least
 """The storage strength of a new memory."""
 
-DEEPEST: Final = 10.0
+DEEPEST: Final = STORAGE.most
+
+
+def by_factor(memory_ids: Iterable[str], memories: Mapping[str, Memory], wanted: float) -> dict[float, tuple[str, ...]]:
+    """The factor that each memory's stability can take, as close to the one wanted as the limits allow."""
+    groups: dict[float, list[str]] = {}
+    for memory_id in memory_ids:
+        groups.setdefault(STABILITY.factor(memories[memory_id].stability, wanted), []).append(memory_id)
+    return {factor: tuple(ids) for factor, ids in groups.items()}
+
 
 _DAY_S: Final = 86_400.0
 
@@ -26,7 +37,7 @@ def retrieved(storage: float, *, growth: float) -> float:
     >>> round(retrieved(1.0, growth=0.1), 3), round(retrieved(5.5, growth=0.1), 3)
     (1.9, 5.95)
     """
-    return storage + growth * (DEEPEST - storage)
+    return min(storage + growth * (DEEPEST - storage), max(storage, DEEPEST))
 
 
 def retrieval(memory: Memory, now: float) -> float:

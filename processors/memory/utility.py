@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from itertools import islice
 
 from mnemolog.schemas.config import UtilityConfig
+from mnemolog.schemas.limits import SHARE
 
 
 def reported(utility: float, *, success: bool, config: UtilityConfig) -> float:
@@ -15,7 +16,7 @@ def reported(utility: float, *, success: bool, config: UtilityConfig) -> float:
     0.81
     """
     target = 1.0 if success else 0.0
-    return utility + config.learning_rate * (target - utility)
+    return SHARE.clamped(utility + config.learning_rate * (target - utility))
 
 
 def drifted(utility: float, days: float, config: UtilityConfig, *, multiplier: float = 1.0) -> float:
@@ -29,7 +30,7 @@ def drifted(utility: float, days: float, config: UtilityConfig, *, multiplier: f
     0.22
     """
     share = min(1.0, config.drift_per_day * days * multiplier)
-    return utility + share * (config.start - utility)
+    return SHARE.clamped(utility + share * (config.start - utility))
 
 
 def reward(similar: Iterable[float], config: UtilityConfig) -> float:

@@ -14,6 +14,7 @@ from math import exp
 
 from mnemolog.schemas.config import WorkingMemoryConfig
 from mnemolog.schemas.event import ItemHeld, ItemReleased
+from mnemolog.schemas.limits import counted
 from mnemolog.schemas.memory import Held
 
 
@@ -40,7 +41,7 @@ def hold(
         session_id=session_id,
         memory_id=memory_id,
         importance=importance,
-        access_count=known.access_count + 1 if known else 0,
+        access_count=counted(known.access_count) if known else 0,
         added_at=known.added_at if known else now,
         accessed_at=now,
     )

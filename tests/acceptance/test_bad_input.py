@@ -61,7 +61,7 @@ BAD: Final = {
     "before all time": bad("at", "'0001-01-01T", "a time from the year 1000", at="0001-01-01T00:00:00Z"),
     "a slash": bad("agent_id", "'a/b'", "text without a slash", agent_id="a/b"),
     "agent of 10 kB": bad("agent_id", "'aaaaaaaa", "at most 200 characters", agent_id="a" * 10_000),
-    "large metadata": bad("metadata", "{'x': 'xxx", "at most 16384 bytes of JSON", metadata={"x": "x" * 20_000}),
+    "large metadata": bad("metadata", "'70008 bytes'", "at most 65536 bytes of JSON", metadata={"x": "x" * 70_000}),
     "another tenant": bad("tenant_id", "'acme'", "'default'", tenant_id="acme"),
 }
 

@@ -51,6 +51,7 @@ watching.add_to(app)
 def main() -> None:
     """Run the command line; every error ends in one line that says what to do."""
     collect_seldom()
+    os.umask(0o077)  # what a command makes is its user's alone
     try:
         _run()
     except SystemExit as ended:

@@ -1,29 +1,32 @@
 """The HTTP API: the verbs of Memory as routes (`routes.py`), with OpenAPI that shows an example of each."""
 
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from http import HTTPStatus
-from typing import Any, Final, cast
+from typing import Final, cast
 from urllib.parse import urlsplit
 
-from fastapi import FastAPI, Request, Response
+from fastapi import Depends, FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from pydantic import TypeAdapter
 from pydantic_core import ErrorDetails
 from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
+from starlette.middleware.cors import CORSMiddleware
 from starlette.routing import Match, Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from mnemolog import __version__
-from mnemolog.ops.access.api_keys import Keys, is_loopback
+from mnemolog.ops.access.api_keys import TENANT_HEADER, Keys, is_loopback
 from mnemolog.ops.backends.backend import Backend
-from mnemolog.ops.surfaces.http import problems
-from mnemolog.ops.surfaces.http.routes import router
+from mnemolog.ops.surfaces.http import documentation, problems
+from mnemolog.ops.surfaces.http.limits import BoundedBodies, LimitedRate
+from mnemolog.ops.surfaces.http.origins import GuardedWrites
+from mnemolog.ops.surfaces.http.routes import BEARER, router
 from mnemolog.ops.telemetry.metrics import Metrics
-from mnemolog.schemas import codec
-from mnemolog.schemas.config import Config
-from mnemolog.schemas.errors import AccessError, InvalidInputError, MnemologError
+from mnemolog.schemas.config import Config, HttpConfig
+from mnemolog.schemas.errors import AccessError, InvalidInputError, MnemologError, OverloadError
 from mnemolog.schemas.problem import Problem
 from mnemolog.schemas.validation import refusal
 
@@ -55,13 +58,32 @@ def create_app(backend: Backend, config: Config, keys: Keys, metrics: Metrics) -
         description=_DESCRIPTION,
         lifespan=life,
         responses={"4XX": problem, "5XX": problem},
+        docs_url=None,
+        redoc_url=None,
     )
     app.state.backend, app.state.config, app.state.keys, app.state.metrics = backend, config, keys, metrics
-    if not keys and is_loopback(config.http.host):
-        app.add_middleware(_LocalHost)
-    app.include_router(router)
+    app.include_router(router, dependencies=[Depends(BEARER)] if keys else [])
+    app.include_router(documentation.router)
     _handle_errors(app)
+    _guard(app, config.http, keys)
     return app
+
+
+def _guard(app: FastAPI, config: HttpConfig, keys: Keys) -> None:
+    """What stands before the routes, from the innermost to the outermost."""
+    app.add_middleware(LimitedRate, config=config, keys=keys, clock=time.monotonic)
+    app.add_middleware(GuardedWrites, allowed=config.allowed_origins)
+    if not keys and is_loopback(config.host):
+        app.add_middleware(_LocalHost)
+    if config.allowed_origins:
+        app.add_middleware(
+            CORSMiddleware,
+            allow_origins=config.allowed_origins,
+            allow_methods=["GET", "POST", "DELETE"],
+            allow_headers=["Authorization", "Content-Type", TENANT_HEADER],
+            expose_headers=["Retry-After"],
+        )
+    app.add_middleware(BoundedBodies, config=config)
 
 
 class _LocalHost:
@@ -82,7 +104,9 @@ def _refused_host(host: str) -> Response | None:
         name = None
     if name is not None and is_loopback(name):
         return None
-    return _problem(problems.problem(InvalidInputError("Host", host, "127.0.0.1, [::1] or localhost: no keys are set")))
+    return problems.response(
+        problems.problem(InvalidInputError("Host", host, "127.0.0.1, [::1] or localhost: no keys are set"))
+    )
 
 
 def _handle_errors(app: FastAPI) -> None:
@@ -91,27 +115,25 @@ def _handle_errors(app: FastAPI) -> None:
     @app.exception_handler(MnemologError)
     def known(_request: Request, error: MnemologError) -> Response:
         headers = {"WWW-Authenticate": "Bearer"} if isinstance(error, AccessError) else None
-        return _problem(problems.problem(error), headers)
+        if isinstance(error, OverloadError):
+            headers = {"Retry-After": "1"}
+        return problems.response(problems.problem(error), headers)
 
     @app.exception_handler(RequestValidationError)
     def invalid(_request: Request, error: RequestValidationError) -> Response:
         details = dict(error.errors()[0])
         details["loc"] = details["loc"][1:]
-        return _problem(problems.problem(refusal(cast("ErrorDetails", details))))
+        return problems.response(problems.problem(refusal(cast("ErrorDetails", details))))
 
     @app.exception_handler(HTTPException)
     def of_http(request: Request, error: HTTPException) -> Response:
         headers = dict(error.headers or {})
         if error.status_code == HTTPStatus.METHOD_NOT_ALLOWED:
             headers["Allow"] = ", ".join(sorted(_methods(request)))
-        return _problem(problems.document_of(HTTPStatus(error.status_code), str(error.detail)), headers)
+        return problems.response(problems.document_of(HTTPStatus(error.status_code), str(error.detail)), headers)
 
 
 def _methods(request: Request) -> set[str]:
     """What the address takes, by whichever route."""
     routes = (route for route in request.app.routes if route.matches(request.scope)[0] is not Match.NONE)
     return {method for route in routes if isinstance(route, Route) for method in route.methods or ()}
-
-
-def _problem(document: dict[str, Any], headers: dict[str, str] | None = None) -> Response:
-    return Response(codec.dump(document), document["status"], headers, problems.MEDIA_TYPE)

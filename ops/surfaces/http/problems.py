@@ -3,16 +3,24 @@
 from http import HTTPStatus
 from typing import Any, Final
 
+from starlette.responses import Response
+
+from mnemolog.schemas import codec
 from mnemolog.schemas.errors import (
     AccessError,
+    BodyTimeoutError,
     EmbedderError,
     InvalidInputError,
     LogError,
     LogFullError,
+    MediaTypeError,
     MnemologError,
     NotFoundError,
+    OriginError,
+    OverloadError,
     PositionTimeoutError,
     ProjectionError,
+    RateLimitError,
     RemoteError,
     RepeatedIdError,
     by_type,
@@ -23,9 +31,14 @@ URN: Final = "urn:mnemolog:error:"
 
 _STATUS: Final[tuple[tuple[type[MnemologError], HTTPStatus], ...]] = (
     (RepeatedIdError, HTTPStatus.CONFLICT),
+    (MediaTypeError, HTTPStatus.UNSUPPORTED_MEDIA_TYPE),
+    (OriginError, HTTPStatus.FORBIDDEN),
     (InvalidInputError, HTTPStatus.UNPROCESSABLE_ENTITY),
     (NotFoundError, HTTPStatus.NOT_FOUND),
     (AccessError, HTTPStatus.UNAUTHORIZED),
+    (RateLimitError, HTTPStatus.TOO_MANY_REQUESTS),
+    (BodyTimeoutError, HTTPStatus.REQUEST_TIMEOUT),
+    (OverloadError, HTTPStatus.SERVICE_UNAVAILABLE),
     (LogFullError, HTTPStatus.INSUFFICIENT_STORAGE),
     (PositionTimeoutError, HTTPStatus.GATEWAY_TIMEOUT),
     (LogError, HTTPStatus.SERVICE_UNAVAILABLE),
@@ -51,6 +64,11 @@ def problem(error: MnemologError) -> dict[str, Any]:
     if isinstance(error, NotFoundError):
         document |= {"what": error.what, "name": error.name}
     return document
+
+
+def response(document: dict[str, Any], headers: dict[str, str] | None = None) -> Response:
+    """A document as an answer."""
+    return Response(codec.dump(document), document["status"], headers, MEDIA_TYPE)
 
 
 def document_of(status: HTTPStatus, detail: str, *, kind: str | None = None) -> dict[str, Any]:

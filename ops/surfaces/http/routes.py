@@ -1,16 +1,19 @@
 """The routes. Bodies are checked by the same functions as on every other surface: errors read the same everywhere."""
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Depends, Query, Request, Response
 from fastapi import Path as PathParameter
+from fastapi.routing import APIRoute
+from fastapi.security import HTTPBearer
 from pydantic import ConfigDict, Field, TypeAdapter
 from starlette.responses import PlainTextResponse
 
-from mnemolog.ops.access.api_keys import tenant_of
-from mnemolog.ops.backends.backend import Backend, Replay, Status
+from mnemolog import __version__
+from mnemolog.ops.access.api_keys import Caller, caller_of
+from mnemolog.ops.backends.backend import Backend, Replay, Status, for_tenant
 from mnemolog.ops.telemetry.metrics import MEDIA_TYPE, Metrics
 from mnemolog.schemas import codec
 from mnemolog.schemas.command import EndSession, Feedback, Forget, Recall, RecalledItem, Remember, parse_command
@@ -48,7 +51,12 @@ class Asked:
     """Who asks for what."""
 
     request: Request
-    tenant_id: str
+    caller: Caller
+
+    @property
+    def tenant_id(self) -> str:
+        """Whose memory it is about."""
+        return self.caller.tenant_id
 
     @property
     def backend(self) -> Backend:
@@ -81,17 +89,32 @@ class Asked:
         return {**body, **more, "tenant_id": self.tenant_id}
 
 
+def _check_parameters(request: Request) -> None:
+    """Refuse a query parameter that the route does not have: a misspelt one must not be lost without a word."""
+    route = request.scope.get("route")
+    if not isinstance(route, APIRoute):
+        return
+    known = [parameter.alias for parameter in route.dependant.query_params]
+    for name, value in request.query_params.items():
+        if name not in known:
+            allowed = f"no parameter of this name; those of this route are {', '.join(known)}" if known else "none here"
+            raise InvalidInputError(name, value, allowed)
+
+
 def _asked(request: Request) -> Asked:
     state = request.app.state
-    return Asked(request, tenant_of(request.headers, state.keys, state.config.runtime.tenant_id))
+    return Asked(request, caller_of(request.headers, state.keys, state.config.runtime.tenant_id))
 
+
+BEARER: Final = HTTPBearer(auto_error=False, description="An API key, where keys are set.")
+"""For the document alone, where keys are set; `caller_of` looks at the header."""
 
 From = Annotated[Asked, Depends(_asked)]
 Flag = Annotated[bool, Query()]
 AgentId = Annotated[KeyPart, Query(examples=["support-bot"])]
 PathName = Annotated[Name, PathParameter()]
 
-router = APIRouter()
+router = APIRouter(dependencies=[Depends(_check_parameters)])
 
 
 def _takes(schema: dict[str, Any], example: object) -> dict[str, Any]:
@@ -106,6 +129,12 @@ def _schema(cls: Any) -> dict[str, Any]:  # noqa: ANN401  an annotated type is n
 
 def _answer(value: object, status: int = 200) -> Response:
     return Response(codec.dump(value), status, media_type="application/json")
+
+
+def _told(receipts: Sequence[Receipt], *, many: bool = False, waited: bool = True) -> Response:
+    """200 where all is decided; 202 where something waits in the queue, durably: it must not be sent again."""
+    decided = waited and all(each.outcome is not None for each in receipts)
+    return _answer(receipts if many else receipts[0], 200 if decided else 202)
 
 
 _MESSAGE: Final = {
@@ -128,6 +157,7 @@ def _messages_body() -> dict[str, Any]:
 
 @router.post(
     "/v1/messages",
+    tags=["Messages"],
     summary="Add one message, or a list of them",
     response_model=Receipt | list[Receipt],
     status_code=202,
@@ -148,7 +178,7 @@ async def add_messages(asked: From, wait: Flag = False) -> Response:
     if not 1 <= len(messages) <= MOST_MESSAGES:
         raise InvalidInputError("messages", f"{len(messages)} messages", f"1 to {MOST_MESSAGES} messages")
     receipts = await asked.backend.submit(messages, wait=wait)
-    return _answer(receipts if many else receipts[0], 200 if wait else 202)
+    return _told(receipts, many=many, waited=wait)
 
 
 def _message(raw: object, place: str, asked: Asked) -> Message:
@@ -160,6 +190,7 @@ def _message(raw: object, place: str, asked: Asked) -> Message:
 
 @router.post(
     "/v1/search",
+    tags=["Search"],
     summary="Ask an agent's memory",
     response_model=Answer,
     openapi_extra=_takes(
@@ -173,6 +204,7 @@ async def search(asked: From) -> Response:
 
 @router.post(
     "/v1/memories",
+    tags=["Memories"],
     summary="Keep a memory as it stands",
     response_model=Receipt,
     openapi_extra=_takes(_schema(Remember), {"agent_id": "support-bot", "text": "Ayşe is allergic to peanuts."}),
@@ -180,10 +212,10 @@ async def search(asked: From) -> Response:
 async def remember(asked: From) -> Response:
     """Past observer and gate."""
     command = parse_command(Remember.TYPE, await asked.fields())
-    return _answer((await asked.backend.submit([command], wait=True))[0])
+    return _told(await asked.backend.submit([command], wait=True))
 
 
-@router.get("/v1/memories", summary="List an agent's memories", response_model=list[MemoryView])
+@router.get("/v1/memories", tags=["Memories"], summary="List an agent's memories", response_model=list[MemoryView])
 async def list_memories(
     asked: From,
     agent_id: AgentId,
@@ -195,13 +227,13 @@ async def list_memories(
     return _answer(found)
 
 
-@router.get("/v1/memories/{memory_id}", summary="One memory", response_model=MemoryView)
+@router.get("/v1/memories/{memory_id}", tags=["Memories"], summary="One memory", response_model=MemoryView)
 async def get_memory(asked: From, memory_id: PathName) -> Response:
     """As it is now."""
     return _answer(await asked.backend.get(memory_id, tenant_id=asked.tenant_id))
 
 
-@router.delete("/v1/memories/{memory_id}", summary="Forget a memory", response_model=Receipt)
+@router.delete("/v1/memories/{memory_id}", tags=["Memories"], summary="Forget a memory", response_model=Receipt)
 async def forget(
     asked: From, memory_id: PathName, reason: Annotated[Name | None, Query(description="is kept in the log")] = None
 ) -> Response:
@@ -209,7 +241,7 @@ async def forget(
     memory = await asked.backend.get(memory_id, tenant_id=asked.tenant_id)
     fields = {"agent_id": memory.agent_id, "memory_id": memory_id, "tenant_id": asked.tenant_id}
     fields |= {} if reason is None else {"reason": reason}
-    return _answer((await asked.backend.submit([parse_command(Forget.TYPE, fields)], wait=True))[0])
+    return _told(await asked.backend.submit([parse_command(Forget.TYPE, fields)], wait=True))
 
 
 def _optional_id(**properties: Any) -> dict[str, Any]:  # noqa: ANN401  JSON Schema
@@ -224,6 +256,7 @@ def _optional_id(**properties: Any) -> dict[str, Any]:  # noqa: ANN401  JSON Sch
 
 @router.post(
     "/v1/memories/{memory_id}/feedback",
+    tags=["Memories"],
     summary="Tell whether a memory helped",
     response_model=Receipt,
     openapi_extra=_takes(_optional_id(success={"type": "boolean"}), {"success": True}),
@@ -255,6 +288,7 @@ for _kind, _summary in _ANCHORS.items():
         _anchoring(_kind),
         methods=["POST"],
         name=_kind,
+        tags=["Memories"],
         summary=_summary,
         response_model=Receipt,
         openapi_extra=_takes(_optional_id(), {}),
@@ -264,10 +298,15 @@ for _kind, _summary in _ANCHORS.items():
 async def _of_memory(asked: Asked, kind: str, memory_id: str) -> Response:
     memory = await asked.backend.get(memory_id, tenant_id=asked.tenant_id)
     fields = await asked.fields(empty=b"{}", memory_id=memory_id, agent_id=memory.agent_id)
-    return _answer((await asked.backend.submit([parse_command(kind, fields)], wait=True))[0])
+    return _told(await asked.backend.submit([parse_command(kind, fields)], wait=True))
 
 
-@router.get("/v1/agents/{agent_id}/graph", summary="How memories have to do with each other", response_model=list[Edge])
+@router.get(
+    "/v1/agents/{agent_id}/graph",
+    tags=["Memories"],
+    summary="How memories have to do with each other",
+    response_model=list[Edge],
+)
 async def graph(
     asked: From,
     agent_id: Annotated[KeyPart, PathParameter()],
@@ -279,6 +318,7 @@ async def graph(
 
 @router.get(
     "/v1/agents/{agent_id}/sessions/{session_id}/working-memory",
+    tags=["Memories"],
     summary="What a conversation has in mind",
     response_model=list[InMind],
 )
@@ -288,14 +328,19 @@ async def working_memory(asked: From, agent_id: Annotated[KeyPart, PathParameter
 
 
 @router.get(
-    "/v1/memories/{memory_id}/history", summary="All that happened to a memory", response_model=list[Occurrence]
+    "/v1/memories/{memory_id}/history",
+    tags=["Memories"],
+    summary="All that happened to a memory",
+    response_model=list[Occurrence],
 )
 async def history(asked: From, memory_id: PathName) -> Response:
     """In the order of the log."""
     return _answer(await asked.backend.history(memory_id, tenant_id=asked.tenant_id))
 
 
-@router.get("/v1/why/{name:path}", summary="Why something is remembered, or is not", response_model=Why)
+@router.get(
+    "/v1/why/{name:path}", tags=["Search"], summary="Why something is remembered, or is not", response_model=Why
+)
 async def why(
     asked: From,
     name: PathName,
@@ -307,6 +352,7 @@ async def why(
 
 @router.post(
     "/v1/sessions/{session_id}/end",
+    tags=["Sessions"],
     summary="End a conversation",
     response_model=Receipt,
     openapi_extra=_takes(
@@ -322,7 +368,7 @@ async def why(
 async def end_session(asked: From, session_id: PathName) -> Response:
     """What only it needed is let go; it opens anew with its next message."""
     command = parse_command(EndSession.TYPE, await asked.fields(session_id=session_id))
-    return _answer((await asked.backend.submit([command], wait=True))[0])
+    return _told(await asked.backend.submit([command], wait=True))
 
 
 def _recall_body() -> dict[str, Any]:
@@ -336,6 +382,7 @@ def _recall_body() -> dict[str, Any]:
 
 @router.post(
     "/v1/sessions/{session_id}/recalls",
+    tags=["Sessions"],
     summary="Note what was given to a conversation",
     response_model=Receipt,
     openapi_extra=_takes(
@@ -350,11 +397,12 @@ def _recall_body() -> dict[str, Any]:
 async def note_recall(asked: From, session_id: PathName) -> Response:
     """What a search with `into` notes by itself: it was used, and is not learned again when it comes back there."""
     command = parse_command(Recall.TYPE, await asked.fields(session_id=session_id))
-    return _answer((await asked.backend.submit([command], wait=True))[0])
+    return _told(await asked.backend.submit([command], wait=True))
 
 
 @router.post(
     "/v1/replay",
+    tags=["Operation"],
     summary="Fold the log without any model",
     response_model=Replay,
     openapi_extra=_takes(_schema(ReplayRequest), {"agent_id": "support-bot", "verify": True}),
@@ -371,31 +419,58 @@ async def replay(asked: From) -> Response:
     )
 
 
-@router.get("/v1/status", summary="How things are", response_model=Status)
+@router.get("/v1/status", tags=["Operation"], summary="How things are", response_model=Status)
 async def status(asked: From) -> Response:
-    """Sizes, positions and lag of every projection, microseconds by stage."""
-    return _answer(await asked.backend.status())
+    """The caller's agents, messages and memories, and whether all works.
+
+    An operator's key, or nobody's on this machine where no keys are set, shows the whole server: sizes, positions and
+    lag of every projection, microseconds by stage.
+    """
+    return _answer(await _status_for(asked))
 
 
 @router.get(
     "/metrics",
+    tags=["Operation"],
     summary="What Prometheus reads",
     response_class=PlainTextResponse,
     responses={200: {"description": "Counters since the process began, and how things are now."}},
 )
 async def metrics(asked: From) -> Response:
-    """Commits, outcomes, dead letters, microseconds by stage, search times, lag by projection and partition."""
+    """For an operator: commits, outcomes, dead letters, microseconds by stage, search times, lag by projection.
+
+    For a tenant: its agents, messages and memories.
+    """
     counted: Metrics = asked.request.app.state.metrics
-    return Response(counted.text(await asked.backend.status()), media_type=MEDIA_TYPE)
+    status = await _status_for(asked)
+    text = counted.text(status) if asked.caller.operator else counted.text_of_tenant(status)
+    return Response(text, media_type=MEDIA_TYPE)
 
 
-@router.get("/health/live", summary="Whether the process lives", response_model=dict[str, str])
+async def _status_for(asked: Asked) -> Status:
+    """Of the whole server for an operator, else what is the caller's own."""
+    if asked.caller.operator:
+        return await asked.backend.status()
+    return for_tenant(await asked.backend.status(tenant_id=asked.tenant_id))
+
+
+@router.get("/", tags=["Operation"], summary="Where to go from here", response_model=dict[str, str])
+async def root() -> Response:
+    """The name, the release and the addresses of what tells more."""
+    here = {"documentation": "/docs", "openapi": "/openapi.json", "health": "/health"}
+    return _answer({"name": "mnemolog", "release": __version__, **here})
+
+
+@router.get("/health/live", tags=["Operation"], summary="Whether the process lives", response_model=dict[str, str])
 async def live() -> Response:
     """Always, if it answers at all."""
     return _answer({"status": "live"})
 
 
-@router.get("/health/ready", summary="Whether it can take inputs and answer", response_model=dict[str, str])
+@router.get("/health", tags=["Operation"], summary="The same as /health/ready", response_model=dict[str, str])
+@router.get(
+    "/health/ready", tags=["Operation"], summary="Whether it can take inputs and answer", response_model=dict[str, str]
+)
 async def ready(request: Request) -> Response:
     """503 with the reason while the log or a projection is in trouble."""
     backend: Backend = request.app.state.backend

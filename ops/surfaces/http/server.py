@@ -18,10 +18,11 @@ from mnemolog.ops.access.storage import SERVER, running_server
 from mnemolog.ops.bootstrap import Edges
 from mnemolog.ops.runtime import Opened, backend_of
 from mnemolog.ops.surfaces.http.api import create_app
+from mnemolog.ops.surfaces.http.protocol import protocol
 from mnemolog.ops.telemetry.metrics import Metrics
 from mnemolog.ops.telemetry.reports import both
 from mnemolog.schemas import codec
-from mnemolog.schemas.config import Config
+from mnemolog.schemas.config import Config, HttpConfig
 from mnemolog.schemas.errors import ServerError
 
 BACKLOG = 128
@@ -37,17 +38,27 @@ def serve(folder: Path, config: Config, edges: Edges) -> None:
     with _bound(config.http.host, config.http.port) as listening, _announced(folder, listening):
         # The server hears the signal first and finishes; then it raises it again, for this handler.
         signal.signal(signal.SIGTERM, lambda _number, _frame: sys.exit(0))
-        asyncio.run(_serve(backend, create_app(backend, config, keys, metrics), listening))
+        asyncio.run(_serve(backend, create_app(backend, config, keys, metrics), config.http, listening))
 
 
-async def _serve(backend: Opened, app: ASGIApp, listening: socket.socket) -> None:
+async def _serve(backend: Opened, app: ASGIApp, config: HttpConfig, listening: socket.socket) -> None:
     """Serve what is opened here: an error of the app's own lifespan would be a traceback of the server's."""
     server = uvicorn.Server(
-        uvicorn.Config(app, log_level="warning", access_log=False, lifespan="off", server_header=False)
+        uvicorn.Config(
+            app,
+            http=protocol(config),
+            ws="none",
+            log_level="warning",
+            access_log=False,
+            lifespan="off",
+            server_header=False,
+        )
     )
     await backend.open()
     try:
         await backend.shards()
+        url = _url(listening)
+        print(f"Mnemolog answers at {url}; every route with examples: {url}/docs", file=sys.stderr, flush=True)  # noqa: T201
         await server.serve(sockets=[listening])
     finally:
         await backend.close()
@@ -77,12 +88,10 @@ def _bound(host: str, port: int) -> Iterator[socket.socket]:
 @contextmanager
 def _announced(folder: Path, listening: socket.socket) -> Iterator[None]:
     """Write where the server can be reached into the data directory, as long as it runs."""
-    host, port = listening.getsockname()[:2]
-    named = f"[{host}]" if ":" in host else host
     file = folder / SERVER
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        file.write_bytes(codec.dump({"url": f"http://{named}:{port}", "pid": os.getpid()}))
+        file.write_bytes(codec.dump({"url": _url(listening), "pid": os.getpid()}))
     except OSError as error:
         raise ServerError(
             f"{file} cannot be written ({error.strerror}); choose another directory with --data"
@@ -91,3 +100,9 @@ def _announced(folder: Path, listening: socket.socket) -> Iterator[None]:
         yield
     finally:
         file.unlink(missing_ok=True)
+
+
+def _url(listening: socket.socket) -> str:
+    host, port = listening.getsockname()[:2]
+    named = f"[{host}]" if ":" in host else host
+    return f"http://{named}:{port}"

@@ -65,13 +65,20 @@ class Heard(NamedTuple):
     """ids, in the order in which they were recalled"""
 
 
-@lru_cache(maxsize=1_000)
+CACHED_CHARS: Final = 5_000
+"""The form of a longer text is worked out each time: a thousand of them would take up the memory of the process."""
+
+
 def recalled(item: RecalledItem) -> Recalled:
     """The form in which a text is compared; worked out once, for each message of a session asks for it again.
 
     >>> recalled(RecalledItem(kind="memory", id="m1", text="User lives in Izmir.")).said
     ' user lives in izmir '
     """
+    return _cached(item) if len(item.text) <= CACHED_CHARS else _compared(item)
+
+
+def _compared(item: RecalledItem) -> Recalled:
     language = detect(item.text)
     words = echo_words.spoken(item.text)
     told = tuple(_told(sentence, language) for sentence in sentences(item.text))
@@ -85,6 +92,9 @@ def recalled(item: RecalledItem) -> Recalled:
         denials=frozenset().union(*(each.denials for each in told)),
         told=told,
     )
+
+
+_cached: Final = lru_cache(maxsize=1_000)(_compared)
 
 
 def _told(sentence: str, language: Language) -> Told:

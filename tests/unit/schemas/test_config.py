@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import fields
-from math import nextafter
+from math import inf, nextafter
 from typing import Any, Final, get_type_hints
 
 import pytest
@@ -32,7 +32,7 @@ def bounds(section: str, setting: str) -> Iterator[tuple[Any, Any]]:
     step = 1 if rule.get("type") == "integer" else None
     for name, away in (("minimum", -1), ("maximum", 1)):
         if name in rule:
-            yield rule[name], rule[name] + away if step else nextafter(rule[name], away * 1e9)
+            yield rule[name], rule[name] + away if step else nextafter(rule[name], away * inf)
     if "exclusiveMinimum" in rule:
         yield nextafter(rule["exclusiveMinimum"], 1), rule["exclusiveMinimum"]
 
@@ -183,3 +183,10 @@ def test_the_defaults_are_those_of_the_ledger() -> None:
     assert config.formation.plan_days == 7.0
     assert gate.reinforce_factor == 1.2
     assert config.stream.session_idle_s == 1_800.0
+
+
+@pytest.mark.parametrize(("section", "setting"), NUMBERS)
+@pytest.mark.parametrize("value", ["inf", "-inf", "nan", "1e999"])
+def test_no_number_is_infinite_or_none(section: str, setting: str, value: str) -> None:
+    """An infinite tagging.ttl_s was written as null into events that nothing could read again."""
+    assert refusal({section: {setting: value}}).field == f"{section}.{setting}"

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mnemolog.schemas.errors import InvalidInputError
-from mnemolog.schemas.message import METADATA_MAX_BYTES, MONTHS, Message, parse_message, rendered
+from mnemolog.schemas.message import METADATA_MOST_BYTES, MONTHS, Message, parse_message, rendered
 from mnemolog.schemas.validation import CONTENT_MAX_BYTES, NAME_MAX_CHARS
 from tests.unit.schemas.parts import few
 
@@ -56,7 +56,7 @@ OFFSET = "a time in ISO 8601 with an offset, such as 2026-11-21T10:00:00+03:00"
         ("at", "0999-12-31T23:59:59Z", "a time from the year 1000 up to the year 9000"),
         ("at", "9000-01-01T00:00:00Z", "a time from the year 1000 up to the year 9000"),
         ("metadata", [], "a valid dictionary"),
-        ("metadata", {"x": "y" * METADATA_MAX_BYTES}, "at most 16384 bytes of JSON"),
+        ("metadata", {"x": "y" * METADATA_MOST_BYTES}, "at most 1000000 bytes of JSON"),
         ("metadata", {"x": nan}, "finite numbers, which metadata.x is not"),
         ("metadata", {"": [1.5, (inf,)]}, "finite numbers, which metadata..1.0 is not"),
         ("surplus", 1, "no field of this name"),
@@ -96,7 +96,7 @@ def test_a_value_that_json_does_not_know_is_refused() -> None:
         ("role", "tool"),
         ("at", "1000-01-01T00:00:00Z"),
         ("at", "8999-12-31T23:59:59Z"),
-        ("metadata", {"x": "y" * (METADATA_MAX_BYTES - len('{"x":""}'))}),
+        ("metadata", {"x": "y" * (METADATA_MOST_BYTES - len('{"x":""}'))}),
         ("id", None),
     ],
 )

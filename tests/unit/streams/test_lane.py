@@ -238,18 +238,18 @@ def test_a_lane_that_is_stopped_between_two_inputs_appends_what_it_decided() -> 
     async def work() -> None:
         (lane,) = lanes_of(log, embedder, [KEY], pool)
         await filled(log, [lane], 10)
-        decide = lane._path.decide
+        decide, begun = lane._path.decide, asyncio.Event()
 
         async def noted(state: WriterState, prepared: Prepared) -> Commit:
             commit = await decide(state, prepared)
             decided.append(prepared.input.id)
+            begun.set()
             hold_the_loop()
             return commit
 
         lane._path.decide = noted  # type: ignore[method-assign]
         task = asyncio.create_task(lane.drain())
-        while not decided:
-            await asyncio.sleep(0)
+        await begun.wait()
         task.cancel()
         await asyncio.gather(task, return_exceptions=True)
         assert task.cancelled()

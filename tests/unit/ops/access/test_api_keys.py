@@ -2,7 +2,7 @@ from pathlib import Path
 
 import pytest
 
-from mnemolog.ops.access.api_keys import Keys, is_loopback, read_keys, tenant_of
+from mnemolog.ops.access.api_keys import Keys, caller_of, is_loopback, read_keys
 from mnemolog.schemas.errors import AccessError, ConfigError, InvalidInputError
 
 KEY = "a-key-of-sixteen-or-more"
@@ -30,14 +30,14 @@ def written(folder: Path, content: str | bytes) -> str:
 def test_a_key_is_read_however_its_file_was_written(tmp_path: Path, content: str) -> None:
     keys = read_keys(written(tmp_path, content))
     assert keys
-    assert keys.tenant(KEY) == "acme"
+    assert keys.caller(KEY).tenant_id == "acme"
     with pytest.raises(AccessError):
-        keys.tenant(OTHER)
+        keys.caller(OTHER)
 
 
 def test_a_tenant_may_have_several_keys_and_a_key_a_colon(tmp_path: Path) -> None:
     keys = read_keys(written(tmp_path, f"acme:{KEY}\nacme:{OTHER}:with:colons\nışık:{OTHER}\n"))
-    assert [keys.tenant(key) for key in (KEY, f"{OTHER}:with:colons", OTHER)] == ["acme", "acme", "ışık"]
+    assert [keys.caller(key).tenant_id for key in (KEY, f"{OTHER}:with:colons", OTHER)] == ["acme", "acme", "ışık"]
 
 
 @pytest.mark.parametrize(
@@ -70,15 +70,15 @@ def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
 
 def test_the_scheme_is_read_as_http_has_it() -> None:
     keys = Keys({KEY: "acme"})
-    assert tenant_of({"authorization": f"bearer {KEY}"}, keys, "default") == "acme"
-    assert tenant_of({"authorization": f"Bearer {KEY}", "x-tenant-id": "acme"}, keys, "default") == "acme"
+    assert caller_of({"authorization": f"bearer {KEY}"}, keys, "default").tenant_id == "acme"
+    assert caller_of({"authorization": f"Bearer {KEY}", "x-tenant-id": "acme"}, keys, "default").tenant_id == "acme"
 
 
 def test_without_keys_the_header_or_else_the_setting_names_the_tenant() -> None:
-    assert tenant_of({}, Keys({}), "ours") == "ours"
-    assert tenant_of({"x-tenant-id": "ışık".encode().decode("latin-1")}, Keys({}), "ours") == "ışık"
+    assert caller_of({}, Keys({}), "ours").tenant_id == "ours"
+    assert caller_of({"x-tenant-id": "ışık".encode().decode("latin-1")}, Keys({}), "ours").tenant_id == "ışık"
     with pytest.raises(InvalidInputError, match="X-Tenant-ID"):
-        tenant_of({"x-tenant-id": ""}, Keys({}), "ours")
+        caller_of({"x-tenant-id": ""}, Keys({}), "ours")
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,43 @@
+"""A data directory belongs to its user alone: directories 0700, files 0600, also those that are there already."""
+
+import os
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+FOLDER_MODE: Final = 0o700
+FILE_MODE: Final = 0o600
+
+_OURS: Final = ("mnemolog.db", "writer.lock", "server.json", "queries.jsonl", "text", "telemetry")
+"""How the names begin of what Mnemolog keeps in a data directory."""
+
+
+def mend(folder: Path) -> None:
+    """Take the permissions of others away from what is Mnemolog's in a directory.
+
+    The directory itself is left as it is where it holds other things too: it may be somebody's project.
+    """
+    with suppress(OSError):
+        entries = list(folder.iterdir())
+        ours = [entry for entry in entries if entry.name.startswith(_OURS)]
+        if len(ours) == len(entries):
+            _restrict(folder, FOLDER_MODE)
+        for entry in ours:
+            _mend_all(entry)
+
+
+def _mend_all(entry: Path) -> None:
+    _restrict(entry, FOLDER_MODE if entry.is_dir() else FILE_MODE)
+    for folder, folders, files in os.walk(entry):
+        for name in folders:
+            _restrict(Path(folder, name), FOLDER_MODE)
+        for name in files:
+            _restrict(Path(folder, name), FILE_MODE)
+
+
+def _restrict(path: Path, mode: int) -> None:
+    """What is somebody else's or gone by now stays; a link is not followed."""
+    with suppress(OSError):
+        found = path.lstat().st_mode
+        if not path.is_symlink() and found & 0o777 & ~mode:
+            path.chmod(found & mode)  # only taken away: what its owner made read-only stays so

@@ -1,0 +1,148 @@
+"""Limits at the door: how many bytes of bodies are held, and how often a client may ask.
+
+An answer that is given before the whole body was read closes the connection: the rest of it is not read.
+"""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass
+from math import ceil
+from typing import Final
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from mnemolog.ops.access.api_keys import Keys, key_of
+from mnemolog.ops.surfaces.http import problems
+from mnemolog.schemas.config import HttpConfig
+from mnemolog.schemas.errors import BodyTimeoutError, OverloadError, RateLimitError
+
+_CLIENTS: Final = 10_000
+"""How many clients are counted; the one that was quiet for longest is forgotten first."""
+
+_UNCOUNTED: Final = ("/health", "/health/live", "/health/ready")
+"""Whoever watches the server must not be refused because somebody floods it."""
+
+
+class BoundedBodies:
+    """Bounds the bytes of all bodies at once and the time of each, and closes what it did not read to its end."""
+
+    def __init__(self, app: ASGIApp, *, config: HttpConfig) -> None:
+        self._app = app
+        self._most = config.max_inflight_body_bytes
+        self._within_s = config.body_timeout_s
+        self._held = 0
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one request."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        headers = Headers(scope=scope)
+        body = _Body(whole=headers.get("content-length", "0") == "0" and "transfer-encoding" not in headers)
+        until = asyncio.get_running_loop().time() + self._within_s
+
+        async def counted() -> Message:
+            message = await (receive() if body.whole else self._in_time(receive, until))
+            received = len(message.get("body", b""))
+            body.held += received
+            self._held += received
+            body.whole = body.whole or not message.get("more_body", False)
+            if self._held > self._most:
+                raise OverloadError(
+                    f"the bodies of all requests exceed {self._most} bytes (http.max_inflight_body_bytes); try later"
+                )
+            return message
+
+        async def closing(message: Message) -> None:
+            if message["type"] == "http.response.start" and not body.whole:
+                MutableHeaders(scope=message)["Connection"] = "close"
+            await send(message)
+
+        try:
+            await self._app(scope, counted, closing)
+        finally:
+            self._held -= body.held
+
+    async def _in_time(self, receive: Receive, until: float) -> Message:
+        try:
+            async with asyncio.timeout_at(until):
+                return await receive()
+        except TimeoutError:
+            raise BodyTimeoutError(
+                f"the body is not complete after {self._within_s:g} s (http.body_timeout_s)"
+            ) from None
+
+
+@dataclass(slots=True)
+class _Body:
+    """What is known of a request's body."""
+
+    whole: bool
+    """nothing more comes"""
+    held: int = 0
+    """bytes that were received"""
+
+
+@dataclass(slots=True)
+class _Bucket:
+    """Requests that a client may still make."""
+
+    left: float
+    at: float
+
+
+class Rate:
+    """How often each client may ask: a bucket of requests that fills up again at a steady rate.
+
+    >>> rate = Rate(per_s=2.0, burst=1)
+    >>> rate.wait_s("acme", now=0.0), rate.wait_s("acme", now=0.0), rate.wait_s("acme", now=0.5)
+    (0.0, 0.5, 0.0)
+    """
+
+    def __init__(self, *, per_s: float, burst: int) -> None:
+        self._per_s = per_s
+        self._burst = burst
+        self._buckets: OrderedDict[str, _Bucket] = OrderedDict()
+
+    def wait_s(self, client: str, *, now: float) -> float:
+        """Take one request of the client: 0 where it is served, else how long to wait."""
+        bucket = self._buckets.setdefault(client, _Bucket(self._burst, now))
+        self._buckets.move_to_end(client)
+        if len(self._buckets) > _CLIENTS:
+            self._buckets.popitem(last=False)
+        bucket.left = min(self._burst, bucket.left + (now - bucket.at) * self._per_s)
+        bucket.at = now
+        if bucket.left < 1:
+            return (1 - bucket.left) / self._per_s
+        bucket.left -= 1
+        return 0.0
+
+
+class LimitedRate:
+    """Refuses the requests of a client that asks more often than it may."""
+
+    def __init__(self, app: ASGIApp, *, config: HttpConfig, keys: Keys, clock: Callable[[], float]) -> None:
+        self._app = app
+        self._keys = keys
+        self._clock = clock
+        self._rate = Rate(per_s=config.requests_per_s, burst=config.request_burst)
+        self._allowed = f"{config.requests_per_s:g} requests a second (http.requests_per_s)"
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve or refuse one request."""
+        if scope["type"] != "http" or scope["path"] in _UNCOUNTED:
+            await self._app(scope, receive, send)
+            return
+        wait_s = self._rate.wait_s(self._client(scope), now=self._clock())
+        if not wait_s:
+            await self._app(scope, receive, send)
+            return
+        document = problems.problem(RateLimitError(f"more than {self._allowed}; wait as `Retry-After` says"))
+        await problems.response(document, {"Retry-After": str(ceil(wait_s))})(scope, receive, send)
+
+    def _client(self, scope: Scope) -> str:
+        """By its key, where that is known: unknown ones must not be counted each for itself."""
+        counted = self._keys.fingerprint(key_of(Headers(scope=scope)) or "")
+        return counted or str((scope.get("client") or ("",))[0])

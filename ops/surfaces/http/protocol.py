@@ -1,0 +1,83 @@
+"""A connection's limits, which only the protocol can hold: how many there are, and how long headers may take.
+
+uvicorn bounds neither: its `limit_concurrency` is looked at when the headers are complete, and a connection that
+never completes them is never closed.
+"""
+
+import asyncio
+from http import HTTPStatus
+from typing import Any
+
+import h11
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from mnemolog.ops.surfaces.http import problems
+from mnemolog.schemas import codec
+from mnemolog.schemas.config import HttpConfig
+
+
+def protocol(config: HttpConfig) -> type[asyncio.Protocol]:
+    """Uvicorn's protocol of HTTP/1.1 with the limits of the settings."""
+
+    class Limited(_LimitedProtocol):
+        http = config
+
+    return Limited
+
+
+class _LimitedProtocol(H11Protocol):
+    http: HttpConfig
+    _deadline: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        if len(self.connections) > self.http.max_connections:
+            detail = f"more than {self.http.max_connections} connections (http.max_connections); try later"
+            self._refuse(HTTPStatus.SERVICE_UNAVAILABLE, detail)
+        else:
+            self._await_headers()
+
+    def data_received(self, data: bytes) -> None:
+        if self.transport.is_closing():
+            return
+        super().data_received(data)
+        if self.conn.their_state is h11.IDLE:
+            self._await_headers()
+        else:
+            self._stop_waiting()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._stop_waiting()
+        super().connection_lost(exc)
+
+    def _await_headers(self) -> None:
+        """From the first byte of a request on; between requests uvicorn's keep-alive counts."""
+        if self._deadline is None:
+            self._deadline = self.loop.call_later(self.http.header_timeout_s, self._too_late)
+
+    def _stop_waiting(self) -> None:
+        if self._deadline is not None:
+            self._deadline.cancel()
+            self._deadline = None
+
+    def _too_late(self) -> None:
+        self._deadline = None
+        detail = f"the headers are not complete after {self.http.header_timeout_s:g} s (http.header_timeout_s)"
+        self._refuse(HTTPStatus.REQUEST_TIMEOUT, detail)
+
+    def _refuse(self, status: HTTPStatus, detail: str) -> None:
+        """Answer before there is a request, and close."""
+        self.transport.write(_answer(status, problems.document_of(status, detail)))
+        self.transport.close()
+
+
+def _answer(status: HTTPStatus, document: dict[str, Any]) -> bytes:
+    body = codec.dump(document)
+    head = (
+        f"HTTP/1.1 {status.value} {status.phrase}",
+        f"Content-Type: {problems.MEDIA_TYPE}",
+        f"Content-Length: {len(body)}",
+        "Retry-After: 1",
+        "Connection: close",
+    )
+    return "\r\n".join(head).encode() + b"\r\n\r\n" + body

@@ -1,0 +1,57 @@
+"""Every setting, its default and what is allowed (ledger M2): data only.
+
+`ops/settings.py` fills it from file and environment; nothing else in the system reads either. The defaults are the
+ledger's; the row stands beside them.
+"""
+
+from mnemolog.schemas.config.consistency import check_consistency
+from mnemolog.schemas.config.ingest import EchoConfig, FormationConfig, GateConfig, ObserverConfig
+from mnemolog.schemas.config.kafka import KafkaConfig
+from mnemolog.schemas.config.memory import (
+    FlashbulbConfig,
+    ImportanceConfig,
+    RelationsConfig,
+    TaggingConfig,
+    UtilityConfig,
+    WorkingMemoryConfig,
+)
+from mnemolog.schemas.config.models import EmbedderConfig, ModelConfig
+from mnemolog.schemas.config.projections import OpenSearchConfig, ProjectionConfig, QdrantConfig
+from mnemolog.schemas.config.runtime import IntakeConfig, RuntimeConfig, StreamConfig
+from mnemolog.schemas.config.search import SearchConfig
+from mnemolog.schemas.config.sections import Config
+from mnemolog.schemas.config.surfaces import HttpConfig, TelemetryConfig
+from mnemolog.schemas.config.values import LARGEST, SECRET, Count, Fraction, Positive, Weight
+
+__all__ = [
+    "LARGEST",
+    "SECRET",
+    "Config",
+    "Count",
+    "EchoConfig",
+    "EmbedderConfig",
+    "FlashbulbConfig",
+    "FormationConfig",
+    "Fraction",
+    "GateConfig",
+    "HttpConfig",
+    "ImportanceConfig",
+    "IntakeConfig",
+    "KafkaConfig",
+    "ModelConfig",
+    "ObserverConfig",
+    "OpenSearchConfig",
+    "Positive",
+    "ProjectionConfig",
+    "QdrantConfig",
+    "RelationsConfig",
+    "RuntimeConfig",
+    "SearchConfig",
+    "StreamConfig",
+    "TaggingConfig",
+    "TelemetryConfig",
+    "UtilityConfig",
+    "Weight",
+    "WorkingMemoryConfig",
+    "check_consistency",
+]

@@ -1,0 +1,86 @@
+"""Settings that are right by themselves may contradict each other."""
+
+from itertools import pairwise
+from typing import Final
+
+from mnemolog.schemas.config.kafka import KafkaConfig
+from mnemolog.schemas.config.models import ModelConfig
+from mnemolog.schemas.config.projections import OpenSearchConfig, QdrantConfig
+from mnemolog.schemas.config.sections import Config
+from mnemolog.schemas.errors import ConfigError
+
+
+def check_consistency(config: Config) -> None:
+    """Raise ConfigError where settings that are right by themselves contradict each other."""
+    gate, importance, observer = config.gate, config.importance, config.observer
+    _rising("gate", create_below=gate.create_below, update_from=gate.update_from, reinforce_above=gate.reinforce_above)
+    _rising("importance", normal=importance.normal, high=importance.high, critical=importance.critical)
+    _rising("tagging", weak_below=config.tagging.weak_below, strong_from=config.tagging.strong_from)
+    _rising("relations", prune_to=config.relations.prune_to, prune_at=config.relations.prune_at)
+    _rising("importance", boost_least=importance.boost_least, boost_most=importance.boost_most)
+    _rising(
+        "observer", longer_than_chars=observer.longer_than_chars, shorter_than_chars=observer.shorter_than_chars - 2
+    )
+    _credentials("opensearch", config.opensearch, address="url")
+    _credentials("kafka", config.kafka, address="bootstrap_servers")
+    _kafka_security(config.kafka)
+    _one_key("qdrant", config.qdrant, address="url")
+    _one_key("model", config.model, address="base_url")
+    weights = importance.novelty + importance.arousal + importance.reward + importance.attention
+    if abs(weights - 1.0) > _ROUNDING:
+        raise ConfigError("importance.novelty", importance.novelty, f"weights that sum to 1 (they sum to {weights:g})")
+
+
+def _credentials(section: str, server: OpenSearchConfig | KafkaConfig, *, address: str) -> None:
+    """A user and one password, or neither; and none of them in the address, which is shown."""
+    allowed = f"an address alone; see {section}.user and {section}.password"
+    _address(f"{section}.{address}", getattr(server, address), allowed)
+    if server.password is not None and server.password_file is not None:
+        raise ConfigError(f"{section}.password_file", server.password_file, f"nothing beside {section}.password")
+    if (server.password is None and server.password_file is None) != (server.user is None):
+        allowed = f"a user and a password, or neither: {section}.password(_file)"
+        raise ConfigError(f"{section}.user", server.user, allowed)
+
+
+def _kafka_security(kafka: KafkaConfig) -> None:
+    """What the protocol needs is there, and nothing that it would leave out without a word."""
+    protocol = kafka.security_protocol
+    for server in kafka.bootstrap_servers.split(","):
+        if not server.strip() or "/" in server:
+            allowed = "host:port, or several with commas between them"
+            raise ConfigError("kafka.bootstrap_servers", kafka.bootstrap_servers, allowed)
+    if protocol.startswith("SASL") and kafka.user is None:
+        raise ConfigError("kafka.user", None, f"a user, as kafka.security_protocol is {protocol}")
+    if not protocol.startswith("SASL") and kafka.user is not None:
+        allowed = "SASL_PLAINTEXT or SASL_SSL, as kafka.user is set"
+        raise ConfigError("kafka.security_protocol", protocol, allowed)
+    files = {"ca_file": kafka.ca_file, "cert_file": kafka.cert_file, "key_file": kafka.key_file}
+    named = next((name for name, file in files.items() if file is not None), None)
+    if named and not protocol.endswith("SSL"):
+        raise ConfigError("kafka.security_protocol", protocol, f"SSL or SASL_SSL, as kafka.{named} is set")
+    if kafka.key_file is not None and kafka.cert_file is None:
+        raise ConfigError("kafka.cert_file", None, "the certificate that kafka.key_file is the key of")
+
+
+def _one_key(section: str, server: QdrantConfig | ModelConfig, *, address: str) -> None:
+    """One key, or none; and not in the address."""
+    _address(f"{section}.{address}", getattr(server, address), f"an address alone; see {section}.api_key")
+    if server.api_key is not None and server.api_key_file is not None:
+        raise ConfigError(f"{section}.api_key_file", server.api_key_file, f"nothing beside {section}.api_key")
+
+
+def _address(setting: str, address: str, allowed: str) -> None:
+    """Refuse credentials in an address, without showing them."""
+    before, at, place = address.rpartition("@")
+    if at:
+        hidden = f"{before[: before.rfind('//') + 2] if '//' in before else ''}********@{place}"
+        raise ConfigError(setting, hidden, allowed)
+
+
+def _rising(section: str, **settings: float) -> None:
+    for (low, small), (high, large) in pairwise(settings.items()):
+        if small > large:
+            raise ConfigError(f"{section}.{high}", large, f"at least {section}.{low} = {small:g}")
+
+
+_ROUNDING: Final = 1e-9

@@ -1,0 +1,90 @@
+"""The stages of the write path."""
+
+from dataclasses import dataclass
+from typing import Annotated, ClassVar
+
+from pydantic import ConfigDict, Field
+
+from mnemolog.schemas.config.values import Count, Fraction, Positive
+from mnemolog.schemas.validation import CLOSED
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ObserverConfig:
+    """The seven filters, classification and density (B2, B3, B4, B5, B7)."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    longer_than_chars: Annotated[int, Field(ge=0)] = 10
+    """a message has to be longer (B2)"""
+    shorter_than_chars: Count = 5_000
+    """and shorter than this (B2)"""
+    markdown_lines: Count = 5
+    """this many lines with bullets or bold are a document, not talk (B2)"""
+    code_share: Fraction = 0.5
+    """more than this share of code (B2)"""
+    max_emoji: Annotated[int, Field(ge=0)] = 3
+    """more emoji than this (B2)"""
+    max_entities: Count = 8
+    """entities kept of one message (B4)"""
+    min_density: Annotated[int, Field(ge=0)] = 2
+    """entities + facts + temporal signals + correction signals: below, nothing is formed (B7)"""
+    rewritten_chars: Count = 500
+    """longest statement (B5)"""
+    confidence_correction: Fraction = 0.4
+    """base confidences of the pattern classes (B3)"""
+    confidence_decision: Fraction = 0.35
+    confidence_preference: Fraction = 0.3
+    confidence_entity: Fraction = 0.3
+    """two or more entities"""
+    confidence_fact: Fraction = 0.25
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FormationConfig:
+    """Heuristic formation (C2)."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    plan_days: Annotated[float, Field(gt=0, le=36_500)] = 7.0
+    """a plan without a date is valid this long"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GateConfig:
+    """Prediction-error gate; thresholds on the calibrated similarity scale (D2, R1)."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    create_below: Fraction = 0.70
+    update_from: Fraction = 0.75
+    """between the two is the gap, which importance settles"""
+    reinforce_above: Fraction = 0.92
+    gap_importance: Fraction = 0.6
+    """in the gap only what is at least this important is remembered"""
+    reinforce_factor: Positive = 1.2
+    """on the stability (R14)"""
+    separator: str = " | "
+    """between the texts that an update joins where no model merges them (D3)"""
+    more_words: Annotated[int, Field(ge=0)] = 2
+    """a statement of a known fact brings news when it has more content words than that and this many more"""
+    shared_words: Fraction = 0.34
+    """an update shares at least this share of the shorter statement's content words with what is known"""
+    merged_chars: Count = 1_000
+    """a memory that would grow beyond this stays as it is, and the news become a memory of their own"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EchoConfig:
+    """What was recalled into a session is not learned again when it comes back."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    least_words: Count = 4
+    """a sentence with fewer words is never taken for an echo of part of something"""
+    shared: Fraction = 0.8
+    """of a sentence's word triples that are in what was recalled: then it is a repetition"""
+    restated: Fraction = 0.5
+    """of a recalled sentence's content words that are in what others tell the listener: then they only restate it"""
+    paraphrased: Fraction = 0.8
+    """of a sentence's content words that are in one recalled text: then others than users repeat it in other words"""

@@ -1,0 +1,53 @@
+"""All settings, by section."""
+
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+from pydantic import ConfigDict
+
+from mnemolog.schemas.config.ingest import EchoConfig, FormationConfig, GateConfig, ObserverConfig
+from mnemolog.schemas.config.kafka import KafkaConfig
+from mnemolog.schemas.config.memory import (
+    FlashbulbConfig,
+    ImportanceConfig,
+    RelationsConfig,
+    TaggingConfig,
+    UtilityConfig,
+    WorkingMemoryConfig,
+)
+from mnemolog.schemas.config.models import EmbedderConfig, ModelConfig
+from mnemolog.schemas.config.projections import OpenSearchConfig, ProjectionConfig, QdrantConfig
+from mnemolog.schemas.config.runtime import IntakeConfig, RuntimeConfig, StreamConfig
+from mnemolog.schemas.config.search import SearchConfig
+from mnemolog.schemas.config.surfaces import HttpConfig, TelemetryConfig
+from mnemolog.schemas.validation import CLOSED
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Config:
+    """All settings. Each is also a variable: MNEMOLOG_SECTION__FIELD."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    runtime: RuntimeConfig = field(default_factory=RuntimeConfig)
+    stream: StreamConfig = field(default_factory=StreamConfig)
+    intake: IntakeConfig = field(default_factory=IntakeConfig)
+    observer: ObserverConfig = field(default_factory=ObserverConfig)
+    formation: FormationConfig = field(default_factory=FormationConfig)
+    gate: GateConfig = field(default_factory=GateConfig)
+    importance: ImportanceConfig = field(default_factory=ImportanceConfig)
+    utility: UtilityConfig = field(default_factory=UtilityConfig)
+    tagging: TaggingConfig = field(default_factory=TaggingConfig)
+    flashbulb: FlashbulbConfig = field(default_factory=FlashbulbConfig)
+    working_memory: WorkingMemoryConfig = field(default_factory=WorkingMemoryConfig)
+    relations: RelationsConfig = field(default_factory=RelationsConfig)
+    echo: EchoConfig = field(default_factory=EchoConfig)
+    model: ModelConfig = field(default_factory=ModelConfig)
+    embedder: EmbedderConfig = field(default_factory=EmbedderConfig)
+    projections: ProjectionConfig = field(default_factory=ProjectionConfig)
+    opensearch: OpenSearchConfig = field(default_factory=OpenSearchConfig)
+    qdrant: QdrantConfig = field(default_factory=QdrantConfig)
+    search: SearchConfig = field(default_factory=SearchConfig)
+    http: HttpConfig = field(default_factory=HttpConfig)
+    telemetry: TelemetryConfig = field(default_factory=TelemetryConfig)
+    kafka: KafkaConfig = field(default_factory=KafkaConfig)

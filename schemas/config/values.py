@@ -1,0 +1,17 @@
+"""The ranges that settings are in, and the mark of a secret."""
+
+from typing import Annotated, Final
+
+from pydantic import Field
+
+from mnemolog.schemas.limits import MOST_COUNTED
+
+Fraction = Annotated[float, Field(ge=0, le=1)]
+LARGEST: Final = 1e12
+"""No setting is larger: sums and products with it stay finite. As seconds it is thirty thousand years."""
+
+Positive = Annotated[float, Field(gt=0, le=LARGEST)]
+Weight = Annotated[float, Field(ge=0, le=LARGEST)]
+Count = Annotated[int, Field(ge=1, le=MOST_COUNTED)]
+SECRET: Final = {"secret": True}
+"""Metadata of a field whose value is never shown, neither by `config show` nor in a log."""

@@ -1,0 +1,119 @@
+"""The vocabulary of the log: what happened, in the past tense, with all that a replay needs.
+
+A stored event never changes its meaning. A new field or another unit is a new VERSION with an upcaster
+(`upcasting.py`); new behaviour is a new event. Consequences that a fold would have to look up (which messages a
+forgotten memory hides) are decided once and stand in the event, so that every projection can follow without a lookup.
+"""
+
+from typing import Final, TypeAlias
+
+from mnemolog.schemas.event.gate import CandidateRejected
+from mnemolog.schemas.event.graph import RelationFormed, RelationPruned
+from mnemolog.schemas.event.intake import CommandRefused, MessageDeadLettered, MessageIgnored, MessageRecorded
+from mnemolog.schemas.event.memory import (
+    MemoryForgotten,
+    MemoryFormed,
+    MemoryLocked,
+    MemoryPinned,
+    MemoryReinforced,
+    MemorySuperseded,
+    MemoryUnlocked,
+    MemoryUnpinned,
+    MemoryUpdated,
+)
+from mnemolog.schemas.event.session import ItemHeld, ItemReleased, SessionEnded, SessionOpened
+from mnemolog.schemas.event.strength import MemoryTagged, StabilityChanged, TagsCaptured, UtilityChanged
+from mnemolog.schemas.event.use import MemoriesRecalled, OutcomeReported
+from mnemolog.schemas.event.values import (
+    CALM,
+    HEURISTICS,
+    DataSource,
+    Embedding,
+    Emotion,
+    Feeling,
+    Importance,
+    Judgement,
+    KeyValue,
+    Language,
+    RelationType,
+    Tier,
+    Verdict,
+    WriteSource,
+)
+
+__all__ = [
+    "CALM",
+    "EVENTS",
+    "HEURISTICS",
+    "CandidateRejected",
+    "CommandRefused",
+    "DataSource",
+    "Embedding",
+    "Emotion",
+    "Event",
+    "Feeling",
+    "Importance",
+    "ItemHeld",
+    "ItemReleased",
+    "Judgement",
+    "KeyValue",
+    "Language",
+    "MemoriesRecalled",
+    "MemoryForgotten",
+    "MemoryFormed",
+    "MemoryLocked",
+    "MemoryPinned",
+    "MemoryReinforced",
+    "MemorySuperseded",
+    "MemoryTagged",
+    "MemoryUnlocked",
+    "MemoryUnpinned",
+    "MemoryUpdated",
+    "MessageDeadLettered",
+    "MessageIgnored",
+    "MessageRecorded",
+    "OutcomeReported",
+    "RelationFormed",
+    "RelationPruned",
+    "RelationType",
+    "SessionEnded",
+    "SessionOpened",
+    "StabilityChanged",
+    "TagsCaptured",
+    "Tier",
+    "UtilityChanged",
+    "Verdict",
+    "WriteSource",
+]
+
+Event: TypeAlias = (
+    SessionOpened
+    | SessionEnded
+    | MessageRecorded
+    | MessageIgnored
+    | MessageDeadLettered
+    | CandidateRejected
+    | MemoryFormed
+    | MemoryUpdated
+    | MemoryReinforced
+    | MemorySuperseded
+    | MemoryForgotten
+    | MemoryPinned
+    | MemoryUnpinned
+    | MemoryLocked
+    | MemoryUnlocked
+    | OutcomeReported
+    | UtilityChanged
+    | StabilityChanged
+    | MemoryTagged
+    | TagsCaptured
+    | RelationFormed
+    | RelationPruned
+    | ItemHeld
+    | ItemReleased
+    | MemoriesRecalled
+    | CommandRefused
+)
+
+EVENTS: Final[dict[str, type[Event]]] = {cls.TYPE: cls for cls in Event.__args__}
+"""Every event by its stable name."""

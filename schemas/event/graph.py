@@ -1,0 +1,49 @@
+"""Relations between memories."""
+
+from dataclasses import dataclass
+from typing import ClassVar, Literal
+
+from pydantic import ConfigDict
+
+from mnemolog.schemas.event.values import RelationType
+from mnemolog.schemas.validation import CLOSED, Seconds, Share
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RelationFormed:
+    """Two memories have to do with each other (ledger G1); an edge of its own."""
+
+    TYPE: ClassVar[str] = "relation_formed"
+    VERSION: ClassVar[int] = 1
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    relation_id: str
+    type: RelationType
+    source: str
+    """memory id; the newer one where time decides"""
+    target: str
+    """memory id"""
+    strength: Share
+    """how close they are"""
+    confidence: Share
+    """how sure that is; the least sure are pruned first"""
+    direction: Literal["forward", "both"]
+    """forward: it holds from source to target only"""
+    context: str
+    """on what grounds: the entities or words in common, the key, or what the model said"""
+    description: str | None
+    formed_by: str
+    """the model, or `heuristics`"""
+    observed_at: Seconds
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RelationPruned:
+    """An edge was let go: there were too many (ledger G3)."""
+
+    TYPE: ClassVar[str] = "relation_pruned"
+    VERSION: ClassVar[int] = 1
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    relation_ids: tuple[str, ...]
+    observed_at: Seconds

@@ -1,0 +1,208 @@
+"""A memory's life: formed, changed, replaced, forgotten, protected."""
+
+from dataclasses import dataclass
+from typing import ClassVar, Literal
+
+from pydantic import ConfigDict
+
+from mnemolog.schemas.command import Category
+from mnemolog.schemas.event.values import (
+    DataSource,
+    Embedding,
+    Emotion,
+    Importance,
+    Judgement,
+    KeyValue,
+    Language,
+    Tier,
+    WriteSource,
+)
+from mnemolog.schemas.validation import CLOSED, Seconds, Share
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MemoryFormed:
+    """A statement is now remembered."""
+
+    TYPE: ClassVar[str] = "memory_formed"
+    VERSION: ClassVar[int] = 2
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    memory_id: str
+    message_id: str | None
+    """where it came from; None: written by hand"""
+    session_id: str | None
+    text: str
+    subject: str
+    """whose fact it is (ledger R13)"""
+    category: Category
+    entities: tuple[str, ...]
+    key_values: tuple[KeyValue, ...]
+    language: Language
+    temporal_type: Literal["persistent", "time_bounded"]
+    valid_from: Seconds
+    valid_until: Seconds | None
+    observed_at: Seconds
+    """by the agent's clock"""
+    surprise: Share
+    """prediction error: 1 - similarity to the nearest memory; 1 where there is none"""
+    importance: Importance
+    stability: float
+    """factor on the retention model's own initial value (ledger R14)"""
+    utility: Share
+    """how useful it was so far (ledger E3)"""
+    storage: float
+    """how deeply it is encoded, 1 to 10 (ledger E7)"""
+    emotion: Emotion
+    flashbulb: bool
+    """said in such a stir that it is protected (ledger E5)"""
+    pinned: bool
+    """survives all forgetting (ledger E6)"""
+    tier: Tier
+    """where it begins (ledger H2)"""
+    source_confidence: Share
+    write_source: WriteSource
+    data_source: DataSource
+    supersedes: tuple[str, ...]
+    judgement: Judgement | None
+    """None: written by hand, past the gate"""
+    embedding: Embedding
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MemoryUpdated:
+    """A memory took in what a new statement adds (ledger D3)."""
+
+    TYPE: ClassVar[str] = "memory_updated"
+    VERSION: ClassVar[int] = 2
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    memory_id: str
+    message_id: str
+    session_id: str | None
+    """in which it was formed"""
+    subject: str
+    text: str
+    """the merged text"""
+    added: str
+    """the new statement alone"""
+    language: Language
+    """the memory's"""
+    entities: tuple[str, ...]
+    key_values: tuple[KeyValue, ...]
+    valid_until: Seconds | None
+    observed_at: Seconds
+    surprise: Share
+    merged_by: str
+    """the model that merged, or `separator`"""
+    fallback: str | None
+    """why the texts stand side by side though there is a model; None: they do not have to"""
+    judgement: Judgement
+    importance: Importance | None
+    """of the new statement; None: an older release did not record it"""
+    embedding: Embedding
+    """of the merged text"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MemoryReinforced:
+    """A memory was said again (ledger D2, R14)."""
+
+    TYPE: ClassVar[str] = "memory_reinforced"
+    VERSION: ClassVar[int] = 2
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    memory_id: str
+    message_id: str
+    text: str
+    """the statement that said it again"""
+    stability_factor: float
+    observed_at: Seconds
+    surprise: Share
+    judgement: Judgement
+    importance: Importance | None
+    """of the new statement; None: an older release did not record it"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MemorySuperseded:
+    """A memory is no longer current: another one took its place. Both are kept (ledger D4)."""
+
+    TYPE: ClassVar[str] = "memory_superseded"
+    VERSION: ClassVar[int] = 1
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    memory_id: str
+    by: str
+    valid_until: Seconds
+    reason: Literal["key_value", "correction"]
+    key: str
+    """empty for a correction, whose values are the two statements"""
+    old_value: str
+    new_value: str
+    messages_hidden: tuple[str, ...]
+    """messages all of whose memories are gone with this one (ledger R17)"""
+    observed_at: Seconds
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MemoryForgotten:
+    """Somebody asked that this memory be in no answer any more."""
+
+    TYPE: ClassVar[str] = "memory_forgotten"
+    VERSION: ClassVar[int] = 1
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    memory_id: str
+    reason: str
+    messages_hidden: tuple[str, ...]
+    """every message that it came from (ledger R17)"""
+    observed_at: Seconds
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MemoryPinned:
+    """A person asked that nothing may let this memory go (ledger E6)."""
+
+    TYPE: ClassVar[str] = "memory_pinned"
+    VERSION: ClassVar[int] = 1
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    memory_id: str
+    observed_at: Seconds
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MemoryUnpinned:
+    """It may be forgotten again, like any other."""
+
+    TYPE: ClassVar[str] = "memory_unpinned"
+    VERSION: ClassVar[int] = 1
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    memory_id: str
+    observed_at: Seconds
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MemoryLocked:
+    """What it says may not be edited, merged, ended or moved (ledger E6: immutable)."""
+
+    TYPE: ClassVar[str] = "memory_locked"
+    VERSION: ClassVar[int] = 1
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    memory_id: str
+    observed_at: Seconds
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MemoryUnlocked:
+    """It may change again."""
+
+    TYPE: ClassVar[str] = "memory_unlocked"
+    VERSION: ClassVar[int] = 1
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    memory_id: str
+    observed_at: Seconds

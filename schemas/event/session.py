@@ -1,0 +1,67 @@
+"""Conversations, and what each has in its working memory."""
+
+from dataclasses import dataclass
+from typing import ClassVar, Literal
+
+from pydantic import ConfigDict
+
+from mnemolog.schemas.validation import CLOSED, Seconds, Share
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SessionOpened:
+    """The first message of a conversation, or the first after it had ended."""
+
+    TYPE: ClassVar[str] = "session_opened"
+    VERSION: ClassVar[int] = 1
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    session_id: str
+    named: bool
+    """False: the client named no session, so this one collects what has none"""
+    opened_at: Seconds
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SessionEnded:
+    """A conversation is over; its pronouns and its focus are forgotten."""
+
+    TYPE: ClassVar[str] = "session_ended"
+    VERSION: ClassVar[int] = 1
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    session_id: str
+    reason: Literal["command", "idle"]
+    ended_at: Seconds
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ItemHeld:
+    """A memory is in the working memory of a session, or was used there once more (ledger H1)."""
+
+    TYPE: ClassVar[str] = "item_held"
+    VERSION: ClassVar[int] = 1
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    session_id: str
+    memory_id: str
+    importance: Share
+    access_count: int
+    """within the session"""
+    added_at: Seconds
+    accessed_at: Seconds
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ItemReleased:
+    """A memory had to leave the working memory of a session; the end of a session releases all at once."""
+
+    TYPE: ClassVar[str] = "item_released"
+    VERSION: ClassVar[int] = 1
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    session_id: str
+    memory_id: str
+    reason: Literal["evicted", "gone"]
+    """evicted: others mattered more; gone: superseded or forgotten"""
+    observed_at: Seconds

@@ -1,0 +1,163 @@
+"""What `mnemolog serve` refuses before it takes anything in: foreign web pages, and more than it can hold."""
+
+import socket
+import time
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any, Final
+
+import httpx
+import pytest
+
+from tests.acceptance.running import LONG_S, CommandLine, Server
+from tests.acceptance.telling import HASHING
+
+TEA: Final = '{"agent_id": "a", "content": "I like green tea."}'
+JSON: Final = {"Content-Type": "application/json"}
+BROWSER: Final = {
+    "Origin": "http://127.0.0.1:8797",
+    "Sec-Fetch-Site": "same-site",
+    "Sec-Fetch-Mode": "no-cors",
+    "Sec-Fetch-Dest": "empty",
+}
+"""What Chromium 156 sends with `fetch(..., {mode: "no-cors"})` of a page on another port of this machine."""
+APP: Final = "https://app.example.com"
+KEY: Final = "acme-key-0123456789"
+OTHER_KEY: Final = "umbrella-key-0123456789"
+OPERATOR_KEY: Final = "operator-key-0123456789"
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    settings = {
+        "MNEMOLOG_HTTP__ALLOWED_ORIGINS": APP,
+        "MNEMOLOG_HTTP__HEADER_TIMEOUT_S": "1",
+        "MNEMOLOG_HTTP__BODY_TIMEOUT_S": "1",
+        "MNEMOLOG_HTTP__MAX_CONNECTIONS": "20",
+    }
+    with CommandLine(tmp_path_factory.mktemp("door") / "data", **HASHING).serving(**settings) as running:
+        yield running
+
+
+def post(server: Server, **headers: str) -> httpx.Response:
+    named = {name.replace("_", "-"): value for name, value in headers.items()}
+    return httpx.post(server.url + "/v1/messages", content=TEA, headers=named, timeout=LONG_S)
+
+
+@pytest.mark.parametrize(
+    ("headers", "status", "field"),
+    [
+        ({**BROWSER, "Content-Type": "text/plain"}, 403, "Origin"),
+        ({**BROWSER, "Content-Type": "application/x-www-form-urlencoded"}, 403, "Origin"),
+        (BROWSER, 403, "Origin"),  # a Blob without a type
+        ({"Origin": "https://evil.example", **JSON}, 403, "Origin"),
+        ({"Origin": "null", **JSON}, 403, "Origin"),
+        ({"Sec-Fetch-Site": "cross-site", **JSON}, 403, "Sec-Fetch-Site"),
+        ({"Origin": APP, "Content-Type": "application/x-www-form-urlencoded"}, 415, "Content-Type"),
+        ({"Content-Type": "text/plain"}, 415, "Content-Type"),
+    ],
+)
+def test_a_write_of_a_web_page_is_refused(server: Server, headers: dict[str, str], status: int, field: str) -> None:
+    answer = post(server, **headers)
+    document: dict[str, Any] = answer.json()
+    assert (answer.status_code, document["field"]) == (status, field)
+    assert answer.headers["connection"] == "close"
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        JSON,
+        {"Content-Type": "application/x-www-form-urlencoded"},
+        {"Origin": APP, "Sec-Fetch-Site": "cross-site", **JSON},
+    ],
+)
+def test_json_curl_and_an_allowed_origin_are_served(server: Server, headers: dict[str, str]) -> None:
+    assert post(server, **headers).status_code == 202
+    assert post(server, Origin=server.url, **JSON).status_code == 202
+
+
+def test_an_allowed_origin_may_ask_beforehand(server: Server) -> None:
+    asked = {"Access-Control-Request-Method": "POST", "Access-Control-Request-Headers": "content-type"}
+    answer = httpx.options(server.url + "/v1/messages", headers={"Origin": APP, **asked})
+    assert (answer.status_code, answer.headers["access-control-allow-origin"]) == (200, APP)
+
+
+@pytest.mark.parametrize("sent", [b"", b"GET / HT", b"POST /v1/messages HTTP/1.1\r\nHost: localhost\r\n"])
+def test_headers_that_never_end_are_answered_and_closed(server: Server, sent: bytes) -> None:
+    assert closed_with(server, sent).startswith(b"HTTP/1.1 408 ")
+
+
+def test_a_body_that_never_ends_is_answered_and_closed(server: Server) -> None:
+    head = b"POST /v1/messages HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n"
+    answer = closed_with(server, head + b"Content-Type: application/json\r\n\r\n{")
+    assert answer.startswith(b"HTTP/1.1 408 ")
+
+
+def closed_with(server: Server, sent: bytes) -> bytes:
+    """All that a connection is told until the server closes it."""
+    with closing(socket.create_connection(("127.0.0.1", int(server.port)), timeout=LONG_S)) as connection:
+        connection.sendall(sent)
+        return b"".join(iter(lambda: connection.recv(65_536), b""))
+
+
+def test_one_connection_too_many_is_refused(server: Server) -> None:
+    connections = [socket.create_connection(("127.0.0.1", int(server.port)), timeout=LONG_S) for _ in range(21)]
+    assert connections[-1].recv(100).startswith(b"HTTP/1.1 503 ")
+    for connection in connections:
+        connection.close()
+    until = time.monotonic() + LONG_S
+    while httpx.get(server.url + "/health/live").status_code != 200 and time.monotonic() < until:
+        pass
+
+
+def test_a_client_that_asks_too_often_is_told_when_to_come_back(fresh: CommandLine) -> None:
+    with fresh.serving(MNEMOLOG_HTTP__REQUESTS_PER_S="0.01", MNEMOLOG_HTTP__REQUEST_BURST="2") as server:
+        answers = [httpx.get(server.url + "/v1/status") for _ in range(3)]
+        assert [answer.status_code for answer in answers] == [200, 200, 429]
+        assert int(answers[-1].headers["retry-after"]) > 1
+        assert httpx.get(server.url + "/health/ready").status_code == 200
+
+
+def test_a_tenant_sees_its_own_and_the_operator_the_whole(fresh: CommandLine, tmp_path: Path) -> None:
+    keys = tmp_path / "keys"
+    keys.write_text(f"acme:{KEY}\numbrella:{OTHER_KEY}\nacme:{OPERATOR_KEY} operator\n")
+    with fresh.serving(MNEMOLOG_HTTP__API_KEYS_FILE=str(keys)) as server:
+        told = {key: {"Authorization": f"Bearer {key}"} for key in (KEY, OTHER_KEY, OPERATOR_KEY)}
+        url = server.url + "/v1/messages?wait=true"
+        httpx.post(url, content=TEA, headers=told[KEY] | JSON, timeout=LONG_S).raise_for_status()
+        found = {key: httpx.get(server.url + "/v1/status", headers=told[key]).json() for key in told}
+        schemes = httpx.get(server.url + "/openapi.json").json()["components"]["securitySchemes"]
+        metrics = {key: httpx.get(server.url + "/metrics", headers=told[key]).text for key in told}
+    assert schemes["HTTPBearer"]["scheme"] == "bearer"
+    assert [found[key]["messages"] for key in told] == [1, 0, 1]
+    assert [found[key]["data"] for key in told] == ["", "", str(fresh.data)]
+    assert [found[key]["position"] for key in told] == [0, 0, 1]
+    assert ["mnemolog_commits_total" in metrics[key] for key in told] == [False, False, True]
+
+
+def test_what_is_there_already_is_mended(fresh: CommandLine) -> None:
+    fresh("add", "I like green tea.", "--agent", "a")
+    for path in (fresh.data, *fresh.data.rglob("*")):
+        path.chmod(0o755 if path.is_dir() else 0o644)
+    fresh("add", "I like black coffee.", "--agent", "a")
+    modes = {path.stat().st_mode & 0o777 for path in (fresh.data, *fresh.data.rglob("*"))}
+    assert modes == {0o700, 0o600}
+
+
+def test_the_documentation_needs_nothing_from_elsewhere(server: Server) -> None:
+    page = httpx.get(server.url + "/docs")
+    assert "://" not in page.text
+    assert "default-src 'none'" in page.headers["content-security-policy"]
+    for file in ("swagger-ui-bundle.js", "swagger-ui.css", "start.js", "favicon.png"):
+        assert httpx.get(f"{server.url}/docs/{file}").status_code == 200
+    document = httpx.get(server.url + "/openapi.json").json()
+    assert "securitySchemes" not in document["components"]
+    assert all(each["tags"] for path in document["paths"].values() for each in path.values())
+
+
+def test_an_unknown_parameter_is_refused_with_those_there_are(server: Server) -> None:
+    answer = httpx.get(server.url + "/v1/memories?agent_id=a&offset=2")
+    assert (answer.status_code, answer.json()["field"]) == (422, "offset")
+    assert "agent_id, all, limit" in answer.json()["allowed"]
