@@ -1,5 +1,6 @@
 """One agent's inputs, strictly in order: prepare ahead, decide, append, until the queue is empty."""
 
+import asyncio
 from collections import deque
 from collections.abc import Callable
 from typing import Final, NamedTuple
@@ -15,6 +16,7 @@ from mnemolog.streams.draft import dead_letter
 from mnemolog.streams.embedding import done_within
 from mnemolog.streams.pipeline import WritePath
 from mnemolog.streams.prepared import Prepared
+from mnemolog.streams.turns import Turns
 
 GATHERED_S: Final = 0.1
 """How long a commit waits for those behind it, where there are any: each append costs a transaction and a disk sync."""
@@ -34,7 +36,9 @@ class Lane:
         now: Clock,
         report: Report,
         committed: Callable[[list[Commit]], None],
+        turns: Turns | None = None,
     ) -> None:
+        """`turns`: shared with the other lanes of the process; None: this one is alone."""
         self.key = key
         self.waiting: deque[Input | Unreadable] = deque()
         self._log = log
@@ -44,6 +48,7 @@ class Lane:
         self._now = now
         self._report = report
         self._committed = committed
+        self._turns = turns or Turns()
         self._state: WriterState | None = None
         self._prepared: deque[Prepared | _Failed] = deque()
 
@@ -58,10 +63,15 @@ class Lane:
         while self.waiting or self._prepared:
             state = self._state = self._state or await self._load()
             decided: list[_Decided] = []
-            failed = await self._decide_some(state, decided)
-            if failed is None and self._prepared:
-                await self._gather()
+            try:
                 failed = await self._decide_some(state, decided)
+                if failed is None and self._prepared:
+                    await self._gather()
+                    failed = await self._decide_some(state, decided)
+            except asyncio.CancelledError:
+                # The process closes. What is decided is finished; what is not waits in the queue.
+                await self._append_decided(decided)
+                raise
             refused = await self._append_decided(decided)
             if refused is not None:
                 await self._set_aside(refused)
@@ -74,7 +84,7 @@ class Lane:
 
         Returns the first that failed.
         """
-        while (prepared := self._next(state)) is not None:
+        while (prepared := await self._next(state)) is not None:
             if isinstance(prepared, _Failed):
                 return prepared
             if decided and not prepared.ready:
@@ -88,6 +98,7 @@ class Lane:
                 return _Failed(prepared.input, error)
             decided.append(_Decided(prepared.input, commit))
             self._prepared.popleft()
+            await self._turns.others()
         return None
 
     async def _gather(self) -> None:
@@ -96,12 +107,13 @@ class Lane:
         if begun:
             await done_within(begun[-1], GATHERED_S)
 
-    def _next(self, state: WriterState) -> "Prepared | _Failed | None":
+    async def _next(self, state: WriterState) -> "Prepared | _Failed | None":
         """The input to decide next, with as many behind it read ahead as may be."""
         while self.waiting and len(self._prepared) < self._ahead and not self._stuck():
             each = self.waiting.popleft()
             if state.is_new(each.source):
                 self._prepared.append(self._read_ahead(state, each))
+                await self._turns.others()
         return self._prepared[0] if self._prepared else None
 
     def _stuck(self) -> bool:

@@ -14,6 +14,7 @@ from mnemolog.schemas.input import Input, Unreadable
 from mnemolog.schemas.telemetry import BatchCommitted, WriterClosed, WriterOpened
 from mnemolog.streams.lane import Lane
 from mnemolog.streams.pipeline import WritePath
+from mnemolog.streams.turns import Turns
 
 FETCHED: Final = 1_000
 """Inputs that are taken from the queue into memory at most."""
@@ -51,6 +52,7 @@ class Runner:
         """what runs while this process is the writer; ends its work when it is cancelled"""
         self._lanes: OrderedDict[str, Lane] = OrderedDict()
         self._working: dict[str, asyncio.Task[None]] = {}
+        self._turns = Turns()
         self._at_once = asyncio.Semaphore(config.agents_at_once)
         self._taken: dict[str, int] = {}
         """the last offset of each topic that was taken from the queue"""
@@ -149,6 +151,7 @@ class Runner:
             now=self._now,
             report=self._report,
             committed=self._committed(key),
+            turns=self._turns,
         )
         return lane
 

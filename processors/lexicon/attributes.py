@@ -43,9 +43,9 @@ VALUES: Final[tuple[tuple[str, str, str], ...]] = (
     (
         "lives_in",
         "yasiyoru; oturuyoru",
-        r"(?P<place>[\w'-]+?)'?(?:de|da|te|ta) (?:\w+ ){0,2}?(?:yasiyoru[mz]|oturuyoru[mz])\b",
+        r"(?<![\w'-])(?P<place>[\w'-]+?)'?(?:de|da|te|ta) (?:\w+ ){0,2}?(?:yasiyoru[mz]|oturuyoru[mz])\b",
     ),
-    ("lives_in", "tasindi", r"(?P<place>[\w'-]+?)'?(?:y?[ea]) (?:\w+ ){0,2}?(?:tasindi[mk])\b"),
+    ("lives_in", "tasindi", r"(?<![\w'-])(?P<place>[\w'-]+?)'?(?:y?[ea]) (?:\w+ ){0,2}?(?:tasindi[mk])\b"),
     ("works_at", "work", rf"{_I} {_NOW}work (?:at|for) (?P<org>[\w' &.-]+)"),
     ("works_at", "working", rf"{_I}(?:'m| am) {_NOW}working (?:at|for) (?P<org>[\w' &.-]+)"),
     (
@@ -57,9 +57,9 @@ VALUES: Final[tuple[tuple[str, str, str], ...]] = (
     (
         "works_at",
         "calisiyoru; basladi",
-        r"(?P<firm>[\w'-]+?)'?(?:de|da|te|ta) (?:\w+ ){0,2}?(?:calisiyoru[mz]|ise basladi[mk])\b",
+        r"(?<![\w'-])(?P<firm>[\w'-]+?)'?(?:de|da|te|ta) (?:\w+ ){0,2}?(?:calisiyoru[mz]|ise basladi[mk])\b",
     ),
-    ("works_at", "ise girdi", r"(?P<firm>[\w'-]+?)'?(?:y?[ea]) ise girdi[mk]\b"),
+    ("works_at", "ise girdi", r"(?<![\w'-])(?P<firm>[\w'-]+?)'?(?:y?[ea]) ise girdi[mk]\b"),
     ("works_as", "work as", rf"{_I} {_NOW}work as an? (?P<value>[\w'-]+(?: [\w'-]+)??){_END}"),
     ("works_as", "olarak calisiyorum", r"\b(?P<value>[\w-]+) olarak calisiyorum\b"),
     ("name", "name is", r"\bmy (?:full |first )?name is (?P<person>[\w'-]+)"),

@@ -1,5 +1,6 @@
 """A lane: what is embedded soon shares an append, and what is not keeps nobody waiting."""
 
+import asyncio
 import threading
 import time
 from collections.abc import Sequence
@@ -8,6 +9,7 @@ from dataclasses import dataclass, field
 import pytest
 
 from mnemolog.ops.bootstrap import silent
+from mnemolog.processors.memory.neighbourhood import WriterState
 from mnemolog.processors.ports import Vector
 from mnemolog.schemas.commit import Commit
 from mnemolog.schemas.config import Config
@@ -18,7 +20,9 @@ from mnemolog.streams.lane import Lane
 from mnemolog.streams.logs.in_memory import InMemoryLog, Store
 from mnemolog.streams.metering import Meter
 from mnemolog.streams.pipeline import WritePath
+from mnemolog.streams.prepared import Prepared
 from mnemolog.streams.providers.hashing import HashingEmbedder
+from mnemolog.streams.turns import TURN_S, Turns
 from tests.property.bench import run
 
 KEY = "default/a"
@@ -143,3 +147,116 @@ def test_another_embedder_makes_no_dead_letters_of_what_it_cannot_compare() -> N
     with pytest.raises(LogError, match=r"set embedder\.kind"):
         told(log, Another(), said)
     assert [each.input_id for each in log.commits] == ["0"]
+
+
+def hold_the_loop() -> None:
+    """Work for longer than a turn."""
+    begun = time.monotonic()
+    while time.monotonic() - begun < 2 * TURN_S:
+        pass
+
+
+class Slow(HashingEmbedder):
+    """Keeps the loop for longer than a turn, as a long text does; tells the test which texts it was given."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.embedded = 0
+
+    def embed(self, text: str, *, query: bool = False) -> Vector:
+        self.embedded += 1
+        hold_the_loop()
+        return super().embed(text, query=query)
+
+
+def lanes_of(log: CountingLog, embedder: HashingEmbedder, keys: Sequence[str], pool: EmbeddingPool) -> list[Lane]:
+    path = WritePath(pool=pool, embedder=embedder, config=Config(), release="1", now=lambda: 1.0, meter=Meter())
+    turns = Turns()
+    return [
+        Lane(
+            key,
+            log=log,
+            path=path,
+            ahead=32,
+            release="1",
+            now=lambda: 1.0,
+            report=silent,
+            committed=lambda _commits: None,
+            turns=turns,
+        )
+        for key in keys
+    ]
+
+
+async def filled(log: CountingLog, lanes: Sequence[Lane], count: int) -> None:
+    """Each lane has so many messages waiting."""
+    await log.open_writer()
+    for lane in lanes:
+        agent = lane.key.partition("/")[2]
+        messages = [
+            Message(agent_id=agent, id=f"{agent}{number}", content=f"There is some talk of number {number}.")
+            for number in range(count)
+        ]
+        await log.accept(messages, arrived_at=1.0)
+    for each in await log.pending(after={}, limit=1_000):
+        next(lane for lane in lanes if lane.key == each.key).waiting.append(each)
+
+
+def test_others_have_their_turn_between_any_two_inputs_of_all_lanes() -> None:
+    log, embedder = CountingLog(), Slow()
+    pool = EmbeddingPool(embedder, threads=1)
+    most = 0
+
+    async def watch() -> None:
+        nonlocal most
+        while True:
+            before = embedder.embedded
+            await asyncio.sleep(0)
+            most = max(most, embedder.embedded - before)
+
+    async def work() -> None:
+        lanes = lanes_of(log, embedder, ["default/a", "default/b", "default/c"], pool)
+        await filled(log, lanes, 10)
+        watching = asyncio.create_task(watch())
+        await asyncio.gather(*(lane.drain() for lane in lanes))
+        watching.cancel()
+
+    try:
+        run(work())
+    finally:
+        pool.close()
+    assert sum(log.appends) == 30
+    # At their first input the lanes have not waited for one another yet.
+    assert most <= 3
+
+
+def test_a_lane_that_is_stopped_between_two_inputs_appends_what_it_decided() -> None:
+    log, embedder = CountingLog(), Slow()
+    pool = EmbeddingPool(embedder, threads=1)
+    decided: list[str] = []
+
+    async def work() -> None:
+        (lane,) = lanes_of(log, embedder, [KEY], pool)
+        await filled(log, [lane], 10)
+        decide, begun = lane._path.decide, asyncio.Event()
+
+        async def noted(state: WriterState, prepared: Prepared) -> Commit:
+            commit = await decide(state, prepared)
+            decided.append(prepared.input.id)
+            begun.set()
+            hold_the_loop()
+            return commit
+
+        lane._path.decide = noted  # type: ignore[method-assign]
+        task = asyncio.create_task(lane.drain())
+        await begun.wait()
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+        assert task.cancelled()
+
+    try:
+        run(work())
+    finally:
+        pool.close()
+    assert 0 < len(decided) < 10, "it was stopped on the way"
+    assert sum(log.appends) == len(decided)
