@@ -8,13 +8,12 @@ from typing import Final, NamedTuple
 from mnemolog.processors.ingest import standalone
 from mnemolog.processors.ingest.announcements import own_words
 from mnemolog.processors.ingest.coreference import resolved
-from mnemolog.processors.ingest.entities import entities
+from mnemolog.processors.ingest.filters import directs, instructs
 from mnemolog.processors.ingest.formation import Candidate, focus_after
 from mnemolog.processors.ingest.key_values import key_values
 from mnemolog.processors.ingest.observer import Observation, Sentence, observe
 from mnemolog.processors.ingest.spans import Blocks, Span, split
 from mnemolog.processors.ingest.statements import asks
-from mnemolog.processors.ingest.filters import directs, instructs
 from mnemolog.processors.ingest.worth.classifier import Verdict
 from mnemolog.processors.ingest.worth.features import CATEGORIES, Seen, Verdicts, see
 from mnemolog.processors.memory.state import Focus
