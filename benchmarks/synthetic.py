@@ -139,6 +139,8 @@ def _recorded(agent: str, number: int, chance: np.random.Generator) -> MessageRe
         fallback=None,
         metadata={},
         embedding=_vector(chance),
+        unkept=(),
+        shape=None,
     )
 
 

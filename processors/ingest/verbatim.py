@@ -8,13 +8,12 @@ from typing import Final, NamedTuple
 from mnemolog.processors.ingest import standalone
 from mnemolog.processors.ingest.announcements import own_words
 from mnemolog.processors.ingest.coreference import resolved
-from mnemolog.processors.ingest.entities import entities
+from mnemolog.processors.ingest.filters import directs, instructs
 from mnemolog.processors.ingest.formation import Candidate, focus_after
 from mnemolog.processors.ingest.key_values import key_values
 from mnemolog.processors.ingest.observer import Observation, Sentence, observe
 from mnemolog.processors.ingest.spans import Blocks, Span, split
 from mnemolog.processors.ingest.statements import asks
-from mnemolog.processors.ingest.filters import directs, instructs
 from mnemolog.processors.ingest.worth.classifier import Verdict
 from mnemolog.processors.ingest.worth.features import CATEGORIES, Seen, Verdicts, see
 from mnemolog.processors.memory.state import Focus
@@ -65,7 +64,7 @@ def read(message: Message, *, at: datetime, focus: Focus, before: str, config: C
         if ordered:
             left_out.append(Unkept(words=_short(span.text), reason="directs", worth=None))
         else:
-            proposed.append(_proposed(span, sentence, observation, message, at, focus, said_before, config))
+            proposed.append(_proposed(span, sentence, observation, message, at, focus, said_before, config, answers=said_before is before))
         focus = focus_after(focus, sentence, message, observation.language)
         said_before = span.text
     return Reading(observation, tuple(proposed), tuple(left_out), focus)
@@ -136,6 +135,8 @@ def _proposed(
     focus: Focus,
     before: str,
     config: Config,
+    *,
+    answers: bool,
 ) -> Proposed:
     language, folded = observation.language, fold(span.text)
     meant = meanings(span.text, at.date())
@@ -157,7 +158,7 @@ def _proposed(
         role=message.role,
         at=at.timestamp(),
         utc_offset_s=int(offset.total_seconds()) if offset else 0,
-        before=_before(span, seen, before, referents, config.admission.before_chars),
+        before=_before(span, seen, before, referents, config.admission.before_chars, answers=answers),
         meanings=meant,
         referents=referents,
     )
@@ -181,7 +182,7 @@ def _proposed(
 def _is_news(seen: Seen) -> bool:
     """What an assistant or a tool says is kept where the rules find a statement, or it tells its user of a day or a name."""
     named = seen.named
-    if named["question"] or named["asks"] or seen.framed or named["hypothetical"]:
+    if named["question"] or seen.framed:
         return False
     return bool(named["stated"] or (named["second"] and named["booked"]))
 
@@ -193,13 +194,18 @@ def _subject(message: Message, seen: Seen) -> str:
     return message.speaker
 
 
-def _before(span: Span, seen: Seen, before: str, referents: Sequence[Referent], most: int) -> str:
-    """What the words cannot stand without: the head of a list, the question that they answer, what a pronoun means."""
+def _before(
+    span: Span, seen: Seen, before: str, referents: Sequence[Referent], most: int, *, answers: bool
+) -> str:
+    """What the words cannot stand without: the head of a list, the question that they answer, what a pronoun means.
+
+    `answers`: somebody else may have asked; nobody answers a question of their own.
+    """
     if span.listed:
         return span.head[-most:]
     named = seen.named
     points = named["elliptic"] and not referents and not named["first"]
-    if not before or not (named["short_answer"] or points):
+    if not before or not ((named["short_answer"] and answers) or points):
         return ""
     last = sentences(before)[-1] if before.strip() else ""
     return last if len(last) <= most else f"…{last[1 - most :].split(' ', 1)[-1]}"

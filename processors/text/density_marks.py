@@ -1,6 +1,5 @@
 """Whether a folded text speaks of any time: days, months, periods."""
 
-import re
 from typing import Final
 
 from mnemolog.processors.lexicon import calendar

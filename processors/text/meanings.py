@@ -133,7 +133,7 @@ def _week(day: date) -> _Interval:
     return _Interval(monday, monday + timedelta(days=6), "week")
 
 
-def _unit(match: re.Match[str], today: date, _relation: Relation, _ahead: bool) -> _Interval | None:  # noqa: FBT001
+def _unit(match: re.Match[str], today: date, _relation: Relation, _ahead: bool) -> _Interval | None:
     """Last month, this weekend, gelecek yıl."""
     return _shifted(today, _UNITS[match["unit"]], _DIRECTIONS[match["direction"]])
 
@@ -167,17 +167,17 @@ def _season(today: date, season: str, shift: int) -> _Interval | None:
     return min((span for span in spans if span.last >= today), default=None)
 
 
-def _word(match: re.Match[str], today: date, _relation: Relation, _ahead: bool) -> _Interval | None:  # noqa: FBT001
+def _word(match: re.Match[str], today: date, _relation: Relation, _ahead: bool) -> _Interval | None:
     """Haftaya, seneye, bu yaz."""
     unit, shift = periods.WORDS[match["word"]]
     return _shifted(today, unit, shift)
 
 
-def _month_of_year(match: re.Match[str], _today: date, _relation: Relation, _ahead: bool) -> _Interval | None:  # noqa: FBT001
+def _month_of_year(match: re.Match[str], _today: date, _relation: Relation, _ahead: bool) -> _Interval | None:
     return _month(int(match["year"]), _MONTHS[match["name"]])
 
 
-def _bare_month(match: re.Match[str], today: date, relation: Relation, ahead: bool) -> _Interval | None:  # noqa: FBT001
+def _bare_month(match: re.Match[str], today: date, relation: Relation, ahead: bool) -> _Interval | None:
     """The nearest such month on the side that the sentence speaks of."""
     month = _MONTHS[match["name"]]
     if relation in ("until", "before") or (relation in ("in", "after") and ahead):
@@ -187,18 +187,18 @@ def _bare_month(match: re.Match[str], today: date, relation: Relation, ahead: bo
     return None
 
 
-def _bare_year(match: re.Match[str], _today: date, _relation: Relation, _ahead: bool) -> _Interval | None:  # noqa: FBT001
+def _bare_year(match: re.Match[str], _today: date, _relation: Relation, _ahead: bool) -> _Interval | None:
     return _year(int(match["year"]))
 
 
-def _counted(match: re.Match[str], today: date, _relation: Relation, _ahead: bool) -> _Interval | None:  # noqa: FBT001
+def _counted(match: re.Match[str], today: date, _relation: Relation, _ahead: bool) -> _Interval | None:
     """In two months, three years ago, iki ay sonra."""
     number = _NUMBERS.get(match["number"]) or int(match["number"])
     past = "ago" in match[0] or match[0].endswith("once")
     return _shifted(today, _UNITS[match["unit"]], -number if past else number)
 
 
-def _ordinal(match: re.Match[str], today: date, relation: Relation, ahead: bool) -> _Interval | None:  # noqa: FBT001
+def _ordinal(match: re.Match[str], today: date, relation: Relation, ahead: bool) -> _Interval | None:
     """Until the 9th, ayın 9'una kadar: the next such day, or the last where it is told of."""
     day = int(match["day"])
     if not (ahead or relation in ("until", "before")):
@@ -209,7 +209,7 @@ def _ordinal(match: re.Match[str], today: date, relation: Relation, ahead: bool)
     return _Interval(found, found, "day")
 
 
-def _weekday(match: re.Match[str], today: date, relation: Relation, ahead: bool) -> _Interval | None:  # noqa: FBT001
+def _weekday(match: re.Match[str], today: date, relation: Relation, ahead: bool) -> _Interval | None:
     if not (ahead or relation in ("until", "before")):
         return None
     days = (_WEEKDAYS[match["day"]] - today.weekday() - 1) % 7 + 1

@@ -193,6 +193,7 @@ class Agent:
             judgement=_judgement("update", memory),
             importance=_IMPORTANCE,
             embedding=_embedding(merged, vector),
+            said=None,
         )
         self._commit(message_id, [self._message(message_id, text, known.subject, vector=vector), updated])
         return message_id
@@ -404,6 +405,8 @@ class Agent:
             fallback=None,
             metadata={},
             embedding=_embedding(heading + text, vector),
+            unkept=(),
+            shape=None,
         )
 
     def _formed(

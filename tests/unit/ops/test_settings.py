@@ -1,4 +1,5 @@
 import re
+from operator import attrgetter
 from pathlib import Path
 from typing import Any
 
@@ -25,7 +26,7 @@ def written(name: str, text: str) -> Path:
 
 def defaults() -> dict[str, Any]:
     config = Config()
-    return {name: getattr(getattr(config, name.partition(".")[0]), name.partition(".")[2]) for name in names()}
+    return {name: attrgetter(name)(config) for name in names()}
 
 
 def names() -> list[str]:

@@ -36,6 +36,6 @@ def test_any_projection_on_a_server_is_followed(tmp_path: Path, projections: Pro
 def test_whose_vectors_a_log_holds_is_told_by_its_first_commit_that_has_any() -> None:
     log = CountingLog()
     assert asyncio.run(models_of(log)) == set()
-    told(log, HashingEmbedder(), ["ok", "I live in Izmir."])
+    told(log, HashingEmbedder(), ["<system-reminder>ok</system-reminder>", "I live in Izmir."])
     assert not log.commits[0].embedded_by
     assert asyncio.run(models_of(log)) == {"hashing-1"}

@@ -47,6 +47,7 @@ from tests.property.conversations import BEGINNING, Sending
 E = TypeVar("E", bound=Event)
 
 KEY: Final = "default/atlas"
+V9: Final = replace(CONFIG, preset="v9")
 
 
 def says(minute: float, content: str, *, role: Role = "user", session: str = "s1", user: str = "ayse") -> Sending:
@@ -165,7 +166,7 @@ def test_feedback_of_one_id_counts_once() -> None:
 def test_news_about_a_locked_memory_become_a_memory_of_their_own() -> None:
     lock = asks(Lock(agent_id="atlas", id="c1", memory_id=MEMORY))
     news = says(2, "I moved to Izmir with my sister Elif and our grey cat Duman on 3 May.")
-    without, with_lock = written([TEA, news]), written([TEA, lock, news])
+    without, with_lock = written([TEA, news], V9), written([TEA, lock, news], V9)
     assert len(events(without, MemoryUpdated)) == 1
     assert not events(with_lock, MemoryUpdated)
     beside = events(with_lock, MemoryFormed)[-1]
@@ -187,7 +188,7 @@ def test_what_contradicts_a_locked_memory_stands_beside_it() -> None:
 
 
 def test_what_is_said_in_a_great_stir_is_protected() -> None:
-    state = told(says(1, "URGENT!!! The production database in Izmir crashed, we lost data!"))
+    state = told(says(1, "URGENT!!! The production database in Izmir crashed, we lost data!"), config=V9)
     (memory,) = state.memories.values()
     assert memory.flashbulb
     assert memory.pinned
@@ -399,7 +400,9 @@ def test_what_stands_beside_an_echo_is_kept_without_it() -> None:
     said = events(disk, MessageRecorded)[-1]
     assert said.echoes == (MEMORY,)
     assert "Izmir" not in said.text
-    assert [event.text for event in events(disk, MemoryFormed)][1:] == ["Ayse adopted a cat called Duman."]
+    assert [event.text for event in events(disk, MemoryFormed)][1:] == [
+        'Ayse, 2 March 2026: "I adopted a cat called Duman."'
+    ]
 
 
 def test_a_user_who_confirms_what_was_recalled_reinforces_it() -> None:

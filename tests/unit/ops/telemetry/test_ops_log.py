@@ -439,7 +439,7 @@ def embedded(folder: Path, **config: Any) -> Memory:  # noqa: ANN401  settings o
 def test_a_memory_writes_down_what_it_decides_and_what_is_reported(tmp_path: Path) -> None:
     with embedded(tmp_path) as memory:
         memory.add("I moved from Ankara to Izmir.", agent_id="a", id="m1")
-        memory.add("ok", agent_id="a", id="m2")
+        memory.add("<system-reminder>ok</system-reminder>", agent_id="a", id="m2")
     lines = [codec.load(line) for line in (tmp_path / FOLDER / FILE).read_bytes().splitlines()]
     assert [(each["op"], each["messageId"]) for each in lines] == [("observer", "m1"), ("gate", "m1"), ("filter", "m2")]
     assert {each["key"] for each in lines} == {"default/a"}

@@ -1,0 +1,43 @@
+"""What of a message can be remembered as it stands."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from mnemolog.processors.ingest.spans import Blocks, split
+
+
+def texts(message: str) -> list[str]:
+    return [span.text for span in split(message, most=40).spans]
+
+
+@pytest.mark.parametrize(
+    "message, kept",
+    [
+        ("I moved from Ankara to Izmir and my sister helped.", ["I moved from Ankara to Izmir and my sister helped."]),
+        ("I'm vegan. Any ideas?", ["I'm vegan.", "Any ideas?"]),
+        ("- milk\n- eggs", ["milk", "eggs"]),
+        ("> I hate tea.\nI love it.", ["I love it."]),
+        ("```\nx = 1\n```\nOur rule is no prints.", ["Our rule is no prints."]),
+        ("See below.\n\nFrom: tom@example.org\nI quit my job.", ["See below."]),
+        ('Fwd from Henrik: "I need the slides by Thursday"', []),
+        ('Ali dedi ki: "Geldim. Gördüm."', ['Ali dedi ki: "Geldim. Gördüm."']),
+        ("2026-11-21 10:00:01 ERROR user 17 not found", []),
+    ],
+)
+def test_each_block_is_judged_by_itself(message: str, kept: list[str]) -> None:
+    assert texts(message) == kept
+
+
+def test_no_more_sentences_than_allowed_are_read() -> None:
+    assert len(split("I like tea. " * 100, most=40).spans) == 40
+
+
+@given(st.text(alphabet=st.sampled_from('aB İç.?!…"“”\n->`:1 '), max_size=200))
+def test_every_span_stands_in_the_message_in_that_order(message: str) -> None:
+    found: Blocks = split(message, most=1_000)
+    ends = 0
+    for span in found.spans:
+        assert message[span.start : span.end] == span.text
+        assert span.start >= ends
+        ends = span.end

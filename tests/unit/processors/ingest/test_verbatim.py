@@ -1,0 +1,95 @@
+"""Memories that are what was said, with what is known of the words beside them."""
+
+from datetime import UTC, datetime
+
+import pytest
+
+from mnemolog.processors.ingest import verbatim
+from mnemolog.processors.ingest.formation import Candidate
+from mnemolog.processors.ingest.worth.classifier import Verdict
+from mnemolog.processors.memory.state import Focus
+from mnemolog.schemas.config import Config
+from mnemolog.schemas.event import Unkept
+from mnemolog.schemas.message import Message, Role
+
+NOON = datetime(2026, 9, 20, 12, tzinfo=UTC)
+
+
+def read(said: str, *, role: Role = "user", focus: Focus | None = None, before: str = "") -> verbatim.Reading:
+    message = Message(agent_id="a", content=said, role=role, name="Ayşe" if role == "user" else "Atlas")
+    return verbatim.read(message, at=NOON, focus=focus or Focus(), before=before, config=Config())
+
+
+def kept(said: str, kind: str) -> Candidate:
+    (proposed,) = read(said).proposed
+    found = verbatim.admitted(proposed, Verdict(1.0, kind, 1.0), Config())
+    assert isinstance(found, Candidate)
+    return found
+
+
+@pytest.mark.parametrize(
+    "said, text",
+    [
+        ("I prefer tea.", "Ayşe prefers tea."),
+        ("I live in Izmir and my sister in Ankara.", 'Ayşe, 20 September 2026: "I live in Izmir and my sister in Ankara."'),
+        ("Bugün Bursa'dayım.", "Ayşe, 20 September 2026: \"Bugün Bursa'dayım.\" [Bugün: 20 September 2026]"),
+        ("Kahveyi sevmem.", 'Ayşe, 20 September 2026: "Kahveyi sevmem."'),
+        (
+            "I moved from Ankara to Izmir last month.",
+            'Ayşe, 20 September 2026: "I moved from Ankara to Izmir last month." [last month: August 2026]',
+        ),
+    ],
+)
+def test_a_memory_tells_what_was_said_by_whom_and_when(said: str, text: str) -> None:
+    (proposed,) = read(said).proposed
+    assert proposed.candidate.text == text
+    assert proposed.candidate.words == said
+
+
+@pytest.mark.parametrize(
+    "said, kind, until",
+    [
+        ("I will visit Rome in June 2027.", "plan", "2027-07-01"),
+        ("I will visit Rome next month.", "plan", "2026-11-01"),
+        ("I will retire in 2040.", "plan", "2041-01-01"),
+        ("Remind me to renew my passport before March.", "reminder", "2027-03-01"),
+        ("I am here until Friday.", "fact", "2026-09-26"),
+        ("I will learn the guitar.", "plan", None),
+        ("I moved to Izmir on 3 March 2024.", "fact", None),
+        ("I have worked at Bosch since June.", "fact", None),
+    ],
+)
+def test_a_memory_ends_with_the_period_that_its_words_name(said: str, kind: str, until: str | None) -> None:
+    ends = kept(said, kind).valid_until
+    assert (None if ends is None else datetime.fromtimestamp(ends, UTC).date().isoformat()) == until
+
+
+def test_a_pronoun_keeps_its_place_and_whom_it_means_stands_beside() -> None:
+    (proposed,) = read("O Google'da çalışıyor.", focus=Focus("Mehmet")).proposed
+    assert proposed.candidate.text.endswith(": \"O Google'da çalışıyor.\" [O: Mehmet]")
+
+
+def test_an_answer_carries_the_question() -> None:
+    (proposed,) = read("In Ankara.", before="Where do you live?").proposed
+    assert proposed.candidate.text == 'Ayşe, 20 September 2026, after "Where do you live?": "In Ankara."'
+
+
+def test_what_an_assistant_tells_its_user_is_about_the_user_and_less_sure() -> None:
+    (proposed,) = read("Your flight is booked for 5 May.", role="assistant").proposed
+    found = verbatim.admitted(proposed, Verdict(0.5, "fact", 1.0), Config())
+    assert isinstance(found, Candidate)
+    assert (found.subject, found.confidence) == ("user", 0.3)
+
+
+def test_what_an_assistant_asks_or_offers_is_not_kept() -> None:
+    for said in ("How can I help you today?", "I can look that up for you.", "Sounds great!"):
+        for proposed in read(said, role="assistant").proposed:
+            assert isinstance(verbatim.admitted(proposed, Verdict(1.0, "fact", 1.0), Config()), Unkept)
+
+
+@pytest.mark.parametrize("said", ["If I were a vegetarian I'd miss bacon.", "Keşke köpeğim olsa."])
+def test_what_would_be_a_false_fact_has_to_be_surer(said: str) -> None:
+    (proposed,) = read(said).proposed
+    unkept = verbatim.admitted(proposed, Verdict(0.5, "fact", 1.0), Config())
+    assert isinstance(unkept, Unkept)
+    assert (unkept.reason, unkept.worth) == ("framed", 0.5)
