@@ -1,4 +1,4 @@
-"""The embedded log: one SQLite file in WAL mode, durable to the disk, written by one thread (architecture 5).
+"""The embedded log: one SQLite file in WAL mode, durable to the disk, written by one thread.
 
 Any process may add inputs and read; whoever holds the writer's lock drains the queue. Commits, dead letters and the
 projections of the same file change in one transaction.
