@@ -18,6 +18,7 @@ IDS: Final = r"[A-IMR][1-9]\d?(?:(?:,| to| and) [A-IMR][1-9]\d?)*"
 CITED: Final = re.compile(rf"\bledger ({IDS})|\(({IDS})[):;,]")
 LINK: Final = re.compile(r"\]\(([^)\s]+)\)")
 FENCED: Final = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
+FILE: Final = re.compile(rf"`((?:{'|'.join(SOURCES)})/[\w./-]*)`")
 NOWHERE: Final = re.compile(r"founding document|architecture \d", re.IGNORECASE)
 
 
@@ -44,6 +45,13 @@ def test_every_link_leads_to_a_file_and_a_heading(document: Path) -> None:
         target = (document.parent / path).resolve() if path else document
         assert target.exists(), link
         assert not heading or heading in anchors(target), link
+
+
+@pytest.mark.parametrize("document", [each for each in DOCUMENTS if each.parent != DECISIONS], ids=named)
+def test_every_file_that_is_named_is_there(document: Path) -> None:
+    """Decisions are left out: they say what was, too."""
+    found = FILE.findall(document.read_text(encoding="utf-8"))
+    assert [file for file in found if not (ROOT / file).exists()] == []
 
 
 @pytest.mark.parametrize("page", sorted(DECISIONS.glob("*.md")), ids=lambda page: page.stem)
