@@ -22,6 +22,7 @@ from mnemolog.ops.maintenance.replay import replay
 from mnemolog.schemas import chain
 from mnemolog.schemas.config import Config, EmbedderConfig
 from mnemolog.schemas.replay import Replay
+from mnemolog.streams.logs.sqlite import SqliteLog
 from tests.contract.logs import commit_at, elsewhere
 from tests.contract.test_log_chain import all_stored
 
@@ -63,6 +64,7 @@ def test_it_folds_to_the_states_that_it_folded_to_then(folder: Path) -> None:
 
 def test_its_commits_have_no_hash_and_are_anchored_when_it_is_opened(folder: Path) -> None:
     async def looked(parts: Embedded) -> None:
+        assert isinstance(parts.log, SqliteLog)
         stored = await all_stored(parts.log)
         assert [chain.read(each.body) for each in stored] == [None] * COMMITS
         heads = await parts.log.heads()
