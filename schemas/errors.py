@@ -3,6 +3,7 @@
 MnemologError
 ├── InvalidInputError          a field of what was sent; names field, value and what is allowed
 │   ├── UnreadableInputError   what waits for the writer is no message and no command
+│   ├── BodyTooLargeError      a request's body is longer than the server takes
 │   ├── RepeatedIdError        the id is known with other content
 │   ├── MediaTypeError         a body of another Content-Type than JSON
 │   ├── OriginError            a web page of another origin asks to write
@@ -93,6 +94,12 @@ class UnreadableInputError(InvalidInputError):
         """Say what is wrong, which is all of it: the detail names its own field and what is allowed."""
         super().describe(field, value, allowed)
         self.args = (value,)
+
+
+class BodyTooLargeError(InvalidInputError):
+    """The request's body is longer than the server takes; send less at once."""
+
+    TYPE = "body_too_large"
 
 
 class RepeatedIdError(InvalidInputError):

@@ -32,9 +32,9 @@ class PartitionStatus:
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     partition: int
-    position: int
+    position: int | None
     """commits in it"""
-    pending: int
+    pending: int | None
     """inputs that have no commit yet"""
     lag: dict[str, int | None]
     """commits that a projection has not applied yet"""
@@ -42,21 +42,22 @@ class PartitionStatus:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Status:
-    """How things are."""
+    """How things are; a tenant is told nothing of the machine nor the totals of all tenants: these are null for it."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     release: str
     runtime: str
-    data: str
-    """the directory; empty for a tenant, who is told nothing of the machine nor the totals of all tenants"""
-    log_id: str
-    position: int
+    data: str | None
+    """the directory"""
+    log_id: str | None
+    position: int | None
     """commits in the log"""
-    bytes: int
-    pending: int
+    bytes: int | None
+    """of the directory"""
+    pending: int | None
     """inputs that have no commit yet"""
-    dead_letters: int
+    dead_letters: int | None
     """not retried"""
     agents: int
     messages: int
@@ -77,7 +78,7 @@ class Status:
         """Why no search can be answered yet: an index is being built on this machine, and no other answers."""
         indexes = [self.projections[name] for name in INDEXES if name in self.projections]
         if any(index.building for index in indexes) and all(index.trouble for index in indexes):
-            return "; ".join(index.trouble for index in indexes if index.trouble)
+            return "; ".join(dict.fromkeys(index.trouble for index in indexes if index.trouble))
         return None
 
 
@@ -89,12 +90,12 @@ def for_tenant(status: Status) -> Status:
     """What a tenant may see: nothing of the machine, and no totals of all tenants."""
     return replace(
         status,
-        data="",
-        log_id="",
-        position=0,
-        bytes=0,
-        pending=0,
-        dead_letters=0,
+        data=None,
+        log_id=None,
+        position=None,
+        bytes=None,
+        pending=None,
+        dead_letters=None,
         projections={name: _without_position(each) for name, each in status.projections.items()},
         partitions=(),
         stages_us={},

@@ -5,7 +5,7 @@ import sqlite3
 import sys
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib.util import find_spec
 from pathlib import Path
 from typing import ClassVar, Final, Literal
@@ -18,9 +18,12 @@ from mnemolog.ops.bootstrap import (
     Edges,
     Served,
     embedded,
+    kafka_log_id,
     load_embedder,
     load_model,
+    of_partition,
     opensearch_store,
+    partition_folder,
     qdrant_store,
     silent,
 )
@@ -61,7 +64,8 @@ async def examine(folder: Path, config: Config, *, deep: bool = False) -> AsyncI
     yield _tried("embedder", lambda: _embedder(config))
     yield _tried("disk", lambda: _disk(folder))
     yield await _model(config)
-    async for finding in _place(folder, config, deep=deep) if config.runtime.kind == "embedded" else _services(config):
+    place = _place if config.runtime.kind == "embedded" else _services
+    async for finding in place(folder, config, deep=deep):
         yield finding
     installed = [name for name, module in EXTRAS.items() if find_spec(module)]
     yield Finding(check="extras", state="ok", detail=", ".join(installed) or "none installed; none is needed here")
@@ -119,10 +123,10 @@ def _disk(folder: Path) -> Finding:
 # On Kafka.
 
 
-async def _services(config: Config) -> AsyncIterator[Finding]:
+async def _services(folder: Path, config: Config, *, deep: bool) -> AsyncIterator[Finding]:
     """Each service that the settings name: whether it answers, lets us in, and has what is ours.
 
-    Nothing is read of the log itself, so that this is as quick on a large one, and may be asked as often as one likes.
+    Only `deep` reads the log itself: without it this is as quick on a large one, and may be asked as often as one likes.
     """
     try:
         from mnemolog.streams.logs import kafka_topics
@@ -135,9 +139,39 @@ async def _services(config: Config) -> AsyncIterator[Finding]:
         yield Finding(check="kafka", state="failed", detail=str(error))
     else:
         yield _brokers(found.brokers, config.kafka)
-        yield _tried("topics", lambda: _topics(found.topics, config.kafka))
+        topics = _tried("topics", lambda: _topics(found.topics, config.kafka))
+        yield topics
+        if deep and found.topics and topics.state == "ok":
+            async for finding in _chains_of_partitions(folder, config):
+                yield finding
     async for finding in _servers(config):
         yield finding
+
+
+async def _chains_of_partitions(folder: Path, config: Config) -> AsyncIterator[Finding]:
+    """The chains as this directory's copies have them, which are first read on to the end of the topics."""
+    try:
+        log_id = await kafka_log_id(config, Edges())
+    except MnemologError as error:
+        yield Finding(check="chains", state="failed", detail=str(error))
+        return
+    for partition in range(config.kafka.partitions):
+        found = await _chains_of_partition(folder, config, partition, log_id)
+        yield replace(found, detail=f"partition {partition}: {found.detail}")
+
+
+async def _chains_of_partition(folder: Path, config: Config, partition: int, log_id: str) -> Finding:
+    from mnemolog.streams.logs.kafka_copy import KafkaCopy
+
+    place = partition_folder(folder, partition)
+    try:
+        parts = await of_partition(place, config, Edges(), partition, log_id=log_id, decided=lambda _commits: None)
+    except MnemologError as error:
+        return Finding(check="chains", state="failed", detail=str(error))
+    try:
+        return await _chains(parts.log, deep=True, advice=f"{place / DATABASE}: {KafkaCopy.RESTORED}")
+    finally:
+        await parts.close()
 
 
 def _brokers(brokers: int, config: KafkaConfig) -> Finding:
@@ -251,14 +285,14 @@ def _database(folder: Path) -> Finding:
     return Finding(check="database", state="ok", detail=f"SQLite {sqlite3.sqlite_version}, whole")
 
 
-async def _chains(log: EventLog, *, deep: bool) -> Finding:
+async def _chains(log: EventLog, *, deep: bool, advice: str = WHAT_TO_DO) -> Finding:
     """Whether the commits are as they were written: the last one, or all."""
     try:
         broken = await walk(log) if deep else await _last(log)
     except MnemologError as error:
         return Finding(check="chains", state="failed", detail=str(error))
     if broken is not None:
-        return Finding(check="chains", state="failed", detail=f"{broken}; {WHAT_TO_DO}")
+        return Finding(check="chains", state="failed", detail=f"{broken}; {advice}")
     detail = "every commit is as it was written" if deep else "the last commit is whole; --deep looks at all"
     return Finding(check="chains", state="ok", detail=detail)
 

@@ -113,6 +113,8 @@ class SqliteLog:
         self._reached = reached
         self._poll_s = poll_s
         self._epoch: int | None = None
+        self._moved = True
+        """the log's end may have moved since it was kept outside of the file"""
         self._reading = reading
         with explained(path):
             connection = first_connection(connect)
@@ -148,7 +150,8 @@ class SqliteLog:
 
     def _keep_end(self, connection: sqlite3.Connection) -> None:
         """Behind a transaction of the writer: keep outside of the file where the log ends."""
-        if self._head is not None and self._epoch is not None:
+        if self._head is not None and self._epoch is not None and self._moved:
+            self._moved = False
             self._head.keep(_kept_end(connection, self._log_id))
 
     def kept_end(self) -> Head | None:
@@ -318,7 +321,7 @@ class SqliteLog:
         if continued:
             check_continued([each.piece for each in fresh], head_of)
         done = list(placed([each.piece for each in fresh], head_of))
-        end = _end(connection)
+        end, whole = _ends(connection)
         connection.executemany(
             "INSERT INTO commits (position, agent, source, offset, place, recorded_at, body) "
             "VALUES (?, ?, ?, ?, ?, ?, ?)",
@@ -327,7 +330,8 @@ class SqliteLog:
                 for position, (one, (_, source)) in enumerate(zip(done, fresh, strict=True), start=end + 1)
             ],
         )
-        _move_heads(connection, done, end)
+        _move_heads(connection, done, end, whole)
+        self._moved = True
         self._settle(connection, [one.commit for one in done])
         if self._on_append is not None:
             recorded = [Recorded(position, with_events(one.commit)) for position, one in enumerate(done, start=end + 1)]
@@ -609,10 +613,16 @@ def _heads_of(connection: sqlite3.Connection) -> Callable[[str], str]:
     return head_of
 
 
-def _move_heads(connection: sqlite3.Connection, done: Sequence[Placed], end: int) -> None:
+def _ends(connection: sqlite3.Connection) -> tuple[int, str]:
+    """The log's last position, and the hash of all its commits."""
+    position, whole = connection.execute("SELECT position, log_hash FROM log_head").fetchone()
+    return int(position), str(whole)
+
+
+def _move_heads(connection: sqlite3.Connection, done: Sequence[Placed], end: int, whole: str) -> None:
+    """`end` and `whole` are those before what is done."""
     if not done:
         return
-    (whole,) = connection.execute("SELECT log_hash FROM log_head").fetchone()
     for one in done:
         whole = log_hash(whole, one.hash)
     heads = {one.commit.key: one.hash for one in done}

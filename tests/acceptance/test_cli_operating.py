@@ -449,8 +449,11 @@ def test_config_comes_from_the_file_and_a_variable_goes_before_it(fresh: Command
     ("text", "error"),
     [
         ("[gate]\ncreate_below = 7\n", "gate.create_below: 7 is not allowed; allowed: 1.0 or less"),
-        ("[gate]\ncolour = 'red'\n", "gate.colour: 'red' is not allowed; allowed: no field of this name"),
-        ("[colour]\nred = 1\n", "colour: {'red': 1} is not allowed; allowed: no field of this name"),
+        (
+            "[gate]\ncolour = 'red'\n",
+            "gate.colour: 'red' is not allowed; allowed: no field of this name; there are create_below",
+        ),
+        ("[colour]\nred = 1\n", "colour: {'red': 1} is not allowed; allowed: no field of this name; there are"),
         ("[gate]\nreinforce_above = 0.1\n", "gate.reinforce_above: 0.1 is not allowed; allowed: at least gate."),
         ("[gate\n", "allowed: TOML ("),
     ],
