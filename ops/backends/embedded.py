@@ -9,9 +9,10 @@ from time import perf_counter
 from typing import Any, Literal, NamedTuple
 
 from mnemolog import __version__
-from mnemolog.ops.backends.backend import ProjectionStatus, Replay, Status
+from mnemolog.ops.backends.backend import ProjectionStatus, Replay, Status, StuckInput
 from mnemolog.ops.bootstrap import Edges, Embedded, Served, Writer, embedded, writer
 from mnemolog.ops.maintenance.queries import RecordedQueries
+from mnemolog.ops.maintenance.stuck import stuck_inputs
 from mnemolog.ops.telemetry.ops_log import OpsLog
 from mnemolog.ops.views import edge_view, in_mind, memory_view, occurrence, receipt
 from mnemolog.processors.ingest.admission import check_size, check_time, within
@@ -28,7 +29,7 @@ from mnemolog.schemas.input import SourcePosition, identified
 from mnemolog.schemas.memory import Memory
 from mnemolog.schemas.message import Message
 from mnemolog.schemas.query import Answer, Edge, Hit, InMind, MemoryView, Occurrence, Query, Receipt, Why
-from mnemolog.schemas.telemetry import RecallNotNoted
+from mnemolog.schemas.telemetry import RecallNotNoted, WriterAwaited
 
 Writes = Literal["always", "when needed", "never"]
 
@@ -177,10 +178,22 @@ class EmbeddedBackend:
         loop = asyncio.get_running_loop()
         until = inf if within_s is None else loop.time() + within_s
         decisions = [self._awaited.setdefault(each.source, loop.create_future()) for each in accepted]
-        return [
-            receipt(each, await self._commit_of(each, decision, until), position=self._token(each.source))
-            for each, decision in zip(accepted, decisions, strict=True)
-        ]
+        telling = asyncio.create_task(self._tell_of_the_writer(), name="mnemolog-telling")
+        try:
+            return [
+                receipt(each, await self._commit_of(each, decision, until), position=self._token(each.source))
+                for each, decision in zip(accepted, decisions, strict=True)
+            ]
+        finally:
+            telling.cancel()
+
+    async def _tell_of_the_writer(self) -> None:
+        """After a while, say whom an input waits for: a writer that is stopped takes nothing up, and holds the lock."""
+        await asyncio.sleep(_TOLD_AFTER_S)
+        log = self.parts.log
+        if self._config.runtime.kind == "embedded" and not log.writes and await asyncio.to_thread(log.is_written):
+            pid = await asyncio.to_thread(log.writer)
+            self._edges.report(WriterAwaited(pid=pid, waited_s=_TOLD_AFTER_S))
 
     async def _check(self, body: Message | Command, arrived_at: float) -> None:
         check_size(body, self._config.intake)
@@ -213,9 +226,16 @@ class EmbeddedBackend:
                 await asyncio.wait([waiting], timeout=min(self._look_s, until - loop.time()))
                 if not waiting.done():
                     await self._look_for(accepted.source, waiting)
+                if not waiting.done() and await self._is_stuck(accepted.source):
+                    break
             return waiting.result() if waiting.done() else None
         finally:
             self._awaited.pop(accepted.source, None)
+
+    async def _is_stuck(self, source: SourcePosition) -> bool:
+        """Whether it waits for an agent whose history cannot be read."""
+        stuck = self._writer.runner.stuck if self._writer else {}
+        return bool(stuck) and await asyncio.to_thread(self.parts.log.waiting_agent, source) in stuck
 
     @property
     def _look_s(self) -> float:
@@ -450,7 +470,14 @@ class EmbeddedBackend:
     async def status(self, *, tenant_id: str | None = None) -> Status:
         """How things are; agents, messages and memories of one tenant, or of all."""
         elsewhere = {each.fold.NAME: await self._standing(each) for each in self.parts.served}
-        return await asyncio.to_thread(self._status, elsewhere, "" if tenant_id is None else f"{tenant_id}/")
+        prefix = "" if tenant_id is None else f"{tenant_id}/"
+        stuck = tuple(each for each in await self._stuck() if each.agent.startswith(prefix))
+        return replace(await asyncio.to_thread(self._status, elsewhere, prefix), stuck=stuck)
+
+    async def _stuck(self) -> list[StuckInput]:
+        after_s = self._config.stream.stuck_after_s
+        unreadable = None if self._writer is None else self._writer.runner.stuck
+        return await stuck_inputs(self.parts.log, now=self._edges.now(), after_s=after_s, unreadable=unreadable)
 
     async def _standing(self, served: Served) -> ProjectionStatus:
         end = await self.parts.log.end()
@@ -508,6 +535,9 @@ class _Left(NamedTuple):
 
 _LOOK_S = 0.1
 """How often to look whether another process has written what is waited for."""
+
+_TOLD_AFTER_S = 2.0
+"""Who waits so long for another process's decision is told which process that is."""
 
 _STUCK_S = 5.0
 """What has not moved for this long is in the hands of a process that does nothing with it."""

@@ -309,6 +309,7 @@ def _together(one: Status, other: Status) -> Status:
         writing=one.writing or other.writing,
         projections={name: _projections(each, other.projections[name]) for name, each in one.projections.items()},
         trouble=one.trouble or other.trouble,
+        stuck=tuple(sorted((*one.stuck, *other.stuck), key=lambda each: -each.waits_s)),
     )
 
 
