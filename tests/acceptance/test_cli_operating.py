@@ -449,8 +449,11 @@ def test_config_comes_from_the_file_and_a_variable_goes_before_it(fresh: Command
     ("text", "error"),
     [
         ("[gate]\ncreate_below = 7\n", "gate.create_below: 7 is not allowed; allowed: 1.0 or less"),
-        ("[gate]\ncolour = 'red'\n", "gate.colour: 'red' is not allowed; allowed: no field of this name"),
-        ("[colour]\nred = 1\n", "colour: {'red': 1} is not allowed; allowed: no field of this name"),
+        ("[gate]\ncolour = 'red'\n", "no field of this name; those of [gate] are create_below, "),
+        ("[colour]\nred = 1\n", "no field of this name; the sections are runtime, stream, "),
+        ("[http]\nhost = '0.0.0.0'\n", "0.0.0.0: without API keys the server listens on this machine only"),
+        ("[http]\napi_keys_file = 'nowhere'\n", "http.api_keys_file: 'nowhere' is not allowed"),
+        ("[model]\nkind = 'openai'\napi_key_file = 'nowhere'\n", "model.api_key_file: 'nowhere' is not allowed"),
         ("[gate]\nreinforce_above = 0.1\n", "gate.reinforce_above: 0.1 is not allowed; allowed: at least gate."),
         ("[gate\n", "allowed: TOML ("),
     ],
