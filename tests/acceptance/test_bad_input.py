@@ -264,7 +264,7 @@ def test_a_log_from_a_newer_version_is_refused_with_the_release_to_install(
     change(mnemolog.data, "UPDATE meta SET value = 99 WHERE name = 'format'")
     change(mnemolog.data, "UPDATE meta SET value = '9.9.0' WHERE name = 'release'")
     told = mnemolog(*command, status=1).err
-    assert "the log has format 99, known is 1: install mnemolog 9.9.0 or later" in told
+    assert "the log has format 99, known is 2: install mnemolog 9.9.0 or later" in told
     assert ask(mnemolog.data, "SELECT count(*) FROM commits") == [len(SAID) + 2]
     assert not (mnemolog.data / "server.json").exists()
 
