@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from mnemolog.processors.calibration import Calibration
 from mnemolog.schemas.chain import Heads
-from mnemolog.schemas.command import Command
+from mnemolog.schemas.command import Command, Recall
 from mnemolog.schemas.commit import Commit, Copied
 from mnemolog.schemas.input import Input, SourcePosition, Unreadable
 from mnemolog.schemas.memory import Held, Memory, Relation, Utterance
@@ -27,6 +27,9 @@ Clock: TypeAlias = Callable[[], float]
 
 Report: TypeAlias = Callable[[Telemetry], None]
 """Takes a telemetry record and never fails."""
+
+Put: TypeAlias = Callable[[Recall], None]
+"""Takes the note of a recall into the queue, and neither waits nor fails."""
 
 DocumentKind: TypeAlias = Literal["memory", "message"]
 
@@ -114,6 +117,15 @@ class Stored(NamedTuple):
     body: bytes
 
 
+class AgentEnd(NamedTuple):
+    """Where an agent's commits end, and what is to follow."""
+
+    last: Recorded | None
+    """its last commit, if it has one"""
+    waiting: int
+    """inputs of it that have no commit yet"""
+
+
 class EventLog(Protocol):
     """The truth: commits in the order in which they were appended, never changed."""
 
@@ -162,6 +174,12 @@ class EventLog(Protocol):
 
     async def last(self, key: str) -> Recorded | None:
         """The agent's last commit, if it has one."""
+
+    async def agent_end(self, key: str) -> AgentEnd:
+        """The agent's last commit, and how many of its inputs have none yet, at one moment."""
+
+    async def count(self, key: str, *, after: int) -> int:
+        """How many commits the agent has behind a position."""
 
     async def changed(self, *, since: int, timeout_s: float) -> int:
         """Wait until the log is longer than `since`, bounded; returns its last position."""

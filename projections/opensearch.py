@@ -12,8 +12,9 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from mnemolog.processors.ports import DocumentKind, Filter, Recorded, Scored
 from mnemolog.processors.recall.scoring import rarity
+from mnemolog.projections.generations.store import Build
 from mnemolog.projections.opensearch_bulk import GoneError, Versioned
-from mnemolog.projections.opensearch_store import Build, OpenSearchStore, name_of
+from mnemolog.projections.opensearch_store import OpenSearchStore, name_of
 from mnemolog.projections.text import (
     LEAST_CANDIDATES,
     Row,
@@ -83,6 +84,9 @@ class OpenSearchProjection:
         await self._store.write(build, _versioned(documents))
         self._reached("between_log_and_text")
         await self._store.advance(build, self._partition, recorded[-1].position)
+
+    async def check(self) -> None:
+        """The server keeps its own store whole; one whose generations are gone stands at the beginning again."""
 
     async def close(self) -> None:
         """Let go of the connection."""
@@ -206,7 +210,7 @@ class OpenSearchText:
         self._store = store
         self._k1 = k1
         self._b = b
-        self._index = store.alias if build is None else build.index
+        self._index = store.alias if build is None else build.name
         self._checked = build is not None
 
     async def search(self, key: str, tokens: Sequence[str], *, limit: int, where: Filter) -> list[Scored]:

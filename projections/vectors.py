@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from mnemolog.processors.documents import End, Put, Update, changes
 from mnemolog.processors.ports import DocumentKind, Filter, Recorded, Scored, Vector
 from mnemolog.processors.vectors import from_halves
-from mnemolog.projections.generations import named
+from mnemolog.projections.generations.tables import named
 from mnemolog.projections.matrix import Matrix
 from mnemolog.projections.reading import Reading
 from mnemolog.schemas.event import Embedding

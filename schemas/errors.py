@@ -26,6 +26,7 @@ MnemologError
 │   ├── ModelUnavailableError  it does not answer, or is not asked for a while
 │   └── UnreadableReplyError   its reply is none, not what the schema says, or says what was not asked
 ├── ProjectionError            a projection cannot be read or written
+│   ├── IndexDamagedError      an index in the data directory is gone or cannot be read
 │   └── PositionTimeoutError   a projection has not reached `min_position` in time
 ├── AccessError                the credentials do not open this
 ├── OverloadError              the server takes no more at the moment
@@ -242,6 +243,12 @@ class ProjectionError(MnemologError):
     """A projection cannot be read or written; `mnemolog rebuild NAME` builds it anew from the log."""
 
     TYPE = "projection_error"
+
+
+class IndexDamagedError(ProjectionError):
+    """An index in the data directory is gone or cannot be read; the process that writes builds it again by itself."""
+
+    TYPE = "index_damaged"
 
 
 class PositionTimeoutError(ProjectionError):

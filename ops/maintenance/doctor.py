@@ -17,7 +17,6 @@ from mnemolog.ops.access.storage import DATABASE, Storage, has_data, left_of_a_l
 from mnemolog.ops.bootstrap import (
     Edges,
     Served,
-    Store,
     embedded,
     load_embedder,
     load_model,
@@ -28,8 +27,10 @@ from mnemolog.ops.bootstrap import (
 from mnemolog.ops.maintenance.lost_numbers import lost_numbers
 from mnemolog.ops.maintenance.proof import WHAT_TO_DO, own_fault, walk
 from mnemolog.ops.maintenance.stuck import WaitingLog, stuck_inputs
+from mnemolog.ops.settings import revealed
 from mnemolog.processors.ports import EventLog
-from mnemolog.projections.generations import active
+from mnemolog.projections.generations.store import Store
+from mnemolog.projections.generations.tables import active
 from mnemolog.projections.text import SqliteText
 from mnemolog.schemas.chain import Broken
 from mnemolog.schemas.config import Config, KafkaConfig, ModelConfig
@@ -131,7 +132,7 @@ async def _services(config: Config) -> AsyncIterator[Finding]:
         yield Finding(check="kafka", state="failed", detail=f"{error}; pip install 'mnemolog[kafka]'")
         return
     try:
-        found = await kafka_topics.look(config.kafka)
+        found = await kafka_topics.look(revealed("kafka", config.kafka))
     except MnemologError as error:
         yield Finding(check="kafka", state="failed", detail=str(error))
     else:

@@ -9,17 +9,17 @@ from dataclasses import dataclass, field
 from time import perf_counter
 from typing import Final, TypeAlias
 
-from mnemolog.ops.backends.backend import AgentReplay, Replay
 from mnemolog.ops.bootstrap import Embedded
 from mnemolog.ops.maintenance.proof import WHAT_TO_DO, walk
 from mnemolog.ops.views import memory_view
 from mnemolog.processors.memory.state import AgentState
-from mnemolog.projections.generations import SqliteFold, active
+from mnemolog.projections.generations.tables import SqliteFold, active
 from mnemolog.projections.living import LivingFold
 from mnemolog.schemas.chain import Broken
 from mnemolog.schemas.commit import Commit
 from mnemolog.schemas.errors import InvalidInputError, NotFoundError
 from mnemolog.schemas.input import SourcePosition
+from mnemolog.schemas.replay import AgentReplay, Replay
 from mnemolog.schemas.validation import parse_moment
 
 Progress: TypeAlias = Callable[[int, int], None]

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import Final, Protocol
 
-from mnemolog.ops.backends.backend import StuckInput
 from mnemolog.processors.ports import EventLog, WaitingInput
 from mnemolog.schemas.errors import HistoryUnreadableError
+from mnemolog.schemas.status import StuckInput
 
 SHOWN: Final = 5
 """Agents that are named: each that nobody knows the reason of costs a reading of its history."""

@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from mnemolog.processors.ports import READ_BATCH, Accepted, DeadLetter, Recorded, Stored
+from mnemolog.processors.ports import READ_BATCH, Accepted, AgentEnd, DeadLetter, Recorded, Stored
 from mnemolog.schemas.chain import ORIGIN, Heads, log_hash
 from mnemolog.schemas.command import Command
 from mnemolog.schemas.commit import Commit, Copied, Draft, draft, placed, with_events
@@ -134,6 +134,10 @@ class InMemoryLog:
         waits = any(place <= offset and waiting.key == key for place, waiting in self._store.inputs.items())
         return offset <= self._store.offset and not waits
 
+    async def agent_end(self, key: str) -> AgentEnd:
+        """The agent's last commit, and how many of its inputs have none yet."""
+        return AgentEnd(await self.last(key), sum(waiting.key == key for waiting in self._store.inputs.values()))
+
     async def open_writer(self) -> None:
         """Become the one writer (see EventLog)."""
         if self._store.writer not in (None, self):
@@ -255,6 +259,10 @@ class InMemoryLog:
         """The agent's last commit."""
         own = [Recorded(at, commit) for at, commit in enumerate(self._store.commits, start=1) if commit.key == key]
         return own[-1] if own else None
+
+    async def count(self, key: str, *, after: int) -> int:
+        """How many commits the agent has behind a position."""
+        return sum(commit.key == key for commit in self._store.commits[after:])
 
     async def changed(self, *, since: int, timeout_s: float) -> int:
         """Wait until the log is longer than `since`, bounded."""

@@ -16,7 +16,7 @@ from aiokafka import AIOKafkaConsumer, AIOKafkaProducer, ConsumerRecord, TopicPa
 from aiokafka.admin import AIOKafkaAdminClient
 from aiokafka.errors import GroupCoordinatorNotAvailableError, InvalidProducerEpoch, KafkaError, ProducerFenced
 
-from mnemolog.processors.ports import READ_BATCH, Accepted, DeadLetter, Recorded, Stored, WaitingInput
+from mnemolog.processors.ports import READ_BATCH, Accepted, AgentEnd, DeadLetter, Recorded, Stored, WaitingInput
 from mnemolog.schemas import chain
 from mnemolog.schemas.command import Command
 from mnemolog.schemas.commit import AnyCommit, Commit, Copied, Draft, decode_written, draft, placed, with_events
@@ -319,6 +319,10 @@ class KafkaLog:
         given = max(self._at[self._topics[topic]] for topic in (MESSAGES, COMMANDS))
         return offset <= given and not self._waiting.has(key, until=offset)
 
+    async def agent_end(self, key: str) -> AgentEnd:
+        """The agent's last commit, and how many of its inputs have none yet."""
+        return AgentEnd(await self.last(key), self._waiting.count(key))
+
     def take(self, record: Record) -> list[SourcePosition]:
         """A record of inputs, from whoever hosts this log; gives the places of those that have no commit yet."""
         place = Place(self.log_id, self._partition, self._config.partitions)
@@ -568,6 +572,11 @@ class KafkaLog:
         """The agent's last commit."""
         await self._synced()
         return await self._copy.last(key)
+
+    async def count(self, key: str, *, after: int) -> int:
+        """How many commits the agent has behind a position."""
+        await self._synced()
+        return await self._copy.count(key, after=after)
 
     async def changed(self, *, since: int, timeout_s: float) -> int:
         """Wait until the log is longer than `since`, bounded."""

@@ -10,7 +10,7 @@ from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from pathlib import Path
 from typing import ClassVar, Final, NamedTuple, TypeAlias
 
-from mnemolog.processors.ports import READ_BATCH, Accepted, DeadLetter, Recorded, Stored, WaitingInput
+from mnemolog.processors.ports import READ_BATCH, Accepted, AgentEnd, DeadLetter, Recorded, Stored, WaitingInput
 from mnemolog.schemas.chain import ORIGIN, Heads, log_hash
 from mnemolog.schemas.command import Command
 from mnemolog.schemas.commit import (
@@ -74,6 +74,9 @@ LARGEST: Final = 2**63 - 1
 
 OnAppend: TypeAlias = Callable[[sqlite3.Connection, Sequence[Recorded]], None]
 """Called inside the transaction of an append: what is written there is exactly as durable as the commits."""
+
+
+_LAST: Final = "SELECT position, body FROM commits WHERE agent = ? ORDER BY position DESC LIMIT 1"
 
 
 class SqliteLog:
@@ -461,11 +464,28 @@ class SqliteLog:
         """The agent's last commit."""
         return await asyncio.to_thread(self._last, key)
 
+    async def count(self, key: str, *, after: int) -> int:
+        """How many commits the agent has behind a position."""
+        return await asyncio.to_thread(self._count, key, after)
+
+    def _count(self, key: str, after: int) -> int:
+        question = "SELECT count(*) FROM commits WHERE agent = ? AND position > ?"
+        with self._reading() as connection:
+            return int(connection.execute(question, (key, after)).fetchone()[0])
+
+    async def agent_end(self, key: str) -> AgentEnd:
+        """The agent's last commit, and how many of its inputs have none yet."""
+        return await asyncio.to_thread(self._agent_end, key)
+
+    def _agent_end(self, key: str) -> AgentEnd:
+        with self._reading() as connection:
+            row = connection.execute(_LAST, (key,)).fetchone()
+            (waiting,) = connection.execute("SELECT count(*) FROM inputs WHERE agent = ?", (key,)).fetchone()
+        return AgentEnd(None if row is None else self._recorded(*row), waiting)
+
     def _last(self, key: str) -> Recorded | None:
         with self._reading() as connection:
-            row = connection.execute(
-                "SELECT position, body FROM commits WHERE agent = ? ORDER BY position DESC LIMIT 1", (key,)
-            ).fetchone()
+            row = connection.execute(_LAST, (key,)).fetchone()
         return None if row is None else self._recorded(*row)
 
     def _recorded(self, position: int, body: bytes) -> Recorded:

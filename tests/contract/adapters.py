@@ -11,7 +11,7 @@ from uuid import uuid4
 from mnemolog.ops.access.storage import Storage
 from mnemolog.processors.documents import End, changes
 from mnemolog.processors.ports import Living, Recorded, Timeline
-from mnemolog.projections.generations import InlineProjections, active
+from mnemolog.projections.generations.tables import InlineProjections, active
 from mnemolog.projections.in_memory import InMemoryLiving, InMemoryText, InMemoryTimeline, InMemoryVectors
 from mnemolog.projections.living import LivingFold, SqliteLiving
 from mnemolog.projections.opensearch import OpenSearchProjection, OpenSearchText

@@ -17,6 +17,7 @@ from mnemolog.ops.bootstrap import Edges
 from mnemolog.ops.maintenance.transfer import export, import_
 from mnemolog.schemas.config import Config, EmbedderConfig
 from mnemolog.schemas.errors import NotFoundError, PositionTimeoutError, RepeatedIdError
+from mnemolog.schemas.question import FoldLog
 from mnemolog.streams.logs.kafka_topics import EVENTS, create_topics
 from tests.integration.kafka_runtime import LONG_S, PARTITIONS, Runtime, Sent, agents_of_each_partition, runtime
 
@@ -74,9 +75,7 @@ def test_a_worker_writes_down_what_it_decided_before_it_ends(kafka: str, tmp_pat
     assert not (tmp_path / "asking" / "telemetry").exists(), "whoever asks has decided nothing"
 
 
-def test_an_event_too_large_for_a_record_becomes_a_dead_letter_and_the_others_go_on(
-    kafka: str, tmp_path: Path
-) -> None:
+def test_an_event_too_large_for_a_record_becomes_a_dead_letter_and_the_others_go_on(kafka: str, tmp_path: Path) -> None:
     """The message fits, what is recorded of it with its vector does not: the worker had stopped for everybody."""
     made = runtime(kafka, tmp_path)
     small = replace(made.config.kafka, max_record_bytes=LEAST_RECORD_BYTES)
@@ -200,7 +199,7 @@ async def test_a_log_moves_from_kafka_to_a_machine_and_back_with_the_same_hashes
         await import_(await here.shards(), lines, _unheard)
     with file_back.open("wb") as out:
         await export(await here.shards(), out, _unheard)
-    moved = await here.replay(agent_id=None, until=None, verify=True, tenant_id="default")
+    moved = await here.ask(FoldLog(verify=True))
     await here.close()
     other = await asyncio.to_thread(runtime, kafka, tmp_path)
     async with other.asking("other") as (memory, backend):

@@ -12,7 +12,6 @@ import typer
 from rich.markup import escape
 
 from mnemolog.ops import clock, settings
-from mnemolog.ops.backends.backend import Replay, Status
 from mnemolog.ops.bootstrap import Edges
 from mnemolog.ops.surfaces.cli.options import (
     ConfigFile,
@@ -42,7 +41,9 @@ from mnemolog.projections.retrieval import iso
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.errors import MnemologError, NotFoundError
 from mnemolog.schemas.query import Receipt
-from mnemolog.schemas.validation import parse_key_part
+from mnemolog.schemas.question import FoldLog, parse_question
+from mnemolog.schemas.replay import Replay
+from mnemolog.schemas.status import Status
 
 if TYPE_CHECKING:
     from mnemolog.ops.maintenance.rebuild import Rebuilt, WentBack
@@ -112,10 +113,8 @@ async def _replay(
     loaded = settings_of(config)
     with progress(total=None, what="replay", quiet=quiet) as bar:
         async with backend(data, loaded, writes="never") as opened:
-            named = None if agent is None else parse_key_part("agent_id", agent)
-            return await opened.replay(
-                agent_id=named, until=until, verify=verify, tenant_id=loaded.runtime.tenant_id, progress=bar.at
-            )
+            wanted = {"agent_id": agent, "until": until, "verify": verify, "tenant_id": loaded.runtime.tenant_id}
+            return await opened.ask(parse_question(FoldLog, wanted), progress=bar.at)
 
 
 def _print_replay(found: Replay) -> None:

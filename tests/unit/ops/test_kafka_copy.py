@@ -9,7 +9,7 @@ import pytest
 from mnemolog.ops.access.storage import Storage
 from mnemolog.ops.bootstrap import INLINE, Edges, kafka_copy
 from mnemolog.ops.worker import LOG_ALONE
-from mnemolog.projections.generations import InlineProjections
+from mnemolog.projections.generations.tables import InlineProjections
 from mnemolog.schemas import codec
 from mnemolog.schemas.commit import Copied, decode_written, encode_commit
 from mnemolog.schemas.config import Config

@@ -10,7 +10,6 @@ from pathlib import Path
 
 import pytest
 
-from mnemolog.ops.backends.backend import Replay
 from mnemolog.ops.bootstrap import Edges, embedded
 from mnemolog.ops.maintenance.acceptance import accept
 from mnemolog.ops.maintenance.doctor import examine
@@ -18,6 +17,7 @@ from mnemolog.ops.maintenance.replay import replay
 from mnemolog.ops.maintenance.transfer import export, import_
 from mnemolog.schemas.config import Config, EmbedderConfig
 from mnemolog.schemas.errors import LogCorruptError, LogCutError
+from mnemolog.schemas.replay import Replay
 from tests.contract.logs import commit_at, elsewhere
 
 CONFIG = Config(embedder=EmbedderConfig(kind="hashing"))
