@@ -98,8 +98,8 @@ def test_a_history_that_does_not_follow_from_itself_is_named_with_its_position()
     work_through(log, said("a", 2), lambda _runner, end: end == 2)
 
     class Torn(InMemoryLog):
-        async def read(self, **asked: object) -> AsyncIterator[list[Recorded]]:  # type: ignore[override]
-            async for batch in log.read(**asked):  # type: ignore[arg-type]
+        async def read(self, **asked: object) -> AsyncIterator[list[Recorded]]:
+            async for batch in log.read(**asked):
                 yield batch[1:]  # the first opened the session
 
     with pytest.raises(HistoryUnreadableError, match=r"default/a: .*position 2 does not follow"):
