@@ -28,6 +28,7 @@ from mnemolog.processors.ingest import intake as reading
 from mnemolog.processors.ingest.admission import check_size, check_time, told_at
 from mnemolog.processors.ingest.decisions import UNMERGED, Considered, Merged
 from mnemolog.processors.ingest.echo import echo
+from mnemolog.processors.ingest.formation import Candidate
 from mnemolog.processors.ingest.model.synthesis_call import ToMerge, ToRelate
 from mnemolog.processors.ingest.pe_gate import Ruling
 from mnemolog.processors.ingest.worth import classifier
@@ -265,7 +266,7 @@ class WritePath:
                 likely.append(each)
         return likely, unkept
 
-    def _at_once(self, proposed: verbatim.Proposed) -> verbatim.Candidate | Unkept:
+    def _at_once(self, proposed: verbatim.Proposed) -> Candidate | Unkept:
         """By the features alone."""
         return verbatim.admitted(proposed, classifier.judge(proposed.seen, self._features_alone), self._config)
 
