@@ -1,8 +1,8 @@
 """Train the admission classifier and write its weights: python -m benchmarks.train_admission [--talk FOLDER].
 
 Without --talk it learns from what lies in benchmarks/data. The folder holds rows of others in the same form
-(talk_*.jsonl: id, source, role, context, text, keep, class), which may train but are no part of this repository; the data
-card names them.
+(talk_*.jsonl: id, source, role, context, text, keep, class), which may train but are no part of this repository;
+the data card names them.
 Figures are of rows whose dialogue was not trained on: five folds, split by dialogue.
 """
 
