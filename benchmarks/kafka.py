@@ -385,7 +385,7 @@ async def _searchable(backend: KafkaBackend, number: int) -> float:
     message = parse_message({"agent_id": "probe", "id": f"probe{number}", "content": f"I have seen {number} whales."})
     began = time.perf_counter()
     (receipt,) = await backend.submit([message], wait=False)
-    await backend.search(Query(agent_id="probe", text="How many whales?", min_position=receipt.position))
+    await backend.ask(Query(agent_id="probe", text="How many whales?", min_position=receipt.position))
     return time.perf_counter() - began
 
 

@@ -9,26 +9,33 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from time import perf_counter
-from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from mnemolog import __version__
 from mnemolog.ops import clock
 from mnemolog.ops.access.storage import Storage
+from mnemolog.ops.settings import revealed
+from mnemolog.processors.ingest.admission import within
 from mnemolog.processors.ports import Clock, Embedder, LanguageModel, Report, VectorSearch
 from mnemolog.projections.follower import Follower
-from mnemolog.projections.generations import InlineProjections, SqliteFold
+from mnemolog.projections.generations.in_tables import SqliteTarget
+from mnemolog.projections.generations.store import Store
+from mnemolog.projections.generations.tables import InlineProjections, SqliteFold
+from mnemolog.projections.generations.target import catch_up, finish
 from mnemolog.projections.living import LivingFold, SqliteLiving
 from mnemolog.projections.opensearch import OpenSearchProjection, OpenSearchText
-from mnemolog.projections.opensearch_store import OpenSearchStore, Standing
-from mnemolog.projections.retrieval import Retrieval
-from mnemolog.projections.secret_file import first_line
+from mnemolog.projections.opensearch_store import OpenSearchStore
+from mnemolog.projections.reach import Reach
+from mnemolog.projections.retrieval import Moment, Retrieval
 from mnemolog.projections.text import SqliteText, TextFold, TextProjection
 from mnemolog.projections.timeline import SqliteTimeline, TimelineFold
 from mnemolog.projections.vectors import ServedVectorsFold, SqliteVectors, VectorsFold
 from mnemolog.schemas.commit import AnyCommit, Commit
-from mnemolog.schemas.config import Config, ModelConfig
+from mnemolog.schemas.config import Config
 from mnemolog.schemas.errors import ConfigError
-from mnemolog.schemas.telemetry import ProjectionRenewed, Telemetry
+from mnemolog.schemas.telemetry import ProjectionRebuilt, ProjectionRenewed, Telemetry
+from mnemolog.streams.follow_ups import FollowUps
+from mnemolog.streams.logs.head_file import HeadFile
 from mnemolog.streams.logs.lock import WriterLock
 from mnemolog.streams.logs.sqlite import SqliteLog
 from mnemolog.streams.providers.on_demand import OnDemandEmbedder
@@ -70,22 +77,6 @@ class Edges:
     """hears of each point at which a crash would be interesting"""
 
 
-class Store(Protocol):
-    """The generations of a projection on a server."""
-
-    async def server(self) -> str:
-        """Name and version of the server. Raises ProjectionError."""
-
-    async def standing(self, partition: int) -> Standing:
-        """The generation that is read, and how far it has come in a partition. Raises ProjectionError."""
-
-    async def holding(self, partition: int) -> tuple[int, dict[str, str]]:
-        """The position of that in a partition, and a hash for each agent of it. Raises ProjectionError."""
-
-    async def close(self) -> None:
-        """Let go of the connection."""
-
-
 class Served(NamedTuple):
     """A projection on a server."""
 
@@ -118,6 +109,9 @@ class Embedded:
     timeline: SqliteTimeline
     embedder: OnDemandEmbedder
     retrieval: Retrieval
+    reach: Reach
+    moment: Moment
+    follow_ups: FollowUps
     follower: Follower
     """of the text index"""
     vectors_follower: Follower | None
@@ -201,8 +195,23 @@ class Writer:
         await self.stages.close()
 
 
-def embedded(folder: Path, config: Config, edges: Edges, *, create: bool = True) -> Embedded:
-    """Put the embedded product together over a data directory. Raises LogError where that cannot be, ConfigError."""
+def _nobody() -> None:
+    """Nothing is written here that could be woken."""
+
+
+def embedded(
+    folder: Path,
+    config: Config,
+    edges: Edges,
+    *,
+    create: bool = True,
+    accept: bool = False,
+    wake: Callable[[], None] = _nobody,
+) -> Embedded:
+    """Put the embedded product together over a data directory. Raises LogError where that cannot be, ConfigError.
+
+    With `accept` the log is taken as it is, whatever was kept of its end.
+    """
     storage = Storage(folder, create=create)
     log = SqliteLog(
         storage.connect,
@@ -214,9 +223,12 @@ def embedded(folder: Path, config: Config, edges: Edges, *, create: bool = True)
         reached=edges.reached,
         operations=config.stream.group_commit_operations,
         poll_s=config.stream.poll_s,
+        head=HeadFile(storage.head, sync_every_s=config.stream.head_sync_s),
+        beside=(storage.head, storage.text),
+        accept=accept,
     )
     try:
-        return _over(storage, log, lambda: asyncio.to_thread(log.close), config, edges)
+        return _over(storage, log, lambda: asyncio.to_thread(log.close), config, edges, wake)
     except BaseException:
         log.close()
         storage.close()
@@ -237,10 +249,10 @@ async def of_partition(
 
     storage = await asyncio.to_thread(partial(Storage, folder, durable=False))
     copy = await asyncio.to_thread(kafka_copy, storage, INLINE, config, edges)
-    log = KafkaLog(config.kafka, partition, copy, decided=decided, reached=edges.reached)
+    log = KafkaLog(revealed("kafka", config.kafka), partition, copy, decided=decided, reached=edges.reached)
     try:
         await log.start(log_id)
-        return await asyncio.to_thread(_over, storage, log, log.close, config, edges)
+        return await asyncio.to_thread(_over, storage, log, log.close, config, edges, _nobody)
     except BaseException:
         await log.close()
         storage.close()
@@ -251,7 +263,7 @@ async def kafka_log_id(config: Config, edges: Edges) -> str:
     """The name of the log on Kafka, which is begun where it is not there. Raises LogError, ConfigError."""
     from mnemolog.streams.logs.kafka_topics import founded
 
-    return await founded(config.kafka, _terms(config, edges))
+    return await founded(revealed("kafka", config.kafka), _terms(config, edges))
 
 
 def _terms(config: Config, edges: Edges) -> "Terms":
@@ -309,8 +321,9 @@ def _over(
     close_log: Callable[[], Awaitable[None]],
     config: Config,
     edges: Edges,
+    wake: Callable[[], None],
 ) -> Embedded:
-    """Put everything together that stands behind a log. Raises ConfigError."""
+    """Put everything together that stands behind a log; `wake` tells who writes it of inputs. Raises ConfigError."""
     opensearch = opensearch_store(config, log.log_id)
     _prepare(storage, INLINE if opensearch else InlineProjections([*INLINE.folds, TextFold()]))
     if isinstance(log, SqliteLog):
@@ -321,11 +334,27 @@ def _over(
     vectors = SqliteVectors(storage.reading, mean_prior=search.mean_prior, agents=config.stream.agents_in_memory)
     embedder = OnDemandEmbedder(lambda: _of_one_model(edges.embedder or load_embedder(config), vectors, config))
     qdrant = qdrant_store(config, edges, log.log_id, embedder)
+    build_anew = None if opensearch else partial(_text_anew, storage, log, config, edges)
+    follower = Follower(log, text_projection, projections, edges.report, build_anew=build_anew)
+    vectors_follower = _vectors_follower(log, config, edges, embedder)
+    followers = [follower] if vectors_follower is None else [follower, vectors_follower]
+    reach = Reach(
+        log,
+        {follower.projection.name: follower for follower in followers},
+        wait_s=search.wait_s,
+        poll_s=config.stream.poll_s,
+    )
+    follow_ups = FollowUps(log, now=edges.now, new_id=edges.new_id, report=edges.report, wake=wake)
+    moment = _moment(config, edges)
     retrieval = Retrieval(
         embedder=embedder,
         vectors=vectors if qdrant is None else _searching(qdrant, config),
         text=text,
         living=living,
+        log=log,
+        reach=reach,
+        now=moment,
+        put=lambda command: follow_ups.put(within(command, config.intake)),
         config=search,
         report=edges.report,
     )
@@ -345,8 +374,49 @@ def _over(
         timeline=SqliteTimeline(storage.reading),
         embedder=embedder,
         retrieval=retrieval,
-        follower=Follower(log, text_projection, projections, edges.report),
-        vectors_follower=_vectors_follower(log, config, edges, embedder),
+        reach=reach,
+        moment=moment,
+        follow_ups=follow_ups,
+        follower=follower,
+        vectors_follower=vectors_follower,
+    )
+
+
+def _moment(config: Config, edges: Edges) -> Moment:
+    """The machine's time, or where messages are the clock the agent's."""
+    if config.stream.clock == "arrival":
+        return lambda _last: edges.now()
+    return lambda last: last.commit.clock if last else 0.0
+
+
+async def _text_anew(
+    storage: Storage, log: "SqliteLog | KafkaLog", config: Config, edges: Edges, heard: Callable[[int, int], None]
+) -> None:
+    """Build the text index of the data directory anew, and read that: the one that is read is damaged."""
+    began = perf_counter()
+    target = SqliteTarget(
+        TextFold(),
+        log,
+        storage.reading,
+        storage.writing,
+        index=partial(_text_projection, storage, config, edges),
+    )
+    logs = {log.partition: log}
+    generation = await target.begin()
+    commits = await catch_up(logs, target, heard)
+    late, finished = await finish(logs, target, heard, switch_to=True)
+    edges.report(
+        ProjectionRebuilt(
+            projection=target.name,
+            generation=generation,
+            position=finished.position,
+            commits=commits + late,
+            differences=len(finished.differences),
+            questions=0,
+            overlap=1.0,
+            switched=True,
+            took_ms=round((perf_counter() - began) * 1_000, 1),
+        )
     )
 
 
@@ -440,7 +510,7 @@ def opensearch_store(config: Config, log_id: str) -> OpenSearchStore | None:
     """None where the settings name the data directory. Raises ConfigError."""
     if config.projections.text_kind != "opensearch":
         return None
-    return OpenSearchStore(config.opensearch, log_id)
+    return OpenSearchStore(revealed("opensearch", config.opensearch), log_id)
 
 
 def _texts(
@@ -453,7 +523,7 @@ def _texts(
         text = SqliteText(storage.text, storage.reading, k1=k1, b=b, memory_mb=memory_mb)
         return text, _text_projection(storage, config, edges)
     # A connection of its own: the follower lets go of it when it ends, and searches may go on.
-    follows = OpenSearchStore(config.opensearch, log.log_id)
+    follows = OpenSearchStore(revealed("opensearch", config.opensearch), log.log_id)
     return OpenSearchText(opensearch, k1=k1, b=b), OpenSearchProjection(follows, log.partition, reached=edges.reached)
 
 
@@ -469,7 +539,8 @@ def qdrant_store(config: Config, edges: Edges, log_id: str, embedder: Embedder |
         raise ConfigError("projections.vectors_kind", "qdrant", allowed) from error
     # Only who makes a collection asks how long its vectors are.
     asked = embedder or edges.embedder or OnDemandEmbedder(lambda: load_embedder(config))
-    return QdrantStore(config.qdrant, log_id, dimensions=lambda: asked.dimensions, connect=edges.qdrant or connected)
+    settings = revealed("qdrant", config.qdrant)
+    return QdrantStore(settings, log_id, dimensions=lambda: asked.dimensions, connect=edges.qdrant or connected)
 
 
 def _searching(store: "QdrantStore", config: Config) -> VectorSearch:
@@ -538,10 +609,4 @@ def load_model(config: Config, report: Report) -> "OpenAIModel | None":
     except ImportError as error:
         allowed = "none, or openai after `pip install 'mnemolog[llm]'`"
         raise ConfigError("model.kind", config.model.kind, allowed) from error
-    return OpenAIModel(config.model, _model_key(config.model), report=report)
-
-
-def _model_key(config: ModelConfig) -> str | None:
-    if config.api_key_file is None:
-        return config.api_key
-    return first_line("model.api_key_file", config.api_key_file, "key")
+    return OpenAIModel(config.model, revealed("model", config.model).api_key, report=report)

@@ -3,16 +3,25 @@
 import os
 import tomllib
 from collections.abc import Mapping
-from dataclasses import asdict, fields, is_dataclass
+from dataclasses import asdict, fields, is_dataclass, replace
 from functools import cache
 from pathlib import Path
-from typing import Any, Final, get_type_hints
+from typing import Any, Final, TypeVar, get_type_hints
 
 from pydantic import TypeAdapter
 
-from mnemolog.schemas.config import Config, check_consistency
+from mnemolog.schemas.config import (
+    Config,
+    KafkaConfig,
+    ModelConfig,
+    OpenSearchConfig,
+    QdrantConfig,
+    check_consistency,
+)
 from mnemolog.schemas.errors import ConfigError
 from mnemolog.schemas.validation import check
+
+S = TypeVar("S", KafkaConfig, OpenSearchConfig, QdrantConfig, ModelConfig)
 
 PREFIX: Final = "MNEMOLOG_"
 REDACTED: Final = "********"
@@ -81,6 +90,30 @@ def shown(config: Config) -> dict[str, Any]:
             name: REDACTED for name, value in settings.items() if value is not None and _is_secret(section, name)
         }
     return sections
+
+
+def revealed(section: str, config: S) -> S:
+    """The settings of a service with the secret that lies in a file of its own, as its client takes them.
+
+    The first line of the file is the secret. It is read when the service is used, so that a command that needs none
+    needs no secret either. Raises ConfigError, which names the setting and never the secret.
+    """
+    found: dict[str, Any] = {}
+    for setting in fields(config):
+        file = getattr(config, f"{setting.name}_file", None)
+        if setting.metadata.get("secret") and file is not None:
+            found |= {setting.name: _first_line(f"{section}.{setting.name}_file", file), f"{setting.name}_file": None}
+    return replace(config, **found)
+
+
+def _first_line(setting: str, file: str) -> str:
+    try:
+        lines = Path(file).read_text(encoding="utf-8").splitlines()
+    except (OSError, UnicodeDecodeError) as error:
+        raise ConfigError(setting, file, f"a file that can be read ({type(error).__name__})") from error
+    if not lines or not lines[0]:
+        raise ConfigError(setting, file, "a file whose first line is the secret")
+    return lines[0]
 
 
 def _file_of(variables: Mapping[str, str]) -> Path | None:

@@ -22,10 +22,11 @@ from mnemolog.ops.bootstrap import (
     load_embedder,
     stages,
 )
+from mnemolog.ops.settings import revealed
 from mnemolog.ops.telemetry.ops_log import OpsLog
 from mnemolog.processors.ports import Embedder, EventLog
 from mnemolog.projections.follower import Follower
-from mnemolog.projections.generations import InlineProjections
+from mnemolog.projections.generations.tables import InlineProjections
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.errors import ConfigError, MnemologError, WriterFencedError
 from mnemolog.schemas.input import COMMANDS, MESSAGES
@@ -52,7 +53,7 @@ PROJECTIONS: Final = "projections"
 
 def work(folder: Path, config: Config, edges: Edges, role: Role = "all") -> NoReturn:
     """Work until SIGINT or SIGTERM; then finish what is in hand. Raises MnemologError."""
-    kafka = config.kafka
+    kafka = revealed("kafka", config.kafka)
     asyncio.run(kafka_log_id(config, edges))  # what is wrong with the broker or the topics is told at once
     if role == "projections":
         following = Following(folder / PROJECTIONS, config, edges)
@@ -105,7 +106,7 @@ class Writing:
         copy = _own_copy(self._folder, partition, config, edges, used)
         acknowledgements = Acknowledgements()
         log = KafkaLog(
-            config.kafka,
+            revealed("kafka", config.kafka),
             partition,
             copy,
             inputs=False,
@@ -153,7 +154,7 @@ class Following:
         config, edges = self._config, self._edges
         with ExitStack() as used:
             copy = _own_copy(self._folder, partition, config, edges, used)
-            log = KafkaLog(config.kafka, partition, copy, inputs=False, reached=edges.reached)
+            log = KafkaLog(revealed("kafka", config.kafka), partition, copy, inputs=False, reached=edges.reached)
             await log.start(await kafka_log_id(config, edges))
             followers = [each.run for each in elsewhere(log, config, edges)]
             return PartitionFollower(log, followers, closed=used.pop_all().close)

@@ -10,8 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mnemolog.processors.calibration import Calibration
-from mnemolog.schemas.command import Command
-from mnemolog.schemas.commit import Commit
+from mnemolog.schemas.chain import Heads
+from mnemolog.schemas.command import Command, Recall
+from mnemolog.schemas.commit import Commit, Copied
 from mnemolog.schemas.input import Input, SourcePosition, Unreadable
 from mnemolog.schemas.memory import Held, Memory, Relation, Utterance
 from mnemolog.schemas.message import Message
@@ -26,6 +27,9 @@ Clock: TypeAlias = Callable[[], float]
 
 Report: TypeAlias = Callable[[Telemetry], None]
 """Takes a telemetry record and never fails."""
+
+Put: TypeAlias = Callable[[Recall], None]
+"""Takes the note of a recall into the queue, and neither waits nor fails."""
 
 DocumentKind: TypeAlias = Literal["memory", "message"]
 
@@ -104,6 +108,24 @@ class Recorded(NamedTuple):
     commit: Commit
 
 
+class Stored(NamedTuple):
+    """A commit as its bytes stand in the log."""
+
+    position: int
+    key: str
+    """of its agent"""
+    body: bytes
+
+
+class AgentEnd(NamedTuple):
+    """Where an agent's commits end, and what is to follow."""
+
+    last: Recorded | None
+    """its last commit, if it has one"""
+    waiting: int
+    """inputs of it that have no commit yet"""
+
+
 class EventLog(Protocol):
     """The truth: commits in the order in which they were appended, never changed."""
 
@@ -125,6 +147,12 @@ class EventLog(Protocol):
         when another writer took over, LogFullError.
         """
 
+    async def append_copied(self, copied: Sequence[Copied]) -> int:
+        """Append commits of another log as their bytes stand there; otherwise as `append`.
+
+        Raises HistoryMismatchError where a commit does not continue the chain of its agent here.
+        """
+
     async def end(self) -> int:
         """The last position; 0 when the log is empty."""
 
@@ -133,11 +161,25 @@ class EventLog(Protocol):
     ) -> AsyncIterator[list[Recorded]]:
         """The commits behind `after`, up to and with `until`, of all agents or one, in batches, in order."""
 
+    def stored(
+        self, *, after: int = 0, until: int | None = None, key: str | None = None, batch: int = READ_BATCH
+    ) -> AsyncIterator[list[Stored]]:
+        """The same as they are stored, not read; each holds the hash of its agent's commit before it (see chain)."""
+
+    async def heads(self) -> Heads | None:
+        """Where the chains end, as kept at each append; None while a release before the chains writes this log."""
+
     async def find(self, source: SourcePosition) -> Recorded | None:
         """The commit of the input at this position, if there is one."""
 
     async def last(self, key: str) -> Recorded | None:
         """The agent's last commit, if it has one."""
+
+    async def agent_end(self, key: str) -> AgentEnd:
+        """The agent's last commit, and how many of its inputs have none yet, at one moment."""
+
+    async def count(self, key: str, *, after: int) -> int:
+        """How many commits the agent has behind a position."""
 
     async def changed(self, *, since: int, timeout_s: float) -> int:
         """Wait until the log is longer than `since`, bounded; returns its last position."""

@@ -1,12 +1,13 @@
 """Keeps a projection with a store of its own up with the log. Runs where the log is written, and nowhere else."""
 
 import asyncio
-from collections.abc import Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from time import perf_counter
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol, TypeAlias, TypeVar
 
 from mnemolog.processors.ports import EventLog, Recorded, Report
 from mnemolog.schemas.config import ProjectionConfig
+from mnemolog.schemas.errors import IndexDamagedError
 from mnemolog.schemas.telemetry import ProjectionApplied, ProjectionFailed
 
 T = TypeVar("T")
@@ -20,7 +21,13 @@ class Following(Protocol):
         """As users know it."""
 
     async def position(self) -> int:
-        """How far it has come in the log; less than before, perhaps, where it was built anew meanwhile."""
+        """How far it has come in the log; less than before, perhaps, where it was built anew meanwhile.
+
+        Raises ProjectionError where its store does not answer; IndexDamagedError where what it had written is gone.
+        """
+
+    async def check(self) -> None:
+        """Look at what it has written. Raises IndexDamagedError where that cannot be read."""
 
     async def apply(self, recorded: Sequence[Recorded], *, after: int) -> None:
         """Take in the commits behind `after`, in order; durable when it returns. It does nothing unless it is there.
@@ -32,36 +39,94 @@ class Following(Protocol):
         """Let go of the store."""
 
 
-class Follower:
-    """Applies what is new, in batches: each batch costs the store a commit of its own."""
+BuildAnew: TypeAlias = Callable[[Callable[[int, int], None]], Coroutine[Any, Any, object]]
+"""Builds a projection anew from the log and has it read; it is told who hears of commits done and commits in all."""
 
-    def __init__(self, log: EventLog, projection: Following, config: ProjectionConfig, report: Report) -> None:
+
+class Follower:
+    """Applies what is new, in batches: each batch costs the store a commit of its own.
+
+    With `build_anew` it builds anew what turns out to be damaged: looked at as it begins, and whenever `doubt` is told.
+    """
+
+    def __init__(
+        self,
+        log: EventLog,
+        projection: Following,
+        config: ProjectionConfig,
+        report: Report,
+        *,
+        build_anew: BuildAnew | None = None,
+    ) -> None:
         self._log = log
         self._projection = projection
         self._config = config
         self._report = report
+        self._build_anew = build_anew
+        self._doubted = True
         self._urgent = asyncio.Event()
+        self._built: int | None = None
 
     @property
     def projection(self) -> Following:
         """What follows."""
         return self._projection
 
+    @property
+    def mends(self) -> bool:
+        """Whether it builds anew what is damaged."""
+        return self._build_anew is not None
+
+    @property
+    def doubted(self) -> bool:
+        """Whether it has still to be looked at."""
+        return self._doubted
+
+    @property
+    def built(self) -> int | None:
+        """The commits that are in what is being built anew; None where nothing is."""
+        return self._built
+
     def hurry(self) -> None:
         """Somebody waits for what is new: do not linger."""
         self._urgent.set()
+
+    def doubt(self) -> None:
+        """A search could not read it: look, and build it anew if need be."""
+        self._doubted = True
 
     async def run(self) -> None:
         """Follow until cancelled, whatever fails meanwhile; then take in the rest, and let go of the store."""
         try:
             while True:
-                if not await self._reported(self._follow()):
+                if not await self._reported(self._mended()):
                     await asyncio.sleep(self._config.retry_s)
         finally:
-            await _to_its_end(self._reported(self.catch_up()))
+            await to_its_end(self._reported(self.catch_up()))
+
+    async def _mended(self) -> None:
+        """Follow; where the projection turns out to be damaged, build it anew."""
+        try:
+            await self._follow()
+        except IndexDamagedError as error:
+            if self._build_anew is None:
+                raise
+            self._report(ProjectionFailed(projection=self._projection.name, error=repr(error)))
+            await self._projection.close()
+            self._built = 0
+            try:
+                await self._build_anew(self._has_built)
+            finally:
+                self._built = None
+
+    def _has_built(self, commits: int, _all: int) -> None:
+        self._built = commits
 
     async def _follow(self) -> None:
         """Wait for what is new, and take it in."""
+        if self._doubted:
+            await self._projection.check()
+            self._doubted = False
         position = await self._projection.position()
         await self._log.changed(since=position, timeout_s=_IDLE_S)
         if await self._log.end() > position:
@@ -97,7 +162,7 @@ class Follower:
         """Take in what lies behind the position; False where the projection turns out to stand elsewhere."""
         async for recorded in self._log.read(after=position, batch=self._config.batch):
             # A thread goes on when its task is cancelled, so whoever is cancelled waits for the batch.
-            await _to_its_end(self._apply(recorded, position))
+            await to_its_end(self._apply(recorded, position))
             position = recorded[-1].position
             if await self._projection.position() != position:
                 return False
@@ -115,7 +180,7 @@ class Follower:
         )
 
 
-async def _to_its_end(work: Coroutine[Any, Any, T]) -> T:
+async def to_its_end(work: Coroutine[Any, Any, T]) -> T:
     """What the work gives. Who is cancelled meanwhile, however often, is so once the work is done."""
     task = asyncio.create_task(work)
     cancelled = False

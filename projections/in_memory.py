@@ -13,18 +13,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mnemolog.processors.about import about
+from mnemolog.processors.documents import End, Put, Update, changes_of
 from mnemolog.processors.memory.state import AgentState
 from mnemolog.processors.ports import DocumentKind, Filter, Neighbours, Place, Recorded, Scored, Vector
 from mnemolog.processors.recall.scoring import bm25, rarity
 from mnemolog.processors.text import analyser
 from mnemolog.processors.vectors import DIGITS, unpacked
 from mnemolog.schemas.commit import Commit
-from mnemolog.schemas.event import (
-    Event,
-    MemoryFormed,
-    MemoryUpdated,
-    MessageRecorded,
-)
+from mnemolog.schemas.event import Event
 from mnemolog.schemas.memory import Held, Memory, Relation, Utterance
 
 
@@ -93,13 +89,9 @@ class InMemoryVectors:
     def apply(self, recorded: Sequence[Recorded]) -> None:
         """Fold commits, in order; one that comes twice changes nothing."""
         for commit, event in self._agents.new(recorded):
-            match event:
-                case MessageRecorded():
-                    self._vectors[commit.key][_Document("message", event.message_id)] = unpacked(event.embedding)
-                case MemoryFormed() | MemoryUpdated():
-                    self._vectors[commit.key][_Document("memory", event.memory_id)] = unpacked(event.embedding)
-                case _:
-                    pass
+            for change in changes_of(commit.key, 0, event):
+                if not isinstance(change, End):
+                    self._vectors[commit.key][_document(change)] = unpacked(change.embedding)
 
     async def search(self, key: str, query: Vector, *, limit: int, where: Filter) -> list[Scored]:
         """The most similar documents by cosine after the agent's mean was taken off both sides, the best first."""
@@ -121,15 +113,10 @@ class InMemoryText:
     def apply(self, recorded: Sequence[Recorded]) -> None:
         """Fold commits, in order; one that comes twice changes nothing."""
         for commit, event in self._agents.new(recorded):
-            tokens = self._tokens[commit.key]
-            match event:
-                case MessageRecorded():
-                    said = event.heading + event.text
-                    tokens[_Document("message", event.message_id)] = analyser.tokens(said, event.language)
-                case MemoryFormed() | MemoryUpdated():
-                    tokens[_Document("memory", event.memory_id)] = analyser.tokens(event.text, event.language)
-                case _:
-                    pass
+            for change in changes_of(commit.key, 0, event):
+                if not isinstance(change, End):
+                    tokens = analyser.tokens(change.text, change.language)
+                    self._tokens[commit.key][_document(change)] = tokens
 
     async def search(self, key: str, tokens: Sequence[str], *, limit: int, where: Filter) -> list[Scored]:
         """The best documents by BM25, the best first."""
@@ -240,3 +227,7 @@ def _centred(one: Vector, other: Vector, mean: NDArray[np.float64]) -> float:
     this, that = _precise(one) - mean, _precise(other) - mean
     lengths = float(np.linalg.norm(this) * np.linalg.norm(that))
     return round(float(this @ that) / lengths, DIGITS) if lengths else 0.0
+
+
+def _document(change: Put | Update) -> _Document:
+    return _Document("memory" if isinstance(change, Update) else change.kind, change.id)

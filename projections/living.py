@@ -7,7 +7,7 @@ from typing import Any, Final, TypeVar
 
 from mnemolog.processors.memory.state import changed, evolve_memory, held, relation, utterance
 from mnemolog.processors.ports import Neighbours, Recorded
-from mnemolog.projections.generations import named
+from mnemolog.projections.generations.tables import named
 from mnemolog.projections.reading import Reading
 from mnemolog.schemas import codec
 from mnemolog.schemas.errors import ProjectionError

@@ -11,10 +11,6 @@ from mnemolog.processors.vectors import DIGITS, Rows, best, ranked
 FIRST_ROWS: Final = 64
 GROWTH: Final = 1.5
 
-FOR_EVER: Final = 9e99
-"""Seconds since the epoch; when a row without an end is no longer current."""
-NEVER: Final = -1.0
-"""When a row that is not to be found was current."""
 _LATEST: Final = 8e99
 """The latest moment that is asked about, so that what has no end is current then too."""
 

@@ -12,17 +12,18 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from mnemolog.processors.ports import DocumentKind, Filter, Recorded, Scored
 from mnemolog.processors.recall.scoring import rarity
+from mnemolog.projections.generations.store import Build
 from mnemolog.projections.opensearch_bulk import GoneError, Versioned
-from mnemolog.projections.opensearch_store import Build, OpenSearchStore, name_of
+from mnemolog.projections.opensearch_store import OpenSearchStore, name_of
 from mnemolog.projections.text import (
     LEAST_CANDIDATES,
-    End,
-    Put,
     Row,
+    Text,
+    TextEnd,
     TextFold,
     asked_of,
-    changes,
     ranked,
+    text_changes,
 )
 from mnemolog.schemas.errors import ProjectionError
 
@@ -83,6 +84,9 @@ class OpenSearchProjection:
         await self._store.write(build, _versioned(documents))
         self._reached("between_log_and_text")
         await self._store.advance(build, self._partition, recorded[-1].position)
+
+    async def check(self) -> None:
+        """The server keeps its own store whole; one whose generations are gone stands at the beginning again."""
 
     async def close(self) -> None:
         """Let go of the connection."""
@@ -168,9 +172,9 @@ class _Batch:
     """What commits change, analysed: the part of the work that takes time here and none of the server's."""
 
     def __init__(self, recorded: Sequence[Recorded]) -> None:
-        self._changes = list(changes(recorded))
-        texts = {change.key for change in self._changes if isinstance(change, Put)}
-        ended = {change.key for change in self._changes if isinstance(change, End)}
+        self._changes = list(text_changes(recorded))
+        texts = {change.key for change in self._changes if isinstance(change, Text)}
+        ended = {change.key for change in self._changes if isinstance(change, TextEnd)}
         self.unknown: Sequence[str] = sorted(ended - texts)
         """keys of documents that end and whose text is not here"""
 
@@ -179,9 +183,9 @@ class _Batch:
         made: Documents = {}
         for change in self._changes:
             match change:
-                case Put():
+                case Text():
                     made[change.key] = _document(change, partition)
-                case End():
+                case TextEnd():
                     before = made.get(change.key) or known.get(change.key)
                     if before is not None and before["seq"] < change.seq:
                         made[change.key] = before | {"seq": change.seq, "ends": change.ends}
@@ -192,7 +196,7 @@ def _versioned(documents: Documents) -> Iterable[Versioned]:
     return (Versioned(name_of(key), document["seq"], document) for key, document in documents.items())
 
 
-def _document(put: Put, partition: int) -> dict[str, Any]:
+def _document(put: Text, partition: int) -> dict[str, Any]:
     fields = ("agent", "kind", "id", "seq", "subject", "session", "ends")
     said = {"length": len(put.tokens), "tokens": " ".join(put.tokens), "partition": partition}
     return {name: getattr(put, name) for name in fields} | said
@@ -206,7 +210,7 @@ class OpenSearchText:
         self._store = store
         self._k1 = k1
         self._b = b
-        self._index = store.alias if build is None else build.index
+        self._index = store.alias if build is None else build.name
         self._checked = build is not None
 
     async def search(self, key: str, tokens: Sequence[str], *, limit: int, where: Filter) -> list[Scored]:

@@ -6,7 +6,6 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from mnemolog.projections.secret_file import first_line
 from mnemolog.schemas import codec
 from mnemolog.schemas.config import OpenSearchConfig
 from mnemolog.schemas.errors import ConfigError, ProjectionError
@@ -31,10 +30,9 @@ def connected(config: OpenSearchConfig) -> "AsyncOpenSearch":
     # Every failure reaches the user as an error or a telemetry record; the client's own warnings would say it twice.
     logging.getLogger("opensearch").setLevel(logging.ERROR)
     secure = {} if config.url.startswith("http:") else _secured(config)
-    password = _password(config)
     return AsyncOpenSearch(
         hosts=[config.url],
-        http_auth=(config.user, password) if password is not None else None,
+        http_auth=(config.user, config.password) if config.password is not None else None,
         timeout=config.timeout_s,
         max_retries=1,
         serializer=_Codec(),
@@ -65,12 +63,6 @@ def _secured(config: OpenSearchConfig) -> dict[str, Any]:
     if config.ca_file is not None and not Path(config.ca_file).is_file():
         raise ConfigError("opensearch.ca_file", config.ca_file, "a file of certificates (PEM) that is there")
     return {"verify_certs": config.verify, "ssl_show_warn": False, "ca_certs": config.ca_file}
-
-
-def _password(config: OpenSearchConfig) -> str | None:
-    if config.password_file is None:
-        return config.password
-    return first_line("opensearch.password_file", config.password_file, "password")
 
 
 @asynccontextmanager

@@ -9,9 +9,10 @@ import asyncio
 import re
 from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, replace
-from typing import Any, Final, NamedTuple
+from dataclasses import replace
+from typing import Any, Final
 
+from mnemolog.projections.generations.store import Build, Standing
 from mnemolog.projections.opensearch_bulk import FAILURES_ONLY, Versioned, check_taken, requests
 from mnemolog.projections.opensearch_client import NOT_FOUND, connected, explained
 from mnemolog.projections.opensearch_mapping import MAPPING_VERSION, body, foreign_fields, meta_of
@@ -24,27 +25,9 @@ SCAN_BATCH: Final = 5_000
 """Documents of one answer, where all are read."""
 
 
-@dataclass(frozen=True, slots=True)
-class Build:
-    """One generation."""
-
-    index: str
-    generation: int
-    version: int
-    active: bool
-
-    @property
-    def writing(self) -> str:
-        """The alias that it is written through."""
-        return f"{self.index}-write"
-
-
-class Standing(NamedTuple):
-    """A generation and how far it has come."""
-
-    generation: int
-    version: int
-    position: int
+def write_alias(build: Build) -> str:
+    """The alias that a generation is written through."""
+    return f"{build.name}-write"
 
 
 class OpenSearchStore:
@@ -103,7 +86,7 @@ class OpenSearchStore:
 
     async def check(self, build: Build) -> None:
         """Raise ProjectionError where this release can neither read nor write a generation."""
-        for described in (await self._described(build.index)).values():
+        for described in (await self._described(build.name)).values():
             self._check(build, described)
 
     async def first(self) -> Build:
@@ -117,7 +100,7 @@ class OpenSearchStore:
         for oldest in await self.builds():  # whoever made it is about to name it, or ended before
             await self.check(oldest)
             async with self.asking() as client:
-                await client.indices.put_alias(index=oldest.index, name=self._alias)
+                await client.indices.put_alias(index=oldest.name, name=self._alias)
             return replace(oldest, active=True)
         return await self.begin()
 
@@ -127,7 +110,7 @@ class OpenSearchStore:
         number = max((each.generation for each in known), default=0) + 1
         index = f"{self._alias}-v{TextFold.VERSION}-{number}"
         build = Build(index, number, TextFold.VERSION, active=not any(each.active for each in known))
-        described = body(self._config.shards, self._meta()) | {"aliases": {build.writing: {}}}
+        described = body(self._config.shards, self._meta()) | {"aliases": {write_alias(build): {}}}
         async with self.asking() as client:
             await client.indices.create(index=index, body=described)
             if build.active:  # only now that its shards are there: a search finds the alias or nothing
@@ -136,17 +119,17 @@ class OpenSearchStore:
 
     async def switch(self, build: Build) -> None:
         """Read this generation from now on, in one step; what was read until now stays beside."""
-        old = [each for each in await self.builds() if each.active and each.index != build.index]
-        removals = [{"remove": {"index": each.index, "alias": self._alias}} for each in old]
+        old = [each for each in await self.builds() if each.active and each.name != build.name]
+        removals = [{"remove": {"index": each.name, "alias": self._alias}} for each in old]
         async with self.asking() as client:
             await client.indices.update_aliases(
-                body={"actions": [*removals, {"add": {"index": build.index, "alias": self._alias}}]}
+                body={"actions": [*removals, {"add": {"index": build.name, "alias": self._alias}}]}
             )
 
     async def discard(self, build: Build) -> None:
         """Remove a generation."""
         async with self.asking() as client:
-            await client.indices.delete(index=build.index, ignore_unavailable=True)
+            await client.indices.delete(index=build.name, ignore_unavailable=True)
 
     async def _described(self, name: str) -> dict[str, Any]:
         async with self.asking() as client:
@@ -168,12 +151,12 @@ class OpenSearchStore:
             found = f"version {build.version}, mapping {meta_of(described).get('mapping_version')}"
         elif others := foreign_fields(described):
             found = f"other fields ({', '.join(others)})"
-        elif build.writing not in described["aliases"]:
-            found = f"no alias {build.writing}, through which it is written,"
+        elif write_alias(build) not in described["aliases"]:
+            found = f"no alias {write_alias(build)}, through which it is written,"
         else:
             return
         raise ProjectionError(
-            f"the index {build.index} has {found}, and this release writes version {TextFold.VERSION}, mapping "
+            f"the index {build.name} has {found}, and this release writes version {TextFold.VERSION}, mapping "
             f"{MAPPING_VERSION}; `mnemolog rebuild text` builds it anew"
         )
 
@@ -185,7 +168,7 @@ class OpenSearchStore:
     async def position(self, build: Build, partition: int) -> int:
         """How far a generation has come in a partition of the log."""
         async with self.asking() as client:
-            found = await client.get(index=build.index, id=_position_name(partition), ignore=[NOT_FOUND])
+            found = await client.get(index=build.name, id=_position_name(partition), ignore=[NOT_FOUND])
         return int(found["_source"]["position"]) if found.get("found") else 0
 
     async def advance(self, build: Build, partition: int, position: int) -> None:
@@ -207,7 +190,7 @@ class OpenSearchStore:
             return {}
         names = {name_of(key): key for key in keys}
         async with self.asking() as client:
-            found = await client.mget(index=build.index, body={"ids": list(names)})
+            found = await client.mget(index=build.name, body={"ids": list(names)})
         return {names[each["_id"]]: each["_source"] for each in found["docs"] if each.get("found")}
 
     async def write(self, build: Build, documents: Iterable[Versioned]) -> None:
@@ -222,13 +205,15 @@ class OpenSearchStore:
     async def send(self, build: Build, request: bytes) -> None:
         """Send one of them. Raises GoneError."""
         async with self.asking() as client:
-            answer = await client.bulk(index=build.writing, body=request, require_alias=True, filter_path=FAILURES_ONLY)
-        check_taken(build.index, answer)
+            answer = await client.bulk(
+                index=write_alias(build), body=request, require_alias=True, filter_path=FAILURES_ONLY
+            )
+        check_taken(build.name, answer)
 
     async def refresh(self, build: Build) -> None:
         """See that what was written is found."""
         async with self.asking() as client:
-            await client.indices.refresh(index=build.index)
+            await client.indices.refresh(index=build.name)
 
     async def digests(
         self, build: Build, agents: Sequence[str] | None = None, *, partition: int | None = None
@@ -249,7 +234,7 @@ class OpenSearchStore:
         query = {"query": {"bool": {"filter": wanted}}, "_source": fields}
         rows = []
         async with self.asking() as client:
-            async for hit in async_scan(client, query=query, index=build.index, size=SCAN_BATCH):
+            async for hit in async_scan(client, query=query, index=build.name, size=SCAN_BATCH):
                 agent, kind, doc_id, ends, tokens = (hit["_source"][field] for field in fields)
                 rows.append((agent, (key_of(agent, kind, doc_id), float(ends), tokens)))
         return rows
@@ -267,7 +252,7 @@ class OpenSearchStore:
             digests = await self.digests(build, partition=partition)
             if await self.position(build, partition) == position:
                 return position, digests
-        raise ProjectionError(f"the index {build.index} is being written; ask again when it has come up with the log")
+        raise ProjectionError(f"the index {build.name} is being written; ask again when it has come up with the log")
 
 
 def name_of(key: str) -> str:

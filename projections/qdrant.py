@@ -10,13 +10,14 @@ from typing import Any, Final, TypeAlias
 
 import numpy as np
 
+from mnemolog.processors.documents import changes
 from mnemolog.processors.ports import Filter, Recorded, Scored, Vector
 from mnemolog.processors.vectors import unit
+from mnemolog.projections.generations.store import Build
 from mnemolog.projections.matrix import cosines
-from mnemolog.projections.opensearch_store import Build
 from mnemolog.projections.qdrant_fold import fold, looked_up
 from mnemolog.projections.qdrant_store import QdrantStore
-from mnemolog.projections.vectors import ServedVectorsFold, changes
+from mnemolog.projections.vectors import ServedVectorsFold
 from mnemolog.schemas.errors import ProjectionError
 
 OVERSAMPLING: Final = 3
@@ -82,6 +83,9 @@ class QdrantProjection:
         self._reached("between_sums_and_vectors")
         await self._store.write(build, folded.documents.values(), self._partition)
         self._reached("between_log_and_vectors")
+
+    async def check(self) -> None:
+        """The server keeps its own store whole; one whose generations are gone stands at the beginning again."""
 
     async def close(self) -> None:
         """Let go of the connection."""

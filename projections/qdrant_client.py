@@ -10,7 +10,6 @@ from qdrant_client import AsyncQdrantClient
 from qdrant_client.common.client_exceptions import QdrantException
 from qdrant_client.http.exceptions import ApiException, ResponseHandlingException, UnexpectedResponse
 
-from mnemolog.projections.secret_file import first_line
 from mnemolog.schemas.config import QdrantConfig
 from mnemolog.schemas.errors import ConfigError, ProjectionError
 
@@ -23,12 +22,11 @@ _MOST_CHARS: Final = 200
 
 def connected(config: QdrantConfig) -> AsyncQdrantClient:
     """A client that connects when it is first used. Raises ConfigError."""
-    key = _key(config)
     return AsyncQdrantClient(
         url=config.url,
         timeout=config.timeout_s,
         # As a header, since the client warns of every key that goes over plain HTTP, also within one machine.
-        headers={} if key is None else {"api-key": key},
+        headers={} if config.api_key is None else {"api-key": config.api_key},
         # It would ask from a thread of its own, and warn; the store looks at the version before it writes.
         check_compatibility=False,
         verify=_verification(config),
@@ -42,12 +40,6 @@ def _verification(config: QdrantConfig) -> ssl.SSLContext | bool:
         return ssl.create_default_context(cafile=config.ca_file)
     except OSError as error:  # ssl.SSLError is one
         raise ConfigError("qdrant.ca_file", config.ca_file, f"a file of certificates (PEM): {error}") from error
-
-
-def _key(config: QdrantConfig) -> str | None:
-    if config.api_key_file is None:
-        return config.api_key
-    return first_line("qdrant.api_key_file", config.api_key_file, "key")
 
 
 @asynccontextmanager

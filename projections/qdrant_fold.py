@@ -12,9 +12,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from mnemolog.processors.documents import End, Put, Update
 from mnemolog.processors.ports import DocumentKind, Vector
 from mnemolog.processors.vectors import from_halves
-from mnemolog.projections.vectors import End, Put, Update
 from mnemolog.schemas.event import Language
 
 
@@ -98,7 +98,7 @@ def fold(changes: Iterable[Put | Update | End], known: Mapping[Name, Document], 
 def _after(change: Put | Update | End, before: Document | None) -> Document | None:
     """The document behind the change; None where nothing changes, since it is not there or is later already."""
     if isinstance(change, Put):
-        _, _, _, seq, subject, session, language, ends, embedding = change
+        _, _, _, seq, subject, session, language, ends, embedding, _ = change
         return Document(
             name=named(change),
             seq=seq,

@@ -18,7 +18,7 @@ import numpy as np
 from qdrant_client import AsyncQdrantClient, models
 
 from mnemolog.processors.ports import Filter
-from mnemolog.projections.opensearch_store import Build, Standing
+from mnemolog.projections.generations.store import Build, Standing
 from mnemolog.projections.qdrant_client import connected, explained
 from mnemolog.projections.qdrant_fold import Document, Name, Sum
 from mnemolog.projections.text import asked_of
@@ -138,7 +138,7 @@ class QdrantStore:
 
     async def check(self, build: Build) -> None:
         """Raise ProjectionError where this release can neither read nor write a generation."""
-        self._check(build, await self._described(build.index))
+        self._check(build, await self._described(build.name))
 
     async def switch(self, build: Build) -> None:
         """Read this generation from now on, in one step; what was read until now stays beside."""
@@ -149,14 +149,14 @@ class QdrantStore:
     async def discard(self, build: Build) -> None:
         """Remove a generation."""
         async with self.asking() as client:
-            await client.delete_collection(build.index)
+            await client.delete_collection(build.name)
 
     async def has(self, build: Build) -> bool:
         """Whether a generation is there still."""
-        return build.index in await self._collections()
+        return build.name in await self._collections()
 
     def _reading(self, build: Build) -> models.CreateAliasOperation:
-        named = models.CreateAlias(collection_name=build.index, alias_name=self._alias)
+        named = models.CreateAlias(collection_name=build.name, alias_name=self._alias)
         return models.CreateAliasOperation(create_alias=named)
 
     async def _active_collection(self) -> str | None:
@@ -202,7 +202,7 @@ class QdrantStore:
         else:
             return
         raise ProjectionError(
-            f"the collection {build.index} has {found}, and this release writes version {ServedVectorsFold.VERSION}, "
+            f"the collection {build.name} has {found}, and this release writes version {ServedVectorsFold.VERSION}, "
             f"mapping {MAPPING_VERSION}; `mnemolog rebuild {ServedVectorsFold.NAME}` builds it anew"
         )
 
@@ -213,7 +213,7 @@ class QdrantStore:
 
     async def position(self, build: Build, partition: int) -> int:
         """How far a generation has come in a partition of the log."""
-        found = await self._retrieved(build.index, [_position_id(partition)])
+        found = await self._retrieved(build.name, [_position_id(partition)])
         return next((int(payload["seq"]) for payload in found.values()), 0)
 
     async def advance(self, build: Build, partition: int, position: int) -> None:
@@ -230,20 +230,20 @@ class QdrantStore:
 
     async def documents(self, build: Build, names: Sequence[Name]) -> dict[Name, Document]:
         """The documents that are there of these."""
-        found = await self._retrieved(build.index, [_document_id(name) for name in names])
+        found = await self._retrieved(build.name, [_document_id(name) for name in names])
         documents = [_document(payload) for payload in found.values()]
         return {each.name: each for each in documents}
 
     async def sums(self, build: Build, keys: Iterable[str]) -> dict[str, Sum]:
         """The sums of the vectors of these agents."""
-        return await self._sums(build.index, keys)
+        return await self._sums(build.name, keys)
 
     async def sum(self, key: str, build: Build | None = None) -> Sum | None:
         """The sum of the vectors of an agent, in the generation that is read unless another is given."""
         return (await self._sums(self._named(build), [key])).get(key)
 
     def _named(self, build: Build | None) -> str:
-        return self._alias if build is None else build.index
+        return self._alias if build is None else build.name
 
     async def _sums(self, collection: str, keys: Iterable[str]) -> dict[str, Sum]:
         found = await self._retrieved(collection, [_sum_id(key) for key in keys])
@@ -258,7 +258,7 @@ class QdrantStore:
         await self._write(build, operations)
         written = await self.sums(build, after)
         if any(key not in written or written[key].seq < each.seq for key, each in after.items()):
-            raise ProjectionError(f"somebody else wrote into {build.index} meanwhile; what it lacks is taken in again")
+            raise ProjectionError(f"somebody else wrote into {build.name} meanwhile; what it lacks is taken in again")
 
     async def write(self, build: Build, documents: Iterable[Document], partition: int) -> None:
         """Write each document of a partition that is not there as late."""
@@ -275,7 +275,7 @@ class QdrantStore:
     async def _write(self, build: Build, operations: Sequence[models.UpdateOperation]) -> None:
         for some in _in_parts(operations, WRITTEN_AT_ONCE):
             async with self.asking() as client:
-                await client.batch_update_points(build.index, some, wait=True)
+                await client.batch_update_points(build.name, some, wait=True)
 
     async def _retrieved(self, collection: str, ids: Sequence[str]) -> dict[str, dict[str, Any]]:
         """The payloads of these points."""
@@ -330,7 +330,7 @@ class QdrantStore:
         while True:
             async with self.asking() as client:
                 points, offset = await client.scroll(
-                    build.index, models.Filter(must=which), limit=READ_AT_ONCE, offset=offset
+                    build.name, models.Filter(must=which), limit=READ_AT_ONCE, offset=offset
                 )
             for point in points:
                 if point.payload is not None:
@@ -352,7 +352,7 @@ class QdrantStore:
             if await self.position(build, partition) == position:
                 return position, digests
         raise ProjectionError(
-            f"the collection {build.index} is being written; ask again when it has come up with the log"
+            f"the collection {build.name} is being written; ask again when it has come up with the log"
         )
 
 

@@ -1,26 +1,31 @@
 """The read path. Read it from top to bottom.
 
+    waiting      until the indexes have what the question asks for (reach.py)
     candidates   vectors and text side by side, over memories and transcript messages
     fusion       mean of the min-max scaled scores (or reciprocal ranks)
     context      + what was said right before and after, + the best of the session
     folding      a message stands behind the memory that was made from it
-    answer       the best, with their texts
+    answer       the best, with their texts, and what the answer has not seen; it is noted where it is given to
 
-Retrieval reads projections only. If one index is down, the other answers alone and the answer says so.
+Retrieval reads projections, and of the log only how far it has come. If one index is down, the other answers alone and
+the answer says so.
 """
 
 import asyncio
-from collections.abc import Coroutine, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta, timezone
 from time import perf_counter
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from mnemolog.processors.ports import (
     DocumentKind,
     Embedder,
+    EventLog,
     Filter,
     Living,
+    Put,
+    Recorded,
     Report,
     Scored,
     TextIndex,
@@ -28,10 +33,12 @@ from mnemolog.processors.ports import (
 )
 from mnemolog.processors.recall import context, fusion
 from mnemolog.processors.text.analyser import query_tokens
+from mnemolog.projections.reach import Reach
+from mnemolog.schemas.command import Recall, RecalledItem
 from mnemolog.schemas.config import SearchConfig
-from mnemolog.schemas.errors import ConfigError, ProjectionError
-from mnemolog.schemas.memory import Memory, Utterance
-from mnemolog.schemas.query import Hit, Query
+from mnemolog.schemas.errors import ConfigError, IndexDamagedError, PositionTimeoutError, ProjectionError
+from mnemolog.schemas.memory import DATA_SOURCES, Memory, Utterance
+from mnemolog.schemas.query import Answer, Hit, Query
 from mnemolog.schemas.telemetry import SearchAnswered, SearchDegraded
 
 
@@ -44,6 +51,9 @@ class Document(NamedTuple):
 
 Scores = dict[Document, float]
 
+Moment: TypeAlias = Callable[[Recorded | None], float]
+"""What time it is for an agent, whose last commit is given."""
+
 
 @dataclass(slots=True)
 class Trace:
@@ -52,6 +62,8 @@ class Trace:
     stages: dict[str, dict[str, float]] = field(default_factory=dict)
     without: list[str] = field(default_factory=list)
     """indexes that did not answer"""
+    positions: list[int | None] = field(default_factory=list)
+    """how far each that did had come when it was asked"""
     _began: float = field(default_factory=perf_counter)
 
     def begin(self) -> None:
@@ -74,13 +86,22 @@ class Retrieval:
         vectors: VectorSearch,
         text: TextIndex,
         living: Living,
+        log: EventLog,
+        reach: Reach,
+        now: Moment,
+        put: Put,
         config: SearchConfig,
         report: Report,
     ) -> None:
+        """`put` takes the note of a recall."""
         self._embedder = embedder
         self._vectors = vectors
         self._text = text
         self._living = living
+        self._log = log
+        self._reach = reach
+        self._now = now
+        self._put = put
         self._config = config
         self._report = report
 
@@ -93,11 +114,43 @@ class Retrieval:
             vectors=vectors or self._vectors,
             text=text or self._text,
             living=living or self._living,
+            log=self._log,
+            reach=self._reach,
+            now=self._now,
+            put=self._put,
             config=self._config,
             report=self._report,
         )
 
-    async def search(self, query: Query, *, now: float) -> tuple[list[Hit], Trace]:
+    async def search(self, query: Query) -> Answer:
+        """The answer. Raises PositionTimeoutError where `min_position` is not searchable in time, ProjectionError."""
+        began = perf_counter()
+        await self._wait(query)
+        end = await self._log.agent_end(query.key)
+        last = end.last
+        hits, trace = await self.find(query, now=self._now(last))
+        if query.into is not None and hits:
+            self._put(_recall(query, query.into, hits))
+        return Answer(
+            results=tuple(hits),
+            position=self._reach.token(last.commit.source) if last else self._reach.before_all,
+            took_ms=_milliseconds(perf_counter() - began),
+            behind=await self._reach.behind(query.key, end, trace.positions),
+            without=tuple(trace.without),
+            explain={"stages": trace.stages, "without": trace.without} if query.explain else None,
+        )
+
+    async def _wait(self, query: Query) -> None:
+        """As long as it may take; what is only preferred is then missing, and the answer says so."""
+        if query.min_position is not None:
+            await self._reach.wait(query.key, query.min_position)
+        if query.prefer_position is not None:
+            try:
+                await self._reach.wait(query.key, query.prefer_position)
+            except PositionTimeoutError:
+                return
+
+    async def find(self, query: Query, *, now: float) -> tuple[list[Hit], Trace]:
         """The best memories and messages of the agent, as of now."""
         trace = Trace()
         began = perf_counter()
@@ -157,12 +210,17 @@ class Retrieval:
         trace.stages[index] = {}  # its place, whichever ends first
         began = perf_counter()
         try:
+            position = await self._reach.position(index)
             found = {Document(each.kind, each.id): each.score for each in await search}
+            trace.positions.append(position)
         except ConfigError:
             raise
         except Exception as error:
+            search.close()
             found = {}
             trace.without.append(index)
+            if isinstance(error, IndexDamagedError):
+                self._reach.doubt(index)
             self._report(SearchDegraded(key=query.key, without=index, reason=str(error)))
         trace.stages[index] = {"candidates": len(found), "ms": _milliseconds(perf_counter() - began)}
         return found
@@ -218,15 +276,13 @@ class Retrieval:
 
     def _hits(self, query: Query, groups: Sequence["_Group"]) -> list[Hit]:
         """The results with what they say."""
-        said = self._living.utterances(
-            query.key, [each.document.id for each in groups if each.document.kind == "message"]
-        )
-        kept = self._living.memories_by_id(each.document.id for each in groups if each.document.kind == "memory")
+        said = self._living.utterances(query.key, [source for group in groups for source in group.sources[:1]])
+        kept = self._living.memories_by_id(group.document.id for group in groups if group.document.kind == "memory")
         return [
-            _message_hit(each, said[each.document.id])
-            if each.document.kind == "message"
-            else _memory_hit(each, kept[each.document.id])
-            for each in groups
+            _message_hit(group, said[group.document.id])
+            if group.document.kind == "message"
+            else _memory_hit(group, kept[group.document.id], said.get(group.sources[0]) if group.sources else None)
+            for group in groups
         ]
 
 
@@ -314,10 +370,14 @@ def _message_hit(group: _Group, said: Utterance) -> Hit:
         at=iso(said.at, said.utc_offset_s),
         valid_from=None,
         valid_until=None,
+        role=said.role,
+        data_source=DATA_SOURCES[said.role],
+        confidence=1.0,
+        metadata=said.metadata,
     )
 
 
-def _memory_hit(group: _Group, memory: Memory) -> Hit:
+def _memory_hit(group: _Group, memory: Memory, said: Utterance | None) -> Hit:
     return Hit(
         id=memory.id,
         kind="memory",
@@ -330,6 +390,21 @@ def _memory_hit(group: _Group, memory: Memory) -> Hit:
         at=iso(memory.valid_from),
         valid_from=iso(memory.valid_from),
         valid_until=None if memory.valid_until is None else iso(memory.valid_until),
+        role=None if said is None else said.role,
+        data_source=memory.data_source,
+        confidence=_rounded(memory.source_confidence),
+        metadata={} if said is None else said.metadata,
+    )
+
+
+def _recall(query: Query, session_id: str, hits: Sequence[Hit]) -> Recall:
+    """What is given to a conversation: it counts as used, and is not learned again when it comes back (ledger I12)."""
+    return Recall(
+        agent_id=query.agent_id,
+        tenant_id=query.tenant_id,
+        session_id=session_id,
+        query=query.text,
+        recalled=tuple(RecalledItem(kind=hit.kind, id=hit.id, text=hit.text) for hit in hits),
     )
 
 

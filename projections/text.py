@@ -17,21 +17,14 @@ from typing import Final, NamedTuple, TypeAlias
 
 import tantivy
 
+from mnemolog.processors import documents
 from mnemolog.processors.ports import DocumentKind, Filter, Recorded, Scored
 from mnemolog.processors.recall.scoring import bm25, rarity
 from mnemolog.processors.text import analyser
-from mnemolog.projections.generations import Generation, active, advance, generations, named
+from mnemolog.projections.generations.tables import Generation, active, advance, generations, named
 from mnemolog.projections.reading import Reading
 from mnemolog.schemas import codec
-from mnemolog.schemas.errors import ProjectionError
-from mnemolog.schemas.event import (
-    Language,
-    MemoryForgotten,
-    MemoryFormed,
-    MemorySuperseded,
-    MemoryUpdated,
-    MessageRecorded,
-)
+from mnemolog.schemas.errors import IndexDamagedError, ProjectionError
 from mnemolog.schemas.ids import digest
 
 _TABLE = """
@@ -42,8 +35,6 @@ CREATE TABLE texts_{g} (
 CREATE INDEX texts_of_agent_{g} ON texts_{g} (agent, kind, length);
 """
 
-FOR_EVER: Final = 9e99
-NEVER: Final = -1.0
 _LATEST: Final = 8e99
 """The latest moment that is asked about, so that what has no end is current then too."""
 
@@ -79,9 +70,9 @@ class TextFold:
 
     def apply(self, connection: sqlite3.Connection, generation: int, recorded: Sequence[Recorded]) -> None:
         """Fold commits, in order."""
-        for change in changes(recorded):
+        for change in text_changes(recorded):
             match change:
-                case Put():
+                case Text():
                     connection.execute(
                         f"INSERT INTO texts_{generation} VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET "
                         "seq = excluded.seq, ends = excluded.ends, length = excluded.length, tokens = excluded.tokens "
@@ -97,7 +88,7 @@ class TextFold:
                             " ".join(change.tokens),
                         ),
                     )
-                case End():
+                case TextEnd():
                     connection.execute(
                         f"UPDATE texts_{generation} SET seq = ?, ends = ? WHERE key = ? AND seq < ?",
                         (change.seq, change.ends, change.key, change.seq),
@@ -122,7 +113,7 @@ def digested(rows: Iterable[tuple[str, tuple[str, float, str]]]) -> dict[str, st
     return {agent: digest(str(of_agent).encode()) for agent, of_agent in sums.items()}
 
 
-class Put(NamedTuple):
+class Text(NamedTuple):
     """A document is there, or has another text."""
 
     key: str
@@ -136,7 +127,7 @@ class Put(NamedTuple):
     tokens: list[str]
 
 
-class End(NamedTuple):
+class TextEnd(NamedTuple):
     """A document is current until then."""
 
     key: str
@@ -144,64 +135,29 @@ class End(NamedTuple):
     ends: float
 
 
-def changes(recorded: Sequence[Recorded]) -> Iterator[Put | End]:
-    """What commits change in the index."""
-    for _, commit in recorded:
-        agent = commit.key
-        for entry in commit.events:
-            match entry.event:
-                case MessageRecorded() as event:
-                    yield _put(
-                        agent,
-                        "message",
-                        event.message_id,
-                        entry.seq,
-                        event.speaker,
-                        event.session_id,
-                        None,
-                        event.heading + event.text,
-                        event.language,
-                    )
-                case MemoryFormed() | MemoryUpdated() as event:
-                    yield _put(
-                        agent,
-                        "memory",
-                        event.memory_id,
-                        entry.seq,
-                        event.subject,
-                        event.session_id or "",
-                        event.valid_until,
-                        event.text,
-                        event.language,
-                    )
-                case MemorySuperseded() as event:
-                    yield End(key_of(agent, "memory", event.memory_id), entry.seq, event.valid_until)
-                    yield from (
-                        End(key_of(agent, "message", hidden), entry.seq, NEVER) for hidden in event.messages_hidden
-                    )
-                case MemoryForgotten() as event:
-                    yield End(key_of(agent, "memory", event.memory_id), entry.seq, NEVER)
-                    yield from (
-                        End(key_of(agent, "message", hidden), entry.seq, NEVER) for hidden in event.messages_hidden
-                    )
-                case _:
-                    pass
+def text_changes(recorded: Sequence[Recorded]) -> Iterator[Text | TextEnd]:
+    """What commits change in the index: their documents' changes, with the texts as tokens."""
+    for change in documents.changes(recorded):
+        match change:
+            case documents.Put():
+                yield _text(change, change.kind)
+            case documents.Update():
+                yield _text(change, "memory")
+            case documents.End():
+                yield TextEnd(key_of(change.agent, change.kind, change.id), change.seq, change.ends)
 
 
-def _put(
-    agent: str,
-    kind: DocumentKind,
-    doc_id: str,
-    seq: int,
-    subject: str,
-    session: str,
-    valid_until: float | None,
-    text: str,
-    language: Language,
-) -> Put:
-    ends = FOR_EVER if valid_until is None else valid_until
-    return Put(
-        key_of(agent, kind, doc_id), agent, kind, doc_id, seq, subject, session, ends, analyser.tokens(text, language)
+def _text(change: documents.Put | documents.Update, kind: DocumentKind) -> Text:
+    return Text(
+        key_of(change.agent, kind, change.id),
+        change.agent,
+        kind,
+        change.id,
+        change.seq,
+        change.subject,
+        change.session,
+        change.ends,
+        analyser.tokens(change.text, change.language),
     )
 
 
@@ -220,20 +176,20 @@ class Index:
         self._folder = folder
         self._memory_bytes = memory_mb * 1_000_000
         self._writer: tantivy.IndexWriter | None = None
-        with _explained(folder):
+        with _explained(folder, IndexDamagedError):
             if written:
                 check_presence(folder)
             folder.mkdir(parents=True, exist_ok=True)
             self._index = tantivy.Index(_SCHEMA, path=str(folder))
             self._index.config_reader("manual")
 
-    def write(self, puts: Sequence[Put]) -> None:
+    def write(self, puts: Sequence[Text]) -> None:
         """Add or replace documents, durably."""
         if puts:
-            with _explained(self._folder):
+            with _explained(self._folder, ProjectionError):
                 self._write(puts)
 
-    def _write(self, puts: Sequence[Put]) -> None:
+    def _write(self, puts: Sequence[Text]) -> None:
         self._writer = self._writer or self._index.writer(self._memory_bytes, 1)
         for put in puts:
             self._writer.delete_documents_by_term("key", put.key)
@@ -250,21 +206,24 @@ class Index:
         It weighs a token by how rare it is in the whole index; that is replaced by how rare it is for the agent, or
         what others say would decide who is among the first.
         """
-        searcher = self._index.searcher()
-        weights = {
-            token: own / rarity(searcher.doc_freq("tokens", token), searcher.num_docs)
-            for token, own in rarities.items()
-        }
-        query = _all_of(_visible(key, where), _any_of(weights))
-        return [str(searcher.doc(address)["key"][0]) for _, address in searcher.search(query, limit, count=False).hits]
+        with _explained(self._folder, IndexDamagedError):
+            searcher = self._index.searcher()
+            weights = {
+                token: own / rarity(searcher.doc_freq("tokens", token), searcher.num_docs)
+                for token, own in rarities.items()
+            }
+            query = _all_of(_visible(key, where), _any_of(weights))
+            found = searcher.search(query, limit, count=False).hits
+            return [str(searcher.doc(address)["key"][0]) for _, address in found]
 
     def frequencies(self, key: str, tokens: Sequence[str], where: Filter) -> dict[str, int]:
         """In how many of the agent's documents each token occurs."""
-        searcher, own = self._index.searcher(), _visible(key, Filter(where.kinds))
-        return {
-            token: searcher.search(_all_of(own, _term("tokens", token)), 1, count=True).count or 0  # type: ignore[attr-defined]  # missing in its stubs
-            for token in tokens
-        }
+        with _explained(self._folder, IndexDamagedError):
+            searcher, own = self._index.searcher(), _visible(key, Filter(where.kinds))
+            return {
+                token: searcher.search(_all_of(own, _term("tokens", token)), 1, count=True).count or 0  # type: ignore[attr-defined]  # missing in its stubs
+                for token in tokens
+            }
 
     def size(self) -> int:
         """How many documents it holds."""
@@ -272,7 +231,7 @@ class Index:
 
     def reload(self) -> None:
         """See what was committed meanwhile, by whichever process."""
-        with _explained(self._folder):
+        with _explained(self._folder, IndexDamagedError):
             check_presence(self._folder)
             self._index.reload()
 
@@ -309,12 +268,34 @@ class TextProjection:
         return TextFold.NAME
 
     async def position(self) -> int:
-        """How far it has come."""
+        """How far it has come. Raises IndexDamagedError where its index is gone."""
         return await asyncio.to_thread(self._position)
 
     def _position(self) -> int:
         with self._reading() as connection:
-            return active(connection, TextFold.NAME).position
+            current = active(connection, TextFold.NAME)
+        folder = index_folder(self._folder, current.generation)
+        # At every search: one look at one file. Whether it can be read, the search itself finds.
+        if current.position and not (folder / _META).is_file():
+            raise _gone(folder)
+        return current.position
+
+    async def check(self) -> None:
+        """Raise IndexDamagedError where the index cannot be read, or holds less than its rows say."""
+        await asyncio.to_thread(self._check)
+
+    def _check(self) -> None:
+        with self._reading() as connection:
+            current = active(connection, TextFold.NAME)
+            if current.position == 0:
+                return
+            rows = connection.execute(f"SELECT count(*) FROM texts_{current.generation}").fetchone()[0]
+        folder = index_folder(self._folder, current.generation)
+        index = Index(folder, memory_mb=self._memory_mb, written=True)
+        index.reload()
+        # More documents than rows are there after a crash between the two, until the same commits come again.
+        if index.size() < rows:
+            raise IndexDamagedError(f"{folder}: the text index has {index.size()} of {rows} documents; {_CURE}")
 
     async def apply(
         self, recorded: Sequence[Recorded], generation: int | None = None, *, after: int | None = None
@@ -371,9 +352,9 @@ def _generation(connection: sqlite3.Connection, generation: int | None) -> Gener
     return next((each for each in generations(connection, TextFold.NAME) if each.generation == generation), None)
 
 
-def _newer(connection: sqlite3.Connection, generation: int, recorded: Sequence[Recorded]) -> list[Put]:
+def _newer(connection: sqlite3.Connection, generation: int, recorded: Sequence[Recorded]) -> list[Text]:
     """The texts that the rows do not have yet, nor anything later."""
-    puts = [change for change in changes(recorded) if isinstance(change, Put)]
+    puts = [change for change in text_changes(recorded) if isinstance(change, Text)]
     rows = connection.execute(
         f"SELECT key, seq FROM texts_{generation} WHERE key IN {_LISTED}", (_listed(put.key for put in puts),)
     )
@@ -418,6 +399,15 @@ class SqliteText:
                 return []
             rows = _candidates(connection, current.generation, index, key, rarities, limit, where)
         return ranked(rows, rarities, average, k1=self._k1, b=self._b)[:limit]
+
+    def check(self) -> None:
+        """Raise IndexDamagedError where the index that is read cannot be opened."""
+        with self._reading() as connection:
+            current = named(connection, TextFold.NAME, self._generation)
+        if current.position:
+            check_presence(index_folder(self._folder, current.generation))
+            with self._lock:
+                self._index(current.generation, current.position)
 
     def documents(self) -> tuple[int, int]:
         """How many rows the active generation has, and how many documents its index: as many, if all is well."""
@@ -526,18 +516,30 @@ def index_folder(folder: Path, generation: int) -> Path:
 
 
 def check_presence(folder: Path) -> None:
-    """Raise ProjectionError where an index that was written is no longer there."""
+    """Raise IndexDamagedError where an index that was written is no longer there."""
     if not folder.is_dir() or not tantivy.Index.exists(str(folder)):
-        raise ProjectionError(f"{folder}: the text index is gone; `mnemolog rebuild text` builds it anew from the log")
+        raise _gone(folder)
+
+
+def _gone(folder: Path) -> IndexDamagedError:
+    return IndexDamagedError(f"{folder}: the text index is gone; {_CURE}")
+
+
+_META: Final = "meta.json"
+"""The file of the engine without which there is no index."""
+
+_CURE: Final = "the next command that searches or writes builds it anew from the log, as `mnemolog rebuild text` does"
 
 
 @contextmanager
-def _explained(folder: Path) -> Iterator[None]:
-    """Raise what the engine raises as ProjectionError."""
+def _explained(folder: Path, as_error: type[ProjectionError]) -> Iterator[None]:
+    """Raise what the engine raises as an error of ours, also what its own code did not expect of a damaged file."""
     try:
         yield
-    except (OSError, ValueError) as error:
-        raise ProjectionError(f"{folder}: the text index cannot be used ({error}); `mnemolog rebuild text`") from error
+    except BaseException as error:
+        if isinstance(error, OSError | ValueError) or type(error).__name__ == "PanicException":
+            raise as_error(f"{folder}: the text index cannot be used ({error}); {_CURE}") from error
+        raise
 
 
 def _schema() -> tantivy.Schema:

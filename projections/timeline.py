@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from mnemolog.processors.about import about
 from mnemolog.processors.ports import Place, Recorded
-from mnemolog.projections.generations import active
+from mnemolog.projections.generations.tables import active
 from mnemolog.projections.reading import Reading
 from mnemolog.schemas.event import Event
 from mnemolog.schemas.ids import digest

@@ -5,28 +5,20 @@ import sqlite3
 import threading
 from base64 import b64decode
 from collections import OrderedDict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from hashlib import blake2b
-from typing import Any, NamedTuple, get_args
+from typing import Any, get_args
 
 import numpy as np
 from numpy.typing import NDArray
 
+from mnemolog.processors.documents import End, Put, Update, changes
 from mnemolog.processors.ports import DocumentKind, Filter, Recorded, Scored, Vector
 from mnemolog.processors.vectors import from_halves
-from mnemolog.projections.generations import named
-from mnemolog.projections.matrix import FOR_EVER, NEVER, Matrix
+from mnemolog.projections.generations.tables import named
+from mnemolog.projections.matrix import Matrix
 from mnemolog.projections.reading import Reading
-from mnemolog.schemas.event import (
-    Embedding,
-    Event,
-    Language,
-    MemoryForgotten,
-    MemoryFormed,
-    MemorySuperseded,
-    MemoryUpdated,
-    MessageRecorded,
-)
+from mnemolog.schemas.event import Embedding
 from mnemolog.schemas.ids import DIGEST_BYTES
 
 _TABLE = """
@@ -38,75 +30,6 @@ CREATE TABLE vectors_{g} (
 CREATE INDEX vectors_changed_{g} ON vectors_{g} (agent, kind, seq);
 CREATE TABLE vector_models_{g} (model TEXT PRIMARY KEY) WITHOUT ROWID;
 """
-
-
-class Put(NamedTuple):
-    """A document and its vector; the fields as they stand in a row."""
-
-    agent: str
-    kind: DocumentKind
-    id: str
-    seq: int
-    subject: str
-    session: str
-    language: Language
-    ends: float
-    embedding: Embedding
-
-
-class Update(NamedTuple):
-    """A memory has another text."""
-
-    agent: str
-    id: str
-    seq: int
-    ends: float
-    embedding: Embedding
-
-
-class End(NamedTuple):
-    """A document is found up to a time only; a memory is not active any more."""
-
-    agent: str
-    kind: DocumentKind
-    id: str
-    seq: int
-    ends: float
-
-
-def changes(recorded: Sequence[Recorded]) -> Iterator[Put | Update | End]:
-    """What commits change of the vectors, in order."""
-    for _, commit in recorded:
-        for entry in commit.events:
-            yield from _changes(commit.key, entry.seq, entry.event)
-
-
-def _changes(key: str, seq: int, event: Event) -> Iterator[Put | Update | End]:
-    match event:
-        case MessageRecorded():
-            named = (event.message_id, seq, event.speaker, event.session_id, event.language)
-            yield Put(key, "message", *named, FOR_EVER, event.embedding)
-        case MemoryFormed():
-            named = (event.memory_id, seq, event.subject, event.session_id or "", event.language)
-            yield Put(key, "memory", *named, _until(event.valid_until), event.embedding)
-        case MemoryUpdated():
-            yield Update(key, event.memory_id, seq, _until(event.valid_until), event.embedding)
-        case MemorySuperseded():
-            yield End(key, "memory", event.memory_id, seq, event.valid_until)
-            yield from _hidden(key, seq, event.messages_hidden)
-        case MemoryForgotten():
-            yield End(key, "memory", event.memory_id, seq, NEVER)
-            yield from _hidden(key, seq, event.messages_hidden)
-        case _:
-            pass
-
-
-def _hidden(key: str, seq: int, message_ids: Sequence[str]) -> Iterator[End]:
-    return (End(key, "message", message_id, seq, NEVER) for message_id in message_ids)
-
-
-def _until(moment: float | None) -> float:
-    return FOR_EVER if moment is None else moment
 
 
 class VectorsFold:
@@ -184,7 +107,7 @@ class _Rows:
         self._connection.executemany(f"INSERT OR IGNORE INTO {self._models} VALUES (?)", models)
         self._connection.executemany(
             f"INSERT INTO {self._table} VALUES (?, ?, ?, ?, ?, ?, ?, ?, 1, ?) ON CONFLICT DO NOTHING",
-            [(*put[:-1], _halves(put.embedding)) for put in self._new],
+            [(*put[:-2], _halves(put.embedding)) for put in self._new],
         )
         self._new.clear()
 

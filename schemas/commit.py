@@ -1,13 +1,13 @@
 """A commit: all that one input brought about, appended all or none. The log is a sequence of commits."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, ClassVar, Final, NamedTuple, TypeAlias
 
 from pydantic import ConfigDict
 
-from mnemolog.schemas import codec
+from mnemolog.schemas import chain, codec
 from mnemolog.schemas.errors import LogCorruptError, LogVersionError, SealedCommitError
 from mnemolog.schemas.event import EVENTS, Embedding, Event, MessageDeadLettered
 from mnemolog.schemas.ids import agent_key
@@ -16,8 +16,8 @@ from mnemolog.schemas.mending import mended
 from mnemolog.schemas.upcasting import readable_event, upcast
 from mnemolog.schemas.validation import CLOSED, Seconds
 
-FORMAT: Final = 1
-"""Of the envelope. The events carry versions of their own."""
+FORMAT: Final = 2
+"""Of the envelope; since 2 it carries hashes (see chain). The events carry versions of their own."""
 
 
 class Entry(NamedTuple):
@@ -95,6 +95,14 @@ class CommitRecord:
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
+    hash: str
+    """of `previous`, `body_hash` and the envelope: what stands from `format` to `release`"""
+    previous: str
+    """the hash of the agent's commit before; zeros for its first"""
+    body_hash: str
+    """of `salt` and the bytes of `events`"""
+    salt: str
+    """keeps the events from being guessed by their hash, once they are gone"""
     format: int
     """of this envelope"""
     tenant_id: str
@@ -111,28 +119,82 @@ class CommitRecord:
     events: tuple[EventRecord, ...]
 
 
-def encode_commit(commit: Commit) -> bytes:
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A commit that is encoded, but for its place in its agent's chain."""
+
+    commit: "AnyCommit"
+    envelope: bytes
+    framing: bytes
+    body: bytes
+    salt: str
+
+    def placed(self, previous: str) -> "Placed":
+        """Behind the commit of that hash."""
+        body, own = chain.written(self.envelope, self.body, previous=previous, salt=self.salt, framing=self.framing)
+        return Placed(self.commit, body, own)
+
+
+class Copied(NamedTuple):
+    """A commit as it stands in a log, to be kept in another as it is."""
+
+    commit: "AnyCommit"
+    body: bytes
+    """encoded, whole"""
+
+    def placed(self, previous: str) -> "Placed":
+        """Behind the commit of that hash, whichever it was written behind."""
+        return Placed(self.commit, self.body, chain.hash_of(self.body, previous))
+
+
+class Placed(NamedTuple):
+    """A commit as it is stored."""
+
+    commit: "AnyCommit"
+    body: bytes
+    hash: str
+
+
+def placed(pieces: Iterable[Draft | Copied], head_of: Callable[[str], str]) -> Iterator[Placed]:
+    """Commits behind the heads of their agents, and behind each other."""
+    heads: dict[str, str] = {}
+    for piece in pieces:
+        key = piece.commit.key
+        one = piece.placed(heads.get(key) or head_of(key))
+        heads[key] = one.hash
+        yield one
+
+
+def draft(commit: Commit, *, salt: str = chain.NO_SALT) -> Draft:
+    """The commit, encoded. Raises TypeError for what JSON cannot hold."""
+    envelope = {
+        "format": FORMAT,
+        "tenant_id": commit.tenant_id,
+        "agent_id": commit.agent_id,
+        "source": commit.source,
+        "input_id": commit.input_id,
+        "content_hash": commit.content_hash,
+        "recorded_at": commit.recorded_at,
+        "clock": commit.clock,
+        "release": commit.release,
+    }
+    events = [
+        {"event": e.event.TYPE, "version": e.event.VERSION, "id": e.id, "seq": e.seq, "data": e.event}
+        for e in commit.events
+    ]
+    return Draft(commit, codec.dump(envelope)[1:-1], _framing(commit), codec.dump(events), salt)
+
+
+def _framing(commit: Commit) -> bytes:
+    if commit.parts == 1 and commit.part == 1 and commit.sealed_with is None:
+        return chain.WHOLE
+    around = codec.dump({"part": commit.part, "parts": commit.parts, "sealed_with": commit.sealed_with})
+    return b',%b,"events":' % around[1:-1]
+
+
+def encode_commit(commit: Commit, *, previous: str = chain.ORIGIN, salt: str = chain.NO_SALT) -> bytes:
     """The commit as JSON bytes, without a line break."""
-    return codec.dump(
-        {
-            "format": FORMAT,
-            "tenant_id": commit.tenant_id,
-            "agent_id": commit.agent_id,
-            "source": commit.source,
-            "input_id": commit.input_id,
-            "content_hash": commit.content_hash,
-            "recorded_at": commit.recorded_at,
-            "clock": commit.clock,
-            "release": commit.release,
-            "part": commit.part,
-            "parts": commit.parts,
-            "sealed_with": commit.sealed_with,
-            "events": [
-                {"event": e.event.TYPE, "version": e.event.VERSION, "id": e.id, "seq": e.seq, "data": e.event}
-                for e in commit.events
-            ],
-        }
-    )
+    return draft(commit, salt=salt).placed(previous).body
 
 
 def decode_commit(data: bytes | str) -> Commit:

@@ -12,6 +12,7 @@ MnemologError
 │   ├── LogUnavailableError    the data directory cannot be read or written
 │   ├── LogFullError           the disk is full
 │   ├── LogCorruptError        the file is damaged or cut short
+│   ├── LogCutError            the log lacks what was appended to it
 │   ├── LogVersionError        a newer release wrote this log
 │   ├── SealedCommitError      the commit is encrypted with a key that is not here
 │   ├── WriterBusyError        another process is the writer
@@ -24,6 +25,7 @@ MnemologError
 │   ├── ModelUnavailableError  it does not answer, or is not asked for a while
 │   └── UnreadableReplyError   its reply is none, not what the schema says, or says what was not asked
 ├── ProjectionError            a projection cannot be read or written
+│   ├── IndexDamagedError      an index in the data directory is gone or cannot be read
 │   └── PositionTimeoutError   a projection has not reached `min_position` in time
 ├── AccessError                the credentials do not open this
 ├── OverloadError              the server takes no more at the moment
@@ -158,6 +160,12 @@ class LogCorruptError(LogError):
     TYPE = "log_corrupt"
 
 
+class LogCutError(LogError):
+    """The log ends before, or differs from, what was appended; restore a newer copy, or `mnemolog accept-log`."""
+
+    TYPE = "log_cut"
+
+
 class LogVersionError(LogError):
     """A newer release wrote this log; install the release that the text names, or a later one."""
 
@@ -228,6 +236,12 @@ class ProjectionError(MnemologError):
     """A projection cannot be read or written; `mnemolog rebuild NAME` builds it anew from the log."""
 
     TYPE = "projection_error"
+
+
+class IndexDamagedError(ProjectionError):
+    """An index in the data directory is gone or cannot be read; the process that writes builds it again by itself."""
+
+    TYPE = "index_damaged"
 
 
 class PositionTimeoutError(ProjectionError):

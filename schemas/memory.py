@@ -1,6 +1,6 @@
 """What an agent remembers: memories and the transcript, as folds of its events."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final, Literal, NamedTuple
 
@@ -27,6 +27,15 @@ TIMES_OF_RECORDING: Final = (
     "recorded_at", "updated_at", "last_access_at", "formed_at", "added_at", "accessed_at",
 )  # fmt: skip
 """Not part of what is remembered: two runs over the same input remember the same at different times."""
+
+
+DATA_SOURCES: Final[Mapping[Role, DataSource]] = {
+    "user": "user_message",
+    "assistant": "assistant_message",
+    "system": "system",
+    "tool": "tool_output",
+}
+"""Where something comes from, by the role of who said it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

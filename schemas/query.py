@@ -1,15 +1,17 @@
 """Questions and answers: what goes into a search and what comes out, and what became of an input."""
 
 from dataclasses import dataclass, field
-from functools import cache
-from typing import Annotated, Any, ClassVar, Final, Literal
+from typing import Annotated, Any, ClassVar, Final, Generic, Literal, TypeVar
 
-from pydantic import AfterValidator, ConfigDict, Field, TypeAdapter
+from pydantic import AfterValidator, ConfigDict, Field
 
 from mnemolog.schemas.command import Category
-from mnemolog.schemas.event import RelationType
+from mnemolog.schemas.event import DataSource, RelationType
 from mnemolog.schemas.ids import agent_key
-from mnemolog.schemas.validation import CLOSED, KeyPart, Limit, Name, Text, check
+from mnemolog.schemas.message import Role
+from mnemolog.schemas.validation import CLOSED, KeyPart, Limit, Name, Text
+
+A_co = TypeVar("A_co", covariant=True)
 
 QUERY_MAX_CHARS: Final = 10_000
 POSITION: Final[dict[str, Any]] = {"pattern": "^[0-9]+:[0-9]+$"}
@@ -29,8 +31,19 @@ Position = Annotated[str, Field(strict=True, max_length=40, json_schema_extra=PO
 """Opaque: a receipt's position, to be given back as `min_position`."""
 
 
+class Question(Generic[A_co]):
+    """What is answered with an A_co (see question.py)."""
+
+    __slots__ = ()
+
+    @property
+    def key(self) -> str | None:
+        """tenant_id/agent_id of the agent that it is about; None where it names none."""
+        return None
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Query:
+class Query(Question["Answer"]):
     """A question to one agent's memory."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
@@ -46,7 +59,9 @@ class Query:
     kind: Literal["memory", "message"] | None = None
     """None: both"""
     min_position: Position | None = None
-    """wait, bounded, until what was added there is searchable"""
+    """wait, bounded, until what was added there is searchable; an error where that takes too long"""
+    prefer_position: Position | None = None
+    """the same, but an answer comes when that takes too long: `behind` says what it has not seen"""
     into: Name | None = None
     """the conversation that the answer is given to: it is noted there, and not learned again when it comes back"""
     explain: Annotated[bool, Field(strict=True)] = False
@@ -56,21 +71,6 @@ class Query:
     def key(self) -> str:
         """tenant_id/agent_id."""
         return agent_key(self.tenant_id, self.agent_id)
-
-
-@cache
-def _adapter() -> TypeAdapter[Query]:
-    return TypeAdapter(Query)
-
-
-def parse_query(raw: object) -> Query:
-    """Check a question from outside. Raises InvalidInputError.
-
-    >>> parse_query({"agent_id": "a", "text": "Where do I live?", "limit": 0})
-    Traceback (most recent call last):
-    mnemolog.schemas.errors.InvalidInputError: limit: 0 is not allowed; allowed: 1 or more
-    """
-    return check(_adapter(), raw)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -95,6 +95,14 @@ class Hit:
     """when it was said; ISO 8601"""
     valid_from: str | None
     valid_until: str | None
+    role: Role | None = None
+    """who said it, or the message that it rests on; None where there is no such message"""
+    data_source: DataSource | None = None
+    """where it came from"""
+    confidence: float | None = None
+    """how sure it was, as it was observed, that a memory is one: 0 to 1; of a message 1, since it was said"""
+    metadata: dict[str, Any] = field(default_factory=dict)
+    """of that message"""
     explain: dict[str, float] | None = None
     """every score and weight that made `score`, when asked for"""
 
@@ -109,8 +117,24 @@ class Answer:
     position: str
     """what had been processed of this agent when the search began"""
     took_ms: float
+    behind: int = 0
+    """commits of this agent that it has not seen: an index has not taken them in, or the writer not made them yet"""
+    without: tuple[str, ...] = ()
+    """indexes that did not answer: what only they know is missing"""
     explain: dict[str, Any] | None = None
     """by stage: candidates, time, and what had to be done without; when asked for"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Behind:
+    """What a search would not see of an agent."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    reached: bool
+    """whether what was added at the position is searchable"""
+    behind: int
+    """commits that an index has not taken in, or that the writer has still to make"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -198,11 +198,6 @@ def parse_key_part(field: str, value: object) -> str:
     return _alone(field, value, _key_parts())
 
 
-def parse_limit(value: object) -> int | None:
-    """How many results at most; None: all. Raises InvalidInputError."""
-    return _alone("limit", value, _limits())
-
-
 @cache
 def _names() -> TypeAdapter[str]:
     return TypeAdapter(Name)
@@ -211,11 +206,6 @@ def _names() -> TypeAdapter[str]:
 @cache
 def _key_parts() -> TypeAdapter[str]:
     return TypeAdapter(KeyPart)
-
-
-@cache
-def _limits() -> TypeAdapter[int | None]:
-    return TypeAdapter(Limit | None)
 
 
 def _alone(field: str, value: object, adapter: TypeAdapter[T]) -> T:

@@ -38,5 +38,6 @@ def _mend_all(entry: Path) -> None:
 def _restrict(path: Path, mode: int) -> None:
     """What is somebody else's or gone by now stays; a link is not followed."""
     with suppress(OSError):
-        if not path.is_symlink() and path.stat().st_mode & 0o777 & ~mode:
-            path.chmod(mode)
+        found = path.lstat().st_mode
+        if not path.is_symlink() and found & 0o777 & ~mode:
+            path.chmod(found & mode)  # only taken away: what its owner made read-only stays so

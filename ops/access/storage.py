@@ -27,6 +27,12 @@ ANSWER_S: Final = 1.0
 
 DATABASE: Final = "mnemolog.db"
 
+HEAD: Final = "log.head"
+"""Where the log ends: a database that ends before it has lost commits."""
+
+TEXT: Final = "text"
+"""The folder of the text indexes."""
+
 LOCK: Final = "writer.lock"
 
 SERVER: Final = "server.json"
@@ -61,6 +67,11 @@ def has_data(folder: Path) -> bool:
         raise LogUnavailableError(
             f"{folder}: cannot be read ({error.strerror}); check the disk and the permissions"
         ) from error
+
+
+def left_of_a_log(folder: Path) -> list[str]:
+    """What is there only where there was a log."""
+    return [name for name in (HEAD, TEXT) if (folder.expanduser() / name).exists()]
 
 
 def no_data(folder: Path) -> str:
@@ -109,7 +120,12 @@ class Storage:
     @property
     def text(self) -> Path:
         """The text indexes."""
-        return self.folder / "text"
+        return self.folder / TEXT
+
+    @property
+    def head(self) -> Path:
+        """Where the log ends, kept beside the database."""
+        return self.folder / HEAD
 
     @property
     def lock(self) -> Path:

@@ -1,34 +1,30 @@
 """The backend that is this process: the queue, the writer's part when it is free, and the projections."""
 
 import asyncio
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from math import inf
 from pathlib import Path
-from time import perf_counter
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, TypeVar
 
-from mnemolog import __version__
-from mnemolog.ops.backends.backend import ProjectionStatus, Replay, Status
-from mnemolog.ops.bootstrap import Edges, Embedded, Served, Writer, embedded, writer
+from mnemolog.ops.backends.answers import Answers
+from mnemolog.ops.bootstrap import Edges, Embedded, Writer, embedded, writer
 from mnemolog.ops.maintenance.queries import RecordedQueries
 from mnemolog.ops.telemetry.ops_log import OpsLog
-from mnemolog.ops.views import edge_view, in_mind, memory_view, occurrence, receipt
-from mnemolog.processors.ingest.admission import check_size, check_time, within
-from mnemolog.processors.ports import Accepted, DeadLetter, Place, Recorded
+from mnemolog.ops.views import receipt
+from mnemolog.processors.ingest.admission import check_size, check_time
+from mnemolog.processors.ports import Accepted, DeadLetter, Recorded
 from mnemolog.projections.follower import Follower
-from mnemolog.projections.generations import active
-from mnemolog.schemas.command import Command, OfMemory, Recall, RecalledItem
+from mnemolog.projections.generations.target import Heard, unheard
+from mnemolog.schemas.command import Command, OfMemory, parse_command
 from mnemolog.schemas.commit import AnyCommit, Commit, with_events
 from mnemolog.schemas.config import Config
-from mnemolog.schemas.errors import LogError, NotFoundError, PositionTimeoutError, ProjectionError
-from mnemolog.schemas.event import Event
-from mnemolog.schemas.ids import agent_key
+from mnemolog.schemas.errors import IndexDamagedError, LogError, ProjectionError
 from mnemolog.schemas.input import SourcePosition, identified
-from mnemolog.schemas.memory import Memory
 from mnemolog.schemas.message import Message
-from mnemolog.schemas.query import Answer, Edge, Hit, InMind, MemoryView, Occurrence, Query, Receipt, Why
-from mnemolog.schemas.telemetry import RecallNotNoted
+from mnemolog.schemas.query import Query, Question, Receipt
+
+A = TypeVar("A")
 
 Writes = Literal["always", "when needed", "never"]
 
@@ -53,14 +49,25 @@ class EmbeddedBackend:
         self._queries: RecordedQueries | None = None
         self._ops_log: OpsLog | None = None
         self._awaited: dict[SourcePosition, asyncio.Future[Commit]] = {}
-        self._noting: set[asyncio.Task[list[Accepted]]] = set()
-        """recalls on their way into the queue"""
+        self._others_write = False
+        """the last decision that was waited for was another process's"""
 
     @property
     def parts(self) -> Embedded:
         """What it is made of, once it is open."""
         assert self._parts is not None, "not open"
         return self._parts
+
+    @property
+    def _answered(self) -> Answers:
+        return Answers(self.parts, asked=self._note, stages_us=self._stages_us, trouble=lambda: self.trouble)
+
+    def _note(self, query: Query) -> None:
+        if self._queries is not None:
+            self._queries.note(query)
+
+    def _stages_us(self) -> dict[str, float]:
+        return self._writer.stages.meter.microseconds() if self._writer else {}
 
     async def shards(self) -> list[Embedded]:
         """All there is: one machine, one log."""
@@ -72,7 +79,9 @@ class EmbeddedBackend:
         if self._writes != "never":
             self._ops_log = OpsLog(self._folder, self._config.telemetry, now=edges.now, report=edges.report)
             edges = replace(edges, report=self._ops_log.report)
-        self._parts = await asyncio.to_thread(embedded, self._folder, self._config, edges, create=self._create)
+        self._parts = await asyncio.to_thread(
+            embedded, self._folder, self._config, edges, create=self._create, wake=self.wake
+        )
         if self._writes != "never":
             keep = self._config.search.recorded_queries
             self._queries = RecordedQueries(self._parts.storage.folder, keep, self._edges.report)
@@ -93,26 +102,29 @@ class EmbeddedBackend:
 
     async def _left(self) -> "_Left":
         size = await asyncio.to_thread(self.parts.log.size)
-        reached = [await self._reach(follower) for follower in self.parts.followers]
-        return _Left(size.pending, sum(max(size.position - each, 0) for each in reached if each is not None))
+        lacking = [await self._lacking(follower, size.position) for follower in self.parts.followers]
+        return _Left(size.pending, sum(lacking))
 
-    async def _reach(self, follower: Follower) -> int | None:
-        """How far a projection has come; None where its store does not answer.
+    async def _lacking(self, follower: Follower, end: int) -> int:
+        """Commits that a projection has still to take in; none where its store does not answer.
 
         Then nobody waits for it, since nobody could fill it, and a search goes on without it.
         """
         try:
-            return await follower.projection.position()
+            if follower.built is not None:
+                return max(end - follower.built, 1)  # it is not read before it is switched to
+            if follower.doubted:
+                await follower.projection.check()
+            return max(end - await follower.projection.position(), 0)
+        except IndexDamagedError:
+            return end if follower.mends else 0
         except ProjectionError:
-            return None
-
-    def _hurry(self) -> None:
-        for follower in self.parts.followers:
-            follower.hurry()
+            return 0
 
     async def close(self) -> None:
         """Finish what is in hand, let others write, close the files."""
-        await asyncio.gather(*self._noting, return_exceptions=True)
+        if self._parts is not None:
+            await self._parts.follow_ups.finish()
         if self._queries is not None:
             await self._queries.close()
             self._queries = None
@@ -130,11 +142,11 @@ class EmbeddedBackend:
         """Until nothing waits in the queue, nor with `indexed` for the indexes, or nobody takes anything up."""
         if self._writer is None:
             return
-        await asyncio.gather(*self._noting, return_exceptions=True)
+        await self.parts.follow_ups.finish()
         loop = asyncio.get_running_loop()
         left, since = await self._left(), loop.time()
         while (left.inputs or (indexed and left.commits)) and self.trouble is None and loop.time() < since + _STUCK_S:
-            self._hurry()
+            self.parts.reach.hurry()
             await asyncio.sleep(self._config.stream.poll_s)
             before, left = left, await self._left()
             since = since if left == before else loop.time()
@@ -158,12 +170,24 @@ class EmbeddedBackend:
     async def accept(self, inputs: Sequence[Message | Command]) -> list[Accepted]:
         """Put all inputs or none into the queue, durably. Raises InvalidInputError."""
         arrived_at = self._edges.now()
-        bodies = [identified(body, self._edges.new_id()) for body in inputs]
-        for body in bodies:
+        for body in inputs:
             await self._check(body, arrived_at)
+        return await self._accept(inputs, arrived_at)
+
+    async def _accept(self, inputs: Sequence[Message | Command], arrived_at: float) -> list[Accepted]:
+        bodies = [identified(body, self._edges.new_id()) for body in inputs]
         accepted = await self.parts.log.accept(bodies, arrived_at=arrived_at)
         self.wake()
         return accepted
+
+    async def change(self, kind: str, memory_id: str, fields: Mapping[str, Any], *, tenant_id: str) -> Receipt:
+        """Submit a command about a memory, whose agent is looked up; the receipt says what became of it."""
+        key, _ = await self._answered.memory(memory_id, tenant_id)
+        named = {"memory_id": memory_id, "agent_id": key.partition("/")[2], "tenant_id": tenant_id}
+        command = parse_command(kind, {**fields, **named})
+        check_size(command, self._config.intake)
+        accepted = await self._accept([command], self._edges.now())
+        return (await self.receipts(accepted, wait=True, within_s=self._config.http.wait_s))[0]
 
     async def receipts(
         self, accepted: Sequence[Accepted], *, wait: bool, within_s: float | None = None
@@ -173,12 +197,12 @@ class EmbeddedBackend:
         `within_s` bounds that: what is not decided by then stays in the queue. None: however long it takes.
         """
         if not wait:
-            return [receipt(each, None, position=self._token(each.source)) for each in accepted]
+            return [receipt(each, None, position=self.parts.reach.token(each.source)) for each in accepted]
         loop = asyncio.get_running_loop()
         until = inf if within_s is None else loop.time() + within_s
         decisions = [self._awaited.setdefault(each.source, loop.create_future()) for each in accepted]
         return [
-            receipt(each, await self._commit_of(each, decision, until), position=self._token(each.source))
+            receipt(each, await self._commit_of(each, decision, until), position=self.parts.reach.token(each.source))
             for each, decision in zip(accepted, decisions, strict=True)
         ]
 
@@ -187,10 +211,11 @@ class EmbeddedBackend:
         if isinstance(body, Message):
             check_time(body, arrived_at, self._config.stream)
         elif isinstance(body, OfMemory):
-            await asyncio.to_thread(self._memory, body.memory_id, body.tenant_id)
+            await self._answered.memory(body.memory_id, body.tenant_id)
 
     def _written(self, commits: Sequence[Commit]) -> None:
         """This process has appended them."""
+        self._others_write = False
         if self._ops_log is not None:
             self._ops_log.decided(commits)
         self._decided(commits)
@@ -207,7 +232,7 @@ class EmbeddedBackend:
             return None
         loop = asyncio.get_running_loop()
         try:
-            if accepted.repeated or self._writer is None:  # most likely decided by now, and nobody would tell
+            if accepted.repeated or self._writes_elsewhere:  # most likely decided by now, and nobody would tell
                 await self._look_for(accepted.source, waiting)
             while not waiting.done() and loop.time() < until and self.trouble is None:
                 await asyncio.wait([waiting], timeout=min(self._look_s, until - loop.time()))
@@ -222,6 +247,10 @@ class EmbeddedBackend:
         """How often to look for what another process may have written."""
         return _LOOK_S
 
+    @property
+    def _writes_elsewhere(self) -> bool:
+        return self._writer is None or self._others_write
+
     async def _found(self, source: SourcePosition) -> Recorded | None:
         return await self.parts.log.find(source)
 
@@ -229,213 +258,16 @@ class EmbeddedBackend:
         """Another process may have written it."""
         found = await self._found(source)
         if found is not None and not waiting.done():
+            self._others_write = True
             waiting.set_result(found.commit)
 
     # Questions.
 
-    async def search(self, query: Query) -> Answer:
-        """The best memories and messages."""
-        began = perf_counter()
-        if query.min_position is not None:
-            await self._wait_for(query.key, query.min_position)
-        last = await self.parts.log.last(query.key)
-        hits, trace = await self.parts.retrieval.search(query, now=self._now(last))
-        if self._queries is not None:
-            self._queries.note(query)
-        if query.into is not None and hits:
-            self._note_recall(query, query.into, hits)
-        explain: dict[str, Any] = {"stages": trace.stages, "without": trace.without}
-        return Answer(
-            results=tuple(hits),
-            position=self._token(last.commit.source) if last else self._before_all,
-            took_ms=round((perf_counter() - began) * 1_000, 3),
-            explain=explain if query.explain else None,
-        )
-
-    def _note_recall(self, query: Query, session_id: str, hits: Sequence[Hit]) -> None:
-        """What was given to a conversation goes into the log; the answer does not wait for it (ledger I12).
-
-        It is in the queue before anything that the asker says next: the queue takes things up in order.
-        """
-        given = Recall(
-            agent_id=query.agent_id,
-            tenant_id=query.tenant_id,
-            session_id=session_id,
-            query=query.text,
-            recalled=tuple(RecalledItem(kind=hit.kind, id=hit.id, text=hit.text) for hit in hits),
-        )
-        noting = asyncio.create_task(self.accept([within(given, self._config.intake)]), name="mnemolog-recall")
-        self._noting.add(noting)
-        noting.add_done_callback(self._noted)
-
-    def _noted(self, noting: "asyncio.Task[list[Accepted]]") -> None:
-        self._noting.discard(noting)
-        if not noting.cancelled() and (error := noting.exception()) is not None:
-            self._edges.report(RecallNotNoted(reason=repr(error)))
-
-    def _token(self, source: SourcePosition) -> str:
-        """A position to wait for; what came with an import is all here."""
-        return source.token if source.log_id == self.parts.log.log_id else self._before_all
-
-    @property
-    def _before_all(self) -> str:
-        """A position that every query has reached."""
-        return f"{self.parts.log.partition}:0"
-
-    def _now(self, last: Recorded | None) -> float:
-        """The machine's time, or where messages are the clock the agent's."""
-        if self._config.stream.clock == "arrival":
-            return self._edges.now()
-        return last.commit.clock if last else 0.0
-
-    async def _wait_for(self, key: str, token: str) -> None:
-        """Until both indexes have what was accepted at the position; bounded."""
-        partition, _, offset = token.partition(":")
-        if int(partition) != self.parts.log.partition:
-            raise PositionTimeoutError(
-                f"position {token} never comes: those of {key} begin with {self.parts.log.partition}:"
-            )
-        try:
-            async with asyncio.timeout(self._config.search.wait_s):
-                end = await self._settled(key, int(offset))
-                while not await self._all_reach(end):
-                    self._hurry()
-                    await asyncio.sleep(self._config.stream.poll_s)
-        except TimeoutError:
-            raise PositionTimeoutError(
-                f"position {token} is not searchable after {self._config.search.wait_s:g} s; see `mnemolog status`"
-            ) from None
-
-    async def _all_reach(self, end: int) -> bool:
-        """Whether each index that answers has come as far."""
-        reached = [await self._reach(follower) for follower in self.parts.followers]
-        return all(each is None or each >= end for each in reached)
-
-    async def _settled(self, key: str, offset: int) -> int:
-        """A position in the log behind the commits of everything that was accepted up to the offset."""
-        log = self.parts.log
-        end = await log.end()
-        while not await log.settled(key, offset):
-            await log.changed(since=end, timeout_s=_LOOK_S)
-            end = await log.end()
-        return await log.end()
-
-    async def get(self, memory_id: str, *, tenant_id: str) -> MemoryView:
-        """One memory."""
-        key, memory = await asyncio.to_thread(self._memory, memory_id, tenant_id)
-        return memory_view(key, memory, now=self._now(await self.parts.log.last(key)))
-
-    async def get_all(self, agent_id: str, *, tenant_id: str, everything: bool, limit: int | None) -> list[MemoryView]:
-        """An agent's memories, the newest first."""
-        key = agent_key(tenant_id, agent_id)
-        now = self._now(await self.parts.log.last(key))
-        found = await asyncio.to_thread(self.parts.living.memories, key, now=None if everything else now, limit=limit)
-        return [memory_view(key, memory, now=now) for memory in found]
-
-    async def graph(self, agent_id: str, *, tenant_id: str, memory_id: str | None) -> list[Edge]:
-        """An agent's relations, or those of one of its memories."""
-        key = agent_key(tenant_id, agent_id)
-        wanted = None if memory_id is None else [memory_id]
-        edges = await asyncio.to_thread(self.parts.living.relations, key, wanted)
-        ends = {end for edge in edges for end in (edge.source, edge.target)}
-        memories = await asyncio.to_thread(self.parts.living.memories_by_id, ends)
-        return [edge_view(edge, memories) for edge in edges]
-
-    async def working_memory(self, agent_id: str, session_id: str, *, tenant_id: str) -> list[InMind]:
-        """What a conversation has in mind, the latest used first."""
-        held = await asyncio.to_thread(self.parts.living.held, agent_key(tenant_id, agent_id), session_id)
-        memories = await asyncio.to_thread(self.parts.living.memories_by_id, [each.memory_id for each in held])
-        return [in_mind(each, memories[each.memory_id], self._config.working_memory) for each in held]
-
-    async def history(self, memory_id: str, *, tenant_id: str) -> list[Occurrence]:
-        """All that happened to a memory."""
-        await asyncio.to_thread(self._memory, memory_id, tenant_id)
-        return [shown for shown, _ in await self._events(self.parts.timeline.of_memory(memory_id))]
-
-    async def why(self, name: str, *, agent_id: str | None, tenant_id: str) -> Why:
-        """Why a memory is there, or what became of a message."""
-        found = await asyncio.to_thread(self.parts.living.memory, name)
-        if found is not None and found[0].startswith(f"{tenant_id}/"):
-            return await self._why_memory(*found)
-        if agent_id is None:
-            raise NotFoundError("memory", name)
-        return await self._why_message(agent_key(tenant_id, agent_id), name)
-
-    async def _why_memory(self, key: str, memory: Memory) -> Why:
-        from mnemolog.ops import explanation
-
-        events = await self._events(self.parts.timeline.of_memory(memory.id))
-        happened = [event for _, event in events]
-        said = await asyncio.to_thread(self.parts.living.utterances, key, memory.sources)
-        return explanation.of_memory(
-            memory,
-            [shown for shown, _ in events],
-            happened,
-            [said[source] for source in memory.sources if source in said],
-            await self._texts(explanation.mentioned(happened)),
-            now=self._now(await self.parts.log.last(key)),
-        )
-
-    async def _texts(self, memory_ids: Collection[str]) -> dict[str, str]:
-        found = await asyncio.to_thread(self.parts.living.memories_by_id, memory_ids)
-        return {memory_id: memory.text for memory_id, memory in found.items()}
-
-    async def _why_message(self, key: str, message_id: str) -> Why:
-        from mnemolog.ops import explanation
-
-        places = self.parts.timeline.of_message(key, message_id)
-        if not places:
-            raise NotFoundError("message", message_id)
-        first = await self._commit_at(places[0].position)
-        said = await asyncio.to_thread(self.parts.living.utterances, key, [message_id])
-        events = [shown for shown, _ in await self._events(places)]
-        texts = await self._texts(explanation.mentioned(entry.event for entry in first.commit.events))
-        return explanation.of_message(message_id, first.commit, events, list(said.values()), texts)
-
-    async def _events(self, places: Sequence[Place]) -> list[tuple[Occurrence, Event]]:
-        """The events at these places, as they are shown and as they are."""
-        commits = {position: await self._commit_at(position) for position in {place.position for place in places}}
-        return [
-            (occurrence(commits[place.position], place.entry), commits[place.position].commit.events[place.entry].event)
-            for place in places
-        ]
-
-    async def _commit_at(self, position: int) -> Recorded:
-        async for batch in self.parts.log.read(after=position - 1, until=position):
-            return batch[0]
-        raise ProjectionError(
-            f"the timeline names position {position}, which the log does not have; `mnemolog rebuild timeline`"
-        )
-
-    def _memory(self, memory_id: str, tenant_id: str) -> tuple[str, Memory]:
-        """A memory of the tenant; whose it is otherwise, nobody learns."""
-        found = self.parts.living.memory(memory_id)
-        if found is None or not found[0].startswith(f"{tenant_id}/"):
-            raise NotFoundError("memory", memory_id)
-        return found
+    async def ask(self, question: Question[A], *, progress: Heard = unheard) -> A:
+        """The answer; `progress` hears how far a fold of the log has come."""
+        return await self._answered.ask(question, progress=progress)
 
     # Operations.
-
-    async def replay(
-        self,
-        *,
-        agent_id: str | None,
-        until: str | None,
-        verify: bool,
-        tenant_id: str,
-        progress: Callable[[int, int], None] = lambda _done, _all: None,
-    ) -> Replay:
-        """Fold the log without any model."""
-        from mnemolog.ops.maintenance import replay
-
-        return await replay.replay(
-            self.parts,
-            key=agent_key(tenant_id, agent_id) if agent_id else None,
-            until=until,
-            verify=verify,
-            prefix=f"{tenant_id}/",
-            progress=progress,
-        )
 
     async def dead_letters(self) -> list[DeadLetter]:
         """All of them, the oldest first."""
@@ -446,55 +278,6 @@ class EmbeddedBackend:
         accepted = await self.parts.log.retry(number, arrived_at=arrived_at)
         self.wake()
         return accepted
-
-    async def status(self, *, tenant_id: str | None = None) -> Status:
-        """How things are; agents, messages and memories of one tenant, or of all."""
-        elsewhere = {each.fold.NAME: await self._standing(each) for each in self.parts.served}
-        return await asyncio.to_thread(self._status, elsewhere, "" if tenant_id is None else f"{tenant_id}/")
-
-    async def _standing(self, served: Served) -> ProjectionStatus:
-        end = await self.parts.log.end()
-        try:
-            generation, version, position = await served.store.standing(self.parts.log.partition)
-        except ProjectionError as error:
-            version = served.fold.VERSION
-            return ProjectionStatus(generation=0, version=version, position=None, lag=None, trouble=str(error))
-        # It may have gone on since the end was looked at.
-        return ProjectionStatus(generation=generation, version=version, position=position, lag=max(end - position, 0))
-
-    def _status(self, elsewhere: dict[str, ProjectionStatus], prefix: str) -> Status:
-        parts = self.parts
-        with parts.reading() as connection:
-            projections = {fold.NAME: active(connection, fold.NAME) for fold in parts.folds}
-        size = parts.log.size()
-        counts = {key: count for key, count in parts.living.counts().items() if key.startswith(prefix)}
-        return Status(
-            release=__version__,
-            runtime=self._config.runtime.kind,
-            data=str(parts.storage.folder),
-            log_id=parts.log.log_id,
-            position=size.position,
-            bytes=parts.storage.bytes(),
-            pending=size.pending,
-            dead_letters=size.dead_letters,
-            agents=len(counts),
-            messages=sum(messages for messages, _ in counts.values()),
-            memories=sum(memories for _, memories in counts.values()),
-            writing=parts.log.is_written(),
-            embedder=self._config.embedder.kind,
-            projections={
-                name: ProjectionStatus(
-                    generation=each.generation,
-                    version=each.version,
-                    position=each.position,
-                    lag=size.position - each.position,
-                )
-                for name, each in projections.items()
-            }
-            | elsewhere,
-            stages_us=self._writer.stages.meter.microseconds() if self._writer else {},
-            trouble=None if self.trouble is None else str(self.trouble),
-        )
 
 
 class _Left(NamedTuple):

@@ -6,27 +6,30 @@ inputs: workers turn them into commits, and those come back with the topics.
 
 import asyncio
 from collections import defaultdict
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import reduce
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar, cast
 
-from mnemolog.ops.backends.backend import PartitionStatus, ProjectionStatus, Replay, Status
 from mnemolog.ops.backends.embedded import EmbeddedBackend
 from mnemolog.ops.bootstrap import Edges, Embedded, kafka_log_id, of_partition
 from mnemolog.processors.ports import Accepted, DeadLetter, Recorded
 from mnemolog.projections.follower import Follower
+from mnemolog.projections.generations.target import Heard, unheard
 from mnemolog.schemas.command import Command
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.errors import InvalidInputError, LogError, NotFoundError
-from mnemolog.schemas.ids import agent_key
 from mnemolog.schemas.input import SourcePosition
 from mnemolog.schemas.message import Message
-from mnemolog.schemas.query import Answer, Edge, InMind, MemoryView, Occurrence, Query, Receipt, Why
+from mnemolog.schemas.query import Question, Receipt
+from mnemolog.schemas.question import AnyQuestion, FoldLog, GetStatus
+from mnemolog.schemas.replay import Replay
+from mnemolog.schemas.status import PartitionStatus, ProjectionStatus, Status
 from mnemolog.streams.logs.kafka import KafkaLog
 from mnemolog.streams.logs.kafka_records import partition_of
 
+A = TypeVar("A")
 T = TypeVar("T")
 
 _HEARD_S: Final = 1.0
@@ -164,43 +167,24 @@ class KafkaBackend:
     def wake(self) -> None:
         """Workers hear of inputs by themselves."""
 
-    # Questions about an agent.
+    async def change(self, kind: str, memory_id: str, fields: Mapping[str, Any], *, tenant_id: str) -> Receipt:
+        """Submit a command about a memory, to the partition that knows it."""
+        return await self._first(lambda backend: backend.change(kind, memory_id, fields, tenant_id=tenant_id))
 
-    async def search(self, query: Query) -> Answer:
-        """The best memories and messages."""
-        return await (await self._of(query.key)).search(query)
+    # Questions.
 
-    async def get_all(self, agent_id: str, *, tenant_id: str, everything: bool, limit: int | None) -> list[MemoryView]:
-        """An agent's memories, the newest first."""
-        backend = await self._of(agent_key(tenant_id, agent_id))
-        return await backend.get_all(agent_id, tenant_id=tenant_id, everything=everything, limit=limit)
+    async def ask(self, question: Question[A], *, progress: Heard = unheard) -> A:
+        """The answer of the agent's partition; where no agent is named, of the partition that knows, or of all."""
+        return cast("A", await self._answer(cast("AnyQuestion", question), progress))
 
-    async def graph(self, agent_id: str, *, tenant_id: str, memory_id: str | None) -> list[Edge]:
-        """An agent's relations, or those of one of its memories."""
-        backend = await self._of(agent_key(tenant_id, agent_id))
-        return await backend.graph(agent_id, tenant_id=tenant_id, memory_id=memory_id)
-
-    async def working_memory(self, agent_id: str, session_id: str, *, tenant_id: str) -> list[InMind]:
-        """What a conversation has in mind, the latest used first."""
-        backend = await self._of(agent_key(tenant_id, agent_id))
-        return await backend.working_memory(agent_id, session_id, tenant_id=tenant_id)
-
-    # Questions about a memory, whose agent nobody names.
-
-    async def get(self, memory_id: str, *, tenant_id: str) -> MemoryView:
-        """One memory."""
-        return await self._first(lambda backend: backend.get(memory_id, tenant_id=tenant_id))
-
-    async def history(self, memory_id: str, *, tenant_id: str) -> list[Occurrence]:
-        """All that happened to a memory."""
-        return await self._first(lambda backend: backend.history(memory_id, tenant_id=tenant_id))
-
-    async def why(self, name: str, *, agent_id: str | None, tenant_id: str) -> Why:
-        """Why a memory is there, or what became of a message."""
-        if agent_id is not None:
-            backend = await self._of(agent_key(tenant_id, agent_id))
-            return await backend.why(name, agent_id=agent_id, tenant_id=tenant_id)
-        return await self._first(lambda backend: backend.why(name, agent_id=None, tenant_id=tenant_id))
+    async def _answer(self, question: AnyQuestion, progress: Heard) -> object:
+        if isinstance(question, FoldLog):
+            return await self._fold(question, progress)
+        if isinstance(question, GetStatus):
+            return await self._status(question)
+        if question.key is not None:
+            return await (await self._of(question.key)).ask(question)
+        return await self._first(lambda backend: backend.ask(question))
 
     async def _first(self, ask: Callable[[PartitionBackend], Awaitable[T]]) -> T:
         """What the partition says that knows it. Raises NotFoundError."""
@@ -213,29 +197,15 @@ class KafkaBackend:
         assert missing is not None
         raise missing
 
-    # Operations.
-
-    async def replay(
-        self,
-        *,
-        agent_id: str | None,
-        until: str | None,
-        verify: bool,
-        tenant_id: str,
-        progress: Callable[[int, int], None] = lambda _done, _all: None,
-    ) -> Replay:
-        """Fold the log without any model: one partition after the other."""
-        if agent_id is not None:
-            backends = [await self._of(agent_key(tenant_id, agent_id))]
-        elif until is not None and until.partition(":")[0].isdigit():
-            backends = [await self._named(until)]
+    async def _fold(self, question: FoldLog, progress: Heard) -> Replay:
+        """One partition after the other."""
+        if question.key is not None:
+            backends = [await self._of(question.key)]
+        elif question.until is not None and question.until.partition(":")[0].isdigit():
+            backends = [await self._named(question.until)]
         else:
             backends = await self._all()
-        found = [
-            await backend.replay(agent_id=agent_id, until=until, verify=verify, tenant_id=tenant_id, progress=progress)
-            for backend in backends
-        ]
-        return reduce(_both, found)
+        return reduce(_both, [await backend.ask(question, progress=progress) for backend in backends])
 
     async def _named(self, token: str) -> PartitionBackend:
         """The partition that a position is of."""
@@ -245,9 +215,9 @@ class KafkaBackend:
             raise InvalidInputError("until", token, allowed)
         return await self._at(partition)
 
-    async def status(self, *, tenant_id: str | None = None) -> Status:
-        """How things are, in all partitions and in each."""
-        found = [await backend.status(tenant_id=tenant_id) for backend in await self._all()]
+    async def _status(self, question: GetStatus) -> Status:
+        """In all partitions and in each."""
+        found = [await backend.ask(question) for backend in await self._all()]
         return replace(
             reduce(_together, found),
             data=str(self._folder),
@@ -261,6 +231,8 @@ class KafkaBackend:
                 for number, each in enumerate(found)
             ),
         )
+
+    # Operations.
 
     async def dead_letters(self) -> list[DeadLetter]:
         """Of all partitions, the oldest first."""
@@ -318,4 +290,5 @@ def _projections(one: ProjectionStatus, other: ProjectionStatus) -> ProjectionSt
         position=None if one.position is None or other.position is None else one.position + other.position,
         lag=None if one.lag is None or other.lag is None else one.lag + other.lag,
         trouble=one.trouble or other.trouble,
+        building=one.building or other.building,
     )

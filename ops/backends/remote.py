@@ -1,21 +1,22 @@
 """The backend that is a server: the verbs of Memory over HTTP."""
 
-from collections.abc import Sequence
-from typing import Any, Final, TypeVar
-from urllib.parse import quote
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, TypeVar, cast, get_args
 
 import httpx
 
 from mnemolog import __version__
 from mnemolog.ops.access.api_keys import TENANT_HEADER
-from mnemolog.ops.backends.backend import Replay, Status
+from mnemolog.ops.surfaces.http.addresses import ROUTES, part
 from mnemolog.ops.surfaces.http.problems import error_of
 from mnemolog.schemas import codec
 from mnemolog.schemas.command import Command, EndSession, Feedback, Forget, Lock, Pin, Recall, Remember, Unlock, Unpin
 from mnemolog.schemas.errors import RemoteError
 from mnemolog.schemas.message import Message
-from mnemolog.schemas.query import Answer, Edge, InMind, MemoryView, Occurrence, Query, Receipt, Why
+from mnemolog.schemas.query import Question, Receipt
+from mnemolog.schemas.question import AnyQuestion
 
+A = TypeVar("A")
 T = TypeVar("T")
 
 TIMEOUT_S: Final = 120.0
@@ -73,82 +74,55 @@ class RemoteBackend:
         match command:
             case Remember():
                 return await self._ask("POST", "/v1/memories", command.tenant_id, json=self._body(command))
-            case Forget():
-                path = f"/v1/memories/{_part(command.memory_id)}"
-                return await self._ask("DELETE", path, command.tenant_id, reason=command.reason)
-            case Pin() | Unpin() | Lock() | Unlock() | Feedback():
-                path = f"/v1/memories/{_part(command.memory_id)}/{command.TYPE}"
-                told = {"success": command.success} if isinstance(command, Feedback) else {}
-                return await self._ask("POST", path, command.tenant_id, json=told | {"id": command.id})
             case Recall():
-                path = f"/v1/sessions/{_part(command.session_id)}/recalls"
+                path = f"/v1/sessions/{part(command.session_id)}/recalls"
                 left_out = ("session_id",) if self._names_tenant else ("session_id", "tenant_id")
                 sent = codec.as_dict(command, leave_out=left_out)
                 return await self._ask("POST", path, command.tenant_id, json=sent)
             case EndSession():
-                path = f"/v1/sessions/{_part(command.session_id)}/end"
+                path = f"/v1/sessions/{part(command.session_id)}/end"
                 return await self._ask("POST", path, command.tenant_id, json={"agent_id": command.agent_id})
+            case Forget() | Pin() | Unpin() | Lock() | Unlock() | Feedback():
+                fields = codec.as_dict(command, leave_out=("agent_id", "tenant_id", "memory_id"))
+                return await self._change(command.TYPE, command.memory_id, fields, command.tenant_id)
             case _:
                 raise RemoteError(f"{command.TYPE}: no route for this command")
 
-    async def search(self, query: Query) -> Answer:
-        """The best memories and messages."""
-        return self._built(Answer, await self._ask("POST", "/v1/search", query.tenant_id, json=self._body(query)))
+    async def change(self, kind: str, memory_id: str, fields: Mapping[str, Any], *, tenant_id: str) -> Receipt:
+        """Submit a command about a memory; the server finds its agent."""
+        return self._built(Receipt, await self._change(kind, memory_id, fields, tenant_id))
 
-    async def get(self, memory_id: str, *, tenant_id: str) -> MemoryView:
-        """One memory."""
-        return self._built(MemoryView, await self._ask("GET", f"/v1/memories/{_part(memory_id)}", tenant_id))
+    async def _change(self, kind: str, memory_id: str, fields: Mapping[str, Any], tenant_id: str) -> Any:  # noqa: ANN401  JSON
+        path = f"/v1/memories/{part(memory_id)}"
+        given = {name: value for name, value in fields.items() if value is not None}
+        if kind == Forget.TYPE:
+            reason = {name: value for name, value in given.items() if name == "reason"}
+            return await self._ask("DELETE", path, tenant_id, **reason)
+        return await self._ask("POST", f"{path}/{kind}", tenant_id, json=given)
 
-    async def get_all(self, agent_id: str, *, tenant_id: str, everything: bool, limit: int | None) -> list[MemoryView]:
-        """An agent's memories, the newest first."""
-        bound = {} if limit is None else {"limit": limit}
-        found = await self._ask(
-            "GET", "/v1/memories", tenant_id, agent_id=agent_id, all=str(everything).lower(), **bound
-        )
-        return self._all_built(MemoryView, found)
-
-    async def history(self, memory_id: str, *, tenant_id: str) -> list[Occurrence]:
-        """All that happened to a memory."""
-        found = await self._ask("GET", f"/v1/memories/{_part(memory_id)}/history", tenant_id)
-        return self._all_built(Occurrence, found)
-
-    async def why(self, name: str, *, agent_id: str | None, tenant_id: str) -> Why:
-        """Why a memory is there, or what became of a message."""
-        named = {} if agent_id is None else {"agent_id": agent_id}
-        return self._built(Why, await self._ask("GET", f"/v1/why/{_part(name)}", tenant_id, **named))
-
-    async def graph(self, agent_id: str, *, tenant_id: str, memory_id: str | None) -> list[Edge]:
-        """An agent's relations, or those of one of its memories."""
-        named = {} if memory_id is None else {"memory_id": memory_id}
-        return self._all_built(Edge, await self._ask("GET", f"/v1/agents/{_part(agent_id)}/graph", tenant_id, **named))
-
-    async def working_memory(self, agent_id: str, session_id: str, *, tenant_id: str) -> list[InMind]:
-        """What a conversation has in mind, the latest used first."""
-        path = f"/v1/agents/{_part(agent_id)}/sessions/{_part(session_id)}/working-memory"
-        return self._all_built(InMind, await self._ask("GET", path, tenant_id))
-
-    async def replay(self, *, agent_id: str | None, until: str | None, verify: bool, tenant_id: str) -> Replay:
-        """Fold the server's log without any model."""
-        wanted = {"agent_id": agent_id, "until": until, "verify": verify}
-        return self._built(Replay, await self._ask("POST", "/v1/replay", tenant_id, json=wanted))
-
-    async def status(self, *, tenant_id: str | None = None) -> Status:
-        """How things are, as far as the server shows it to this key."""
-        return self._built(Status, await self._ask("GET", "/v1/status", tenant_id))
+    async def ask(self, question: Question[A]) -> A:
+        """The server's answer."""
+        asked = cast("AnyQuestion", question)
+        route, tenant_id = ROUTES[type(asked)], getattr(asked, "tenant_id", None)
+        if route.method == "POST":
+            found = await self._ask("POST", route.path, tenant_id, json=self._body(asked))
+        else:
+            path, parameters = route.address(asked)
+            found = await self._ask("GET", path, tenant_id, **parameters)
+        return cast("A", self._built(route.answer, found))
 
     def _built(self, cls: type[T], data: Any) -> T:  # noqa: ANN401  JSON
         """The answer as ours. Raises RemoteError where it is somebody else's, or of another release."""
         try:
             return codec.build(cls, data)
         except ValueError as error:
-            raise RemoteError(
-                f"{self._http.base_url}: no {cls.__name__} of mnemolog {__version__} ({error!r})"
-            ) from error
+            named = next(iter(get_args(cls)), cls).__name__
+            raise RemoteError(f"{self._http.base_url}: no {named} of mnemolog {__version__} ({error!r})") from error
 
     def _all_built(self, cls: type[T], found: Any) -> list[T]:  # noqa: ANN401  JSON
         return [self._built(cls, each) for each in found]
 
-    def _body(self, sent: Message | Command | Query) -> dict[str, Any]:
+    def _body(self, sent: Message | Command | AnyQuestion) -> dict[str, Any]:
         return codec.as_dict(sent, leave_out=() if self._names_tenant else ("tenant_id",))
 
     async def _ask(
@@ -170,7 +144,3 @@ class RemoteBackend:
         if not answer.is_success:
             raise error_of(document)
         return document
-
-
-def _part(name: str) -> str:
-    return quote(name, safe="")

@@ -13,11 +13,10 @@ from typing import ClassVar, Final, Literal
 from pydantic import ConfigDict
 
 from mnemolog import __version__
-from mnemolog.ops.access.storage import Storage, has_data, running_server
+from mnemolog.ops.access.storage import DATABASE, Storage, has_data, left_of_a_log, running_server
 from mnemolog.ops.bootstrap import (
     Edges,
     Served,
-    Store,
     embedded,
     load_embedder,
     load_model,
@@ -25,8 +24,13 @@ from mnemolog.ops.bootstrap import (
     qdrant_store,
     silent,
 )
-from mnemolog.projections.generations import active
+from mnemolog.ops.maintenance.proof import WHAT_TO_DO, own_fault, walk
+from mnemolog.ops.settings import revealed
+from mnemolog.processors.ports import EventLog
+from mnemolog.projections.generations.store import Store
+from mnemolog.projections.generations.tables import active
 from mnemolog.projections.text import SqliteText
+from mnemolog.schemas.chain import Broken
 from mnemolog.schemas.config import Config, KafkaConfig, ModelConfig
 from mnemolog.schemas.errors import MnemologError, ModelError, ProjectionError, shown
 from mnemolog.schemas.validation import CLOSED
@@ -48,13 +52,16 @@ class Finding:
     detail: str
 
 
-async def examine(folder: Path, config: Config) -> AsyncIterator[Finding]:
-    """Look at everything, one finding at a time; what cannot be looked at is a finding too."""
+async def examine(folder: Path, config: Config, *, deep: bool = False) -> AsyncIterator[Finding]:
+    """Look at everything, one finding at a time; what cannot be looked at is a finding too.
+
+    `deep`: read the whole log too, and compare each commit with its hash.
+    """
     yield Finding(check="release", state="ok", detail=f"mnemolog {__version__}, Python {sys.version.split()[0]}")
     yield _tried("embedder", lambda: _embedder(config))
     yield _tried("disk", lambda: _disk(folder))
     yield await _model(config)
-    async for finding in _place(folder, config) if config.runtime.kind == "embedded" else _services(config):
+    async for finding in _place(folder, config, deep=deep) if config.runtime.kind == "embedded" else _services(config):
         yield finding
     installed = [name for name, module in EXTRAS.items() if find_spec(module)]
     yield Finding(check="extras", state="ok", detail=", ".join(installed) or "none installed; none is needed here")
@@ -123,7 +130,7 @@ async def _services(config: Config) -> AsyncIterator[Finding]:
         yield Finding(check="kafka", state="failed", detail=f"{error}; pip install 'mnemolog[kafka]'")
         return
     try:
-        found = await kafka_topics.look(config.kafka)
+        found = await kafka_topics.look(revealed("kafka", config.kafka))
     except MnemologError as error:
         yield Finding(check="kafka", state="failed", detail=str(error))
     else:
@@ -192,20 +199,23 @@ def _counted(number: int, what: str) -> str:
 # In a data directory.
 
 
-async def _place(folder: Path, config: Config) -> AsyncIterator[Finding]:
+async def _place(folder: Path, config: Config, *, deep: bool) -> AsyncIterator[Finding]:
     try:
         there = has_data(folder)
     except MnemologError as error:
         yield Finding(check="data", state="failed", detail=str(error))
         return
     if there:
-        async for finding in _data(folder, config):
+        async for finding in _data(folder, config, deep=deep):
             yield finding
+    elif left := left_of_a_log(folder):
+        detail = f"{folder}: {DATABASE} is not there, but {' and '.join(left)} of a log; restore it from a copy"
+        yield Finding(check="data", state="failed", detail=detail)
     else:
         yield Finding(check="data", state="ok", detail=f"{folder}: nothing there yet")
 
 
-async def _data(folder: Path, config: Config) -> AsyncIterator[Finding]:
+async def _data(folder: Path, config: Config, *, deep: bool) -> AsyncIterator[Finding]:
     yield _tried("database", lambda: _database(folder))
     try:
         parts = embedded(folder, config, Edges(), create=False)
@@ -215,6 +225,8 @@ async def _data(folder: Path, config: Config) -> AsyncIterator[Finding]:
     try:
         size = parts.log.size()
         yield Finding(check="log", state="ok", detail=f"{size.position} commits, {size.pending} inputs waiting")
+        yield await _chains(parts.log, deep=deep)
+        yield _end_kept(parts.storage.head, size.position)
         yield _dead_letters(size.dead_letters)
         yield _writer(folder, written=parts.log.is_written())
         with parts.reading() as connection:
@@ -237,6 +249,33 @@ def _database(folder: Path) -> Finding:
     if answer != "ok":
         return Finding(check="database", state="failed", detail=f"{answer}; restore it from a copy or from an export")
     return Finding(check="database", state="ok", detail=f"SQLite {sqlite3.sqlite_version}, whole")
+
+
+async def _chains(log: EventLog, *, deep: bool) -> Finding:
+    """Whether the commits are as they were written: the last one, or all."""
+    try:
+        broken = await walk(log) if deep else await _last(log)
+    except MnemologError as error:
+        return Finding(check="chains", state="failed", detail=str(error))
+    if broken is not None:
+        return Finding(check="chains", state="failed", detail=f"{broken}; {WHAT_TO_DO}")
+    detail = "every commit is as it was written" if deep else "the last commit is whole; --deep looks at all"
+    return Finding(check="chains", state="ok", detail=detail)
+
+
+async def _last(log: EventLog) -> Broken | None:
+    end = await log.end()
+    async for batch in log.stored(after=end - 1, until=end):
+        for position, key, body in batch:
+            return own_fault(position, key, body)
+    return None
+
+
+def _end_kept(file: Path, position: int) -> Finding:
+    if position and not file.exists():
+        detail = f"{file.name} is not there: a lost end would not be noticed; the next command that writes keeps it"
+        return Finding(check="end", state="warning", detail=detail)
+    return Finding(check="end", state="ok", detail="nothing is missing at the end of the log")
 
 
 def _dead_letters(count: int) -> Finding:

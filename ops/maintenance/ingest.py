@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple
 
+from mnemolog.ops.backends.searchable import Added
 from mnemolog.ops.runtime import Opened
 from mnemolog.processors.ports import Accepted
 from mnemolog.schemas import codec
@@ -82,6 +83,7 @@ class _Job:
         self._seen: Counter[str] = Counter()
         self._batch: list[Line] = []
         self._sent: deque[asyncio.Task[list[Receipt]]] = deque()
+        self._added = Added()
 
     async def line(self, number: int, line: bytes) -> None:
         """Take in one line."""
@@ -94,10 +96,12 @@ class _Job:
             await self._send()
 
     async def finish(self) -> None:
-        """Send the rest and wait for everything."""
+        """Send the rest and wait for everything, until it is searchable."""
         await self._send()
         while self._sent:
             await self._settle()
+        if self._wait:
+            await self._added.until_searchable(self._backend)
 
     def _parsed(self, line: bytes) -> Message:
         stripped = line.strip()
@@ -127,16 +131,23 @@ class _Job:
     async def _accept(self, batch: list[Line]) -> list[Accepted]:
         """The batch at once; if one of it is refused, each by itself."""
         try:
-            return await self._backend.accept([line.message for line in batch])
+            return await self._accepted(batch)
         except InvalidInputError:
             return [accepted for line in batch for accepted in await self._accept_one(line)]
 
     async def _accept_one(self, line: Line) -> list[Accepted]:
         try:
-            return await self._backend.accept([line.message])
+            return await self._accepted([line])
         except InvalidInputError as error:
             self._refuse(line.number, error)
             return []
+
+    async def _accepted(self, batch: list[Line]) -> list[Accepted]:
+        accepted = await self._backend.accept([line.message for line in batch])
+        for line, each in zip(batch, accepted, strict=True):
+            if not each.repeated:  # it may have come with an import, from another log
+                self._added.note(line.message, each.source.token)
+        return accepted
 
     async def _settle(self) -> None:
         receipts = await self._sent.popleft()

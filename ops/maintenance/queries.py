@@ -15,7 +15,8 @@ from filelock import FileLock, Timeout
 from mnemolog.processors.ports import Report
 from mnemolog.schemas import codec
 from mnemolog.schemas.errors import InvalidInputError
-from mnemolog.schemas.query import Query, parse_query
+from mnemolog.schemas.query import Query
+from mnemolog.schemas.question import parse_question
 from mnemolog.schemas.telemetry import QueriesNotKept
 
 FILE: Final = "queries.jsonl"
@@ -90,7 +91,7 @@ def recorded(folder: Path, most: int) -> list[Query]:
     found = []
     for line in lines[-most:] if most else []:
         try:
-            found.append(parse_query(codec.load(line)))
+            found.append(parse_question(Query, codec.load(line)))
         except (ValueError, InvalidInputError):
             continue
     return _each_once(found)
@@ -112,7 +113,7 @@ def _parsed(line: bytes, place: str) -> Query:
         allowed = 'one JSON object a line, such as {"agent_id": "a", "text": "Where does she live?"}'
         raise InvalidInputError(f"{place}queries", line.decode(errors="replace"), allowed) from error
     try:
-        return parse_query(raw)
+        return parse_question(Query, raw)
     except InvalidInputError as error:
         raise error.within(place) from None
 

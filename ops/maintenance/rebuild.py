@@ -5,28 +5,23 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from time import perf_counter
-from typing import TYPE_CHECKING, ClassVar, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, TypeAlias
 
 from pydantic import ConfigDict
 
 from mnemolog.ops.bootstrap import Embedded
-from mnemolog.ops.maintenance.targets import (
-    LOOK_S,
-    LOOKS,
-    Logs,
-    Searches,
-    Sides,
-    SqliteTarget,
-    StoreTarget,
-    Target,
-    catch_up,
-)
 from mnemolog.processors.recall.comparison import TOP, Move, moves, overlap
+from mnemolog.projections.generations.in_tables import SqliteTarget
+from mnemolog.projections.generations.on_servers import LOOK_S, LOOKS, StoreTarget
+from mnemolog.projections.generations.store import Build
+from mnemolog.projections.generations.tables import SqliteFold
+from mnemolog.projections.generations.target import Logs, Searches, Sides, Target, catch_up, finish, unheard
+from mnemolog.projections.living import LivingFold, SqliteLiving
 from mnemolog.projections.opensearch import OpenSearchText, filling
-from mnemolog.projections.opensearch_store import Build, OpenSearchStore
+from mnemolog.projections.opensearch_store import OpenSearchStore
 from mnemolog.projections.retrieval import Retrieval, Trace
-from mnemolog.projections.text import TextFold
-from mnemolog.projections.vectors import ServedVectorsFold
+from mnemolog.projections.text import SqliteText, TextFold
+from mnemolog.projections.vectors import ServedVectorsFold, SqliteVectors, VectorsFold
 from mnemolog.schemas.errors import NotFoundError, ProjectionError
 from mnemolog.schemas.query import Hit, Query
 from mnemolog.schemas.telemetry import ProjectionRebuilt
@@ -110,10 +105,10 @@ class _EachShard:
     def __init__(self, shards: Sequence[Embedded], over: Callable[[Embedded], Retrieval]) -> None:
         self._shards = [(parts.log.owns, over(parts)) for parts in shards]
 
-    async def search(self, query: Query, *, now: float) -> tuple[list[Hit], Trace]:
+    async def find(self, query: Query, *, now: float) -> tuple[list[Hit], Trace]:
         """The best results, and what made them."""
         retrieval = next(retrieval for owns, retrieval in self._shards if owns(query.key))
-        return await retrieval.search(query, now=now)
+        return await retrieval.find(query, now=now)
 
 
 async def rebuild(
@@ -150,13 +145,54 @@ def _named(shards: Sequence[Embedded], name: str) -> list[_Job]:
 
 def _jobs(shards: Sequence[Embedded]) -> list[_Job]:
     """What lies in a shard is built there; what all of them fill, once."""
-    jobs = [_Job(SqliteTarget(parts, fold), [parts]) for parts in shards for fold in parts.folds]
+    jobs = [_Job(_in_tables(parts, fold), [parts]) for parts in shards for fold in parts.folds]
     first = shards[0]
     if first.opensearch is not None:
         jobs.append(_Job(_on_opensearch(shards, first.opensearch), shards))
     if first.qdrant is not None:
         jobs.append(_Job(_on_qdrant(shards, first.qdrant), shards))
     return jobs
+
+
+def _in_tables(parts: Embedded, fold: SqliteFold) -> Target:
+    return SqliteTarget(
+        fold,
+        parts.log,
+        parts.reading,
+        parts.writing,
+        index=parts.text_builder if isinstance(fold, TextFold) else None,
+        over=partial(_over, parts, fold) if _is_read(parts, fold) else None,
+    )
+
+
+def _is_read(parts: Embedded, fold: SqliteFold) -> bool:
+    """Whether the read path reads the projection in the data directory."""
+    return isinstance(fold, LivingFold | TextFold) or (isinstance(fold, VectorsFold) and parts.qdrant is None)
+
+
+def _over(parts: Embedded, fold: SqliteFold, generation: int) -> Retrieval:
+    """The read path over one generation of a projection."""
+    search = parts.config.search
+    if isinstance(fold, LivingFold):
+        return parts.retrieval.over(living=SqliteLiving(parts.reading, generation=generation))
+    if isinstance(fold, VectorsFold):
+        vectors = SqliteVectors(
+            parts.reading, mean_prior=search.mean_prior, agents=_AGENTS_AT_ONCE, generation=generation
+        )
+        return parts.retrieval.over(vectors=vectors)
+    text = SqliteText(
+        parts.storage.text,
+        parts.reading,
+        k1=search.bm25_k1,
+        b=search.bm25_b,
+        memory_mb=parts.config.projections.text_memory_mb,
+        generation=generation,
+    )
+    return parts.retrieval.over(text=text)
+
+
+_AGENTS_AT_ONCE: Final = 1
+"""Whose vectors are in memory while generations are compared, a question after the other in the order of agents."""
 
 
 def _on_opensearch(shards: Sequence[Embedded], store: OpenSearchStore) -> Target:
@@ -190,13 +226,12 @@ async def _rebuild(job: _Job, queries: Sequence[Query], *, switch_to: bool, prog
     generation = await target.begin()
     commits = await catch_up(job.logs, target, heard)
     questions = await _asked(job, queries)
-    while (finished := await target.finish(switch_to=switch_to)) is None:
-        commits += await catch_up(job.logs, target, heard)
+    late, finished = await finish(job.logs, target, heard, switch_to=switch_to)
     rebuilt = Rebuilt(
         projection=target.name,
         generation=generation,
         position=finished.position,
-        commits=commits,
+        commits=commits + late,
         differences=finished.differences,
         questions=questions,
         switched=switch_to,
@@ -237,7 +272,7 @@ async def _asked(job: _Job, queries: Sequence[Query]) -> tuple[Asked, ...]:
         if not again:
             break
         await asyncio.sleep(LOOK_S)
-        await catch_up(job.logs, job.target, lambda _done, _all: None)
+        await catch_up(job.logs, job.target, unheard)
         asked |= {query: await _ask(sides, query, now=now()) for query in again}
     return tuple(found for found in asked.values() if found is not None)
 
@@ -245,7 +280,7 @@ async def _asked(job: _Job, queries: Sequence[Query]) -> tuple[Asked, ...]:
 async def _ask(sides: Sides, query: Query, *, now: float) -> Asked | None:
     """One question asked of both; None where one of them does not answer."""
     try:
-        (before, old), (after, new) = [await side.search(query, now=now) for side in sides]
+        (before, old), (after, new) = [await side.find(query, now=now) for side in sides]
     except ProjectionError:
         return None
     if old.without or new.without:

@@ -9,15 +9,17 @@ from dataclasses import dataclass, field
 from time import perf_counter
 from typing import Final, TypeAlias
 
-from mnemolog.ops.backends.backend import AgentReplay, Replay
 from mnemolog.ops.bootstrap import Embedded
+from mnemolog.ops.maintenance.proof import WHAT_TO_DO, walk
 from mnemolog.ops.views import memory_view
 from mnemolog.processors.memory.state import AgentState
-from mnemolog.projections.generations import SqliteFold, active
+from mnemolog.projections.generations.tables import SqliteFold, active
 from mnemolog.projections.living import LivingFold
+from mnemolog.schemas.chain import Broken
 from mnemolog.schemas.commit import Commit
 from mnemolog.schemas.errors import InvalidInputError, NotFoundError
 from mnemolog.schemas.input import SourcePosition
+from mnemolog.schemas.replay import AgentReplay, Replay
 from mnemolog.schemas.validation import parse_moment
 
 Progress: TypeAlias = Callable[[int, int], None]
@@ -50,6 +52,8 @@ async def replay(
     within = _bound(until, parts.log.log_id, parts.log.partition)
     if key is not None and await parts.log.last(key) is None:
         raise NotFoundError("agent", key)
+    if verify and (broken := await walk(parts.log)) is not None:
+        return _in_doubt(broken, prefix)
     live = await _live(parts) if verify else {}
     end = live[LivingFold.NAME].position if verify else await parts.log.end()
     folded = await _fold(parts, key, within, prefix, end, progress)
@@ -65,6 +69,20 @@ async def replay(
         model_calls=0,
         verified=not differences if verify else None,
         differences=tuple(differences),
+    )
+
+
+def _in_doubt(broken: Broken, prefix: str) -> Replay:
+    """Nothing can be compared with a log that is damaged; another tenant's agent is not named."""
+    at = broken if broken.key.startswith(prefix) else f"the commit at position {broken.position} was changed"
+    return Replay(
+        events=0,
+        commits=0,
+        events_per_s=0,
+        agents={},
+        model_calls=0,
+        verified=False,
+        differences=(f"log: damaged: {at}; {WHAT_TO_DO}, nothing built from it can be trusted",),
     )
 
 

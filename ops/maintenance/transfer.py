@@ -12,10 +12,12 @@ from mnemolog import __version__
 from mnemolog.ops.bootstrap import Embedded, check_model, model_of
 from mnemolog.projections.follower import Follower
 from mnemolog.schemas import codec
-from mnemolog.schemas.commit import Commit, decode_commit, encode_commit
+from mnemolog.schemas.chain import Walk
+from mnemolog.schemas.commit import Copied, decode_commit, decode_written, with_events
 from mnemolog.schemas.errors import (
     HistoryMismatchError,
     InvalidInputError,
+    LogCorruptError,
     LogError,
     LogVersionError,
     WriterBusyError,
@@ -37,11 +39,10 @@ async def export(shards: Sequence[Embedded], out: BinaryIO, progress: Progress) 
     commits = 0
     _line(out, {"mnemolog_export": FORMAT, "log_id": shards[0].log.log_id, "release": __version__})
     for parts, end in zip(shards, ends, strict=True):
-        async for batch in parts.log.read(until=end):
-            for recorded in batch:
-                line = encode_commit(recorded.commit)
-                out.write(line + b"\n")
-                total.update(line)
+        async for batch in parts.log.stored(until=end):
+            for stored in batch:
+                out.write(stored.body + b"\n")
+                total.update(stored.body)
             commits += len(batch)
             progress(commits, sum(ends))
     _line(out, {"commits": commits, "hash": total.hexdigest()})
@@ -70,7 +71,7 @@ async def import_(shards: Sequence[Embedded], lines: Iterable[bytes], progress: 
         new, done = sum(len(own) for own in fresh), 0
         for parts, own in zip(shards, fresh, strict=True):
             for begin in range(0, len(own), BATCH):
-                await parts.log.append(own[begin : begin + BATCH])
+                await parts.log.append_copied(own[begin : begin + BATCH])
                 done += len(own[begin : begin + BATCH])
                 progress(done, new)
             for follower in _followers(parts):
@@ -86,15 +87,15 @@ def _followers(parts: Embedded) -> Sequence[Follower]:
     return parts.followers if parts.config.runtime.kind == "embedded" else parts.followers_here
 
 
-def _by_shard(shards: Sequence[Embedded], commits: Iterable[Commit]) -> list[list[Commit]]:
+def _by_shard(shards: Sequence[Embedded], commits: Iterable[Copied]) -> list[list[Copied]]:
     """The commits of the agents of each partition."""
     if len(shards) == 1:
         return [list(commits)]
     from mnemolog.streams.logs.kafka_records import partition_of
 
-    own: list[list[Commit]] = [[] for _ in shards]
+    own: list[list[Copied]] = [[] for _ in shards]
     for commit in commits:
-        own[partition_of(commit.key.encode(), len(shards))].append(commit)
+        own[partition_of(commit.commit.key.encode(), len(shards))].append(commit)
     return own
 
 
@@ -105,8 +106,9 @@ async def _become_writer(parts: Embedded) -> None:
         raise LogError("another process writes to this data directory; stop it first, nothing was imported") from error
 
 
-def _checked(lines: Iterable[bytes]) -> Iterator[Commit]:
-    """The commits of an export, once its frame is seen to be whole."""
+def _checked(lines: Iterable[bytes]) -> Iterator[Copied]:
+    """The commits of an export, each compared with its hash, once its frame is seen to be whole."""
+    chains = Walk()
     total = blake2b(digest_size=DIGEST_BYTES)
     count = 0
     last: bytes | None = None
@@ -118,15 +120,26 @@ def _checked(lines: Iterable[bytes]) -> Iterator[Commit]:
         if last is not None:
             total.update(last)
             count += 1
-            yield decode_commit(last)
+            yield _proven(chains, count, last)
         last = stripped
     _check_tail(last, count, total.hexdigest())
 
 
-def _of_model(model: str, commits: Iterable[Commit]) -> Iterator[Commit]:
+def _proven(chains: Walk, number: int, line: bytes) -> Copied:
+    """Raises LogCorruptError for a commit that is not as it was written, by its number among those of the file."""
+    commit = decode_commit(line)
+    broken = chains.take(number, commit.key, line)
+    if broken is not None:
+        raise LogCorruptError(
+            f"commit {number} of the export, of {commit.key} ({commit.input_id!r}), {broken.why}; nothing was imported"
+        )
+    return Copied(decode_written(line), line)
+
+
+def _of_model(model: str, commits: Iterable[Copied]) -> Iterator[Copied]:
     """The commits, all of whose vectors are the model's: in one log with another's, neither could be compared with."""
     for commit in commits:
-        for other in commit.embedded_by:
+        for other in with_events(commit.commit).embedded_by:
             if other != model:
                 allowed = f"those of {model}, the embedder in use: set embedder.kind to that of the export"
                 raise InvalidInputError("import", f"vectors of {other}", allowed)
@@ -162,20 +175,21 @@ def _object(line: bytes) -> dict[str, Any]:
     return value if isinstance(value, dict) else {}
 
 
-async def _news(parts: Embedded, commits: Iterable[Commit]) -> AsyncIterator[Commit]:
+async def _news(parts: Embedded, commits: Iterable[Copied]) -> AsyncIterator[Copied]:
     """What is not here yet; each agent's history here must be the beginning of the imported one."""
     here: dict[str, list[str]] = defaultdict(list)
-    async for batch in parts.log.read():
-        for recorded in batch:
-            here[recorded.commit.key].append(_fingerprint(recorded.commit))
+    async for batch in parts.log.stored():
+        for stored in batch:
+            here[stored.key].append(digest(stored.body))
     seen: dict[str, int] = defaultdict(int)
-    for commit in commits:
-        known, place = here[commit.key], seen[commit.key]
-        seen[commit.key] += 1
+    for copied in commits:
+        key = copied.commit.key
+        known, place = here[key], seen[key]
+        seen[key] += 1
         if place >= len(known):
-            yield commit
-        elif known[place] != _fingerprint(commit):
-            raise _mismatch(commit.key, place)
+            yield copied
+        elif known[place] != digest(copied.body):
+            raise _mismatch(key, place)
     for key, place in seen.items():
         if place < len(here[key]):
             raise _mismatch(key, place)
@@ -185,7 +199,3 @@ def _mismatch(key: str, place: int) -> HistoryMismatchError:
     return HistoryMismatchError(
         f"{key}: its commit number {place + 1} here is not the one of the import; import into an empty data directory"
     )
-
-
-def _fingerprint(commit: Commit) -> str:
-    return digest(encode_commit(commit))

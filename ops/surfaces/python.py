@@ -9,20 +9,37 @@ from datetime import datetime
 from functools import update_wrapper
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Concatenate, Final, ParamSpec, Self, TypeVar
+from typing import Any, Concatenate, Final, ParamSpec, Self, TypeVar, cast
 
 from anyio.from_thread import BlockingPortal, start_blocking_portal
 
 from mnemolog.ops import settings
 from mnemolog.ops.access.storage import default_data_dir
-from mnemolog.ops.backends.backend import Backend, Replay, Status
+from mnemolog.ops.backends.backend import Backend
+from mnemolog.ops.backends.searchable import Added
 from mnemolog.ops.bootstrap import Edges
+from mnemolog.projections.generations.target import unheard
 from mnemolog.schemas.command import Category, Command, parse_command
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.errors import InvalidInputError, LogError
+from mnemolog.schemas.ids import agent_key
 from mnemolog.schemas.message import Message, Role, parse_message
-from mnemolog.schemas.query import Answer, Edge, Hit, InMind, MemoryView, Occurrence, Receipt, Why, parse_query
-from mnemolog.schemas.validation import parse_key_part, parse_limit, parse_name
+from mnemolog.schemas.query import Answer, Edge, Hit, InMind, MemoryView, Occurrence, Query, Question, Receipt, Why
+from mnemolog.schemas.question import (
+    AnyQuestion,
+    AskWhy,
+    FoldLog,
+    GetGraph,
+    GetHistory,
+    GetMemory,
+    GetStatus,
+    GetWorkingMemory,
+    ListMemories,
+    parse_question,
+)
+from mnemolog.schemas.replay import Replay
+from mnemolog.schemas.status import Status
+from mnemolog.schemas.validation import parse_key_part, parse_name
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -34,7 +51,7 @@ BATCH = 256
 class AsyncMemory:
     """An agent's memory. Use it as a context manager, or call `open` and `close`.
 
-    A search sees what this object added before, without being told to wait for it.
+    A search waits for what this object added before, without being told to.
     """
 
     def __init__(
@@ -112,20 +129,31 @@ class AsyncMemory:
         return await self._add(self._parsed(message, None), wait=wait)
 
     async def add_many(
-        self, messages: Iterable[Mapping[str, Any] | Message], *, agent_id: str | None = None, wait: bool = True
+        self,
+        messages: Iterable[Mapping[str, Any] | Message],
+        *,
+        agent_id: str | None = None,
+        wait: bool = True,
+        progress: Callable[[int, int], None] = unheard,
     ) -> list[Receipt]:
         """Add messages, each with the fields of the JSON message; `agent_id` is for those that name none.
 
-        All are checked before the first is accepted. Raises InvalidInputError, with the message's number in `field`.
+        It returns when all are searchable, with `wait=False` when they are accepted; `progress` hears how many are, of
+        how many. All are checked before the first is accepted. Raises InvalidInputError, with the message's number in
+        `field`.
         """
         parsed = [self._numbered(number, each, agent_id) for number, each in enumerate(messages)]
         receipts: list[Receipt] = []
+        added = Added()
         for begin in range(0, len(parsed), BATCH):
             batch = parsed[begin : begin + BATCH]
             receipts += await self._backend.submit(batch, wait=wait)
-            self._last_added |= {
-                message.key: receipt.position for message, receipt in zip(batch, receipts[begin:], strict=True)
-            }
+            for message, receipt in zip(batch, receipts[begin:], strict=True):
+                self._last_added[message.key] = receipt.position
+                added.note(message, receipt.position)
+            if wait and len(receipts) == len(parsed):
+                await added.until_searchable(self._backend)
+            progress(len(receipts), len(parsed))
         return receipts
 
     async def remember(
@@ -200,6 +228,10 @@ class AsyncMemory:
     ) -> Answer:
         """The memories and messages that answer best; of one conversation or person where they are named.
 
+        It waits for what this object added before, as long as `search.wait_s` allows; what it has not seen by then, it
+        counts in `behind`. Raises PositionTimeoutError only where `min_position`, from a receipt, is not reached in
+        that time.
+
         `into` names the conversation that the answer is given to: there it counts as used, and what of it comes back
         is not learned again.
         """
@@ -212,53 +244,49 @@ class AsyncMemory:
             "limit": limit,
             "kind": kind,
             "min_position": min_position,
+            "prefer_position": self._last_added.get(agent_key(self._tenant_id, agent_id)),
             "into": into,
             "explain": explain,
         }
-        query = parse_query(fields)
-        if min_position is None and query.key in self._last_added:
-            query = parse_query({**fields, "min_position": self._last_added[query.key]})
-        return await self._backend.search(query)
+        return await self._backend.ask(parse_question(Query, fields))
 
     async def get(self, memory_id: str) -> MemoryView:
         """One memory. Raises NotFoundError."""
-        return await self._backend.get(parse_name("memory_id", memory_id), tenant_id=self._tenant_id)
+        return await self._ask(GetMemory, memory_id=memory_id)
 
     async def get_all(self, *, agent_id: str, everything: bool = False, limit: int | None = None) -> list[MemoryView]:
         """An agent's memories, the newest first; with `everything` also those that are no longer current."""
-        agent, most = parse_key_part("agent_id", agent_id), parse_limit(limit)
-        return await self._backend.get_all(agent, tenant_id=self._tenant_id, everything=everything, limit=most)
+        return await self._ask(ListMemories, agent_id=agent_id, everything=everything, limit=limit)
 
     async def history(self, memory_id: str) -> list[Occurrence]:
         """All that happened to a memory, in order. Raises NotFoundError."""
-        return await self._backend.history(parse_name("memory_id", memory_id), tenant_id=self._tenant_id)
+        return await self._ask(GetHistory, memory_id=memory_id)
 
     async def why(self, name: str, *, agent_id: str | None = None) -> Why:
         """Why a memory is there; with `agent_id`, what became of a message and why not more. Raises NotFoundError."""
-        agent = None if agent_id is None else parse_key_part("agent_id", agent_id)
-        return await self._backend.why(parse_name("id", name), agent_id=agent, tenant_id=self._tenant_id)
+        return await self._ask(AskWhy, id=name, agent_id=agent_id)
 
     async def graph(self, *, agent_id: str, memory_id: str | None = None) -> list[Edge]:
         """How an agent's memories have to do with each other; with `memory_id` one of them with the others."""
-        agent = parse_key_part("agent_id", agent_id)
-        memory = None if memory_id is None else parse_name("memory_id", memory_id)
-        return await self._backend.graph(agent, tenant_id=self._tenant_id, memory_id=memory)
+        return await self._ask(GetGraph, agent_id=agent_id, memory_id=memory_id)
 
     async def working_memory(self, session_id: str, *, agent_id: str) -> list[InMind]:
         """What a conversation has in mind, the latest used first."""
-        agent, session = parse_key_part("agent_id", agent_id), parse_name("session_id", session_id)
-        return await self._backend.working_memory(agent, session, tenant_id=self._tenant_id)
+        return await self._ask(GetWorkingMemory, agent_id=agent_id, session_id=session_id)
 
     async def replay(self, *, agent_id: str | None = None, until: str | None = None, verify: bool = False) -> Replay:
         """Fold the log without any model; `until` a position or a time of recording gives the state as of then."""
-        agent = None if agent_id is None else parse_key_part("agent_id", agent_id)
-        return await self._backend.replay(agent_id=agent, until=until, verify=verify, tenant_id=self._tenant_id)
+        return await self._ask(FoldLog, agent_id=agent_id, until=until, verify=verify)
 
     async def status(self) -> Status:
         """How things are."""
-        return await self._backend.status()
+        return await self._backend.ask(GetStatus())
 
     # Inside.
+
+    async def _ask(self, asks: Callable[..., Question[R]], **fields: object) -> R:
+        question = parse_question(cast("type[AnyQuestion]", asks), {**fields, "tenant_id": self._tenant_id})
+        return await self._backend.ask(cast("Question[R]", question))
 
     def _numbered(self, number: int, message: Mapping[str, Any] | Message, agent_id: str | None) -> Message:
         try:
@@ -284,8 +312,8 @@ class AsyncMemory:
         return await self._add(command, wait=True)
 
     async def _of_memory(self, kind: str, memory_id: str, **fields: object) -> Receipt:
-        memory = await self.get(memory_id)
-        return await self._command(kind, memory.agent_id, {"memory_id": memory_id, **fields})
+        named = parse_name("memory_id", memory_id)
+        return await self._backend.change(kind, named, fields, tenant_id=self._tenant_id)
 
 
 def _configured(folder: Path, config: Config, edges: Edges) -> Backend:

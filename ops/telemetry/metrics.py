@@ -12,7 +12,7 @@ from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4, generate_late
 from prometheus_client.metrics_core import GaugeMetricFamily, InfoMetricFamily, Metric
 from prometheus_client.registry import Collector
 
-from mnemolog.ops.backends.backend import PartitionStatus, Status
+from mnemolog.schemas.status import PartitionStatus, Status
 from mnemolog.schemas.telemetry import (
     AgentReloaded,
     BatchCommitted,

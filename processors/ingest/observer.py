@@ -21,6 +21,7 @@ from mnemolog.processors.text.words import sentences
 from mnemolog.schemas.command import Category
 from mnemolog.schemas.config import ObserverConfig
 from mnemolog.schemas.event import DataSource, Language
+from mnemolog.schemas.memory import DATA_SOURCES
 from mnemolog.schemas.message import Message, Role
 
 
@@ -81,7 +82,7 @@ def observe(message: Message, config: ObserverConfig, *, parts: Sequence[str] | 
     states = confidence > 0 and total >= config.min_density and not _ordered(text, message.role)
     return Observation(
         language=language,
-        data_source=_DATA_SOURCES[message.role],
+        data_source=DATA_SOURCES[message.role],
         sentences=read if states else tuple([s._replace(statement=None) if s.statement else s for s in read]),
         entities=named,
         density=total,
@@ -221,9 +222,3 @@ _TOLD_BY_ITSELF: Final = ("preference", "decision", "correction")
 _DOCUMENT: Final = re.compile(DOCUMENT)
 _CLOSING: Final = re.compile(r"[\s.!?…]*")
 _LETTER: Final = re.compile(r"\w")
-_DATA_SOURCES: dict[Role, DataSource] = {
-    "user": "user_message",
-    "assistant": "assistant_message",
-    "system": "system",
-    "tool": "tool_output",
-}

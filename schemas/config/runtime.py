@@ -44,6 +44,8 @@ class StreamConfig:
     """operations that share one transaction at most"""
     poll_s: Positive = 0.02
     """how often a process looks for what another one appended"""
+    head_sync_s: Annotated[float, Field(ge=0, le=3_600)] = 1.0
+    """how long the copy of the log's end beside the database may be ahead of the disk; 0: synced with each append"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -35,12 +35,15 @@ class GroupCommit:
         most: int,
         reached: Callable[[str], None],
         committed: Callable[[], None],
+        kept: Callable[[sqlite3.Connection], None] = lambda _connection: None,
     ) -> None:
+        """`kept` is called when a transaction is durable, before anybody hears of it."""
         self._connect = connect
         self._path = path
         self._most = most
         self._reached = reached
         self._committed = committed
+        self._kept = kept
         self._waiting: SimpleQueue[_Waiting | None] = SimpleQueue()
         self._door = threading.Lock()
         """nothing is put behind the None that ends the queue: nobody would ever look at it"""
@@ -96,6 +99,7 @@ class GroupCommit:
         self._reached("inside_group_commit")
         connection.commit()
         self._reached("after_commit")
+        self._kept(connection)
         for waiting, result in zip(batch, results, strict=True):
             _resolve(waiting.future, result)
         self._committed()

@@ -5,9 +5,10 @@ from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from mnemolog.processors.ports import READ_BATCH, Accepted, DeadLetter, Recorded
+from mnemolog.processors.ports import READ_BATCH, Accepted, AgentEnd, DeadLetter, Recorded, Stored
+from mnemolog.schemas.chain import ORIGIN, Heads, log_hash
 from mnemolog.schemas.command import Command
-from mnemolog.schemas.commit import Commit, encode_commit
+from mnemolog.schemas.commit import Commit, Copied, Draft, draft, placed, with_events
 from mnemolog.schemas.errors import (
     InvalidInputError,
     NotFoundError,
@@ -27,6 +28,7 @@ from mnemolog.schemas.input import (
     encode_body,
 )
 from mnemolog.schemas.message import Message
+from mnemolog.streams.logs.continuing import check_continued, new_salt
 
 PARTITION: Final = 0
 
@@ -49,6 +51,10 @@ class Store:
     offset: int = 0
     ids: dict[tuple[str, str], tuple[str, SourcePosition]] = field(default_factory=dict)
     commits: list[Commit] = field(default_factory=list)
+    bodies: list[bytes] = field(default_factory=list)
+    """the commits as a file would hold them"""
+    heads: dict[str, str] = field(default_factory=dict)
+    log_hash: str = ORIGIN
     marks: dict[tuple[str, SourcePartition], tuple[int, int]] = field(default_factory=dict)
     dead: list[DeadLetter] = field(default_factory=list)
     writer: object | None = None
@@ -128,6 +134,10 @@ class InMemoryLog:
         waits = any(place <= offset and waiting.key == key for place, waiting in self._store.inputs.items())
         return offset <= self._store.offset and not waits
 
+    async def agent_end(self, key: str) -> AgentEnd:
+        """The agent's last commit, and how many of its inputs have none yet."""
+        return AgentEnd(await self.last(key), sum(waiting.key == key for waiting in self._store.inputs.values()))
+
     async def open_writer(self) -> None:
         """Become the one writer (see EventLog)."""
         if self._store.writer not in (None, self):
@@ -141,23 +151,40 @@ class InMemoryLog:
 
     async def append(self, commits: Sequence[Commit]) -> int:
         """Append all or none (see EventLog)."""
+        return self._append([draft(commit, salt=new_salt()) for commit in commits])
+
+    async def append_copied(self, copied: Sequence[Copied]) -> int:
+        """Append commits of another log as they stand there (see EventLog)."""
+        return self._append(copied)
+
+    def _append(self, pieces: Sequence[Draft | Copied]) -> int:
         if self._store.writer is not self:
             raise WriterFencedError("another writer took over; this one stops")
-        for commit in commits:
-            encode_commit(commit)  # what a file could not hold is refused here too
+        fresh: list[Draft | Copied] = []
+        marks: dict[tuple[str, SourcePartition], tuple[int, int]] = {}
+        for piece in pieces:
+            mark, place = (piece.commit.key, piece.commit.source.source), piece.commit.source.place
+            if place > (marks.get(mark) or self._store.marks.get(mark, BEFORE_ALL)):
+                marks[mark] = place
+                fresh.append(piece)
+        check_continued(fresh, self._head_of)
         recorded = []
-        for commit in commits:
-            mark = (commit.key, commit.source.source)
-            if commit.source.place <= self._store.marks.get(mark, BEFORE_ALL):
-                continue
-            self._store.marks[mark] = commit.source.place
+        for one in list(placed(fresh, self._head_of)):
+            commit = with_events(one.commit)
             self._store.commits.append(commit)
+            self._store.bodies.append(one.body)
+            self._store.heads[commit.key] = one.hash
+            self._store.log_hash = log_hash(self._store.log_hash, one.hash)
             recorded.append(Recorded(len(self._store.commits), commit))
             self._settle(commit)
+        self._store.marks |= marks
         self._on_append(recorded)
         for change in self._store.changes:
             change.set()
         return len(self._store.commits)
+
+    def _head_of(self, key: str) -> str:
+        return self._store.heads.get(key, ORIGIN)
 
     def _settle(self, commit: Commit) -> None:
         own = commit.source.log_id == self.log_id
@@ -202,6 +229,25 @@ class InMemoryLog:
         for begin in range(0, len(found), batch):
             yield found[begin : begin + batch]
 
+    async def stored(
+        self, *, after: int = 0, until: int | None = None, key: str | None = None, batch: int = READ_BATCH
+    ) -> AsyncIterator[list[Stored]]:
+        """Commits as they are stored, in batches, in order (see EventLog)."""
+        stop = len(self._store.commits) if until is None else until
+        found = [
+            Stored(after + at, commit.key, body)
+            for at, (commit, body) in enumerate(
+                zip(self._store.commits[after:stop], self._store.bodies[after:stop], strict=True), start=1
+            )
+            if key is None or commit.key == key
+        ]
+        for begin in range(0, len(found), batch):
+            yield found[begin : begin + batch]
+
+    async def heads(self) -> Heads:
+        """Where the chains end (see EventLog)."""
+        return Heads(len(self._store.commits), self._store.log_hash, dict(self._store.heads))
+
     async def find(self, source: SourcePosition) -> Recorded | None:
         """The commit of the input at this position."""
         for position, commit in enumerate(self._store.commits, start=1):
@@ -213,6 +259,10 @@ class InMemoryLog:
         """The agent's last commit."""
         own = [Recorded(at, commit) for at, commit in enumerate(self._store.commits, start=1) if commit.key == key]
         return own[-1] if own else None
+
+    async def count(self, key: str, *, after: int) -> int:
+        """How many commits the agent has behind a position."""
+        return sum(commit.key == key for commit in self._store.commits[after:])
 
     async def changed(self, *, since: int, timeout_s: float) -> int:
         """Wait until the log is longer than `since`, bounded."""

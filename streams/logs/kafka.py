@@ -16,13 +16,15 @@ from aiokafka import AIOKafkaConsumer, AIOKafkaProducer, ConsumerRecord, TopicPa
 from aiokafka.admin import AIOKafkaAdminClient
 from aiokafka.errors import GroupCoordinatorNotAvailableError, InvalidProducerEpoch, KafkaError, ProducerFenced
 
-from mnemolog.processors.ports import READ_BATCH, Accepted, DeadLetter, Recorded
+from mnemolog.processors.ports import READ_BATCH, Accepted, AgentEnd, DeadLetter, Recorded, Stored
+from mnemolog.schemas import chain
 from mnemolog.schemas.command import Command
-from mnemolog.schemas.commit import AnyCommit, Commit, decode_commit, decode_written, encode_commit
+from mnemolog.schemas.commit import AnyCommit, Commit, Copied, Draft, decode_written, draft, placed, with_events
 from mnemolog.schemas.config import KafkaConfig
 from mnemolog.schemas.errors import (
     CommitRefusedError,
     InvalidInputError,
+    LogCorruptError,
     LogError,
     LogUnavailableError,
     NotFoundError,
@@ -42,8 +44,9 @@ from mnemolog.schemas.input import (
     decode_body,
 )
 from mnemolog.schemas.message import Message
+from mnemolog.streams.logs.continuing import check_continued, new_salt
 from mnemolog.streams.logs.kafka_client import client_options, explained, unavailable
-from mnemolog.streams.logs.kafka_copy import Copied, KafkaCopy
+from mnemolog.streams.logs.kafka_copy import KafkaCopy
 from mnemolog.streams.logs.kafka_records import (
     Letter,
     Place,
@@ -53,7 +56,6 @@ from mnemolog.streams.logs.kafka_records import (
     encode_input,
     encode_letter,
     inputs_of,
-    joined,
     partition_of,
 )
 from mnemolog.streams.logs.kafka_topics import (
@@ -103,6 +105,8 @@ class KafkaLog:
         self._waiting = WaitingInputs()
         self._letters: list[DeadLetter] = []
         self._marks: dict[tuple[str, SourcePartition], tuple[int, int]] = {}
+        self._heads: dict[str, str] = {}
+        """the hash that each agent's next commit continues"""
         self._parts: list[Copied] = []
         """of a commit that is not whole yet"""
         self._parts_at = 0
@@ -306,6 +310,10 @@ class KafkaLog:
         given = max(self._at[self._topics[topic]] for topic in (MESSAGES, COMMANDS))
         return offset <= given and not self._waiting.has(key, until=offset)
 
+    async def agent_end(self, key: str) -> AgentEnd:
+        """The agent's last commit, and how many of its inputs have none yet."""
+        return AgentEnd(await self.last(key), self._waiting.count(key))
+
     def take(self, record: Record) -> list[SourcePosition]:
         """A record of inputs, from whoever hosts this log; gives the places of those that have no commit yet."""
         place = Place(self.log_id, self._partition, self._config.partitions)
@@ -383,7 +391,14 @@ class KafkaLog:
 
     async def append(self, commits: Sequence[Commit]) -> int:
         """Append all or none (see EventLog). Those who append at the same time share a transaction."""
-        wanted = _Append(commits, asyncio.get_running_loop().create_future())
+        return await self._appended([draft(commit, salt=new_salt()) for commit in commits])
+
+    async def append_copied(self, copied: Sequence[Copied]) -> int:
+        """Append commits of another log as they stand there (see EventLog)."""
+        return await self._appended(copied)
+
+    async def _appended(self, pieces: Sequence[Draft | Copied]) -> int:
+        wanted = _Append(pieces, asyncio.get_running_loop().create_future())
         self._to_append.append(wanted)
         if self._appending is None:
             self._appending = asyncio.create_task(self._append_waiting(), name=f"mnemolog-append-{self._partition}")
@@ -395,7 +410,7 @@ class KafkaLog:
             await self._pace()
             together, self._to_append = self._to_append, []
             try:
-                await self._append([commit for each in together for commit in each.commits])
+                await self._append([piece for each in together for piece in each.pieces])
             except (LogError, KafkaError) as error:
                 _fail(together, error)
             except Exception as error:  # of one of them, which must not be that of the others
@@ -412,7 +427,7 @@ class KafkaLog:
             return
         for each in together:
             try:
-                await self._append(each.commits)
+                await self._append(each.pieces)
             except Exception as own:
                 _fail([each], own)
             else:
@@ -424,42 +439,43 @@ class KafkaLog:
         await asyncio.sleep(max(0.0, self._appended_at + self._config.append_every_s - loop.time()))
         self._appended_at = loop.time()
 
-    async def _append(self, commits: Sequence[Commit]) -> None:
+    async def _append(self, pieces: Sequence[Draft | Copied]) -> None:
         if self._writer is None:
             raise self._was_fenced()
         self._reached("before_append")
-        fresh = self._fresh(commits)
+        fresh = self._fresh(pieces)
         if not fresh:
             return
-        copied = [Copied(commit, encode_commit(commit)) for commit in fresh]
-        records = [
-            record for commit, (_, body) in zip(fresh, copied, strict=True) for record in self._records(commit, body)
-        ]
+        check_continued(fresh, self._head_of)
+        done = list(placed(fresh, self._head_of))
+        records = [record for one in done for record in self._records(with_events(one.commit), one.body)]
         next_offset = await self._transact(self._writer, records)
         self._reached("after_append")
-        await self._take_commits(copied, next_offset)
+        await self._take_commits([Copied(one.commit, one.body) for one in done], next_offset)
 
-    def _fresh(self, commits: Sequence[Commit]) -> list[Commit]:
+    def _head_of(self, key: str) -> str:
+        return self._heads.get(key, chain.ORIGIN)
+
+    def _fresh(self, pieces: Sequence[Draft | Copied]) -> list[Draft | Copied]:
         """Those above their agents' marks, and of one input the first."""
-        fresh: list[Commit] = []
+        fresh: list[Draft | Copied] = []
         highest: dict[tuple[str, SourcePartition], tuple[int, int]] = {}
-        for commit in commits:
+        for piece in pieces:
+            commit = piece.commit
             name = (commit.key, commit.source.source)
             if self._is_new(commit.key, commit.source) and commit.source.place > highest.get(name, BEFORE_ALL):
                 highest[name] = commit.source.place
-                fresh.append(commit)
+                fresh.append(piece)
         return fresh
 
     def _records(self, commit: Commit, body: bytes) -> list["_Outgoing"]:
-        key, values = commit.key.encode(), [body]
-        if len(body) > self._config.max_record_bytes:
-            values = commit_records(commit, most_bytes=self._config.max_record_bytes)
-            largest = max(map(len, values))
-            if largest > self._config.max_record_bytes:
-                raise CommitRefusedError(
-                    f"one of its events takes {largest} bytes; at most {self._config.max_record_bytes} "
-                    "(kafka.max_record_bytes)"
-                )
+        key, values = commit.key.encode(), commit_records(commit, body, most_bytes=self._config.max_record_bytes)
+        largest = max(map(len, values))
+        if largest > self._config.max_record_bytes:
+            raise CommitRefusedError(
+                f"one of its events takes {largest} bytes; at most {self._config.max_record_bytes} "
+                "(kafka.max_record_bytes)"
+            )
         records = [_Outgoing(EVENTS, key, value) for value in values]
         waiting = self._waiting.at(commit.source)
         if commit.dead_letter is not None and waiting is not None:
@@ -521,6 +537,19 @@ class KafkaLog:
         async for recorded in self._copy.read(after=after, until=until, key=key, batch=batch):
             yield recorded
 
+    async def stored(
+        self, *, after: int = 0, until: int | None = None, key: str | None = None, batch: int = READ_BATCH
+    ) -> AsyncIterator[list[Stored]]:
+        """Commits as they are stored, in batches, in order (see EventLog)."""
+        await self._synced()
+        async for found in self._copy.stored(after=after, until=until, key=key, batch=batch):
+            yield found
+
+    async def heads(self) -> chain.Heads | None:
+        """Where the chains end, by the copy."""
+        await self._synced()
+        return await self._copy.heads()
+
     async def find(self, source: SourcePosition) -> Recorded | None:
         """The commit of the input at this position."""
         await self._synced()
@@ -534,6 +563,11 @@ class KafkaLog:
         """The agent's last commit."""
         await self._synced()
         return await self._copy.last(key)
+
+    async def count(self, key: str, *, after: int) -> int:
+        """How many commits the agent has behind a position."""
+        await self._synced()
+        return await self._copy.count(key, after=after)
 
     async def changed(self, *, since: int, timeout_s: float) -> int:
         """Wait until the log is longer than `since`, bounded."""
@@ -628,6 +662,7 @@ class KafkaLog:
             return
         self._copying.set()
         self._marks = await asyncio.to_thread(self._copy.marks)
+        self._heads = await asyncio.to_thread(self._copy.commit_heads)
         self._end = await self._copy.end()
         if self._consumer is not None:
             self._read_events_on()
@@ -668,15 +703,19 @@ class KafkaLog:
         self._parts.append(piece)
         if commit.part < commit.parts:
             return []
-        complete = joined([decode_commit(part.body) for part in self._parts])
+        try:
+            complete = chain.joined(part.body for part in self._parts)
+        except ValueError as error:
+            raise LogCorruptError(f"the parts of the commit of {commit.input_id!r} make none: {error}") from error
         self._parts = []
-        return [Copied(complete, encode_commit(complete))]
+        return [Copied(decode_written(complete), complete)]
 
     async def _take_commits(self, copied: Sequence[Copied], next_offset: int) -> None:
         self._end = await self._copy.take(copied, next_offset=next_offset)
         self._at[self._topics[EVENTS]] = next_offset
-        for commit, _ in copied:
+        for commit, body in copied:
             if self._is_new(commit.key, commit.source):
+                self._heads[commit.key] = chain.hash_of(body, self._head_of(commit.key))
                 self._marks[commit.key, commit.source.source] = commit.source.place
             self._waiting.remove(commit.source)
         self._decided([commit for commit, _ in copied])
@@ -753,7 +792,7 @@ async def _started(client: AIOKafkaConsumer | AIOKafkaProducer) -> None:
 class _Append(NamedTuple):
     """Commits that somebody wants appended."""
 
-    commits: Sequence[Commit]
+    pieces: Sequence[Draft | Copied]
     done: "asyncio.Future[int]"
 
 

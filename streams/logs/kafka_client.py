@@ -5,7 +5,6 @@ import logging
 import ssl
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from pathlib import Path
 from typing import Any, Final
 
 from aiokafka.conn import collect_hosts, create_conn
@@ -54,7 +53,7 @@ def client_options(config: KafkaConfig) -> dict[str, Any]:
     if config.user is not None:
         options["sasl_mechanism"] = config.sasl_mechanism
         options["sasl_plain_username"] = config.user
-        options["sasl_plain_password"] = _password(config)
+        options["sasl_plain_password"] = config.password
     return options
 
 
@@ -77,19 +76,6 @@ def _identify(context: ssl.SSLContext, cert_file: str, key_file: str | None) -> 
     except OSError as error:
         allowed = f"a certificate (PEM) and its key without a passphrase, here or in kafka.key_file ({_words(error)})"
         raise ConfigError("kafka.cert_file", cert_file, allowed) from error
-
-
-def _password(config: KafkaConfig) -> str | None:
-    if config.password_file is None:
-        return config.password
-    try:
-        lines = Path(config.password_file).read_text(encoding="utf-8").splitlines()
-    except (OSError, UnicodeDecodeError) as error:
-        allowed = f"a file that can be read ({type(error).__name__})"
-        raise ConfigError("kafka.password_file", config.password_file, allowed) from error
-    if not lines or not lines[0]:
-        raise ConfigError("kafka.password_file", config.password_file, "a file whose first line is the password")
-    return lines[0]
 
 
 # What it raises.

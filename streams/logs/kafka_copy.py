@@ -8,9 +8,9 @@ the embedded log.
 import asyncio
 import sqlite3
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
-from mnemolog.schemas.commit import AnyCommit
+from mnemolog.schemas.commit import Copied
 from mnemolog.schemas.errors import SourceRecreatedError
 from mnemolog.schemas.ids import digest
 from mnemolog.schemas.input import SourcePartition, SourcePosition
@@ -18,14 +18,6 @@ from mnemolog.streams.logs.sqlite import SqliteLog
 
 _NEXT: Final = "kafka_next"
 """The row of `meta` that says where reading the topic goes on."""
-
-
-class Copied(NamedTuple):
-    """A commit as it stands in the topic."""
-
-    commit: AnyCommit
-    body: bytes
-    """encoded, whole"""
 
 
 class KafkaCopy(SqliteLog):
@@ -70,6 +62,11 @@ class KafkaCopy(SqliteLog):
         with self._reading() as connection:
             row = connection.execute("SELECT value FROM meta WHERE name = ?", (_NEXT,)).fetchone()
         return int(row[0]) if row else 0
+
+    def commit_heads(self) -> dict[str, str]:
+        """The hash that each agent's next commit continues."""
+        found = self._heads()
+        return {} if found is None else dict(found.of_agents)
 
     def marks(self) -> dict[tuple[str, SourcePartition], tuple[int, int]]:
         """How far each agent has come in each source."""

@@ -1,15 +1,15 @@
 """What stands in the topics: inputs as producers write them, commits in parts, dead letters."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from aiokafka.partitioner import murmur2
 
-from mnemolog.schemas import codec
+from mnemolog.schemas import chain, codec
 from mnemolog.schemas.command import Command
-from mnemolog.schemas.commit import Commit, encode_commit
+from mnemolog.schemas.commit import Commit
 from mnemolog.schemas.errors import InvalidInputError
 from mnemolog.schemas.input import MESSAGES, Input, SourcePosition, Unreadable, encode_body, identified, parse_body
 from mnemolog.schemas.message import Message, parse_message
@@ -160,34 +160,30 @@ _KEY_PARTS: Final = 2
 # Commits.
 
 
-def commit_records(commit: Commit, *, most_bytes: int) -> list[bytes]:
-    """The commit as the values of one or more records, each of so many bytes at most where its events allow that."""
-    whole = encode_commit(commit)
-    if len(whole) <= most_bytes or len(commit.events) < _DIVISIBLE:
-        return [whole]
-    half = len(commit.events) // 2
-    sides = (commit.events[:half], commit.events[half:])
-    pieces = [piece for events in sides for piece in _pieces(replace(commit, events=events), most_bytes)]
-    return [encode_commit(replace(piece, part=n, parts=len(pieces))) for n, piece in enumerate(pieces, start=1)]
+def commit_records(commit: Commit, body: bytes, *, most_bytes: int) -> list[bytes]:
+    """The commit as the values of one or more records, each of so many bytes at most where its events allow that.
+
+    `body` is the commit as it is stored; its parts hold its bytes, so that joined they are the same again.
+    """
+    if len(body) <= most_bytes or len(commit.events) < _DIVISIBLE:
+        return [body]
+    events = chain.events_of(body)
+    framing = len(body) - sum(len(event) + 1 for event in events) + _NUMBERS
+    return chain.in_parts(body, _shares(events, most_bytes - framing))
 
 
-def _pieces(commit: Commit, most_bytes: int) -> Iterator[Commit]:
-    if len(encode_commit(commit)) <= most_bytes or len(commit.events) < _DIVISIBLE:
-        yield commit
+def _shares(events: Sequence[bytes], most_bytes: int) -> Iterator[Sequence[bytes]]:
+    """Halves of halves, until each is small enough or one event."""
+    if len(events) < _DIVISIBLE or sum(len(event) + 1 for event in events) <= most_bytes:
+        yield events
         return
-    half = len(commit.events) // 2
-    for events in (commit.events[:half], commit.events[half:]):
-        yield from _pieces(replace(commit, events=events), most_bytes)
+    half = len(events) // 2
+    for side in (events[:half], events[half:]):
+        yield from _shares(side, most_bytes)
 
 
-def joined(parts: Sequence[Commit]) -> Commit:
-    """The commit of its parts."""
-    if len(parts) == 1:
-        return parts[0]
-    events = tuple(entry for part in parts for entry in part.events)
-    return replace(parts[0], events=events, part=1, parts=1)
-
-
+_NUMBERS: Final = 20
+"""Digits that the number of a part, and that of the parts, may be longer than one."""
 _DIVISIBLE: Final = 2
 
 

@@ -84,6 +84,10 @@ class WaitingInputs:
         """Whether an input of the agent waits at or before the offset, in either topic."""
         return any(source.offset <= until and each.input.key == key for source, each in self._waiting.items())
 
+    def count(self, key: str) -> int:
+        """How many inputs of the agent wait."""
+        return sum(waiting.input.key == key for waiting in self._waiting.values())
+
 
 def take_letter(letters: list[DeadLetter], letter: Letter) -> None:
     """A record of the dead letters was read: one more, or one that went back into the queue."""

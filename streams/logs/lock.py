@@ -31,6 +31,11 @@ class WriterLock:
         """Let others hold it."""
         self._lock.release(force=True)  # however often it was taken
 
+    @property
+    def is_held(self) -> bool:
+        """Whether this process holds it."""
+        return self._lock.is_locked
+
     def is_taken(self) -> bool:
         """Whether somebody holds it, by trying."""
         if self._lock.is_locked:

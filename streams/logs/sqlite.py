@@ -7,14 +7,28 @@ projections of the same file change in one transaction.
 import asyncio
 import sqlite3
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from pathlib import Path
 from typing import ClassVar, Final, NamedTuple, TypeAlias
 
-from mnemolog.processors.ports import READ_BATCH, Accepted, DeadLetter, Recorded
+from mnemolog.processors.ports import READ_BATCH, Accepted, AgentEnd, DeadLetter, Recorded, Stored
+from mnemolog.schemas.chain import ORIGIN, Heads, log_hash
 from mnemolog.schemas.command import Command
-from mnemolog.schemas.commit import AnyCommit, Commit, decode_commit, encode_commit, with_events
+from mnemolog.schemas.commit import (
+    AnyCommit,
+    Commit,
+    Copied,
+    Draft,
+    Placed,
+    decode_commit,
+    draft,
+    placed,
+    with_events,
+)
 from mnemolog.schemas.errors import (
     InvalidInputError,
     LogCorruptError,
+    LogCutError,
+    LogError,
     NotFoundError,
     RepeatedIdError,
     SourceRecreatedError,
@@ -34,9 +48,20 @@ from mnemolog.schemas.input import (
     encode_body,
 )
 from mnemolog.schemas.message import Message
+from mnemolog.streams.logs.continuing import check_continued, new_salt
 from mnemolog.streams.logs.group_commit import GroupCommit
+from mnemolog.streams.logs.head_file import Head, HeadFile
 from mnemolog.streams.logs.lock import WriterLock
-from mnemolog.streams.logs.sqlite_schema import Connect, Reading, explained, first_connection, prepare
+from mnemolog.streams.logs.sqlite_schema import (
+    Connect,
+    Reading,
+    anchor,
+    explained,
+    first_connection,
+    is_anchored,
+    prepare,
+    transaction,
+)
 
 PARTITION: Final = 0
 """One machine, one writer, one partition."""
@@ -49,6 +74,9 @@ LARGEST: Final = 2**63 - 1
 
 OnAppend: TypeAlias = Callable[[sqlite3.Connection, Sequence[Recorded]], None]
 """Called inside the transaction of an append: what is written there is exactly as durable as the commits."""
+
+
+_LAST: Final = "SELECT position, body FROM commits WHERE agent = ? ORDER BY position DESC LIMIT 1"
 
 
 class SqliteLog:
@@ -69,8 +97,17 @@ class SqliteLog:
         reached: Callable[[str], None] = lambda _point: None,
         operations: int = 256,
         poll_s: float = 0.02,
+        head: HeadFile | None = None,
+        beside: Sequence[Path] = (),
+        accept: bool = False,
     ) -> None:
+        """`head` keeps where the log ends outside of the file; `beside` is there only where there was a log.
+
+        With `accept` the log is taken as it is, whatever `head` says. Raises LogCorruptError, LogCutError.
+        """
         self._path = path
+        self._release = release
+        self._head = head
         self._lock = lock
         self._on_append = on_append
         self._reached = reached
@@ -80,11 +117,50 @@ class SqliteLog:
         with explained(path):
             connection = first_connection(connect)
             try:
-                self._log_id = prepare(connection, release=release)
+                kept = head.read() if head is not None else None  # before the file: who writes, writes that first
+                self._log_id = prepare(connection, release=release, beside=beside)
+                self._anchor_if_nobody_writes(connection)
+                if kept is not None and not accept:
+                    _check_end(connection, kept, self._log_id, path)
             finally:
                 connection.close()
         self._changes = _Changes()
-        self._group = GroupCommit(connect, path, most=operations, reached=reached, committed=self._changes.happened)
+        self._group = GroupCommit(
+            connect, path, most=operations, reached=reached, committed=self._changes.happened, kept=self._keep_end
+        )
+
+    def _anchor_if_nobody_writes(self, connection: sqlite3.Connection) -> None:
+        """A release before the chains may be writing: then whoever writes next does it."""
+        if is_anchored(connection):
+            return
+        held = self._lock.is_held
+        try:
+            if not held:
+                self._lock.take()
+        except LogError:  # somebody writes, or nobody may: what is there can be read as it is
+            return
+        try:
+            with transaction(connection):
+                anchor(connection, release=self._release)
+        finally:
+            if not held:
+                self._lock.leave()
+
+    def _keep_end(self, connection: sqlite3.Connection) -> None:
+        """Behind a transaction of the writer: keep outside of the file where the log ends."""
+        if self._head is not None and self._epoch is not None:
+            self._head.keep(_kept_end(connection, self._log_id))
+
+    def kept_end(self) -> Head | None:
+        """What is kept outside of the file of where the log ends."""
+        return self._head.read() if self._head is not None else None
+
+    async def accept_end(self) -> Head:
+        """Take the log as it is, whatever was kept of its end; gives the end that is kept from now on."""
+        assert self._head is not None
+        head = await self._group.run(lambda connection: _kept_end(connection, self._log_id))
+        await asyncio.to_thread(self._head.replace, head)
+        return head
 
     @property
     def log_id(self) -> str:
@@ -103,6 +179,8 @@ class SqliteLog:
     def close(self) -> None:
         """Finish what waits, let go of the lock and the file."""
         self._group.close()
+        if self._head is not None:
+            self._head.close()
         self._lock.leave()
 
     # The inbox.
@@ -188,15 +266,21 @@ class SqliteLog:
         """Become the one writer (see EventLog)."""
         self._lock.take()
         try:
-            self._epoch = await self._group.run(_next_epoch)
+            self._epoch = await self._group.run(self._take_over)
             await asyncio.to_thread(self._check_source)
         except BaseException:
             await self.close_writer()
             raise
 
+    def _take_over(self, connection: sqlite3.Connection) -> int:
+        anchor(connection, release=self._release)
+        return _next_epoch(connection)
+
     async def close_writer(self) -> None:
         """Let others write."""
         self._epoch = None
+        if self._head is not None:
+            await asyncio.to_thread(self._head.close)
         self._lock.leave()
 
     def _check_source(self) -> None:
@@ -215,30 +299,40 @@ class SqliteLog:
 
     async def append(self, commits: Sequence[Commit]) -> int:
         """Append all or none (see EventLog)."""
-        encoded = [(commit, encode_commit(commit)) for commit in commits]
+        drafts = [draft(commit, salt=new_salt()) for commit in commits]
         self._reached("before_append")
-        return await self._group.run(lambda connection: self._append(connection, encoded))
+        return await self._group.run(lambda connection: self._append(connection, drafts))
 
-    def _append(self, connection: sqlite3.Connection, encoded: Sequence[tuple[AnyCommit, bytes]]) -> int:
+    async def append_copied(self, copied: Sequence[Copied]) -> int:
+        """Append commits of another log as they stand there (see EventLog)."""
+        return await self._group.run(lambda connection: self._append(connection, copied, continued=True))
+
+    def _append(
+        self, connection: sqlite3.Connection, pieces: Sequence[Draft | Copied], *, continued: bool = False
+    ) -> int:
+        """`continued`: what is copied must continue the chains here."""
         if _epoch(connection) != self._epoch:
             raise WriterFencedError(f"{self._path}: another writer took over; this one stops")
-        fresh = _advanced(connection, encoded)
+        fresh = _advanced(connection, pieces)
+        head_of = _heads_of(connection)
+        if continued:
+            check_continued([each.piece for each in fresh], head_of)
+        done = list(placed([each.piece for each in fresh], head_of))
         end = _end(connection)
         connection.executemany(
             "INSERT INTO commits (position, agent, source, offset, place, recorded_at, body) "
             "VALUES (?, ?, ?, ?, ?, ?, ?)",
             [
-                (position, commit.key, source, commit.source.offset, commit.source.index, commit.recorded_at, body)
-                for position, (commit, body, source) in enumerate(fresh, start=end + 1)
+                (position, one.commit.key, source, *one.commit.source.place, one.commit.recorded_at, one.body)
+                for position, (one, (_, source)) in enumerate(zip(done, fresh, strict=True), start=end + 1)
             ],
         )
-        self._settle(connection, [commit for commit, _, _ in fresh])
+        _move_heads(connection, done, end)
+        self._settle(connection, [one.commit for one in done])
         if self._on_append is not None:
-            recorded = [
-                Recorded(position, with_events(each.commit)) for position, each in enumerate(fresh, start=end + 1)
-            ]
+            recorded = [Recorded(position, with_events(one.commit)) for position, one in enumerate(done, start=end + 1)]
             self._on_append(connection, recorded)
-        return end + len(fresh)
+        return end + len(done)
 
     def _settle(self, connection: sqlite3.Connection, commits: Sequence[AnyCommit]) -> None:
         """The inputs wait no more; of a dead letter the input moves, and its id may come again."""
@@ -298,6 +392,34 @@ class SqliteLog:
                 values,
             ).fetchall()
 
+    async def stored(
+        self, *, after: int = 0, until: int | None = None, key: str | None = None, batch: int = READ_BATCH
+    ) -> AsyncIterator[list[Stored]]:
+        """Commits as they are stored, in batches, in order (see EventLog)."""
+        while rows := await asyncio.to_thread(self._stored, after, until, key, batch):
+            yield rows
+            after = rows[-1].position
+
+    def _stored(self, after: int, until: int | None, key: str | None, limit: int) -> list[Stored]:
+        with self._reading() as connection:
+            rows = connection.execute(
+                "SELECT position, agent, CAST(body AS BLOB) FROM commits WHERE position > ? AND position <= ? "
+                "AND (? IS NULL OR agent = ?) ORDER BY position LIMIT ?",
+                (after, LARGEST if until is None else until, key, key, limit),
+            ).fetchall()
+        return [Stored(*row) for row in rows]
+
+    async def heads(self) -> Heads | None:
+        """Where the chains end (see EventLog)."""
+        return await asyncio.to_thread(self._heads)
+
+    def _heads(self) -> Heads | None:
+        with self._reading() as connection:
+            if not is_anchored(connection):
+                return None
+            position, whole = connection.execute("SELECT position, log_hash FROM log_head").fetchone()
+            return Heads(position, whole, dict(connection.execute("SELECT agent, hash FROM heads")))
+
     def tail(self, connection: sqlite3.Connection, *, after: int, until: int) -> list[Recorded]:
         """What is behind `after`, as the caller's transaction sees it."""
         rows = connection.execute(
@@ -322,11 +444,28 @@ class SqliteLog:
         """The agent's last commit."""
         return await asyncio.to_thread(self._last, key)
 
+    async def count(self, key: str, *, after: int) -> int:
+        """How many commits the agent has behind a position."""
+        return await asyncio.to_thread(self._count, key, after)
+
+    def _count(self, key: str, after: int) -> int:
+        question = "SELECT count(*) FROM commits WHERE agent = ? AND position > ?"
+        with self._reading() as connection:
+            return int(connection.execute(question, (key, after)).fetchone()[0])
+
+    async def agent_end(self, key: str) -> AgentEnd:
+        """The agent's last commit, and how many of its inputs have none yet."""
+        return await asyncio.to_thread(self._agent_end, key)
+
+    def _agent_end(self, key: str) -> AgentEnd:
+        with self._reading() as connection:
+            row = connection.execute(_LAST, (key,)).fetchone()
+            (waiting,) = connection.execute("SELECT count(*) FROM inputs WHERE agent = ?", (key,)).fetchone()
+        return AgentEnd(None if row is None else self._recorded(*row), waiting)
+
     def _last(self, key: str) -> Recorded | None:
         with self._reading() as connection:
-            row = connection.execute(
-                "SELECT position, body FROM commits WHERE agent = ? ORDER BY position DESC LIMIT 1", (key,)
-            ).fetchone()
+            row = connection.execute(_LAST, (key,)).fetchone()
         return None if row is None else self._recorded(*row)
 
     def _recorded(self, position: int, body: bytes) -> Recorded:
@@ -440,26 +579,84 @@ def _source(connection: sqlite3.Connection, source: SourcePosition) -> int:
 class _Fresh(NamedTuple):
     """A commit that its agent's mark lies below."""
 
-    commit: AnyCommit
-    body: bytes
+    piece: Draft | Copied
     source: int
     """the row of `sources`"""
 
 
-def _advanced(connection: sqlite3.Connection, encoded: Sequence[tuple[AnyCommit, bytes]]) -> list[_Fresh]:
+def _advanced(connection: sqlite3.Connection, pieces: Sequence[Draft | Copied]) -> list[_Fresh]:
     """Move the agents' marks up to the commits; gives those that were not there already."""
     sources: dict[SourcePartition, int] = {}
     marks: dict[tuple[str, int], tuple[int, int]] = {}
     fresh = []
-    for commit, body in encoded:
+    for piece in pieces:
+        commit = piece.commit
         named, place = commit.source.source, commit.source.place
         source = sources.get(named) or sources.setdefault(named, _source(connection, commit.source))
         mark = marks.get((commit.key, source)) or _mark(connection, commit.key, source)
         if place > mark:
-            fresh.append(_Fresh(commit, body, source))
+            fresh.append(_Fresh(piece, source))
         marks[commit.key, source] = max(place, mark)
     connection.executemany("INSERT OR REPLACE INTO marks VALUES (?, ?, ?, ?)", [(*of, *at) for of, at in marks.items()])
     return fresh
+
+
+def _heads_of(connection: sqlite3.Connection) -> Callable[[str], str]:
+    def head_of(key: str) -> str:
+        row = connection.execute("SELECT hash FROM heads WHERE agent = ?", (key,)).fetchone()
+        return row[0] if row else ORIGIN
+
+    return head_of
+
+
+def _move_heads(connection: sqlite3.Connection, done: Sequence[Placed], end: int) -> None:
+    if not done:
+        return
+    (whole,) = connection.execute("SELECT log_hash FROM log_head").fetchone()
+    for one in done:
+        whole = log_hash(whole, one.hash)
+    heads = {one.commit.key: one.hash for one in done}
+    connection.executemany("INSERT OR REPLACE INTO heads VALUES (?, ?)", heads.items())
+    connection.execute(
+        "UPDATE log_head SET position = ?, log_hash = ?, commit_hash = ?", (end + len(done), whole, done[-1].hash)
+    )
+
+
+def _kept_end(connection: sqlite3.Connection, log_id: str) -> Head:
+    return Head(log_id, *connection.execute("SELECT position, log_hash, commit_hash FROM log_head").fetchone())
+
+
+def _check_end(connection: sqlite3.Connection, kept: Head, log_id: str, path: str) -> None:
+    """Raise LogCutError where the log is not, or does not go on from, what was kept of its end."""
+    end = _end(connection)
+    accepting = "restore a newer copy, or take it as it is with `mnemolog accept-log`"
+    if kept.log_id != log_id:
+        raise LogCutError(f"{path}: this is the log {log_id}, and {kept.log_id} was here before; {accepting}")
+    if end < kept.position:
+        raise LogCutError(
+            f"{path}: the log ends at position {end}, and {kept.position} commits were appended to it: the last "
+            f"{kept.position - end} are lost; {accepting}"
+        )
+    if not is_anchored(connection):
+        return
+    own = _kept_end(connection, log_id)
+    if own.position != end:
+        raise LogCorruptError(
+            f"{path}: the log ends at position {end}, and kept its end at {own.position}: commits were removed or "
+            f"added; {SqliteLog.RESTORED}"
+        )
+    (body,) = connection.execute(
+        "SELECT CAST(body AS BLOB) FROM commits WHERE position = ? UNION ALL SELECT x''", (kept.position,)
+    ).fetchone()
+    if (body.startswith(_CHAINED) and body[len(_CHAINED) :][: len(kept.commit_hash)] != kept.commit_hash.encode()) or (
+        end == kept.position and own.log_hash != kept.log_hash
+    ):
+        raise LogCutError(
+            f"{path}: the commits up to position {kept.position} are not those that were appended; {accepting}"
+        )
+
+
+_CHAINED: Final = b'{"hash":"'
 
 
 def _mark(connection: sqlite3.Connection, key: str, source: int) -> tuple[int, int]:

@@ -2,16 +2,17 @@
 
 import sqlite3
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from typing import Final, TypeAlias
 from uuid import uuid4
 
+from mnemolog.schemas import chain
 from mnemolog.schemas.errors import LogCorruptError, LogError, LogFullError, LogUnavailableError, LogVersionError
 
-FORMAT: Final = 1
-"""Of the tables below. A release that changes them reads the older formats too."""
+FORMAT: Final = 2
+"""Of the tables below; since 2 with heads of the chains. A release that changes them reads the older formats too."""
 
 Connect: TypeAlias = Callable[[], sqlite3.Connection]
 """Opens a connection to the data directory's file; may be called in any thread."""
@@ -60,6 +61,14 @@ CREATE TABLE dead_letters (
 );
 """
 
+HEADS: Final = """
+-- The hash that each agent's next commit continues, and of all commits together.
+CREATE TABLE heads (agent TEXT PRIMARY KEY, hash TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE log_head (
+  one INTEGER PRIMARY KEY CHECK (one = 1), position INTEGER NOT NULL, log_hash TEXT NOT NULL, commit_hash TEXT NOT NULL
+);
+"""
+
 
 NEW_FILE_WAIT_S: Final = 5.0
 
@@ -79,14 +88,15 @@ def first_connection(connect: Connect) -> sqlite3.Connection:
             time.sleep(0.005)
 
 
-def prepare(connection: sqlite3.Connection, *, release: str) -> str:
+def prepare(connection: sqlite3.Connection, *, release: str, beside: Sequence[Path] = ()) -> str:
     """Create the tables where there are none, check the format where there are; returns the log's id.
 
-    Where there are it only reads: who only asks waits for nobody who writes.
+    Where there are it only reads: who only asks waits for nobody who writes. `beside` are files that are there only
+    where there was a log. Raises LogCorruptError where one of them is beside an empty file.
     """
     if not _has_tables(connection):
         with transaction(connection):
-            _create(connection, release)
+            _create(connection, release, beside)
     found, written_by, log_id = (_meta(connection, name) for name in ("format", "release", "log_id"))
     if not isinstance(found, int):
         raise LogCorruptError(f"the log's format is {found!r}, no number: restore it from a copy or from an export")
@@ -99,15 +109,44 @@ def prepare(connection: sqlite3.Connection, *, release: str) -> str:
     return str(log_id)
 
 
-def _create(connection: sqlite3.Connection, release: str) -> None:
+def _create(connection: sqlite3.Connection, release: str, beside: Sequence[Path]) -> None:
     if _has_tables(connection):
         return  # another process was first
-    for statement in TABLES.split(";\n"):
+    if left := [path.name for path in beside if path.exists()]:
+        raise LogCorruptError(
+            f"the database is empty, and {' and '.join(left)} beside it of a log: restore it from a copy or from an "
+            "export; for a new log use another directory"
+        )
+    for statement in (TABLES + HEADS).split(";\n"):
         connection.execute(statement)
+    connection.execute("INSERT INTO log_head VALUES (1, 0, ?, ?)", (chain.ORIGIN, chain.ORIGIN))
     connection.executemany(
         "INSERT INTO meta VALUES (?, ?)",
         [("format", FORMAT), ("log_id", str(uuid4())), ("release", release), ("writer_epoch", 0)],
     )
+
+
+def is_anchored(connection: sqlite3.Connection) -> bool:
+    """Whether the chains' heads are kept: not where only releases before the chains wrote."""
+    return connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'log_head'").fetchone() is not None
+
+
+def anchor(connection: sqlite3.Connection, *, release: str) -> None:
+    """Keep one hash of all that is there, and go on from it. For the writer, in a transaction."""
+    if is_anchored(connection):
+        return
+    for statement in HEADS.split(";\n"):
+        connection.execute(statement)
+    heads: dict[str, str] = {}
+    position, log_hash, own = 0, chain.ORIGIN, chain.ORIGIN
+    rows = connection.execute("SELECT position, agent, CAST(body AS BLOB) FROM commits ORDER BY position")
+    for position, agent, body in rows:  # noqa: B007  the last one's is kept
+        own = heads[agent] = chain.hash_of(body, heads.get(agent, chain.ORIGIN))
+        log_hash = chain.log_hash(log_hash, own)
+    connection.executemany("INSERT INTO heads VALUES (?, ?)", heads.items())
+    connection.execute("INSERT INTO log_head VALUES (1, ?, ?, ?)", (position, log_hash, own))
+    connection.execute("UPDATE meta SET value = ? WHERE name = 'format'", (FORMAT,))
+    connection.execute("UPDATE meta SET value = ? WHERE name = 'release'", (release,))
 
 
 def _is_torn(connection: sqlite3.Connection) -> bool:

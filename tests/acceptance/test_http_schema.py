@@ -107,13 +107,13 @@ def test_every_example_that_is_documented_is_taken(api: FastAPI, path: str, meth
     [
         ("/v1/memories/{memory_id}", "GET"),
         ("/v1/memories/{memory_id}/history", "GET"),
-        ("/v1/why/{name}", "GET"),
+        ("/v1/why/{id}", "GET"),
         ("/v1/memories/{memory_id}", "DELETE"),
     ],
 )
 def test_what_is_said_of_a_known_memory_is_as_documented(api: FastAPI, path: str, method: str) -> None:
     memory = known(api)
-    case = schema[path][method].Case(path_parameters={"memory_id": memory, "name": memory})
+    case = schema[path][method].Case(path_parameters={"memory_id": memory, "id": memory})
     assert case.call_and_validate(app=api).status_code == 200
 
 

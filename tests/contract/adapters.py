@@ -9,8 +9,9 @@ from typing import Any, Protocol, TypeVar
 from uuid import uuid4
 
 from mnemolog.ops.access.storage import Storage
+from mnemolog.processors.documents import End, changes
 from mnemolog.processors.ports import Living, Recorded, Timeline
-from mnemolog.projections.generations import InlineProjections, active
+from mnemolog.projections.generations.tables import InlineProjections, active
 from mnemolog.projections.in_memory import InMemoryLiving, InMemoryText, InMemoryTimeline, InMemoryVectors
 from mnemolog.projections.living import LivingFold, SqliteLiving
 from mnemolog.projections.opensearch import OpenSearchProjection, OpenSearchText
@@ -19,7 +20,7 @@ from mnemolog.projections.qdrant import QdrantProjection, QdrantVectors
 from mnemolog.projections.qdrant_store import QdrantStore
 from mnemolog.projections.text import SqliteText, TextFold, TextProjection
 from mnemolog.projections.timeline import SqliteTimeline, TimelineFold
-from mnemolog.projections.vectors import End, SqliteVectors, VectorsFold, changes
+from mnemolog.projections.vectors import SqliteVectors, VectorsFold
 from mnemolog.schemas.config import OpenSearchConfig
 from mnemolog.streams.providers.hashing import HashingEmbedder
 from tests.contract.waiting import AskedText, AskedVectors, FollowedOpenSearch, FollowedQdrant, FollowedText

@@ -14,7 +14,7 @@ from uuid import uuid4
 from aiokafka import AIOKafkaProducer
 
 from mnemolog.ops.access.storage import Storage
-from mnemolog.processors.ports import READ_BATCH, Recorded
+from mnemolog.processors.ports import READ_BATCH, Recorded, Stored
 from mnemolog.schemas.config import KafkaConfig
 from mnemolog.schemas.input import COMMANDS
 from mnemolog.streams.logs.kafka import KafkaLog
@@ -63,6 +63,15 @@ class Handle:
     ) -> AsyncIterator[list[Recorded]]:
         async def batches() -> list[list[Recorded]]:
             return [each async for each in self._log.read(after=after, until=until, key=key, batch=batch)]
+
+        for each in await LOOP.awaited(batches()):
+            yield each
+
+    async def stored(
+        self, *, after: int = 0, until: int | None = None, key: str | None = None, batch: int = READ_BATCH
+    ) -> AsyncIterator[list[Stored]]:
+        async def batches() -> list[list[Stored]]:
+            return [each async for each in self._log.stored(after=after, until=until, key=key, batch=batch)]
 
         for each in await LOOP.awaited(batches()):
             yield each

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mnemolog.processors.ports import Filter, Recorded
-from mnemolog.projections.generations import (
+from mnemolog.projections.generations.tables import (
     Generation,
     Renewed,
     SqliteFold,

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from mnemolog.processors.ports import Filter, Recorded
-from mnemolog.projections.generations import begin, discard, switch
+from mnemolog.projections.generations.tables import begin, discard, switch
 from mnemolog.projections.text import TextFold, index_folder
 from tests.contract.adapters import SqliteTexts
 from tests.contract.histories import Agent, History

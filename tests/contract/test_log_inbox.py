@@ -307,6 +307,18 @@ async def test_a_kind_that_is_no_text_is_unreadable(queue: Bench, kind: object) 
     assert isinstance((await waiting_in(log))[0], Unreadable)
 
 
+# Waiting.
+
+
+async def test_counts_what_waits_of_an_agent(writer: Log) -> None:
+    assert await writer.agent_end(KEY) == (None, 0)
+    await writer.accept([message("m1"), message("m2"), message("m1", agent="b")], arrived_at=NOW)
+    assert (await writer.agent_end(KEY), await writer.agent_end("default/b")) == ((None, 2), (None, 1))
+    await writer.append([commit_for((await waiting_in(writer))[0])])
+    assert await writer.agent_end(KEY) == (await writer.last(KEY), 1)
+    assert await writer.agent_end("default/nobody") == (None, 0)
+
+
 # Settled.
 
 

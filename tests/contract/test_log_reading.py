@@ -202,6 +202,14 @@ async def test_knows_the_last_commit_of_each_agent(writer: Log) -> None:
     assert await writer.last("default/nobody") is None
 
 
+async def test_counts_the_commits_of_an_agent_behind_a_position(writer: Log) -> None:
+    commits = await history(writer, 8)
+    for key in ("default/a", "default/b", "default/nobody"):
+        for after in range(9):
+            expected = sum(commit.key == key for commit in commits[after:])
+            assert await writer.count(key, after=after) == expected
+
+
 # As soon as it is there.
 
 

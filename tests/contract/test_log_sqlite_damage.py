@@ -242,7 +242,7 @@ def test_a_wal_that_is_nothing_but_garbage_is_passed_over(crashed: Path, tmp_pat
 
 async def test_a_log_of_a_newer_format_is_refused_with_the_release_to_install(sqlite: SqliteBench) -> None:
     sqlite.open()
-    sqlite.change("UPDATE meta SET value = 2 WHERE name = 'format'")
+    sqlite.change("UPDATE meta SET value = 3 WHERE name = 'format'")
     sqlite.change("UPDATE meta SET value = ? WHERE name = 'release'", [NEWER])
     with pytest.raises(LogVersionError, match=f"install mnemolog {NEWER} or later"):
         sqlite.open()
@@ -304,7 +304,7 @@ async def finding(log: Log) -> None:
     [
         (unknown_event, LogVersionError, f"'memory_dreamt' is unknown here: install mnemolog {NEWER} or later"),
         (newer_event, LogVersionError, f"message_ignored has version 2, known is 1: install mnemolog {NEWER} or later"),
-        (newer_envelope, LogVersionError, f"commit format 2, known is 1: install mnemolog {NEWER} or later"),
+        (newer_envelope, LogVersionError, f"commit format 3, known is 2: install mnemolog {NEWER} or later"),
         (sealed, SealedCommitError, "sealed with key 'key-7'"),
     ],
     ids=["unknown event", "newer event", "newer envelope", "sealed"],

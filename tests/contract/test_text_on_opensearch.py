@@ -9,11 +9,12 @@ from pathlib import Path
 import pytest
 
 from mnemolog.processors.ports import Filter, Recorded
+from mnemolog.projections.generations.store import Build
 from mnemolog.projections.opensearch import filling
 from mnemolog.projections.opensearch_mapping import FIELDS, MAPPING_VERSION, body
-from mnemolog.projections.opensearch_store import Build, OpenSearchStore
+from mnemolog.projections.opensearch_store import OpenSearchStore, write_alias
 from mnemolog.projections.text import TextFold
-from mnemolog.schemas.errors import ConfigError, ProjectionError
+from mnemolog.schemas.errors import ProjectionError
 from tests.contract.adapters import OpenSearchTexts, SqliteTexts, opened
 from tests.contract.histories import Agent, History
 
@@ -61,7 +62,7 @@ def test_followers_of_many_partitions_that_begin_at_once_fill_one_generation(tex
 
     texts.run(together())
     first = texts.run(texts.store.first())
-    assert [each.index for each in texts.run(texts.store.builds()) if each.active] == [first.index]
+    assert [each.name for each in texts.run(texts.store.builds()) if each.active] == [first.name]
     assert len(texts.run(texts.store.builds())) == 1
 
 
@@ -70,7 +71,7 @@ def test_an_index_that_nobody_named_because_of_a_crash_is_taken_up(texts: OpenSe
 
     async def unnamed() -> None:
         async with texts.store.asking() as client:
-            await client.indices.delete_alias(index=made.index, name=texts.store.alias)
+            await client.indices.delete_alias(index=made.name, name=texts.store.alias)
 
     texts.run(unnamed())
     texts.apply(agent.history.recorded)
@@ -301,7 +302,7 @@ def test_a_mapping_of_another_version_is_built_anew(texts: OpenSearchTexts, agen
 
     async def age() -> None:
         async with texts.store.asking() as client:
-            await client.indices.put_mapping(index=build.index, body=meta)
+            await client.indices.put_mapping(index=build.name, body=meta)
 
     texts.run(age())
     with pytest.raises(ProjectionError, match=r"mapping 0.*`mnemolog rebuild text`"):
@@ -326,10 +327,10 @@ def test_an_index_that_lost_the_alias_it_is_written_through_is_refused(texts: Op
 
     async def lose() -> None:
         async with texts.store.asking() as client:
-            await client.indices.delete_alias(index=build.index, name=build.writing)
+            await client.indices.delete_alias(index=build.name, name=write_alias(build))
 
     texts.run(lose())
-    with pytest.raises(ProjectionError, match=rf"no alias {build.writing}.*`mnemolog rebuild text`"):
+    with pytest.raises(ProjectionError, match=rf"no alias {write_alias(build)}.*`mnemolog rebuild text`"):
         texts.apply(agent.history.recorded)
 
 
@@ -339,7 +340,7 @@ def test_a_field_that_a_template_of_the_server_adds_does_no_harm(texts: OpenSear
 
     async def add() -> None:
         async with texts.store.asking() as client:
-            await client.indices.put_mapping(index=build.index, body={"properties": {"@timestamp": {"type": "date"}}})
+            await client.indices.put_mapping(index=build.name, body={"properties": {"@timestamp": {"type": "date"}}})
 
     texts.run(add())
     assert texts.projection.position() == 6
@@ -361,15 +362,3 @@ def test_a_server_that_does_not_answer_is_named(texts: OpenSearchTexts, agent: A
         texts.run(away.standing(0))
     texts.run(away.close())
     texts.config = config
-
-
-@pytest.mark.parametrize("file", [None, "", "\n"])
-def test_a_file_without_a_password_is_refused(opensearch: str, tmp_path: Path, file: str | None) -> None:
-    path = tmp_path / "password"
-    if file is not None:
-        path.write_text(file)
-    texts = OpenSearchTexts(tmp_path, url=opensearch)
-    texts.config = replace(texts.config, user="me", password_file=str(path))
-    with pytest.raises(ConfigError, match=r"opensearch\.password_file"):
-        texts.another_store()
-    texts.close()

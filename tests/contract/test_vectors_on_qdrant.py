@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from qdrant_client import AsyncQdrantClient, models
 
 from mnemolog.processors.ports import Filter, Recorded, Scored
-from mnemolog.projections.generations import active
-from mnemolog.projections.opensearch_store import Build
+from mnemolog.projections.generations.store import Build
+from mnemolog.projections.generations.tables import active
 from mnemolog.projections.qdrant import QdrantProjection, QdrantVectors
 from mnemolog.projections.qdrant_client import connected
 from mnemolog.projections.qdrant_fold import Document, Sum
@@ -340,7 +340,7 @@ def test_a_mapping_of_another_version_is_built_anew(vectors: QdrantInline, agent
     async def age() -> None:
         async with vectors.store.asking() as client:
             meta = {"mnemolog": {"mapping_version": 0, "log_id": "log"}}
-            await client.update_collection(build.index, metadata=meta)
+            await client.update_collection(build.name, metadata=meta)
 
     vectors.run(age())
     with pytest.raises(ProjectionError, match=r"mapping 0.*`mnemolog rebuild qdrant-vectors`"):
@@ -515,15 +515,6 @@ def test_a_server_that_refuses_is_named_with_its_reason(status: int, body: objec
         vectors.run(store.close())
     assert keys == [key]
     assert key not in str(refused.value)
-
-
-@pytest.mark.parametrize("file", [None, "", "\n"])
-def test_a_file_without_a_key_is_refused(tmp_path: Path, file: str | None) -> None:
-    path = tmp_path / "key"
-    if file is not None:
-        path.write_text(file)
-    with pytest.raises(ConfigError, match=r"qdrant\.api_key_file"):
-        connected(QdrantConfig(api_key_file=str(path)))
 
 
 def test_certificates_that_are_not_there_are_named(tmp_path: Path) -> None:

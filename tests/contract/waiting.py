@@ -4,8 +4,8 @@ import asyncio
 from collections.abc import Sequence
 
 from mnemolog.processors.ports import Filter, Recorded, Scored, TextIndex, Vector, VectorSearch
+from mnemolog.projections.generations.store import Build
 from mnemolog.projections.opensearch import OpenSearchProjection
-from mnemolog.projections.opensearch_store import Build
 from mnemolog.projections.qdrant import QdrantProjection
 from mnemolog.projections.text import TextProjection
 

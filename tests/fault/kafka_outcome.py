@@ -24,6 +24,7 @@ from mnemolog.schemas.commit import Commit, decode_commit
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.input import COMMANDS, MESSAGES, SourcePosition
 from mnemolog.schemas.message import Message
+from mnemolog.schemas.question import FoldLog
 from mnemolog.streams.logs.kafka import KafkaLog
 from mnemolog.streams.logs.kafka_records import decode_head
 from mnemolog.streams.logs.kafka_topics import EVENTS
@@ -62,7 +63,7 @@ async def embedded_states(folder: Path, rounds: Iterable[Sequence[Said]]) -> dic
     async with opened(folder, config=CONFIG, around=edges()) as backend:
         for said in rounds:
             await backend.submit(said, wait=True)
-        replay = await backend.replay(agent_id=None, until=None, verify=True, tenant_id="default")
+        replay = await backend.ask(FoldLog(verify=True))
         assert replay.verified, replay.differences
     return {key: agent.state_hash for key, agent in replay.agents.items()}
 

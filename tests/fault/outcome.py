@@ -7,9 +7,10 @@ from pathlib import Path
 from mnemolog.ops.backends.embedded import EmbeddedBackend
 from mnemolog.processors.ports import Filter
 from mnemolog.processors.text import analyser
-from mnemolog.projections.generations import active
+from mnemolog.projections.generations.tables import active
 from mnemolog.projections.text import Index, TextFold, index_folder
 from mnemolog.schemas.event import MessageRecorded
+from mnemolog.schemas.question import FoldLog
 from tests.fault.parts import CONFIG, opened
 
 
@@ -30,7 +31,7 @@ class Outcome:
 async def outcome_of(folder: Path) -> Outcome:
     """Look at what is there, without writing anything."""
     async with opened(folder, writes="never") as backend:
-        replay = await backend.replay(agent_id=None, until=None, verify=True, tenant_id="default")
+        replay = await backend.ask(FoldLog(verify=True))
         commits: Counter[str] = Counter()
         event_ids: dict[str, list[str]] = defaultdict(list)
         found: dict[str, int] = {}

@@ -37,7 +37,7 @@ async def add(backend: EmbeddedBackend) -> None:
     for portion in rounds():
         receipts = await backend.submit(portion, wait=True)
         query = Query(agent_id=AGENTS[0], text="Where does Ayşe live?", min_position=receipts[-1].position)
-        await backend.search(query)
+        await backend.ask(query)
 
 
 async def accept(backend: EmbeddedBackend) -> None:

@@ -17,6 +17,7 @@ from mnemolog.ops.bootstrap import Edges
 from mnemolog.ops.maintenance.transfer import export, import_
 from mnemolog.schemas.config import Config, EmbedderConfig
 from mnemolog.schemas.errors import NotFoundError, PositionTimeoutError, RepeatedIdError
+from mnemolog.schemas.question import FoldLog
 from mnemolog.streams.logs.kafka_topics import EVENTS, create_topics
 from tests.integration.kafka_runtime import LONG_S, PARTITIONS, Runtime, Sent, agents_of_each_partition, runtime
 
@@ -171,7 +172,7 @@ async def test_a_log_moves_from_kafka_to_a_machine_and_back_with_the_same_hashes
         await import_(await here.shards(), lines, _unheard)
     with file_back.open("wb") as out:
         await export(await here.shards(), out, _unheard)
-    moved = await here.replay(agent_id=None, until=None, verify=True, tenant_id="default")
+    moved = await here.ask(FoldLog(verify=True))
     await here.close()
     other = await asyncio.to_thread(runtime, kafka, tmp_path)
     async with other.asking("other") as (memory, backend):

@@ -13,7 +13,7 @@ from aiokafka.admin import AIOKafkaAdminClient
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat, load_pem_private_key
 
 from mnemolog.ops.maintenance.doctor import Finding, examine
-from mnemolog.ops.settings import checked
+from mnemolog.ops.settings import checked, revealed
 from mnemolog.schemas.config import (
     Config,
     EmbedderConfig,
@@ -178,7 +178,7 @@ async def test_whoever_may_comes_in(broker: Broker, listener: str, settings: dic
 @pytest.mark.anyio
 async def test_the_password_may_lie_in_a_file(broker: Broker, tmp_path: Path) -> None:
     (tmp_path / "password").write_text(f"{PASSWORD}\n")
-    await sent(broker.at("SASL", password=None, password_file=str(tmp_path / "password")))
+    await sent(revealed("kafka", broker.at("SASL", password=None, password_file=str(tmp_path / "password"))))
 
 
 @pytest.mark.anyio

@@ -15,7 +15,6 @@ from uuid import uuid4
 import pytest
 
 from mnemolog import AsyncMemory, Memory
-from mnemolog.ops.backends.backend import ProjectionStatus
 from mnemolog.ops.backends.embedded import EmbeddedBackend
 from mnemolog.ops.bootstrap import Edges
 from mnemolog.ops.maintenance.doctor import Finding, examine
@@ -26,6 +25,8 @@ from mnemolog.schemas.config import Config, EmbedderConfig, OpenSearchConfig, Pr
 from mnemolog.schemas.errors import ProjectionError
 from mnemolog.schemas.message import Message
 from mnemolog.schemas.query import Query
+from mnemolog.schemas.question import FoldLog, GetStatus
+from mnemolog.schemas.status import ProjectionStatus
 from mnemolog.schemas.telemetry import ProjectionFailed, SearchDegraded, Telemetry
 
 AGENT = "support-bot"
@@ -226,15 +227,15 @@ def test_is_rebuilt_beside_and_switched_while_writes_go_on(config: Config, tmp_p
             await backend.drained(indexed=True)
             (beside,) = await rebuild([backend.parts], "text", switch_to=False, progress=_silent)
             assert (beside.generation, beside.switched, beside.differences) == (2, False, ())
-            assert (await backend.status()).projections["text"].generation == 1
+            assert (await backend.ask(GetStatus())).projections["text"].generation == 1
             writing = asyncio.create_task(backend.submit([_message(each) for each in said[200:]], wait=True))
             (rebuilt,) = await rebuild([backend.parts], "text", switch_to=True, progress=_silent)
             assert (rebuilt.switched, rebuilt.differences) == (True, ())
             await writing
             await backend.drained(indexed=True)
-            text = (await backend.status()).projections["text"]
+            text = (await backend.ask(GetStatus())).projections["text"]
             assert (text.generation, text.position, text.lag) == (rebuilt.generation, MESSAGES, 0)
-            verified = await backend.replay(agent_id=None, until=None, verify=True, tenant_id="default")
+            verified = await backend.ask(FoldLog(verify=True))
             assert verified.differences == ()
             store = backend.parts.opensearch
             assert store is not None
@@ -258,13 +259,13 @@ def test_goes_back_to_the_generation_before_which_then_catches_up(config: Config
             await rebuild([backend.parts], "text", switch_to=True, progress=_silent)
             await backend.submit([_message(each) for each in said[20:40]], wait=True)
             await backend.drained(indexed=True)
-            assert (await backend.status()).projections["text"].generation == 2
+            assert (await backend.ask(GetStatus())).projections["text"].generation == 2
             (back,) = await go_back([backend.parts], "text")
             assert (back.generation, back.position) == (1, 20)
             await backend.drained(indexed=True)
-            text = (await backend.status()).projections["text"]
+            text = (await backend.ask(GetStatus())).projections["text"]
             assert (text.generation, text.position, text.lag) == (1, 40, 0)
-            verified = await backend.replay(agent_id=None, until=None, verify=True, tenant_id="default")
+            verified = await backend.ask(FoldLog(verify=True))
             assert verified.differences == ()
             with pytest.raises(ProjectionError, match="text has no previous generation to go back to"):
                 await go_back([backend.parts], "text")

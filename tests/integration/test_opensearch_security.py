@@ -19,6 +19,7 @@ from mnemolog import AsyncMemory
 from mnemolog.ops import settings
 from mnemolog.ops.bootstrap import Edges
 from mnemolog.ops.maintenance.doctor import Finding, examine
+from mnemolog.ops.settings import revealed
 from mnemolog.projections.opensearch_store import OpenSearchStore
 from mnemolog.schemas.config import Config, EmbedderConfig, OpenSearchConfig, ProjectionConfig
 from mnemolog.schemas.errors import ProjectionError
@@ -120,7 +121,7 @@ def test_right_credentials_over_tls_open_the_store(opensearch: str, certificate:
             file = tmp_path / "password"
             file.write_text(f"{PASSWORD}\n")
             by_file = replace(config.opensearch, password=None, password_file=str(file))
-            store = OpenSearchStore(by_file, "")
+            store = OpenSearchStore(revealed("opensearch", by_file), "")
             assert "opensearch" in await store.server()
             async with store.asking() as client:
                 await client.indices.delete(index=f"{config.opensearch.index_prefix}-*")

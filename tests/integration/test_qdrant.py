@@ -28,6 +28,7 @@ from mnemolog.ops.maintenance.rebuild import rebuild
 from mnemolog.projections.qdrant_store import Connect
 from mnemolog.schemas.config import Config, EmbedderConfig, ProjectionConfig
 from mnemolog.schemas.message import Message
+from mnemolog.schemas.question import FoldLog, GetStatus
 from mnemolog.schemas.telemetry import ProjectionFailed, SearchDegraded, Telemetry
 from tests.qdrant import delete_collections, local_qdrant, qdrant_config
 
@@ -222,15 +223,15 @@ def test_is_rebuilt_beside_and_switched_while_writes_go_on(bench: Bench, tmp_pat
             await backend.drained(indexed=True)
             (beside,) = await rebuild([backend.parts], "qdrant-vectors", switch_to=False, progress=_silent)
             assert (beside.generation, beside.switched, beside.differences) == (2, False, ())
-            assert (await backend.status()).projections["qdrant-vectors"].generation == 1
+            assert (await backend.ask(GetStatus())).projections["qdrant-vectors"].generation == 1
             writing = asyncio.create_task(backend.submit([_message(each) for each in said[150:]], wait=True))
             (rebuilt,) = await rebuild([backend.parts], "qdrant-vectors", switch_to=True, progress=_silent)
             assert (rebuilt.switched, rebuilt.differences) == (True, ())
             await writing
             await backend.drained(indexed=True)
-            vectors = (await backend.status()).projections["qdrant-vectors"]
+            vectors = (await backend.ask(GetStatus())).projections["qdrant-vectors"]
             assert (vectors.generation, vectors.position, vectors.lag) == (rebuilt.generation, MESSAGES, 0)
-            verified = await backend.replay(agent_id=None, until=None, verify=True, tenant_id="default")
+            verified = await backend.ask(FoldLog(verify=True))
             assert verified.differences == ()
             store = backend.parts.qdrant
             assert store is not None
@@ -254,7 +255,7 @@ def test_verify_sees_what_somebody_changed_on_the_server(bench: Bench, tmp_path:
                 points, _ = await client.scroll(store.alias, limit=100)
                 (one, *_) = (each.id for each in points if each.payload and each.payload.get("kind") == "message")
                 await client.set_payload(store.alias, {"subject": "somebody else"}, [one])
-            return (await backend.replay(agent_id=None, until=None, verify=True, tenant_id="default")).differences
+            return (await backend.ask(FoldLog(verify=True))).differences
         finally:
             await backend.close()
 

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from mnemolog.ops.bootstrap import Edges, embedded
 from mnemolog.ops.maintenance.rebuild import ALL, rebuild
 from mnemolog.processors.ports import Recorded
-from mnemolog.projections.generations import SqliteFold
+from mnemolog.projections.generations.tables import SqliteFold
 from mnemolog.projections.living import LivingFold
 from mnemolog.projections.text import TextFold
 from mnemolog.projections.timeline import TimelineFold

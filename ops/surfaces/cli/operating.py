@@ -12,7 +12,6 @@ import typer
 from rich.markup import escape
 
 from mnemolog.ops import clock, settings
-from mnemolog.ops.backends.backend import Replay, Status
 from mnemolog.ops.bootstrap import Edges
 from mnemolog.ops.surfaces.cli.options import (
     ConfigFile,
@@ -42,7 +41,9 @@ from mnemolog.projections.retrieval import iso
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.errors import MnemologError, NotFoundError
 from mnemolog.schemas.query import Receipt
-from mnemolog.schemas.validation import parse_key_part
+from mnemolog.schemas.question import FoldLog, parse_question
+from mnemolog.schemas.replay import Replay
+from mnemolog.schemas.status import Status
 
 if TYPE_CHECKING:
     from mnemolog.ops.maintenance.rebuild import Rebuilt, WentBack
@@ -63,6 +64,7 @@ def add_to(app: typer.Typer) -> None:
     app.add_typer(dead_letters, name="dead-letters")
     app.command("status")(status)
     app.command("doctor")(doctor)
+    app.command("accept-log")(accept_log)
     app.add_typer(configuration, name="config")
     app.command("serve")(serve)
     app.command("worker")(worker)
@@ -111,10 +113,8 @@ async def _replay(
     loaded = settings_of(config)
     with progress(total=None, what="replay", quiet=quiet) as bar:
         async with backend(data, loaded, writes="never") as opened:
-            named = None if agent is None else parse_key_part("agent_id", agent)
-            return await opened.replay(
-                agent_id=named, until=until, verify=verify, tenant_id=loaded.runtime.tenant_id, progress=bar.at
-            )
+            wanted = {"agent_id": agent, "until": until, "verify": verify, "tenant_id": loaded.runtime.tenant_id}
+            return await opened.ask(parse_question(FoldLog, wanted), progress=bar.at)
 
 
 def _print_replay(found: Replay) -> None:
@@ -432,21 +432,45 @@ def status(data: Data = None, config: ConfigFile = None, as_json: Json = False) 
         )
 
 
-def doctor(data: Data = None, config: ConfigFile = None, as_json: Json = False) -> None:
+def accept_log(data: Data = None, config: ConfigFile = None) -> None:
+    """Take a log as it is whose end was lost, as in an older copy that was restored on purpose, and say what is lost.
+
+    Not while anything else uses the directory. The indexes may hold what the log lost: rebuild them afterwards.
+
+    [bold]Example:[/] mnemolog accept-log --data ./restored
+    """
+    for line in run(_accept_log(folder_of(data), settings_of(config))):
+        out.print(escape(line))
+
+
+async def _accept_log(folder: Path, config: Config) -> tuple[str, ...]:
+    from mnemolog.ops.maintenance.acceptance import accept
+
+    return await accept(folder, config)
+
+
+def doctor(
+    data: Data = None,
+    config: ConfigFile = None,
+    deep: Annotated[
+        bool, typer.Option("--deep", help="Read the whole log, and compare each commit with its hash.")
+    ] = False,
+    as_json: Json = False,
+) -> None:
     """Look for what could be wrong, and say what to do about it; status 1 if something is.
 
     [bold]Example:[/] mnemolog doctor
     """
-    if run(_doctor(folder_of(data), settings_of(config), as_json=as_json)):
+    if run(_doctor(folder_of(data), settings_of(config), deep=deep, as_json=as_json)):
         raise typer.Exit(1)
 
 
-async def _doctor(folder: Path, config: Config, *, as_json: bool) -> bool:
+async def _doctor(folder: Path, config: Config, *, deep: bool, as_json: bool) -> bool:
     """Show each finding as it comes; whether anything is wrong."""
     from mnemolog.ops.maintenance.doctor import examine
 
     failed = False
-    async for finding in examine(folder, config):
+    async for finding in examine(folder, config, deep=deep):
         failed |= finding.state == "failed"
         if as_json:
             print_json_lines([finding])

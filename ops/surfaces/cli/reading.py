@@ -74,7 +74,16 @@ def search(
     if answer.explain is not None:
         stages = cast("dict[str, dict[str, float]]", answer.explain["stages"])
         table(("stage", "ms", "left"), [(name, each.pop("ms"), *each.values()) for name, each in stages.items()])
+    if answer.without or answer.behind:
+        note(_lacks(answer))
     out.print(f"[dim]{len(answer.results)} results in {answer.took_ms:.0f} ms, as of {answer.position}[/]")
+
+
+def _lacks(answer: Answer) -> str:
+    """What may be missing in an answer."""
+    without = f"without {' and '.join(answer.without)} (`mnemolog doctor` says why)" if answer.without else ""
+    behind = f"{answer.behind} commits of the agent are not searchable yet" if answer.behind else ""
+    return "; ".join(part for part in (without, behind) if part)
 
 
 def _print_hit(hit: Hit) -> None:

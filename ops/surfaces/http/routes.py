@@ -2,48 +2,44 @@
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, TypeVar
 
 from fastapi import APIRouter, Depends, Query, Request, Response
 from fastapi import Path as PathParameter
 from fastapi.routing import APIRoute
 from fastapi.security import HTTPBearer
-from pydantic import ConfigDict, Field, TypeAdapter
+from pydantic import TypeAdapter
 from starlette.responses import PlainTextResponse
 
 from mnemolog import __version__
 from mnemolog.ops.access.api_keys import Caller, caller_of
-from mnemolog.ops.backends.backend import Backend, Replay, Status, for_tenant
+from mnemolog.ops.backends.backend import Backend
+from mnemolog.ops.surfaces.http.addresses import ROUTES
 from mnemolog.ops.telemetry.metrics import MEDIA_TYPE, Metrics
 from mnemolog.schemas import codec
 from mnemolog.schemas.command import EndSession, Feedback, Forget, Recall, RecalledItem, Remember, parse_command
-from mnemolog.schemas.errors import InvalidInputError, LogError
+from mnemolog.schemas.errors import InvalidInputError, LogError, ProjectionError
 from mnemolog.schemas.message import Message, parse_message
-from mnemolog.schemas.query import POSITION, Answer, Edge, InMind, MemoryView, Occurrence, Receipt, Why, parse_query
+from mnemolog.schemas.query import Position, Receipt
 from mnemolog.schemas.query import Query as Question
-from mnemolog.schemas.validation import CLOSED, MAX_LIMIT, MOMENT, KeyPart, Name, check
+from mnemolog.schemas.question import (
+    AnyQuestion,
+    AskWhy,
+    FoldLog,
+    GetBehind,
+    GetGraph,
+    GetHistory,
+    GetMemory,
+    GetStatus,
+    GetWorkingMemory,
+    ListMemories,
+    parse_question,
+)
+from mnemolog.schemas.status import Status, for_tenant
+from mnemolog.schemas.validation import MAX_LIMIT, KeyPart, Name
 
 MOST_MESSAGES: Final = 1_000
 """In one request; more of them are several requests."""
-
-
-_UNTIL_AND_VERIFY: Final[dict[str, Any]] = {
-    "required": ["until", "verify"],
-    "properties": {"until": {"type": "string"}, "verify": {"const": True}},
-}
-"""The live projections are as of now, and cannot be compared with what was then."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ReplayRequest:
-    """What to fold, and whether to compare it with the live projections."""
-
-    __pydantic_config__ = ConfigDict(**CLOSED, json_schema_extra={"not": _UNTIL_AND_VERIFY})
-
-    agent_id: KeyPart | None = None
-    until: Annotated[str, Field(strict=True, json_schema_extra={"anyOf": [POSITION, MOMENT]})] | None = None
-    """a position or a time of recording"""
-    verify: Annotated[bool, Field(strict=True)] = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,15 +102,15 @@ def _asked(request: Request) -> Asked:
     return Asked(request, caller_of(request.headers, state.keys, state.config.runtime.tenant_id))
 
 
-_BEARER: Final = HTTPBearer(auto_error=False, description="An API key, where keys are set.")
-"""For the document alone; `caller_of` looks at the header."""
+BEARER: Final = HTTPBearer(auto_error=False, description="An API key, where keys are set.")
+"""For the document alone, where keys are set; `caller_of` looks at the header."""
 
 From = Annotated[Asked, Depends(_asked)]
 Flag = Annotated[bool, Query()]
 AgentId = Annotated[KeyPart, Query(examples=["support-bot"])]
 PathName = Annotated[Name, PathParameter()]
 
-router = APIRouter(dependencies=[Depends(_check_parameters), Depends(_BEARER)])
+router = APIRouter(dependencies=[Depends(_check_parameters)])
 
 
 def _takes(schema: dict[str, Any], example: object) -> dict[str, Any]:
@@ -135,6 +131,22 @@ def _told(receipts: Sequence[Receipt], *, many: bool = False, waited: bool = Tru
     """200 where all is decided; 202 where something waits in the queue, durably: it must not be sent again."""
     decided = waited and all(each.outcome is not None for each in receipts)
     return _answer(receipts if many else receipts[0], 200 if decided else 202)
+
+
+Handler = TypeVar("Handler", bound=Callable[..., Awaitable[Response]])
+
+
+def _answers(
+    question: type[AnyQuestion],
+    tag: str,
+    summary: str,
+    **more: Any,  # noqa: ANN401  OpenAPI
+) -> Callable[[Handler], Handler]:
+    """The route of a question, at its address."""
+    route = ROUTES[question]
+    return router.api_route(
+        route.path, methods=[route.method], response_model=route.answer, tags=[tag], summary=summary, **more
+    )
 
 
 _MESSAGE: Final = {
@@ -188,18 +200,20 @@ def _message(raw: object, place: str, asked: Asked) -> Message:
         raise error.within(place) from None
 
 
-@router.post(
-    "/v1/search",
-    tags=["Search"],
-    summary="Ask an agent's memory",
-    response_model=Answer,
+@_answers(
+    Question,
+    "Search",
+    "Ask an agent's memory",
     openapi_extra=_takes(
         _schema(Question), {"agent_id": "support-bot", "text": "Where does the user live?", "limit": 5}
     ),
 )
 async def search(asked: From) -> Response:
-    """The memories and messages that answer best. `min_position`, from a receipt, waits until that is searchable."""
-    return _answer(await asked.backend.search(parse_query(await asked.fields())))
+    """The memories and messages that answer best. `min_position`, from a receipt, waits until that is searchable.
+
+    `behind` counts the agent's commits that the answer has not seen, `without` names the indexes that did not answer.
+    """
+    return _answer(await asked.backend.ask(parse_question(Question, await asked.fields())))
 
 
 @router.post(
@@ -215,7 +229,7 @@ async def remember(asked: From) -> Response:
     return _told(await asked.backend.submit([command], wait=True))
 
 
-@router.get("/v1/memories", tags=["Memories"], summary="List an agent's memories", response_model=list[MemoryView])
+@_answers(ListMemories, "Memories", "List an agent's memories")
 async def list_memories(
     asked: From,
     agent_id: AgentId,
@@ -223,14 +237,14 @@ async def list_memories(
     limit: Annotated[int | None, Query(ge=1, le=MAX_LIMIT)] = None,
 ) -> Response:
     """The newest first."""
-    found = await asked.backend.get_all(agent_id, tenant_id=asked.tenant_id, everything=everything, limit=limit)
-    return _answer(found)
+    question = ListMemories(agent_id=agent_id, tenant_id=asked.tenant_id, everything=everything, limit=limit)
+    return _answer(await asked.backend.ask(question))
 
 
-@router.get("/v1/memories/{memory_id}", tags=["Memories"], summary="One memory", response_model=MemoryView)
+@_answers(GetMemory, "Memories", "One memory")
 async def get_memory(asked: From, memory_id: PathName) -> Response:
     """As it is now."""
-    return _answer(await asked.backend.get(memory_id, tenant_id=asked.tenant_id))
+    return _answer(await asked.backend.ask(GetMemory(memory_id=memory_id, tenant_id=asked.tenant_id)))
 
 
 @router.delete("/v1/memories/{memory_id}", tags=["Memories"], summary="Forget a memory", response_model=Receipt)
@@ -238,10 +252,8 @@ async def forget(
     asked: From, memory_id: PathName, reason: Annotated[Name | None, Query(description="is kept in the log")] = None
 ) -> Response:
     """Takes it, and the messages that it came from, out of every answer. The log keeps what was."""
-    memory = await asked.backend.get(memory_id, tenant_id=asked.tenant_id)
-    fields = {"agent_id": memory.agent_id, "memory_id": memory_id, "tenant_id": asked.tenant_id}
-    fields |= {} if reason is None else {"reason": reason}
-    return _told(await asked.backend.submit([parse_command(Forget.TYPE, fields)], wait=True))
+    fields = {} if reason is None else {"reason": reason}
+    return _told([await asked.backend.change(Forget.TYPE, memory_id, fields, tenant_id=asked.tenant_id)])
 
 
 def _optional_id(**properties: Any) -> dict[str, Any]:  # noqa: ANN401  JSON Schema
@@ -296,58 +308,53 @@ for _kind, _summary in _ANCHORS.items():
 
 
 async def _of_memory(asked: Asked, kind: str, memory_id: str) -> Response:
-    memory = await asked.backend.get(memory_id, tenant_id=asked.tenant_id)
-    fields = await asked.fields(empty=b"{}", memory_id=memory_id, agent_id=memory.agent_id)
-    return _told(await asked.backend.submit([parse_command(kind, fields)], wait=True))
+    fields = await asked.fields(empty=b"{}")
+    return _told([await asked.backend.change(kind, memory_id, fields, tenant_id=asked.tenant_id)])
 
 
-@router.get(
-    "/v1/agents/{agent_id}/graph",
-    tags=["Memories"],
-    summary="How memories have to do with each other",
-    response_model=list[Edge],
-)
+@_answers(GetGraph, "Memories", "How memories have to do with each other")
 async def graph(
     asked: From,
     agent_id: Annotated[KeyPart, PathParameter()],
     memory_id: Annotated[Name | None, Query(description="only the edges of this memory")] = None,
 ) -> Response:
     """Typed edges with their strength, and the grounds on which they stand."""
-    return _answer(await asked.backend.graph(agent_id, tenant_id=asked.tenant_id, memory_id=memory_id))
+    question = GetGraph(agent_id=agent_id, tenant_id=asked.tenant_id, memory_id=memory_id)
+    return _answer(await asked.backend.ask(question))
 
 
-@router.get(
-    "/v1/agents/{agent_id}/sessions/{session_id}/working-memory",
-    tags=["Memories"],
-    summary="What a conversation has in mind",
-    response_model=list[InMind],
-)
+@_answers(GetBehind, "Search", "How much of an agent is not searchable yet")
+async def behind(
+    asked: From,
+    agent_id: Annotated[KeyPart, PathParameter()],
+    position: Annotated[Position, Query(description="from a receipt")],
+) -> Response:
+    """Answers as soon as what was added at the position is searchable, or after `search.wait_s`."""
+    question = GetBehind(agent_id=agent_id, tenant_id=asked.tenant_id, position=position)
+    return _answer(await asked.backend.ask(question))
+
+
+@_answers(GetWorkingMemory, "Memories", "What a conversation has in mind")
 async def working_memory(asked: From, agent_id: Annotated[KeyPart, PathParameter()], session_id: PathName) -> Response:
     """Nine memories at most, the latest used first; empty once the conversation has ended."""
-    return _answer(await asked.backend.working_memory(agent_id, session_id, tenant_id=asked.tenant_id))
+    question = GetWorkingMemory(agent_id=agent_id, tenant_id=asked.tenant_id, session_id=session_id)
+    return _answer(await asked.backend.ask(question))
 
 
-@router.get(
-    "/v1/memories/{memory_id}/history",
-    tags=["Memories"],
-    summary="All that happened to a memory",
-    response_model=list[Occurrence],
-)
+@_answers(GetHistory, "Memories", "All that happened to a memory")
 async def history(asked: From, memory_id: PathName) -> Response:
     """In the order of the log."""
-    return _answer(await asked.backend.history(memory_id, tenant_id=asked.tenant_id))
+    return _answer(await asked.backend.ask(GetHistory(memory_id=memory_id, tenant_id=asked.tenant_id)))
 
 
-@router.get(
-    "/v1/why/{name:path}", tags=["Search"], summary="Why something is remembered, or is not", response_model=Why
-)
+@_answers(AskWhy, "Search", "Why something is remembered, or is not")
 async def why(
     asked: From,
-    name: PathName,
+    id: PathName,  # noqa: A002  the name of the field on every surface
     agent_id: Annotated[KeyPart | None, Query(description="needed for a message: its id is the client's")] = None,
 ) -> Response:
     """A memory: what made it and keeps it. A message: what became of it, and why not more."""
-    return _answer(await asked.backend.why(name, agent_id=agent_id, tenant_id=asked.tenant_id))
+    return _answer(await asked.backend.ask(AskWhy(id=id, agent_id=agent_id, tenant_id=asked.tenant_id)))
 
 
 @router.post(
@@ -400,26 +407,18 @@ async def note_recall(asked: From, session_id: PathName) -> Response:
     return _told(await asked.backend.submit([command], wait=True))
 
 
-@router.post(
-    "/v1/replay",
-    tags=["Operation"],
-    summary="Fold the log without any model",
-    response_model=Replay,
-    openapi_extra=_takes(_schema(ReplayRequest), {"agent_id": "support-bot", "verify": True}),
+@_answers(
+    FoldLog,
+    "Operation",
+    "Fold the log without any model",
+    openapi_extra=_takes(_schema(FoldLog), {"agent_id": "support-bot", "verify": True}),
 )
 async def replay(asked: From) -> Response:
     """Events per second and one state hash for each agent; `until` gives the state as of then."""
-    fields = await asked.fields()
-    del fields["tenant_id"]
-    wanted = check(_REPLAY, fields)
-    return _answer(
-        await asked.backend.replay(
-            agent_id=wanted.agent_id, until=wanted.until, verify=wanted.verify, tenant_id=asked.tenant_id
-        )
-    )
+    return _answer(await asked.backend.ask(parse_question(FoldLog, await asked.fields())))
 
 
-@router.get("/v1/status", tags=["Operation"], summary="How things are", response_model=Status)
+@_answers(GetStatus, "Operation", "How things are")
 async def status(asked: From) -> Response:
     """The caller's agents, messages and memories, and whether all works.
 
@@ -450,8 +449,8 @@ async def metrics(asked: From) -> Response:
 async def _status_for(asked: Asked) -> Status:
     """Of the whole server for an operator, else what is the caller's own."""
     if asked.caller.operator:
-        return await asked.backend.status()
-    return for_tenant(await asked.backend.status(tenant_id=asked.tenant_id))
+        return await asked.backend.ask(GetStatus())
+    return for_tenant(await asked.backend.ask(GetStatus(tenant_id=asked.tenant_id)))
 
 
 @router.get("/", tags=["Operation"], summary="Where to go from here", response_model=dict[str, str])
@@ -472,12 +471,11 @@ async def live() -> Response:
     "/health/ready", tags=["Operation"], summary="Whether it can take inputs and answer", response_model=dict[str, str]
 )
 async def ready(request: Request) -> Response:
-    """503 with the reason while the log or a projection is in trouble."""
+    """503 with the reason while the log is in trouble, or an index is being built here and no other answers."""
     backend: Backend = request.app.state.backend
-    found = await backend.status()
+    found = await backend.ask(GetStatus())
     if found.trouble is not None:
         raise LogError(found.trouble)
+    if found.unready is not None:
+        raise ProjectionError(found.unready)
     return _answer({"status": "ready"})
-
-
-_REPLAY: Final = TypeAdapter(ReplayRequest)

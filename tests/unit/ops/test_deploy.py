@@ -287,7 +287,8 @@ def test_the_example_opens_nothing_and_make_puts_a_key_in(tmp_path: Path) -> Non
         read_keys(_keys_of(given()["MNEMOLOG_API_KEYS"], tmp_path))
     made = [_made(tmp_path / name) for name in ("one", "two")]
     assert made[0] != made[1]
-    assert read_keys(_keys_of(made[0], tmp_path)).tenant(made[0].partition(":")[2]) == Config().runtime.tenant_id
+    caller = read_keys(_keys_of(made[0], tmp_path)).caller(made[0].partition(":")[2])
+    assert caller.tenant_id == Config().runtime.tenant_id
 
 
 def _keys_of(value: str, folder: Path) -> str:

@@ -9,12 +9,12 @@ import pytest
 from mnemolog.ops.access.storage import Storage
 from mnemolog.ops.bootstrap import INLINE, Edges, kafka_copy
 from mnemolog.ops.worker import LOG_ALONE
-from mnemolog.projections.generations import InlineProjections
+from mnemolog.projections.generations.tables import InlineProjections
 from mnemolog.schemas import codec
-from mnemolog.schemas.commit import decode_written, encode_commit
+from mnemolog.schemas.commit import Copied, decode_written, encode_commit
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.errors import LogCorruptError
-from mnemolog.streams.logs.kafka_copy import Copied, KafkaCopy
+from mnemolog.streams.logs.kafka_copy import KafkaCopy
 from tests.contract.logs import commit_at, elsewhere, ignored
 
 pytestmark = pytest.mark.anyio

@@ -1,12 +1,13 @@
 import re
 from operator import attrgetter
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import pytest
 
 from mnemolog.ops import settings
-from mnemolog.schemas.config import Config
+from mnemolog.ops.settings import revealed
+from mnemolog.schemas.config import Config, KafkaConfig, ModelConfig, OpenSearchConfig, QdrantConfig
 from mnemolog.schemas.errors import ConfigError
 
 NOWHERE: dict[str, str] = {}
@@ -195,3 +196,37 @@ def test_what_a_server_would_not_take_is_refused(section: str, name: str, value:
     with pytest.raises(ConfigError) as refused:
         settings.load(environment={f"MNEMOLOG_{section.upper()}__{name}": value})
     assert refused.value.field == f"{section}.{name.lower()}"
+
+
+# Secrets in files of their own.
+
+WITH_SECRETS: Final[tuple[Any, ...]] = (
+    ("kafka", KafkaConfig, "password"),
+    ("opensearch", OpenSearchConfig, "password"),
+    ("qdrant", QdrantConfig, "api_key"),
+    ("model", ModelConfig, "api_key"),
+)
+
+
+@pytest.mark.parametrize(("section", "config", "secret"), WITH_SECRETS)
+def test_a_secret_is_the_setting_or_the_first_line_of_its_file(
+    section: str, config: type[Any], secret: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "secret"
+    file.write_text("from-file\nwhat it is for\n", encoding="utf-8")
+    assert getattr(revealed(section, config(**{f"{secret}_file": str(file)})), secret) == "from-file"
+    assert getattr(revealed(section, config(**{secret: "set"})), secret) == "set"
+    assert revealed(section, config()) == config()
+
+
+@pytest.mark.parametrize("content", [None, b"", b"\nsecond line", b"\xff"])
+@pytest.mark.parametrize(("section", "config", "secret"), WITH_SECRETS)
+def test_a_file_that_holds_no_secret_is_named(
+    section: str, config: type[Any], secret: str, content: bytes | None, tmp_path: Path
+) -> None:
+    file = tmp_path / "secret"
+    if content is not None:
+        file.write_bytes(content)
+    with pytest.raises(ConfigError) as refused:
+        revealed(section, config(**{f"{secret}_file": str(file)}))
+    assert refused.value.field == f"{section}.{secret}_file"

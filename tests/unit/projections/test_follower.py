@@ -2,7 +2,7 @@
 
 import asyncio
 import threading
-from collections.abc import Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass, field
 from dataclasses import replace as changed
 
@@ -11,7 +11,7 @@ import pytest
 from mnemolog.processors.ports import Recorded
 from mnemolog.projections.follower import Follower
 from mnemolog.schemas.config import ProjectionConfig
-from mnemolog.schemas.errors import ProjectionError
+from mnemolog.schemas.errors import IndexDamagedError, ProjectionError
 from mnemolog.schemas.telemetry import ProjectionApplied, ProjectionFailed, Telemetry
 from mnemolog.streams.logs.in_memory import InMemoryLog
 from tests.contract.histories import History
@@ -37,6 +37,7 @@ class Notebook:
     rebuilt_at: int | None = None
     """once here, it is read from a new generation, which stands at the beginning"""
     broken: bool = False
+    damaged: bool = False
 
     async def position(self) -> int:
         return self.last
@@ -64,6 +65,10 @@ class Notebook:
                 self.pages, self.rebuilt_at = [], None
         finally:
             self.busy.release()
+
+    async def check(self) -> None:
+        if self.damaged:
+            raise IndexDamagedError("its pages are gone")
 
     async def close(self) -> None:
         self.closed += 1
@@ -126,6 +131,49 @@ def test_takes_in_what_is_there_and_what_comes_in_batches(history: History, note
     assert notebook.pages == list(range(1, 11))
     assert notebook.batches == [3, 3, 1, 3]
     assert notebook.closed == 1
+
+
+def test_builds_anew_what_is_damaged_and_goes_on_behind_it(history: History, notebook: Notebook) -> None:
+    notebook.pages, notebook.damaged = [1, 2], True
+    reported: list[Telemetry] = []
+    built: list[int | None] = []
+
+    async def story() -> None:
+        async def build_anew(heard: Callable[[int, int], None]) -> None:
+            built.append(follower.built)
+            heard(6, 10)
+            built.append(follower.built)
+            notebook.pages, notebook.damaged = [1, 2, 3, 4, 5, 6], False
+
+        log = await log_of(history)
+        follower = Follower(log, notebook, AT_ONCE, reported.append, build_anew=build_anew)
+        task = asyncio.create_task(follower.run())
+        await until_at(notebook, 10)
+        assert (follower.built, follower.doubted) == (None, False)
+        await stop(task)
+
+    run(story())
+    assert (notebook.pages, built) == (list(range(1, 11)), [0, 6])
+    assert reported[0] == ProjectionFailed(projection="notebook", error="IndexDamagedError('its pages are gone')")
+
+
+def test_a_damaged_projection_that_cannot_be_built_here_is_reported(history: History, notebook: Notebook) -> None:
+    notebook.damaged = True
+    reported: list[Telemetry] = []
+
+    async def story() -> None:
+        failed = asyncio.Event()
+
+        def report(record: Telemetry) -> None:
+            reported.append(record)
+            failed.set()
+
+        task = asyncio.create_task(Follower(await log_of(history), notebook, AT_ONCE, report).run())
+        await failed.wait()
+        await stop(task)
+
+    run(story())
+    assert reported[0] == ProjectionFailed(projection="notebook", error="IndexDamagedError('its pages are gone')")
 
 
 def test_goes_on_where_the_projection_stands(history: History, notebook: Notebook) -> None:

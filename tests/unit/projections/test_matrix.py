@@ -6,9 +6,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
+from mnemolog.processors.documents import FOR_EVER, NEVER
 from mnemolog.processors.ports import Filter, Vector
 from mnemolog.processors.vectors import MARGIN, from_halves, unit
-from mnemolog.projections.matrix import FIRST_ROWS, FOR_EVER, NEVER, Codes, Matrix
+from mnemolog.projections.matrix import FIRST_ROWS, Codes, Matrix
 
 DIMENSIONS = 16
 

@@ -6,7 +6,8 @@ import pytest
 
 from mnemolog.schemas.command import COMMANDS, EndSession, Forget, Remember, parse_command
 from mnemolog.schemas.errors import InvalidInputError
-from mnemolog.schemas.query import parse_query
+from mnemolog.schemas.query import Query
+from mnemolog.schemas.question import parse_question
 
 
 @pytest.mark.parametrize(
@@ -74,10 +75,10 @@ def test_two_commands_of_one_id_are_told_apart_by_what_they_ask() -> None:
 )
 def test_a_query_that_breaks_a_rule_names_it(fields: dict[str, Any], field: str, allowed: str) -> None:
     with pytest.raises(InvalidInputError) as refused:
-        parse_query({"agent_id": "a", "text": "Nerede yaşıyor?", **fields})
+        parse_question(Query, {"agent_id": "a", "text": "Nerede yaşıyor?", **fields})
     assert refused.value.field == field
     assert allowed in refused.value.allowed
 
 
 def test_json_has_one_kind_of_number() -> None:
-    assert parse_query({"agent_id": "a", "text": "Nerede?", "limit": 5.0}).limit == 5
+    assert parse_question(Query, {"agent_id": "a", "text": "Nerede?", "limit": 5.0}).limit == 5

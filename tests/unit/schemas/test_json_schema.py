@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 from dataclasses import asdict
+from functools import partial
 from typing import Any, Final
 
 import jsonschema
@@ -20,7 +21,8 @@ from mnemolog.schemas.event import EVENTS, Event
 from mnemolog.schemas.json_schema import DIALECT, documents
 from mnemolog.schemas.memory import Memory, Utterance
 from mnemolog.schemas.message import Message, parse_message
-from mnemolog.schemas.query import parse_query
+from mnemolog.schemas.query import Query
+from mnemolog.schemas.question import parse_question
 from mnemolog.schemas.telemetry import TELEMETRY, Telemetry
 from tests.contract.logs import instances
 from tests.unit.schemas.parts import few, holding
@@ -154,7 +156,7 @@ def test_and_those_of_commands_do_so_too(kind: str, fields: dict[str, Any], *, t
 def test_and_that_of_a_query(fields: dict[str, Any], *, taken: bool) -> None:
     asked = {"agent_id": "a", "text": "Nerede yaşıyor?", **fields}
     assert valid(asked, "query") is taken
-    assert _parses(parse_query, asked) is taken
+    assert _parses(partial(parse_question, Query), asked) is taken
 
 
 def test_a_message_that_was_read_is_valid_as_it_is_kept() -> None:

@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mnemolog.schemas.errors import InvalidInputError
-from mnemolog.schemas.validation import EARLIEST, LATEST, moment, parse_key_part, parse_limit, parse_moment, parse_name
+from mnemolog.schemas.question import ListMemories, parse_question
+from mnemolog.schemas.validation import EARLIEST, LATEST, moment, parse_key_part, parse_moment, parse_name
 from tests.unit.schemas.parts import few
 
 zones = st.integers(-14 * 60, 14 * 60).map(lambda minutes: timezone(timedelta(minutes=minutes)))
@@ -96,11 +97,11 @@ def test_a_part_of_a_key_has_no_slash() -> None:
 
 @pytest.mark.parametrize(("value", "limit"), [(1, 1), (1_000, 1_000), (7.0, 7), (None, None)])
 def test_a_limit_is_a_number_from_1_to_1000_or_none(value: object, limit: int | None) -> None:
-    assert parse_limit(value) == limit
+    assert parse_question(ListMemories, {"agent_id": "a", "limit": value}).limit == limit
 
 
 @pytest.mark.parametrize("value", [0, 1_001, -1, 7.5, "7", True])
 def test_anything_else_is_no_limit(value: object) -> None:
     with pytest.raises(InvalidInputError) as refused:
-        parse_limit(value)
+        parse_question(ListMemories, {"agent_id": "a", "limit": value})
     assert refused.value.field == "limit"

@@ -51,16 +51,12 @@ def test_a_plain_broker_needs_an_address_and_nothing_else() -> None:
     }
 
 
-def test_credentials_go_to_the_client_whichever_way_they_come(tmp_path: Path) -> None:
+def test_credentials_go_to_the_client() -> None:
     kind = {"security_protocol": "SASL_PLAINTEXT", "sasl_mechanism": "SCRAM-SHA-512", "user": "me"}
     expected = {"sasl_mechanism": "SCRAM-SHA-512", "sasl_plain_username": "me", "sasl_plain_password": SECRET}
-    file = written(tmp_path, f"{SECRET}\nand a second line\n")
-    for options in (
-        client_options(configured(**kind, password=SECRET)),
-        client_options(configured(**kind, password_file=file)),
-    ):
-        assert expected.items() <= options.items()
-        assert "ssl_context" not in options
+    options = client_options(configured(**kind, password=SECRET))
+    assert expected.items() <= options.items()
+    assert "ssl_context" not in options
 
 
 @pytest.mark.anyio
@@ -86,14 +82,6 @@ def test_a_file_that_holds_no_certificate_is_named(setting: str, content: str | 
     with pytest.raises(ConfigError) as refused:
         client_options(configured(security_protocol="SSL", **{setting: file}))
     assert refused.value.field == f"kafka.{setting}"
-
-
-@pytest.mark.parametrize("content", [None, "", "\nsecond line"])
-def test_a_file_that_holds_no_password_is_named(content: str | None, tmp_path: Path) -> None:
-    file = str(tmp_path / "nowhere") if content is None else written(tmp_path, content)
-    with pytest.raises(ConfigError) as refused:
-        client_options(configured(security_protocol="SASL_PLAINTEXT", user="me", password_file=file))
-    assert refused.value.field == "kafka.password_file"
 
 
 # What it raises.

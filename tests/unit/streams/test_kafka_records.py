@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mnemolog.schemas import codec
+from mnemolog.schemas import chain, codec
 from mnemolog.schemas.command import EndSession
-from mnemolog.schemas.commit import Commit, decode_commit
+from mnemolog.schemas.commit import Commit, decode_commit, encode_commit
 from mnemolog.schemas.input import COMMANDS, MESSAGES, Input, SourcePosition, Unreadable, encode_body
 from mnemolog.streams.logs.kafka_records import (
     Place,
@@ -14,7 +14,6 @@ from mnemolog.streams.logs.kafka_records import (
     commit_records,
     encode_input,
     inputs_of,
-    joined,
     partition_of,
 )
 from mnemolog.streams.logs.kafka_waiting import WaitingInputs
@@ -120,11 +119,12 @@ def place(offset: int) -> SourcePosition:
 @pytest.mark.parametrize("events", [1, 2, 3, 7, 20])
 def test_a_commit_goes_through_records_of_bounded_size(events: int) -> None:
     commit = large(events)
-    values = commit_records(commit, most_bytes=1_500)
+    whole = encode_commit(commit)
+    values = commit_records(commit, whole, most_bytes=1_700)
     parts = [decode_commit(value) for value in values]
-    assert joined(parts) == commit
+    assert chain.joined(values) == whole
     assert [(part.part, part.parts) for part in parts] == [(n, len(parts)) for n in range(1, len(parts) + 1)]
-    assert all(len(value) <= 1_500 for value in values)
+    assert all(len(value) <= 1_700 for value in values)
 
 
 # What waits.

@@ -5,10 +5,25 @@ import httpx
 import pytest
 
 from mnemolog.ops.backends.remote import RemoteBackend
+from mnemolog.ops.surfaces.http.addresses import ROUTES
+from mnemolog.ops.surfaces.http.problems import problem as document
+from mnemolog.ops.surfaces.python import AsyncMemory
 from mnemolog.schemas.command import Command, EndSession, Feedback, Forget, Pin, Recall, RecalledItem, Remember, Unlock
-from mnemolog.schemas.errors import RemoteError
+from mnemolog.schemas.errors import NotFoundError, RemoteError
 from mnemolog.schemas.message import Message
-from mnemolog.schemas.query import Query
+from mnemolog.schemas.query import Query, Question
+from mnemolog.schemas.question import (
+    AnyQuestion,
+    AskWhy,
+    FoldLog,
+    GetBehind,
+    GetGraph,
+    GetHistory,
+    GetMemory,
+    GetStatus,
+    GetWorkingMemory,
+    ListMemories,
+)
 
 MESSAGE = Message(agent_id="a", content="I like tea.", id="m1", tenant_id="acme")
 RECEIPT = {"message_id": "m1", "position": "0:1"}
@@ -82,6 +97,44 @@ async def test_a_name_never_leaves_its_place_in_the_address(command: Command, pa
 
 
 @pytest.mark.parametrize(
+    ("question", "address"),
+    [
+        (GetMemory(memory_id="a/../b?c#d"), "/v1/memories/a%2F..%2Fb%3Fc%23d"),
+        (ListMemories(agent_id="çay"), "/v1/memories?agent_id=%C3%A7ay&all=false"),
+        (ListMemories(agent_id="a", everything=True, limit=3), "/v1/memories?agent_id=a&all=true&limit=3"),
+        (GetHistory(memory_id="a/b"), "/v1/memories/a%2Fb/history"),
+        (AskWhy(id="a/b c"), "/v1/why/a%2Fb%20c"),
+        (AskWhy(id="m", agent_id="a"), "/v1/why/m?agent_id=a"),
+        (GetGraph(agent_id="a b", memory_id="m"), "/v1/agents/a%20b/graph?memory_id=m"),
+        (GetWorkingMemory(agent_id="a", session_id="s/1"), "/v1/agents/a/sessions/s%2F1/working-memory"),
+        (GetBehind(agent_id="a", position="0:17"), "/v1/agents/a/behind?position=0%3A17"),
+        (GetStatus(), "/v1/status"),
+        (FoldLog(verify=True), "/v1/replay"),
+    ],
+    ids=lambda each: type(each).__name__,
+)
+async def test_every_question_has_its_address(question: Question[object], address: str) -> None:
+    wire = Wire(lambda _request: httpx.Response(404, json=document(NotFoundError("memory", "m"))))
+    with pytest.raises(NotFoundError):
+        await wire.backend().ask(question)
+    assert wire.sent[0].url.raw_path.decode() == address
+
+
+def test_no_question_is_without_an_address() -> None:
+    assert set(ROUTES) == set(AnyQuestion.__args__)
+
+
+async def test_a_change_of_a_memory_is_one_request() -> None:
+    wire = Wire(lambda _request: httpx.Response(200, json=whole("m1")))
+    memory = AsyncMemory(backend=wire.backend())
+    for changed in (memory.pin("m"), memory.forget("m"), memory.feedback("m", success=True)):
+        assert (await changed).message_id == "m1"
+    assert [request.url.path for request in wire.sent] == [
+        "/v1/memories/m/pin", "/v1/memories/m", "/v1/memories/m/feedback",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
     ("answer", "told"),
     [
         (httpx.Response(200, text="<html>a proxy</html>"), "not Mnemolog (200)"),
@@ -96,7 +149,7 @@ async def test_a_name_never_leaves_its_place_in_the_address(command: Command, pa
 async def test_an_answer_of_somebody_else_is_told(answer: httpx.Response, told: str) -> None:
     backend = Wire(lambda _request: answer).backend()
     with pytest.raises(RemoteError) as refused:
-        await backend.search(Query(agent_id="a", text="tea"))
+        await backend.ask(Query(agent_id="a", text="tea"))
     assert told in str(refused.value)
 
 

@@ -4,6 +4,7 @@ import asyncio
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -14,7 +15,7 @@ from mnemolog.schemas import codec
 from mnemolog.schemas.config import Config, EmbedderConfig, KafkaConfig, ProjectionConfig, QdrantConfig, RuntimeConfig
 from tests.model_endpoint import MODEL, FakeEndpoint, Request, answers
 from tests.model_endpoint import settings as model_settings
-from tests.qdrant import local_qdrant
+from tests.qdrant import local_qdrant, qdrant_config
 
 WITHOUT: Final = """
 import sys
@@ -108,9 +109,9 @@ ON_KAFKA: Final = Config(
 )
 
 
-def found_on_kafka(folder: Path) -> dict[str, Finding]:
+def found_on_kafka(folder: Path, config: Config = ON_KAFKA) -> dict[str, Finding]:
     async def findings() -> dict[str, Finding]:
-        return {each.check: each async for each in examine(folder, ON_KAFKA)}
+        return {each.check: each async for each in examine(folder, config)}
 
     return asyncio.run(findings())
 
@@ -124,5 +125,5 @@ def test_doctor_on_kafka_says_that_qdrant_is_away(tmp_path: Path) -> None:
 
 def test_doctor_on_kafka_names_the_qdrant_that_is_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("mnemolog.projections.qdrant_client.connected", local_qdrant())
-    found = found_on_kafka(tmp_path)["qdrant"]
+    found = found_on_kafka(tmp_path, replace(ON_KAFKA, qdrant=qdrant_config()))["qdrant"]
     assert (found.state, found.detail.startswith("qdrant 1.")) == ("ok", True), found

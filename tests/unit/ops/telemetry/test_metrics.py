@@ -6,9 +6,9 @@ from typing import Any, Final
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
-from mnemolog.ops.backends.backend import PartitionStatus, ProjectionStatus, Status
 from mnemolog.ops.telemetry.metrics import Metrics
 from mnemolog.ops.telemetry.reports import both
+from mnemolog.schemas.status import PartitionStatus, ProjectionStatus, Status
 from mnemolog.schemas.telemetry import (
     AgentReloaded,
     BatchCommitted,

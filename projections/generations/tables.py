@@ -1,4 +1,4 @@
-"""Generations: a projection is built anew beside the old one, compared, and switched to in one step.
+"""The generations that a data directory keeps in tables of the log's own file.
 
 Each projection keeps its rows in tables named for a generation. The table `projections` says which generation is
 active and how far each has come; it changes in the transaction that writes the rows, so a position is never ahead or

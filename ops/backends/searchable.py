@@ -1,0 +1,40 @@
+"""Waiting until what was added can be found."""
+
+from typing import Protocol, TypeVar
+
+from mnemolog.schemas.message import Message
+from mnemolog.schemas.query import Question
+from mnemolog.schemas.question import GetBehind
+
+A = TypeVar("A")
+
+
+class Answering(Protocol):
+    """As much of a backend as that takes."""
+
+    async def ask(self, question: Question[A]) -> A:
+        """The answer."""
+
+
+class Added:
+    """What was added and decided. An index takes a partition in order, so its last message stands for the others."""
+
+    def __init__(self) -> None:
+        self._last: dict[str, tuple[int, GetBehind]] = {}
+
+    def note(self, message: Message, position: str) -> None:
+        """A message was accepted at the position."""
+        partition, _, offset = position.partition(":")
+        if partition not in self._last or int(offset) > self._last[partition][0]:
+            question = GetBehind(tenant_id=message.tenant_id, agent_id=message.agent_id, position=position)
+            self._last[partition] = int(offset), question
+
+    async def until_searchable(self, backend: Answering) -> None:
+        """Until all of it is searchable, or nothing has moved between two answers.
+
+        Each answer comes when the position is reached, or after `search.wait_s`.
+        """
+        for _, question in self._last.values():
+            before, found = None, await backend.ask(question)
+            while not found.reached and found != before:
+                before, found = found, await backend.ask(question)

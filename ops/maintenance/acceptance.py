@@ -1,0 +1,38 @@
+"""`mnemolog accept-log`: take a log as it is whose end was lost, and say what is lost."""
+
+from pathlib import Path
+
+from mnemolog.ops.bootstrap import Edges, embedded
+from mnemolog.schemas.config import Config
+from mnemolog.schemas.errors import InvalidInputError, LogError, WriterBusyError
+from mnemolog.streams.logs.head_file import Head
+from mnemolog.streams.logs.sqlite import SqliteLog
+
+
+async def accept(folder: Path, config: Config) -> tuple[str, ...]:
+    """What was lost, and what is kept from now on. Raises LogError, InvalidInputError on Kafka."""
+    if config.runtime.kind != "embedded":
+        raise InvalidInputError("runtime.kind", config.runtime.kind, "embedded: on Kafka the topics are the log")
+    parts = embedded(folder, config, Edges(), create=False, accept=True)
+    try:
+        assert isinstance(parts.log, SqliteLog)
+        before = parts.log.kept_end()
+        try:
+            await parts.log.open_writer()
+        except WriterBusyError as error:
+            raise LogError("another process writes to this data directory; stop it first") from error
+        now = await parts.log.accept_end()
+        await parts.log.close_writer()
+    finally:
+        await parts.close()
+    return (_lost(before, now), "`mnemolog rebuild all` makes the indexes anew, which may hold what the log lost")
+
+
+def _lost(before: Head | None, now: Head) -> str:
+    if before is None:
+        return f"nothing was kept of the log's end; it is at position {now.position} now"
+    if before.log_id != now.log_id:
+        return f"the log {before.log_id} with {before.position} commits is gone; this is {now.log_id}, {now.position}"
+    if before.position > now.position:
+        return f"lost: commits {now.position + 1} to {before.position}, with all that was accepted behind them"
+    return f"what was appended up to position {before.position} may differ from what is here; now at {now.position}"

@@ -1,0 +1,64 @@
+"""Where each question has its address: for the routes that answer there, and for the client that asks."""
+
+from collections.abc import Mapping
+from typing import Any, Final, Literal, NamedTuple
+from urllib.parse import quote
+
+from mnemolog.schemas import codec
+from mnemolog.schemas.query import Answer, Behind, Edge, InMind, MemoryView, Occurrence, Query, Why
+from mnemolog.schemas.question import (
+    AnyQuestion,
+    AskWhy,
+    FoldLog,
+    GetBehind,
+    GetGraph,
+    GetHistory,
+    GetMemory,
+    GetStatus,
+    GetWorkingMemory,
+    ListMemories,
+)
+from mnemolog.schemas.replay import Replay
+from mnemolog.schemas.status import Status
+
+
+class Route(NamedTuple):
+    """The address of a question; the fields that are not in its path are parameters, or with POST the body."""
+
+    method: Literal["GET", "POST"]
+    path: str
+    answer: Any
+    """the type of the answer"""
+
+    def address(self, question: AnyQuestion) -> tuple[str, dict[str, str | int]]:
+        """Path and parameters of one question."""
+        fields = codec.as_dict(question, leave_out=("tenant_id",))
+        path = self.path.replace(":path}", "}").format_map({name: part(str(value)) for name, value in fields.items()})
+        asked = {name: value for name, value in fields.items() if f"{{{name}" not in self.path and value is not None}
+        return path, {PARAMETERS.get(name, name): _shown(value) for name, value in asked.items()}
+
+
+PARAMETERS: Final[Mapping[str, str]] = {"everything": "all"}
+"""Fields that are called otherwise in an address."""
+
+ROUTES: Final[Mapping[type[AnyQuestion], Route]] = {
+    Query: Route("POST", "/v1/search", Answer),
+    GetMemory: Route("GET", "/v1/memories/{memory_id}", MemoryView),
+    ListMemories: Route("GET", "/v1/memories", list[MemoryView]),
+    GetHistory: Route("GET", "/v1/memories/{memory_id}/history", list[Occurrence]),
+    AskWhy: Route("GET", "/v1/why/{id:path}", Why),
+    GetGraph: Route("GET", "/v1/agents/{agent_id}/graph", list[Edge]),
+    GetWorkingMemory: Route("GET", "/v1/agents/{agent_id}/sessions/{session_id}/working-memory", list[InMind]),
+    GetBehind: Route("GET", "/v1/agents/{agent_id}/behind", Behind),
+    FoldLog: Route("POST", "/v1/replay", Replay),
+    GetStatus: Route("GET", "/v1/status", Status),
+}
+
+
+def part(name: str) -> str:
+    """A name as a part of a path."""
+    return quote(name, safe="")
+
+
+def _shown(value: str | int | bool) -> str | int:
+    return str(value).lower() if isinstance(value, bool) else value

@@ -1,0 +1,5 @@
+"""Generations: a projection is built anew beside the one that is read, compared with it, and switched to.
+
+`tables` keeps those of the data directory, `store` says what a server keeps; `target` is what a rebuild asks of either,
+`in_tables` and `on_servers` are the two.
+"""

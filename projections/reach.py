@@ -1,0 +1,111 @@
+"""How far the indexes have come, and waiting until they have come as far as somebody asks."""
+
+import asyncio
+from collections.abc import Iterable, Mapping
+from typing import Final, Protocol
+
+from mnemolog.processors.ports import AgentEnd, EventLog, Inbox
+from mnemolog.projections.follower import Follower
+from mnemolog.schemas.errors import PositionTimeoutError, ProjectionError
+from mnemolog.schemas.input import SourcePosition
+
+
+class Log(EventLog, Inbox, Protocol):
+    """The log of one partition, with what waits for it."""
+
+    @property
+    def partition(self) -> int:
+        """Its number."""
+
+
+class Reach:
+    """Of the indexes over one log. Those in the log's own file are always up with it; `followers` keep the others."""
+
+    def __init__(self, log: Log, followers: Mapping[str, Follower], *, wait_s: float, poll_s: float) -> None:
+        self._log = log
+        self._followers = followers
+        self._wait_s = wait_s
+        self._poll_s = poll_s
+
+    async def position(self, index: str) -> int | None:
+        """How far an index has come; None: as far as the log. Raises ProjectionError where its store is away."""
+        follower = self._followers.get(index)
+        return None if follower is None else await follower.projection.position()
+
+    def doubt(self, index: str) -> None:
+        """A search could not read it."""
+        if index in self._followers:
+            self._followers[index].doubt()
+
+    async def behind(self, key: str, end: AgentEnd, positions: Iterable[int | None]) -> int:
+        """Commits of the agent that one of the positions lies before, and inputs that have no commit yet."""
+        least = min((position for position in positions if position is not None), default=None)
+        if end.last is None or least is None or least >= end.last.position:
+            return end.waiting
+        return end.waiting + await self._log.count(key, after=least)
+
+    async def of(self, key: str) -> int:
+        """The same, by how far the indexes that answer are now."""
+        positions = []
+        for index in self._followers:
+            try:
+                positions.append(await self.position(index))
+            except ProjectionError:
+                continue
+        return await self.behind(key, await self._log.agent_end(key), positions)
+
+    async def wait(self, key: str, token: str) -> None:
+        """Until all indexes that answer have what was accepted at the position. Raises PositionTimeoutError."""
+        partition, _, offset = token.partition(":")
+        if int(partition) != self._log.partition:
+            raise PositionTimeoutError(
+                f"position {token} never comes: those of {key} begin with {self._log.partition}:"
+            )
+        try:
+            async with asyncio.timeout(self._wait_s):
+                end = await self._settled(key, int(offset))
+                while not await self._all_reach(end):
+                    self.hurry()
+                    await asyncio.sleep(self._poll_s)
+        except TimeoutError:
+            raise PositionTimeoutError(
+                f"position {token} is not searchable after {self._wait_s:g} s; see `mnemolog status`"
+            ) from None
+
+    def hurry(self) -> None:
+        """Somebody waits for what is new."""
+        for follower in self._followers.values():
+            follower.hurry()
+
+    async def _settled(self, key: str, offset: int) -> int:
+        """A position in the log behind the commits of everything that was accepted up to the offset."""
+        log = self._log
+        end = await log.end()
+        while not await log.settled(key, offset):
+            await log.changed(since=end, timeout_s=_LOOK_S)
+            end = await log.end()
+        return await log.end()
+
+    async def _all_reach(self, end: int) -> bool:
+        """Whether each index that answers has come as far: nobody waits for one that is away or being built anew."""
+        for index in self._followers:
+            try:
+                position = await self.position(index)
+            except ProjectionError:
+                continue
+            if position is not None and position < end:
+                return False
+        return True
+
+    def token(self, source: SourcePosition) -> str:
+        """A position to wait for; what came with an import is all here."""
+        return source.token if source.log_id == self._log.log_id else self.before_all
+
+    @property
+    def before_all(self) -> str:
+        """A position that every query has reached."""
+        return f"{self._log.partition}:0"
+
+
+_LOOK_S: Final = 0.1
+"""How often to look whether another process has written what is waited for."""

@@ -1,0 +1,225 @@
+"""Damage to the files of a data directory is reported, and what to do about it is said."""
+
+import asyncio
+import io
+import shutil
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from mnemolog.ops.bootstrap import Edges, embedded
+from mnemolog.ops.maintenance.acceptance import accept
+from mnemolog.ops.maintenance.doctor import examine
+from mnemolog.ops.maintenance.replay import replay
+from mnemolog.ops.maintenance.transfer import export, import_
+from mnemolog.schemas.config import Config, EmbedderConfig
+from mnemolog.schemas.errors import LogCorruptError, LogCutError
+from mnemolog.schemas.replay import Replay
+from tests.contract.logs import commit_at, elsewhere
+
+CONFIG = Config(embedder=EmbedderConfig(kind="hashing"))
+COMMITS = 9
+
+
+def fill(folder: Path, first: int = 1, count: int = COMMITS) -> None:
+    async def append() -> None:
+        parts = embedded(folder, CONFIG, Edges())
+        await parts.log.open_writer()
+        for offset in range(first, first + count):
+            await parts.log.append([commit_at(elsewhere(offset))])
+        await parts.close()
+
+    asyncio.run(append())
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A data directory with nine commits and a text index."""
+    fill(tmp_path / "data")
+    (tmp_path / "data" / "text").mkdir(exist_ok=True)
+    return tmp_path / "data"
+
+
+def failures(folder: Path, *, deep: bool = False) -> dict[str, str]:
+    async def ask() -> dict[str, str]:
+        return {f.check: f.detail async for f in examine(folder, CONFIG, deep=deep) if f.state == "failed"}
+
+    return asyncio.run(ask())
+
+
+def change(folder: Path, statement: str, *values: object) -> None:
+    with closing(sqlite3.connect(folder / "mnemolog.db")) as connection:
+        connection.execute(statement, values)
+        connection.commit()
+
+
+def edit(folder: Path, position: int) -> None:
+    change(
+        folder,
+        "UPDATE commits SET body = CAST(replace(body, 'nothing in it', 'another in it') AS BLOB) WHERE position = ?",
+        position,
+    )
+
+
+def verified(folder: Path) -> Replay:
+    async def ask() -> Replay:
+        parts = embedded(folder, CONFIG, Edges(), create=False)
+        try:
+            return await replay(parts, key=None, until=None, verify=True, progress=lambda _done, _all: None)
+        finally:
+            await parts.close()
+
+    return asyncio.run(ask())
+
+
+def test_nothing_is_reported_of_a_log_that_is_whole(folder: Path) -> None:
+    assert failures(folder, deep=True) == {}
+    assert verified(folder).verified
+
+
+def test_a_word_edited_in_a_commit_is_found_by_doctor_and_verify_with_no_advice_to_rebuild(folder: Path) -> None:
+    edit(folder, 4)
+    assert "position 4 (default/a) was changed" in failures(folder, deep=True)["chains"]
+    found = verified(folder)
+    assert found.verified is False
+    (told,) = found.differences
+    assert "position 4" in told
+    assert "restore" in told
+    assert "rebuild" not in told
+
+
+def test_a_word_edited_in_the_last_commit_is_found_without_reading_the_log(folder: Path) -> None:
+    edit(folder, COMMITS)
+    assert f"position {COMMITS}" in failures(folder)["chains"]
+
+
+@pytest.mark.parametrize("body", [b"", b"no JSON", b"\0"])
+def test_a_commit_that_no_longer_parses_is_found(folder: Path, body: bytes) -> None:
+    change(folder, "UPDATE commits SET body = ? WHERE position = 2", body)
+    assert "position 2" in failures(folder, deep=True)["chains"]
+
+
+def emptied(folder: Path) -> None:
+    (folder / "mnemolog.db").write_bytes(b"")
+
+
+def removed(folder: Path) -> None:
+    (folder / "mnemolog.db").unlink()
+
+
+@pytest.mark.parametrize("damage", [emptied, removed])
+@pytest.mark.parametrize("beside", [("text",), ("log.head",), ("text", "log.head")], ids="+".join)
+def test_an_empty_database_beside_data_is_refused(
+    folder: Path, damage: Callable[[Path], None], beside: tuple[str, ...]
+) -> None:
+    damage(folder)
+    if "text" not in beside:
+        shutil.rmtree(folder / "text")
+    if "log.head" not in beside:
+        (folder / "log.head").unlink()
+    assert failures(folder)
+    with pytest.raises(LogCorruptError, match=r"the database is empty, and .*another directory"):
+        embedded(folder, CONFIG, Edges())
+
+
+def test_an_older_copy_is_refused_until_it_is_accepted_which_says_what_is_lost(folder: Path, tmp_path: Path) -> None:
+    shutil.copy(folder / "mnemolog.db", tmp_path / "older.db")
+    fill(folder, first=COMMITS + 1, count=3)
+    shutil.copy(tmp_path / "older.db", folder / "mnemolog.db")
+    with pytest.raises(LogCutError, match=r"ends at position 9.*the last 3 are lost.*accept-log"):
+        embedded(folder, CONFIG, Edges())
+    assert "accept-log" in failures(folder)["log"]
+    lost, advice = asyncio.run(accept(folder, CONFIG))
+    assert lost.startswith("lost: commits 10 to 12")
+    assert "rebuild all" in advice
+    assert failures(folder) == {}
+    fill(folder, first=100, count=1)
+
+
+def test_a_wal_that_was_deleted_with_its_commits_is_noticed(folder: Path, tmp_path: Path) -> None:
+    async def crashed() -> None:
+        """The files as a killed process leaves them."""
+        parts = embedded(folder, CONFIG, Edges())
+        await parts.log.open_writer()
+        await parts.log.append([commit_at(elsewhere(50))])
+        for name in ("mnemolog.db", "mnemolog.db-wal", "log.head"):
+            shutil.copy(folder / name, tmp_path / name)
+        await parts.close()
+
+    asyncio.run(crashed())
+    assert failures(tmp_path, deep=True) == {}
+    with closing(sqlite3.connect(tmp_path / "mnemolog.db")) as connection:
+        assert connection.execute("SELECT count(*) FROM commits").fetchone() == (COMMITS + 1,)
+
+
+def test_a_cut_wal_is_noticed(folder: Path, tmp_path: Path) -> None:
+    async def crashed() -> None:
+        parts = embedded(folder, CONFIG, Edges())
+        await parts.log.open_writer()
+        await parts.log.append([commit_at(elsewhere(50))])
+        for name in ("mnemolog.db", "log.head"):
+            shutil.copy(folder / name, tmp_path / name)
+        await parts.close()
+
+    asyncio.run(crashed())
+    assert "the last 1 are lost" in failures(tmp_path)["log"]
+
+
+def test_a_head_file_behind_the_database_is_no_alarm(folder: Path, tmp_path: Path) -> None:
+    shutil.copy(folder / "log.head", tmp_path / "behind")
+    fill(folder, first=COMMITS + 1, count=2)
+    shutil.copy(tmp_path / "behind", folder / "log.head")
+    assert failures(folder, deep=True) == {}
+    fill(folder, first=100, count=1)
+
+
+def test_another_log_in_the_place_of_this_one_is_refused(folder: Path, tmp_path: Path) -> None:
+    fill(tmp_path / "other")
+    shutil.copy(tmp_path / "other" / "mnemolog.db", folder / "mnemolog.db")
+    with pytest.raises(LogCutError, match="was here before"):
+        embedded(folder, CONFIG, Edges())
+
+
+def test_the_last_commits_removed_from_the_table_are_noticed_at_opening(folder: Path) -> None:
+    change(folder, "DELETE FROM commits WHERE position = ?", COMMITS)
+    with pytest.raises(LogCutError, match="the last 1 are lost"):
+        embedded(folder, CONFIG, Edges())
+
+
+def exported(folder: Path) -> bytes:
+    async def ask() -> bytes:
+        out = io.BytesIO()
+        parts = embedded(folder, CONFIG, Edges())
+        await export([parts], out, lambda _done, _all: None)
+        await parts.close()
+        return out.getvalue()
+
+    return asyncio.run(ask())
+
+
+def imported(folder: Path, lines: bytes) -> tuple[int, int]:
+    async def ask() -> tuple[int, int]:
+        parts = embedded(folder, CONFIG, Edges())
+        try:
+            return await import_([parts], io.BytesIO(lines), lambda _done, _all: None)
+        finally:
+            await parts.close()
+
+    return asyncio.run(ask())
+
+
+def test_an_export_holds_the_bytes_of_the_log_and_so_does_what_is_imported(folder: Path, tmp_path: Path) -> None:
+    lines = exported(folder)
+    assert imported(tmp_path / "restored", lines) == (COMMITS, 0)
+    assert exported(tmp_path / "restored").splitlines()[1:] == lines.splitlines()[1:]
+    assert failures(tmp_path / "restored", deep=True) == {}
+    assert imported(tmp_path / "restored", lines) == (0, COMMITS)
+
+
+def test_an_export_of_a_damaged_log_is_refused_naming_the_first_wrong_commit(folder: Path, tmp_path: Path) -> None:
+    edit(folder, 4)
+    with pytest.raises(LogCorruptError, match=r"commit 4 of the export, of default/a .* nothing was imported"):
+        imported(tmp_path / "restored", exported(folder))
