@@ -49,11 +49,7 @@ def shapes(message: Message, config: ObserverConfig) -> Refusal | None:
     """What keeps a message to the transcript: its shape, whatever it says (ledger R27). Code keeps its own block."""
     text = message.content
     long = len(text) >= config.shorter_than_chars
-    return (
-        (_length(text, config) if long else None)
-        or _markdown_heavy(text, config)
-        or _emoji_heavy(text, config)
-    )
+    return (_length(text, config) if long else None) or _markdown_heavy(text, config) or _emoji_heavy(text, config)
 
 
 def bars(message: Message) -> Refusal | None:

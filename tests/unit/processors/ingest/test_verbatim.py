@@ -31,8 +31,11 @@ def kept(said: str, kind: str) -> Candidate:
     "said, text",
     [
         ("I prefer tea.", "Ayşe prefers tea."),
-        ("I live in Izmir and my sister in Ankara.", 'Ayşe, 20 September 2026: "I live in Izmir and my sister in Ankara."'),
-        ("Bugün Bursa'dayım.", "Ayşe, 20 September 2026: \"Bugün Bursa'dayım.\" [Bugün: 20 September 2026]"),
+        (
+            "I live in Izmir and my sister in Ankara.",
+            'Ayşe, 20 September 2026: "I live in Izmir and my sister in Ankara."',
+        ),
+        ("Bugün Bursa'dayım.", 'Ayşe, 20 September 2026: "Bugün Bursa\'dayım." [Bugün: 20 September 2026]'),
         ("Kahveyi sevmem.", 'Ayşe, 20 September 2026: "Kahveyi sevmem."'),
         (
             "I moved from Ankara to Izmir last month.",
@@ -66,7 +69,7 @@ def test_a_memory_ends_with_the_period_that_its_words_name(said: str, kind: str,
 
 def test_a_pronoun_keeps_its_place_and_whom_it_means_stands_beside() -> None:
     (proposed,) = read("O Google'da çalışıyor.", focus=Focus("Mehmet")).proposed
-    assert proposed.candidate.text.endswith(": \"O Google'da çalışıyor.\" [O: Mehmet]")
+    assert proposed.candidate.text.endswith(': "O Google\'da çalışıyor." [O: Mehmet]')
 
 
 def test_an_answer_carries_the_question() -> None:
