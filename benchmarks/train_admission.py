@@ -1,7 +1,8 @@
 """Train the admission classifier and write its weights: python -m benchmarks.train_admission [--talk FOLDER].
 
-Without --talk it learns from what lies in benchmarks/data. The folder holds rows of others in the same form (talk_*.jsonl:
-id, source, role, context, text, keep, class), which may train but are no part of this repository; the data card names them.
+Without --talk it learns from what lies in benchmarks/data. The folder holds rows of others in the same form
+(talk_*.jsonl: id, source, role, context, text, keep, class), which may train but are no part of this repository;
+the data card names them.
 Figures are of rows whose dialogue was not trained on: five folds, split by dialogue.
 """
 
@@ -170,8 +171,8 @@ def main() -> None:
     options = parser.parse_args()
     from mnemolog.streams.providers.bundled import MODEL, BundledEmbedder
 
-    read = [(row, features) for row in rows(options.talk) if (features := seen(row)) is not None]
-    found, features = [row for row, _ in read], [each for _, each in read]
+    read = [(row, looked) for row in rows(options.talk) if (looked := seen(row)) is not None]
+    found, features = [row for row, _ in read], [looked for _, looked in read]
     embedder: Embedder = BundledEmbedder()
     vectors = np.array([embedder.embed(row.text) for row in found], np.float64)
     labels = np.array([CLASSES.index(row.kind) for row in found])

@@ -9,6 +9,7 @@ from mnemolog.projections.retrieval import iso
 from mnemolog.schemas.commit import Commit
 from mnemolog.schemas.event import (
     HEURISTICS,
+    Alignment,
     CandidateRejected,
     CommandRefused,
     Event,
@@ -209,11 +210,29 @@ def _weighed(importance: Importance) -> str:
     return f"importance {importance.score:g} ({channels}, {more})"
 
 
+_ALIGNED: Final = {
+    "same": "it says nothing new",
+    "fuller": "it says the same and more",
+    "changed": "it says otherwise",
+    "different": "it says something else",
+}
+
+
+def _left_over(alignment: Alignment) -> str:
+    """What the two statements do not share, and what stands out."""
+    sides = (("only there", alignment.left_over_old), ("only here", alignment.left_over_new))
+    told = [f"{side}: {', '.join(left)}" for side, left in sides if left]
+    seen = [f"evidence: {', '.join(alignment.evidence)}"] if alignment.evidence else []
+    return "; ".join([f"probability {alignment.probability:.2f}", *told, *seen])
+
+
 def _because(judgement: Judgement, texts: Texts) -> str:
     """What decided, with the numbers."""
     if judgement.similarity is None or judgement.nearest is None:
         return _REASONS.get(judgement.reason, "nothing of its subject was remembered before")
     nearness = f"similarity {judgement.similarity:.2f} to {_named(judgement.nearest, texts)}"
+    if judgement.alignment is not None:
+        return f"{_ALIGNED[judgement.alignment.relation]} ({nearness}; {_left_over(judgement.alignment)})"
     if judgement.reason in _REASONS:
         return f"{_REASONS[judgement.reason]} ({nearness})"
     match judgement.verdict:

@@ -200,7 +200,7 @@ def _without_times(remembered: Iterable[object]) -> list[dict[str, Any]]:
 
 
 def _telling(fields: dict[str, Any]) -> dict[str, Any]:
-    """Without what an older release did not know of, where it is empty: a new field changes no old hash (ledger R30)."""
+    """Without what an older release did not know of, where it is empty: no old hash changes (ledger R30)."""
     return {name: value for name, value in fields.items() if value is not None or name not in _ADDED_LATER}
 
 

@@ -269,7 +269,7 @@ class WritePath:
                 likely.append(each)
         return likely, unkept
 
-    def _at_once(self, proposed: verbatim.Proposed) -> verbatim.Candidate | Unkept:
+    def _at_once(self, proposed: verbatim.Proposed) -> Candidate | Unkept:
         """By the features alone."""
         return verbatim.admitted(proposed, classifier.judge(proposed.seen, self._features_alone), self._config)
 

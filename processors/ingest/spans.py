@@ -40,9 +40,9 @@ class Blocks(NamedTuple):
 
 
 def split(text: str, *, most: int) -> Blocks:
-    """The spans of a text, at most so many, and the blocks that are none.
+    r"""The spans of a text, at most so many, and the blocks that are none.
 
-    >>> found = split("I'm vegan. Any ideas?\\nAllergies:\\n- peanuts\\n> I hate tea.\\n```\\nx = 1\\n```", most=40)
+    >>> found = split("I'm vegan. Any ideas?\nAllergies:\n- peanuts\n> I hate tea.\n```\nx = 1\n```", most=40)
     >>> [span.text for span in found.spans], [span.head for span in found.spans if span.listed]
     (["I'm vegan.", 'Any ideas?', 'Allergies:', 'peanuts'], ['Allergies:'])
     >>> [(block.reason, block.text) for block in found.left_out]

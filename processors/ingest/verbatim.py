@@ -64,10 +64,9 @@ def read(message: Message, *, at: datetime, focus: Focus, before: str, config: C
         if ordered:
             left_out.append(Unkept(words=_short(span.text), reason="directs", worth=None))
         else:
+            answers = said_before is before
             proposed.append(
-                _proposed(
-                    span, sentence, observation, message, at, focus, said_before, config, answers=said_before is before
-                )
+                _proposed(span, sentence, observation, message, at, focus, said_before, config, answers=answers)
             )
         focus = focus_after(focus, sentence, message, observation.language)
         said_before = span.text
@@ -184,7 +183,7 @@ def _proposed(
 
 
 def _is_news(seen: Seen) -> bool:
-    """What an assistant or a tool says is kept where the rules find a statement, or it tells its user of a day or a name."""
+    """What an assistant or a tool says is kept where the rules find a statement, or it tells its user."""
     named = seen.named
     if named["question"] or seen.framed:
         return False
@@ -248,5 +247,6 @@ _PERSON: Final[dict[Language, re.Pattern[str]]] = {
 }
 _THING: Final = re.compile(r"\bits?\b", re.IGNORECASE)
 _BARE_TURKISH: Final = re.compile(
-    r"(O)(?= (?:[A-ZÇĞİÖŞÜ]\w*'|da\b|de\b|çok\b|hâlâ\b|hala\b|artık\b|şimdi\b|bugün\b|yarın\b|dün\b|benim\b|bizim\b|geçen\b))"
+    r"(O)(?= (?:[A-ZÇĞİÖŞÜ]\w*'|da\b|de\b|çok\b|hâlâ\b|hala\b|"
+    r"artık\b|şimdi\b|bugün\b|yarın\b|dün\b|benim\b|bizim\b|geçen\b))"
 )

@@ -20,6 +20,7 @@ _TIMES: Final = at_word(
     rf"(?:{'|'.join(calendar.RELATIVE_DAYS)})\b",
     *calendar.PERIODS,
     r"(?:\d{1,2}:\d{2}|\d{1,2} ?(?:am|pm)\b|(?:19|20)\d{2}\b)",
-    r"(?:lately|recently|currently|nowadays|these days|at the moment|right now|tonight|yet|still|already|just|soon|later|ago)\b",
+    r"(?:lately|recently|currently|nowadays|these days|at the moment|right now|"
+    r"tonight|yet|still|already|just|soon|later|ago)\b",
     r"(?:day|week|month|year|morning|evening|night|weekend|hour|minute)s?\b",
 )

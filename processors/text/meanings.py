@@ -1,10 +1,10 @@
-"""What words of time mean, as intervals of days with a precision: last month, until March, 2030'da (ledger R18, R20)."""
+"""What words of time mean, as intervals of days with a precision: last month, 2030'da (ledger R18, R20)."""
 
 import re
 from calendar import monthrange
 from collections.abc import Callable, Iterator
 from datetime import date, timedelta
-from typing import Final, Literal, NamedTuple, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias, cast
 
 from mnemolog.processors.lexicon import calendar, periods
 from mnemolog.processors.text.dates import dates
@@ -235,10 +235,12 @@ _WEEKDAYS: Final = {
     fold(name): number for names in (calendar.ENGLISH_DAYS, calendar.TURKISH_DAYS) for number, name in enumerate(names)
 }
 _NUMBERS: Final = {fold(word): number for word, number in calendar.NUMBER_WORDS.items()}
-_RELATIONS: Final[dict[str, Relation]] = {fold(word): relation for word, relation in periods.RELATIONS.items()}
+_RELATIONS: Final[dict[str, Relation]] = {
+    fold(word): cast("Relation", said) for word, said in periods.RELATIONS.items()
+}
 _BEFORE: Final = re.compile(rf"\b({_any(map(fold, periods.PREPOSITIONS))}) (?:the )?$")
 _BEHIND: Final = re.compile(
-    rf"(?:'?(?:y?[ae]|n?[dt][ae]n?|[dt][ae]n|y?[iu]|[iu]?n[ae]|[iu]n[dt][ae]n?))? (?P<word>{_any(map(fold, periods.POSTPOSITIONS))})\b"
+    rf"(?:'?(?:y?[ae]|n?[dt][ae]n?|[dt][ae]n|y?[iu]|[iu]?n[ae]|[iu]n[dt][ae]n?))? (?P<word>{_any(map(fold, periods.POSTPOSITIONS))})\b"  # noqa: E501  a pattern is easier to check in one piece
 )
 _CASE: Final = r"(?:'?(?:y?[ae]|[dt][ae]n?))?"
 _YEAR: Final = r"(?P<year>(?:19|20)\d{2})"
@@ -248,7 +250,7 @@ _DIRECTION: Final = _any(iter(_DIRECTIONS))
 _PATTERNS: Final[tuple[tuple[re.Pattern[str], _Resolve], ...]] = (
     (
         re.compile(
-            rf"\b(?P<direction>{_DIRECTION}) (?P<unit>{_any(iter(_UNITS))})\b(?:(?:'?(?:[dt][ae]n?|y?[ae]|in|un))\b)?(?! of\b)"
+            rf"\b(?P<direction>{_DIRECTION}) (?P<unit>{_any(iter(_UNITS))})\b(?:(?:'?(?:[dt][ae]n?|y?[ae]|in|un))\b)?(?! of\b)"  # noqa: E501  a pattern is easier to check in one piece
         ),
         _unit,
     ),
@@ -256,12 +258,12 @@ _PATTERNS: Final[tuple[tuple[re.Pattern[str], _Resolve], ...]] = (
     (re.compile(rf"\b(?P<name>{_any(iter(_MONTHS))}),? {_YEAR}\b(?:'?[dt][ae]n?\b)?"), _month_of_year),
     (
         re.compile(
-            rf"(?:(?<=\bin )|(?<=\bby )|(?<=\buntil )|(?<=\btill )|(?<=\bsince )|(?<=\bbefore )|(?<=\bafter )|(?<=\bfrom )"
+            rf"(?:(?<=\bin )|(?<=\bby )|(?<=\buntil )|(?<=\btill )|(?<=\bsince )|(?<=\bbefore )|(?<=\bafter )|(?<=\bfrom )"  # noqa: E501  a pattern is easier to check in one piece
             rf"|(?<=\bthrough ))(?P<name>{_ENGLISH})\b(?! \d)"
         ),
         _bare_month,
     ),
-    (re.compile(rf"(?<!\d )\b(?P<name>{_TURKISH})(?:'?(?:[dt][ae]n?|y?[ae])| ay[iu]n?[dt]?[ae]n?)\b(?! \d)"), _bare_month),
+    (re.compile(rf"(?<!\d )\b(?P<name>{_TURKISH})(?:'?(?:[dt][ae]n?|y?[ae])| ay[iu]n?[dt]?[ae]n?)\b(?! \d)"), _bare_month),  # noqa: E501  a pattern is easier to check in one piece
     (re.compile(rf"(?<![\w.,:/-]){_YEAR}\b(?:'?(?:[dt][ae]n?|[ae])\b)?(?! (?:corolla|model))"), _bare_year),
     (re.compile(rf"\bin (?P<number>\d{{1,2}}|{_any(iter(_NUMBERS))}) (?P<unit>months?|years?)\b"), _counted),
     (re.compile(rf"\b(?P<number>\d{{1,2}}|{_any(iter(_NUMBERS))}) (?P<unit>months?|years?) ago\b"), _counted),
@@ -269,13 +271,13 @@ _PATTERNS: Final[tuple[tuple[re.Pattern[str], _Resolve], ...]] = (
     (re.compile(r"\bthe (?P<day>\d{1,2})(?:st|nd|rd|th)\b(?! (?:of|floor|time|century|grade|place|one))"), _ordinal),
     (re.compile(r"\bayin (?P<day>\d{1,2})'?(?:s?[iu]n[ae]|s?[iu]n[dt][ae]n?|[iu])\b"), _ordinal),
     (
-        re.compile(rf"(?:(?<=\bon )|(?<=\bby )|(?<=\buntil )|(?<=\btill )|(?<=\bbefore ))(?P<day>{_any(map(fold, calendar.ENGLISH_DAYS))})\b"),
+        re.compile(rf"(?:(?<=\bon )|(?<=\bby )|(?<=\buntil )|(?<=\btill )|(?<=\bbefore ))(?P<day>{_any(map(fold, calendar.ENGLISH_DAYS))})\b"),  # noqa: E501  a pattern is easier to check in one piece
         _weekday,
     ),
     (re.compile(rf"(?<!her )\b(?P<day>{_any(map(fold, calendar.TURKISH_DAYS))})(?:ye|ya|e|a)(?= kadar\b)"), _weekday),
 )  # fmt: skip
 _ANY: Final = re.compile(
-    rf"\d|\b(?:{_any(iter({*_UNITS, *map(fold, periods.WORDS), *_MONTHS, *_WEEKDAYS, *map(fold, calendar.RELATIVE_DAYS)}))})"
+    rf"\d|\b(?:{_any(iter({*_UNITS, *map(fold, periods.WORDS), *_MONTHS, *_WEEKDAYS, *map(fold, calendar.RELATIVE_DAYS)}))})"  # noqa: E501  a pattern is easier to check in one piece
 )
 _AHEAD: Final = re.compile(periods.AHEAD)
 _PAST: Final = re.compile(periods.PAST)

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping
 from functools import lru_cache
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 from mnemolog.processors.ingest.spans import Span
@@ -89,7 +90,7 @@ def _terms(folded: str, language: Language) -> frozenset[str]:
     """Words; of Turkish ones, whose endings say who does what when, the last letters too."""
     said = tokens(folded)
     endings = (f"-{word[-size:]}" for word in said for size in (3, 4, 5) if len(word) > size + 1)
-    pairs = (f"{one} {two}" for one, two in zip(said, said[1:], strict=False))
+    pairs = (f"{one} {two}" for one, two in pairwise(said))
     first = (f"^{said[0]}",) if said else ()
     return frozenset([*said, *(endings if language == "tr" else pairs)] if len(said) < _LONG * 2 else said).union(
         first if language == "en" and len(said) > 1 and said[0] in _OPENERS else ()
@@ -106,13 +107,14 @@ _TURKISH_QUESTION: Final = re.compile(
     r"\bm[iu](?:y[iu]m|s[iu]n|y[iu]z|s[iu]n[iu]z|yd[iu]|ym[iu]s)?\b|\b(?:ne|neden|niye|nasil|kim|hangi|nere\w+|kac)\b"
 )
 _ENGLISH_QUESTION: Final = re.compile(
-    r"^(?:so |and |but |well,? )?(?:what|how|why|where|when|who|which|do|does|did|is|are|can|could|would|will|have|has|should)\b"
+    r"^(?:so |and |but |well,? )?(?:what|how|why|where|when|who|which|"
+    r"do|does|did|is|are|can|could|would|will|have|has|should)\b"
 )
 _QUOTED: Final = re.compile(r"^\W*(?:\w+ ){0,4}?(?:\w+)?:? ?[\"“«].{12,}[\"”»]\W*$|♪")
 _MARKS: Final = {
     name.lower(): re.compile(getattr(frames, name))
     for name in (
-        "HYPOTHETICAL", "SARCASM", "REPORTED", "FICTION", "REMINDS", "INSTRUCTS", "CORRECTS", "DECIDES", "PLANS", "REQUESTS",
-        "REACTS", "LASTS", "BOOKED", "FIRST", "SECOND", "THIRD", "ELLIPTIC",
+        "HYPOTHETICAL", "SARCASM", "REPORTED", "FICTION", "REMINDS", "INSTRUCTS", "CORRECTS", "DECIDES", "PLANS",
+        "REQUESTS", "REACTS", "LASTS", "BOOKED", "FIRST", "SECOND", "THIRD", "ELLIPTIC",
     )
 }  # fmt: skip

@@ -1,7 +1,8 @@
 """The write path by default: words as they were said, and why the others were not kept."""
 
 from mnemolog.schemas.event import MemoryFormed, MessageIgnored, MessageRecorded
-from tests.unit.streams.test_write_path import events, says, written
+from tests.property.bench import written
+from tests.unit.streams.test_write_path import events, says
 
 
 def test_words_are_kept_as_they_were_said_and_the_rest_is_accounted_for() -> None:

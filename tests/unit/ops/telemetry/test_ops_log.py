@@ -75,7 +75,7 @@ TOLD: Final[dict[str, dict[str, Any]]] = {
     "memory_superseded": {
         "op": "gate",
         "input": "lives_in: ankara → izmir",
-        "output": "end yedi-7 by key_value, superseded by yedi-7",
+        "output": "end yedi-7 by alignment, superseded by yedi-7",
     },
 }
 """What each event that is a decision says in the log; what is not here is none."""
