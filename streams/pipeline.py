@@ -36,8 +36,7 @@ from mnemolog.processors.ingest.model.synthesis_call import ToMerge, ToRelate
 from mnemolog.processors.ingest.pe_gate import Ruling
 from mnemolog.processors.ingest.worth import classifier
 from mnemolog.processors.memory import utility
-from mnemolog.processors.memory.anchors import respecting_locks
-from mnemolog.processors.memory.neighbourhood import WriterState
+from mnemolog.processors.memory.neighbourhood import Neighbour, WriterState
 from mnemolog.processors.memory.state import AgentState, Intake, Session
 from mnemolog.processors.ports import Clock, Embedder, LanguageModel, Report
 from mnemolog.processors.text.language import detect, fold
@@ -389,9 +388,7 @@ class WritePath:
         await self._enact(draft, settled, settled.ruling, weighed)
         return settled
 
-    async def _rule(
-        self, draft: Draft, settled: Settled, found: Embedded, neighbours: Sequence[pe_gate.Neighbour]
-    ) -> Ruling:
+    async def _rule(self, draft: Draft, settled: Settled, found: Embedded, neighbours: Sequence[Neighbour]) -> Ruling:
         """The gate: by similarity first, then word by word, within what one kind of speaker said (ledger R19, R25)."""
         new, candidate, config = settled.new, settled.new.candidate, self._config.gate
         same_keys: Sequence[Memory] = draft.state.same_keys(candidate.subject, candidate.key_values, at=new.at)
@@ -418,7 +415,7 @@ class WritePath:
                     for each, of in zip(near, read, strict=True)
                 ]
                 ruling = comparison.rule(candidate, compared, ruling)
-        return respecting_locks(ruling)
+        return pe_gate.respecting_locks(ruling)
 
     def _weigh(self, state: AgentState, prepared: Prepared, settled: Settled, ruling: Ruling) -> Importance:
         """Novelty, arousal, the use of similar memories, and what the session has in mind (ledger E2)."""

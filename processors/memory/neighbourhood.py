@@ -2,12 +2,11 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Final, get_args
+from typing import Final, NamedTuple, get_args
 
 import numpy as np
 from numpy.typing import NDArray
 
-from mnemolog.processors.ingest.pe_gate import Neighbour
 from mnemolog.processors.memory.state import AgentState
 from mnemolog.processors.ports import Vector
 from mnemolog.processors.vectors import best, cosine, ranked, unpacked
@@ -20,9 +19,17 @@ from mnemolog.schemas.event import (
     MemorySuperseded,
     MemoryUpdated,
 )
+from mnemolog.schemas.memory import Memory
 
 NEAREST: Final = 3
 """Memories of each language that a candidate is compared with; some may have ended by its time."""
+
+
+class Neighbour(NamedTuple):
+    """An active memory of a candidate's subject, and how similar it is."""
+
+    memory: Memory
+    cosine: float
 
 
 class Neighbourhood:

@@ -3,9 +3,8 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
-from mnemolog.processors.about import about
-from mnemolog.processors.outcome import REFUSALS, outcome_name
-from mnemolog.projections.retrieval import iso
+from mnemolog.processors.narration.about import about
+from mnemolog.processors.narration.outcome import REFUSALS, outcome_name
 from mnemolog.schemas.commit import Commit
 from mnemolog.schemas.event import (
     HEURISTICS,
@@ -36,6 +35,7 @@ from mnemolog.schemas.event import (
     UtilityChanged,
 )
 from mnemolog.schemas.memory import Memory, Utterance
+from mnemolog.schemas.moments import iso
 from mnemolog.schemas.query import Occurrence, Why
 
 Texts: TypeAlias = Mapping[str, str]
