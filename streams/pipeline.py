@@ -280,7 +280,8 @@ class WritePath:
                 self._take_in(intake, prepared, SessionEnded(session_id=name, reason="idle", ended_at=last_at + idle))
 
     def _prepare_command(self, intake: Intake, prepared: Prepared) -> None:
-        match prepared.input.body:
+        body = prepared.input.body
+        match body:
             case EndSession(session_id=name) if name in intake.sessions:
                 self._take_in(intake, prepared, SessionEnded(session_id=name, reason="command", ended_at=intake.clock))
             case Remember() as command:
@@ -289,7 +290,7 @@ class WritePath:
             case Recall() as command:
                 self._prepare_recall(intake, prepared, command)
             case _:
-                pass
+                _rest: OfMemory | EndSession | Message = body
 
     def _prepare_recall(self, intake: Intake, prepared: Prepared, command: Recall) -> None:
         self._end_idle_sessions(intake, prepared)

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
 from mnemolog.processors.narration.about import about
+from mnemolog.processors.narration.left_out import Asked, Background, Consequence
 from mnemolog.processors.narration.outcome import REFUSALS, outcome_name
 from mnemolog.schemas.commit import Commit
 from mnemolog.schemas.event import (
@@ -112,7 +113,7 @@ def _standing(memory: Memory, now: float) -> str:
             return f"No longer current since {iso(memory.valid_until or now)}, when it ended by itself."
         case "forgotten":
             return "Forgotten: it is in no answer any more."
-        case _:
+        case "current":
             return f"Current: said of {memory.subject}, in {len(memory.sources)} message(s)."
 
 
@@ -168,7 +169,7 @@ def _by_gate(
             )
 
 
-def _of_strength(event: Event) -> str:
+def _of_strength(event: Asked | Consequence | Background | MessageRecorded) -> str:
     match event:
         case MemoryTagged():
             return f"Weak, so tagged until {iso(event.expires_at)}: a strong memory of its session would hold it fast."
@@ -188,6 +189,7 @@ def _of_strength(event: Event) -> str:
         case MemoryPinned() | MemoryUnpinned() | MemoryLocked() | MemoryUnlocked():
             return f"{event.TYPE.removeprefix('memory_').capitalize()} at {iso(event.observed_at)}."
         case _:
+            _rest: Background | MessageRecorded | CommandRefused = event
             return f"{event.TYPE.replace('_', ' ').capitalize()}."
 
 
@@ -222,7 +224,7 @@ def _because(judgement: Judgement, texts: Texts) -> str:
             return f"{nearness} lies between {judgement.create_below:g} and {judgement.update_from:g}"
         case "update":
             return f"{nearness} lies between {judgement.update_from:g} and {judgement.reinforce_above:g}"
-        case _:
+        case "reinforce" | "supersede":
             return f"{nearness} is above {judgement.reinforce_above:g}"
 
 
