@@ -65,7 +65,7 @@ def read_pairs(file: Path = PAIRS, *, vectors: bool = True) -> list[Labelled]:
 def train(pairs: list[Labelled]) -> Weights:
     """Softmax regression by gradient descent with momentum, every class of equal weight with different twice."""
     rows = np.array([pair.aligned.features for pair in pairs])
-    labels = np.array([RELATIONS.index(pair.relation) for pair in pairs])  # type: ignore[arg-type]
+    labels = np.array([RELATIONS.index(pair.relation) for pair in pairs])
     mean, scale = rows.mean(0), rows.std(0)
     mean, scale = np.where(scale > 0, mean, 0.0), np.where(scale > 0, scale, 1.0)
     scaled, wanted = (rows - mean) / scale, np.eye(len(RELATIONS))[labels]

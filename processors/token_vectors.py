@@ -84,6 +84,6 @@ class Reading(NamedTuple):
     """None: the embedder gives no vectors of tokens"""
 
 
-def _unit(rows: Matrix) -> Matrix:
+def _unit(rows: NDArray[np.floating]) -> Matrix:
     lengths = np.linalg.norm(rows, axis=-1, keepdims=True)
     return np.asarray(rows / np.where(lengths == 0, 1, lengths), np.float32)

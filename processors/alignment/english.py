@@ -13,7 +13,10 @@ ENGLISH: Final = Cues(
     ),
     negation=r"\b(?:not|no|never|none|nobody|nothing|neither|nor|cannot|without|hate|\w+n't|dont|cant|wont|isnt|doesnt|didnt)\b",
     another=r"\b(?:another|also|too|as well|second|third|other|else|new one|again|twice|both)\b",
-    past=r"\b(?:yesterday|last (?:week|month|year|night|summer|winter|spring|autumn|weekend)|ago|in (?:19|20)\d\d|once)\b",
+    past=(
+        r"\b(?:yesterday|last (?:week|month|year|night|summer|winter|spring|autumn|weekend)|ago|"
+        r"in (?:19|20)\d\d|once)\b"
+    ),
     single=(
         r"\b(?:name|called|live|lives|home|address|work|works|job|employer|boss|manager|age|years old|birthday|born|"
         r"married|single|divorced|car|phone|laptop|email|e-mail|number|password|port|version|budget|deadline|"

@@ -86,8 +86,8 @@ def align(old: Statement, new: Statement, cosine: float) -> Aligned:
         1.0, cosine, cosine * cosine, *sides, frame, frame * frame, replaced, added, dropped,
         float(not over_old), float(not over_new), float(not over_old and not over_new),
         float(not over_old and bool(over_new)), *flags,
-        flags[3] * frame, flags[2] * frame, flags[6] * frame, flags[0] * frame, flags[0] * flags[6], flags[0] * flags[3],
-        flags[7] * cosine, flags[7] * sides[0], flags[7] * sides[4], pieces,
+        flags[3] * frame, flags[2] * frame, flags[6] * frame, flags[0] * frame, flags[0] * flags[6],
+        flags[0] * flags[3],         flags[7] * cosine, flags[7] * sides[0], flags[7] * sides[4], pieces,
         min(sides[0], sides[4]), max(sides[0], sides[4]), abs(len(olds) - len(news)) / 10,
     ]  # fmt: skip
     return Aligned(over_old, over_new, evidence, np.array(numbers, np.float64))

@@ -5,7 +5,7 @@ from typing import Final
 
 from mnemolog.processors.ingest.admission import told_at
 from mnemolog.processors.ingest.entities import entities
-from mnemolog.processors.ingest.filters import Refusal
+from mnemolog.processors.ingest.filters import OFF_THE_RECORD, Refusal
 from mnemolog.processors.ingest.formation import Candidate
 from mnemolog.processors.ingest.key_values import key_values
 from mnemolog.processors.ingest.observer import Observation
@@ -36,7 +36,7 @@ def ignored(each: Input, message: Message, refusal: Refusal) -> MessageIgnored:
         role=message.role,
         speaker=message.speaker,
         at=told_at(message, each.arrived_at).timestamp(),
-        excerpt=message.content[:EXCERPT_CHARS],
+        excerpt="" if refusal.filter == OFF_THE_RECORD else message.content[:EXCERPT_CHARS],
         characters=len(message.content),
     )
 

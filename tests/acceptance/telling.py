@@ -16,7 +16,7 @@ AGENT: Final = "support-bot"
 BEGINNING: Final = datetime(2025, 1, 1, tzinfo=UTC)
 """When the first input arrives; each later one comes a minute after the one before."""
 
-CONFIG: Final = Config(embedder=EmbedderConfig(kind="hashing"))
+CONFIG: Final = Config(preset="v9", embedder=EmbedderConfig(kind="hashing"))
 """Of every memory that a test opens in its own process, and of commands by HASHING."""
 
 HASHING: Final = {"MNEMOLOG_EMBEDDER__KIND": "hashing"}
