@@ -22,7 +22,8 @@ import orjson
 from mnemolog.ops.bootstrap import load_embedder
 from mnemolog.processors.calibration import Calibration, Knot
 from mnemolog.processors.ingest.formation import Candidate
-from mnemolog.processors.ingest.pe_gate import Neighbour, judge
+from mnemolog.processors.ingest.pe_gate import judge
+from mnemolog.processors.memory.neighbourhood import Neighbour
 from mnemolog.processors.ports import Embedder
 from mnemolog.processors.text.language import detect
 from mnemolog.processors.vectors import cosine

@@ -1,7 +1,7 @@
 """What people and jobs ask of a memory, carried out: each gives the same events, whoever asks (ledger E3, E6, E7)."""
 
 from collections.abc import Iterator
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, assert_never
 
 from mnemolog.processors.ingest.relations import neighbours
 from mnemolog.processors.memory import utility
@@ -41,14 +41,8 @@ def carried_out(command: OfMemory, state: AgentState, *, clock: float, config: C
         case Forget():
             if not memory.forgotten:
                 yield _forgotten(command, memory, state, clock)
-        case Pin() if not memory.pinned:
-            yield MemoryPinned(memory_id=memory.id, observed_at=clock)
-        case Unpin() if memory.pinned:
-            yield MemoryUnpinned(memory_id=memory.id, observed_at=clock)
-        case Lock() if not memory.locked:
-            yield MemoryLocked(memory_id=memory.id, observed_at=clock)
-        case Unlock() if memory.locked:
-            yield MemoryUnlocked(memory_id=memory.id, observed_at=clock)
+        case Pin() | Unpin() | Lock() | Unlock():
+            yield from _anchored(command, memory, clock)
         case Feedback():
             yield OutcomeReported(memory_id=memory.id, success=command.success, observed_at=clock)
             yield UtilityChanged(
@@ -58,7 +52,25 @@ def carried_out(command: OfMemory, state: AgentState, *, clock: float, config: C
                 observed_at=clock,
             )
         case _:
-            pass
+            assert_never(command)
+
+
+def _anchored(command: Pin | Unpin | Lock | Unlock, memory: Memory, clock: float) -> Iterator[Event]:
+    match command:
+        case Pin():
+            if not memory.pinned:
+                yield MemoryPinned(memory_id=memory.id, observed_at=clock)
+        case Unpin():
+            if memory.pinned:
+                yield MemoryUnpinned(memory_id=memory.id, observed_at=clock)
+        case Lock():
+            if not memory.locked:
+                yield MemoryLocked(memory_id=memory.id, observed_at=clock)
+        case Unlock():
+            if memory.locked:
+                yield MemoryUnlocked(memory_id=memory.id, observed_at=clock)
+        case _:
+            assert_never(command)
 
 
 def _refusal(command: OfMemory, memory: Memory | None) -> Refusal | None:

@@ -12,9 +12,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from mnemolog.processors.about import about
 from mnemolog.processors.documents import End, Put, Update, changes_of
 from mnemolog.processors.memory.state import AgentState
+from mnemolog.processors.narration.about import about
 from mnemolog.processors.ports import DocumentKind, Filter, Neighbours, Place, Recorded, Scored, Vector
 from mnemolog.processors.recall.scoring import bm25, rarity
 from mnemolog.processors.text import analyser

@@ -3,9 +3,9 @@
 import sqlite3
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar, assert_never
 
-from mnemolog.processors.memory.state import changed, evolve_memory, held, relation, utterance
+from mnemolog.processors.memory.state import Inert, Weighing, changed, evolve_memory, held, relation, utterance
 from mnemolog.processors.ports import Neighbours, Recorded
 from mnemolog.projections.generations.tables import named
 from mnemolog.projections.reading import Reading
@@ -15,13 +15,18 @@ from mnemolog.schemas.event import (
     Event,
     ItemHeld,
     ItemReleased,
+    MemoriesRecalled,
     MemoryForgotten,
     MemoryFormed,
+    MemoryReinforced,
     MemorySuperseded,
+    MemoryTagged,
+    MemoryUpdated,
     MessageRecorded,
     RelationFormed,
     RelationPruned,
     SessionEnded,
+    SessionOpened,
 )
 from mnemolog.schemas.memory import Held, Memory, Relation, Remembered, Utterance, state_hash
 
@@ -58,6 +63,19 @@ NEVER: Final = -9e99
 """What a forgotten memory is current until: earlier than any other, and some ended before 1970."""
 _LATEST: Final = 8e99
 """The latest moment that is asked about, so that what has no end is current then too."""
+
+
+_OfKnown: TypeAlias = (
+    MemoryUpdated
+    | MemoryReinforced
+    | MemorySuperseded
+    | MemoryForgotten
+    | MemoriesRecalled
+    | Weighing
+    | MemoryTagged
+    | SessionOpened
+)
+"""What changes known memories, or only what a writer keeps in mind: the tags that wait, the open sessions."""
 
 
 class LivingFold:
@@ -126,6 +144,7 @@ class _Rows:
             case ItemHeld() | ItemReleased() | SessionEnded():
                 self._keep_in_mind(event)
             case _:
+                _rest: _OfKnown | Inert = event
                 for memory_id in changed(event):
                     self._change(memory_id, event)
                 if isinstance(event, MemorySuperseded | MemoryForgotten):
@@ -190,6 +209,8 @@ class _Rows:
                 self._connection.execute(f"DELETE FROM {table} {where}", (*session, event.memory_id))
             case SessionEnded():
                 self._connection.execute(f"DELETE FROM {table} WHERE agent = ? AND session = ?", session)
+            case _:
+                assert_never(event)
 
 
 class SqliteLiving:

@@ -14,7 +14,6 @@ the answer says so.
 import asyncio
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import datetime, timedelta, timezone
 from time import perf_counter
 from typing import Any, NamedTuple, TypeAlias
 
@@ -38,6 +37,7 @@ from mnemolog.schemas.command import Recall, RecalledItem
 from mnemolog.schemas.config import SearchConfig
 from mnemolog.schemas.errors import ConfigError, IndexDamagedError, PositionTimeoutError, ProjectionError
 from mnemolog.schemas.memory import DATA_SOURCES, Memory, Utterance
+from mnemolog.schemas.moments import iso
 from mnemolog.schemas.query import Answer, Hit, Query
 from mnemolog.schemas.telemetry import SearchAnswered, SearchDegraded
 
@@ -417,15 +417,6 @@ def _made_of(group: _Group, ranked: _Ranked, indexes: Mapping[str, Scores]) -> d
         "session": ranked.session.get(source, 0.0),
     }
     return {name: _rounded(value) for name, value in parts.items()}
-
-
-def iso(seconds: float, utc_offset_s: int = 0) -> str:
-    """A moment as every surface shows it.
-
-    >>> iso(0.0), iso(0.0, 10_800)
-    ('1970-01-01T00:00:00+00:00', '1970-01-01T03:00:00+03:00')
-    """
-    return datetime.fromtimestamp(seconds, timezone(timedelta(seconds=utc_offset_s))).isoformat()
 
 
 def _rounded(value: float) -> float:

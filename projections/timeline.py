@@ -3,7 +3,7 @@
 import sqlite3
 from collections.abc import Iterator, Sequence
 
-from mnemolog.processors.about import about
+from mnemolog.processors.narration.about import about
 from mnemolog.processors.ports import Place, Recorded
 from mnemolog.projections.generations.tables import active
 from mnemolog.projections.reading import Reading

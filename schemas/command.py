@@ -15,7 +15,7 @@ Category = Literal["preference", "fact", "decision", "correction", "plan", "enti
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Command:
+class _Command:
     """What every command has: whose memory it is about, and an id that makes a retry safe."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
@@ -38,7 +38,7 @@ class Command:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Remember(Command):
+class Remember(_Command):
     """Keep this text as a memory, past observer and gate (ledger B8)."""
 
     TYPE: ClassVar[str] = "remember"
@@ -51,7 +51,7 @@ class Remember(Command):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Forget(Command):
+class Forget(_Command):
     """Take a memory, and the messages that it came from, out of every answer."""
 
     TYPE: ClassVar[str] = "forget"
@@ -61,7 +61,7 @@ class Forget(Command):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class EndSession(Command):
+class EndSession(_Command):
     """The conversation is over; what only it needed is let go."""
 
     TYPE: ClassVar[str] = "end_session"
@@ -70,7 +70,7 @@ class EndSession(Command):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Pin(Command):
+class Pin(_Command):
     """Nothing may let this memory go: no forgetting, no trim, no demotion (ledger E6)."""
 
     TYPE: ClassVar[str] = "pin"
@@ -79,7 +79,7 @@ class Pin(Command):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Unpin(Command):
+class Unpin(_Command):
     """It may be forgotten again, like any other."""
 
     TYPE: ClassVar[str] = "unpin"
@@ -88,7 +88,7 @@ class Unpin(Command):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Lock(Command):
+class Lock(_Command):
     """What this memory says may not be edited, merged, ended or moved (ledger E6)."""
 
     TYPE: ClassVar[str] = "lock"
@@ -97,7 +97,7 @@ class Lock(Command):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Unlock(Command):
+class Unlock(_Command):
     """It may change again."""
 
     TYPE: ClassVar[str] = "unlock"
@@ -106,7 +106,7 @@ class Unlock(Command):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Feedback(Command):
+class Feedback(_Command):
     """Tell whether a memory helped (ledger E3)."""
 
     TYPE: ClassVar[str] = "feedback"
@@ -128,7 +128,7 @@ class RecalledItem:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Recall(Command):
+class Recall(_Command):
     """Note what was given to an agent in a session: it was used, and is not learned again when it is repeated."""
 
     TYPE: ClassVar[str] = "recall"
@@ -142,6 +142,8 @@ class Recall(Command):
 
 OfMemory: TypeAlias = Forget | Pin | Unpin | Lock | Unlock | Feedback
 """Commands about one memory."""
+
+Command: TypeAlias = OfMemory | Remember | EndSession | Recall
 
 COMMANDS: Final[dict[str, type[Command]]] = {
     command.TYPE: command for command in (Remember, Forget, EndSession, Pin, Unpin, Lock, Unlock, Feedback, Recall)

@@ -36,8 +36,7 @@ from mnemolog.processors.ingest.model.synthesis_call import ToMerge, ToRelate
 from mnemolog.processors.ingest.pe_gate import Ruling
 from mnemolog.processors.ingest.worth import classifier
 from mnemolog.processors.memory import utility
-from mnemolog.processors.memory.anchors import respecting_locks
-from mnemolog.processors.memory.neighbourhood import WriterState
+from mnemolog.processors.memory.neighbourhood import Neighbour, WriterState
 from mnemolog.processors.memory.state import AgentState, Intake, Session
 from mnemolog.processors.ports import Clock, Embedder, LanguageModel, Report
 from mnemolog.processors.text.language import detect, fold
@@ -281,7 +280,8 @@ class WritePath:
                 self._take_in(intake, prepared, SessionEnded(session_id=name, reason="idle", ended_at=last_at + idle))
 
     def _prepare_command(self, intake: Intake, prepared: Prepared) -> None:
-        match prepared.input.body:
+        body = prepared.input.body
+        match body:
             case EndSession(session_id=name) if name in intake.sessions:
                 self._take_in(intake, prepared, SessionEnded(session_id=name, reason="command", ended_at=intake.clock))
             case Remember() as command:
@@ -290,7 +290,7 @@ class WritePath:
             case Recall() as command:
                 self._prepare_recall(intake, prepared, command)
             case _:
-                pass
+                _rest: OfMemory | EndSession | Message = body
 
     def _prepare_recall(self, intake: Intake, prepared: Prepared, command: Recall) -> None:
         self._end_idle_sessions(intake, prepared)
@@ -389,9 +389,7 @@ class WritePath:
         await self._enact(draft, settled, settled.ruling, weighed)
         return settled
 
-    async def _rule(
-        self, draft: Draft, settled: Settled, found: Embedded, neighbours: Sequence[pe_gate.Neighbour]
-    ) -> Ruling:
+    async def _rule(self, draft: Draft, settled: Settled, found: Embedded, neighbours: Sequence[Neighbour]) -> Ruling:
         """The gate: by similarity first, then word by word, within what one kind of speaker said (ledger R19, R25)."""
         new, candidate, config = settled.new, settled.new.candidate, self._config.gate
         same_keys: Sequence[Memory] = draft.state.same_keys(candidate.subject, candidate.key_values, at=new.at)
@@ -418,7 +416,7 @@ class WritePath:
                     for each, of in zip(near, read, strict=True)
                 ]
                 ruling = comparison.rule(candidate, compared, ruling)
-        return respecting_locks(ruling)
+        return pe_gate.respecting_locks(ruling)
 
     def _weigh(self, state: AgentState, prepared: Prepared, settled: Settled, ruling: Ruling) -> Importance:
         """Novelty, arousal, the use of similar memories, and what the session has in mind (ledger E2)."""

@@ -5,7 +5,7 @@ from collections import Counter, OrderedDict
 from collections.abc import Callable, Coroutine, Sequence
 from typing import Final
 
-from mnemolog.processors.outcome import outcome_name
+from mnemolog.processors.narration.outcome import outcome_name
 from mnemolog.processors.ports import Clock, EventLog, Inbox, Report
 from mnemolog.schemas.commit import Commit
 from mnemolog.schemas.config import StreamConfig

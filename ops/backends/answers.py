@@ -8,7 +8,7 @@ from typing import TypeVar, assert_never, cast
 from mnemolog import __version__
 from mnemolog.ops.bootstrap import Embedded, Served
 from mnemolog.ops.maintenance.stuck import stuck_inputs
-from mnemolog.ops.views import edge_view, in_mind, memory_view, occurrence
+from mnemolog.processors.narration.views import edge_view, in_mind, memory_view, occurrence
 from mnemolog.processors.ports import Place, Recorded
 from mnemolog.projections.generations.tables import active
 from mnemolog.projections.generations.target import Heard, unheard
@@ -151,7 +151,7 @@ class Answers:
         return await self._why_message(question.key, question.id)
 
     async def _why_memory(self, key: str, memory: Memory) -> Why:
-        from mnemolog.ops import explanation
+        from mnemolog.processors.narration import explanation
 
         events = await self._events(self._parts.timeline.of_memory(memory.id))
         happened = [event for _, event in events]
@@ -170,7 +170,7 @@ class Answers:
         return {memory_id: memory.text for memory_id, memory in found.items()}
 
     async def _why_message(self, key: str, message_id: str) -> Why:
-        from mnemolog.ops import explanation
+        from mnemolog.processors.narration import explanation
 
         places = self._parts.timeline.of_message(key, message_id)
         if not places:

@@ -11,8 +11,8 @@ from mnemolog.ops.backends.answers import Answers
 from mnemolog.ops.bootstrap import Edges, Embedded, Writer, embedded, writer
 from mnemolog.ops.maintenance.queries import RecordedQueries
 from mnemolog.ops.telemetry.ops_log import OpsLog
-from mnemolog.ops.views import receipt
 from mnemolog.processors.ingest.admission import check_size, check_time
+from mnemolog.processors.narration.views import receipt
 from mnemolog.processors.ports import Accepted, DeadLetter, Recorded
 from mnemolog.projections.follower import Follower
 from mnemolog.projections.generations.target import Heard, unheard

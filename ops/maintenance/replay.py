@@ -11,8 +11,8 @@ from typing import Final, TypeAlias
 
 from mnemolog.ops.bootstrap import Embedded
 from mnemolog.ops.maintenance.proof import WHAT_TO_DO, walk
-from mnemolog.ops.views import memory_view
 from mnemolog.processors.memory.state import AgentState
+from mnemolog.processors.narration.views import memory_view
 from mnemolog.projections.generations.tables import SqliteFold, active
 from mnemolog.projections.living import LivingFold
 from mnemolog.schemas.chain import Broken

@@ -7,7 +7,8 @@ from typing import NamedTuple
 from mnemolog.processors.alignment.comparer import Comparison, Relation
 from mnemolog.processors.calibration import Calibration
 from mnemolog.processors.ingest.formation import Candidate
-from mnemolog.processors.ingest.pe_gate import Contradiction, Neighbour, Ruling
+from mnemolog.processors.ingest.pe_gate import Contradiction, Ruling
+from mnemolog.processors.memory.neighbourhood import Neighbour
 from mnemolog.schemas.config import GateConfig
 from mnemolog.schemas.event import Alignment, DataSource, KeyValue, Verdict
 from mnemolog.schemas.memory import Memory

@@ -11,6 +11,8 @@ from mnemolog.processors.ingest.formation import Candidate
 from mnemolog.processors.ingest.key_values import contradicted
 from mnemolog.processors.lexicon import grammar
 from mnemolog.processors.lexicon.denials import DENIED
+from mnemolog.processors.memory.anchors import may_change
+from mnemolog.processors.memory.neighbourhood import Neighbour
 from mnemolog.processors.text.analyser import tokens
 from mnemolog.processors.text.content import content_words
 from mnemolog.processors.text.dates import undated
@@ -20,13 +22,6 @@ from mnemolog.processors.text.words import words
 from mnemolog.schemas.config import GateConfig
 from mnemolog.schemas.event import Judgement, KeyValue, Verdict
 from mnemolog.schemas.memory import Memory
-
-
-class Neighbour(NamedTuple):
-    """An active memory of the candidate's subject, and how similar it is."""
-
-    memory: Memory
-    cosine: float
 
 
 class Contradiction(NamedTuple):
@@ -116,6 +111,21 @@ def settle_gap(ruling: Ruling, importance: float, config: GateConfig) -> Ruling:
     if ruling.judgement.verdict != "skip" or importance < config.gap_importance:
         return ruling
     return ruling._replace(judgement=replace(ruling.judgement, verdict="create", reason="gap"))
+
+
+def respecting_locks(ruling: Ruling) -> Ruling:
+    """The gate's ruling as far as locked memories allow: news about one become a memory of their own beside it.
+
+    What contradicts a locked memory ends none, and stands next to it.
+    """
+    judgement = ruling.judgement
+    kept = {
+        "update": ruling.nearest is not None and not may_change(ruling.nearest),
+        "supersede": not any(may_change(each.memory) for each in ruling.contradictions),
+    }
+    if not kept.get(judgement.verdict, False):
+        return ruling
+    return ruling._replace(judgement=replace(judgement, verdict="create", reason="locked"))
 
 
 def adds(known: str, said: str, config: GateConfig) -> bool | None:

@@ -14,8 +14,7 @@ from mnemolog.processors.calibration import uncalibrated
 from mnemolog.processors.ingest import pe_gate
 from mnemolog.processors.ingest.entities import entities
 from mnemolog.processors.ingest.formation import Candidate
-from mnemolog.processors.ingest.pe_gate import Neighbour
-from mnemolog.processors.memory.anchors import respecting_locks
+from mnemolog.processors.memory.neighbourhood import Neighbour
 from mnemolog.processors.memory.state import AgentState
 from mnemolog.processors.text.language import detect
 from mnemolog.schemas.commit import Commit
@@ -110,7 +109,7 @@ def _verdict(
     neighbours = (
         [Neighbour(nearest, judgement.similarity)] if nearest is not None and judgement.similarity is not None else []
     )
-    ruling = respecting_locks(
+    ruling = pe_gate.respecting_locks(
         pe_gate.judge(
             _candidate(text, _subject(event, state), said.name),
             neighbours=neighbours,

@@ -2,27 +2,42 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Final, get_args
+from typing import Final, NamedTuple, TypeAlias, get_args
 
 import numpy as np
 from numpy.typing import NDArray
 
-from mnemolog.processors.ingest.pe_gate import Neighbour
-from mnemolog.processors.memory.state import AgentState
+from mnemolog.processors.memory.state import AgentState, Beside, Inert, Weighing
 from mnemolog.processors.ports import Vector
 from mnemolog.processors.vectors import best, cosine, ranked, unpacked
 from mnemolog.schemas.errors import LogError
 from mnemolog.schemas.event import (
     Event,
     Language,
+    MemoriesRecalled,
     MemoryForgotten,
     MemoryFormed,
+    MemoryReinforced,
     MemorySuperseded,
     MemoryUpdated,
 )
+from mnemolog.schemas.memory import Memory
 
 NEAREST: Final = 3
 """Memories of each language that a candidate is compared with; some may have ended by its time."""
+
+
+class Neighbour(NamedTuple):
+    """An active memory of a candidate's subject, and how similar it is."""
+
+    memory: Memory
+    cosine: float
+
+
+_Unmoved: TypeAlias = (
+    MemoryUpdated | MemorySuperseded | MemoryForgotten | MemoryReinforced | MemoriesRecalled | Weighing | Beside | Inert
+)
+"""What moves no vector: the first three are of memories that have ended."""
 
 
 class Neighbourhood:
@@ -46,7 +61,7 @@ class Neighbourhood:
             case MemorySuperseded() | MemoryForgotten() if event.memory_id in self._group_of:
                 self._group_of.pop(event.memory_id).remove(event.memory_id)
             case _:
-                pass
+                _rest: _Unmoved = event
 
     def _group(self, event: MemoryFormed) -> "_Group":
         name = (event.subject, event.language)

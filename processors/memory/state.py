@@ -7,7 +7,7 @@ may run it ahead while texts are being embedded; the memories depend on what the
 from collections import deque
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias, assert_never
 
 from mnemolog.processors.memory.strength import retrieved
 from mnemolog.processors.memory.tagging import Tag
@@ -15,6 +15,8 @@ from mnemolog.schemas import codec
 from mnemolog.schemas.command import RecalledItem
 from mnemolog.schemas.commit import Commit
 from mnemolog.schemas.event import (
+    CandidateRejected,
+    CommandRefused,
     Event,
     ItemHeld,
     ItemReleased,
@@ -30,7 +32,10 @@ from mnemolog.schemas.event import (
     MemoryUnlocked,
     MemoryUnpinned,
     MemoryUpdated,
+    MessageDeadLettered,
+    MessageIgnored,
     MessageRecorded,
+    OutcomeReported,
     RelationFormed,
     RelationPruned,
     SessionEnded,
@@ -48,6 +53,41 @@ LATEST_SAID: Final = 20
 
 LATEST_RECALLED: Final = 100
 """Texts that a session remembers having been given, the latest: what comes back later than that is learned."""
+
+
+Weighing: TypeAlias = (
+    MemoryPinned | MemoryUnpinned | MemoryLocked | MemoryUnlocked | UtilityChanged | StabilityChanged | TagsCaptured
+)
+"""What changes how strong or protected a known memory is, and nothing of what it says."""
+
+Beside: TypeAlias = (
+    MessageRecorded
+    | SessionOpened
+    | SessionEnded
+    | RelationFormed
+    | RelationPruned
+    | ItemHeld
+    | ItemReleased
+    | MemoryTagged
+)
+"""What changes something beside the memories: transcript, sessions, relations, what is in mind."""
+
+Inert: TypeAlias = MessageIgnored | MessageDeadLettered | CandidateRejected | OutcomeReported | CommandRefused
+"""What changes nothing of the state; it is there to be told."""
+
+_OfMemories: TypeAlias = (
+    MemoryFormed
+    | MemoryUpdated
+    | MemoryReinforced
+    | MemorySuperseded
+    | MemoryForgotten
+    | RelationFormed
+    | RelationPruned
+    | ItemHeld
+    | ItemReleased
+    | MemoryTagged
+)
+"""What the intake leaves to the other half of the state."""
 
 
 class Focus(NamedTuple):
@@ -111,7 +151,7 @@ class Intake:
                 session.last_at = self.clock
                 session.recalled.extend(event.recalled)
             case _:
-                pass
+                _rest: _OfMemories | Weighing | Inert = event
 
 
 @dataclass(slots=True)
@@ -175,6 +215,7 @@ class AgentState:
             case ItemHeld() | ItemReleased() | MemoryTagged() | SessionEnded():
                 self._keep_in_mind(event)
             case _:
+                _rest: Weighing | MemoriesRecalled | SessionOpened | Inert = event
                 for memory_id in changed(event):
                     self.memories[memory_id] = evolve_memory(self.memories[memory_id], event)
                 if isinstance(event, TagsCaptured):
@@ -223,6 +264,8 @@ class AgentState:
             case SessionEnded():
                 self.held.pop(event.session_id, None)
                 self.tags.pop(event.session_id, None)
+            case _:
+                assert_never(event)
 
     def _remember(self, event: MemoryFormed | MemoryUpdated | MemoryReinforced) -> None:
         memory = evolve_memory(self.memories.get(event.memory_id), event)
@@ -272,6 +315,7 @@ def changed(event: Event) -> tuple[str, ...]:
         case MemoriesRecalled():
             return event.memories
         case _:
+            _rest: MemoryFormed | Beside | Inert = event
             return ()
 
 
@@ -319,7 +363,7 @@ def evolve_memory(memory: Memory | None, event: Event) -> Memory:
             return _weighed(memory, event)
 
 
-def _weighed(memory: Memory, event: Event) -> Memory:
+def _weighed(memory: Memory, event: Weighing | Beside | Inert) -> Memory:
     """The memory after an event about its strength or its protection."""
     match event:
         case MemoryPinned() | MemoryUnpinned():
@@ -333,6 +377,7 @@ def _weighed(memory: Memory, event: Event) -> Memory:
         case TagsCaptured():
             return replace(memory, stability=STABILITY.moved(memory.stability, event.stability_factor))
         case _:
+            _rest: Beside | Inert = event
             raise AssertionError(f"{event.TYPE} changes no memory")
 
 

@@ -37,9 +37,9 @@ from mnemolog.ops.surfaces.cli.output import (
 )
 from mnemolog.ops.surfaces.python import AsyncMemory
 from mnemolog.processors.ports import DeadLetter
-from mnemolog.projections.retrieval import iso
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.errors import MnemologError, NotFoundError
+from mnemolog.schemas.moments import iso
 from mnemolog.schemas.query import Receipt
 from mnemolog.schemas.question import FoldLog, parse_question
 from mnemolog.schemas.replay import Replay

@@ -4,13 +4,14 @@ import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any, Final, NoReturn
+from typing import Final, NoReturn
 
 from rich.console import Console
 from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Column, Table
 
+from mnemolog.processors.narration.receipts import lines
 from mnemolog.schemas import codec
 from mnemolog.schemas.query import Receipt
 
@@ -72,41 +73,8 @@ def print_receipt(receipt: Receipt) -> None:
     outcome = receipt.outcome or "accepted"
     colour = _COLOURS.get(outcome, "bold")
     out.print(f"[{colour}]{outcome}[/]  {escape(receipt.message_id)}  at {receipt.position}")
-    for line in _lines(receipt):
+    for line in lines(receipt):
         out.print(f"  {escape(line)}")
-
-
-def _lines(receipt: Receipt) -> Iterator[str]:
-    if receipt.filter:
-        yield f"filter {receipt.filter}: {receipt.detail}"
-    for event in receipt.events:
-        line = _line(event)
-        if line:
-            yield line
-    if receipt.failed:
-        yield f"{receipt.reason}: {receipt.detail}"
-
-
-def _line(event: dict[str, Any]) -> str:
-    """One event in a line; empty for what every message brings."""
-    match event["event"]:
-        case "memory_formed":
-            how = (
-                f"{event['category']}, surprise {event['surprise']:.2f}, importance {event['importance']['score']:.2f}"
-            )
-            return f"+ {event['text']}  ({how})"
-        case "memory_updated":
-            return f"~ {event['text']}  (took in: {event['added']})"
-        case "memory_reinforced":
-            return f"= {event['text']}  (said again, stability × {event['stability_factor']:g})"
-        case "memory_superseded":
-            return f"- {event['key'] or 'it'} was {event['old_value']}, then {event['new_value']}"
-        case "candidate_rejected":
-            judgement, importance = event["judgement"], event["importance"]["score"]
-            numbers = f"similarity {judgement['similarity']:.2f}, importance {importance:.2f}"
-            return f"? {event['text']}  ({numbers}: neither new nor known)"
-        case _:
-            return ""
 
 
 @contextmanager

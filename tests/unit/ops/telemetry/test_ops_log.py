@@ -13,8 +13,9 @@ from hypothesis import strategies as st
 
 from mnemolog import Memory
 from mnemolog.ops.bootstrap import Edges
-from mnemolog.ops.telemetry.ops_log import OpsLog, decision_of, decisions_of, line_of
+from mnemolog.ops.telemetry.ops_log import OpsLog, decision_of, line_of
 from mnemolog.ops.telemetry.ops_log_files import FILE, FOLDER
+from mnemolog.processors.narration.decisions import decisions_of
 from mnemolog.schemas import codec
 from mnemolog.schemas.commit import Commit, Entry
 from mnemolog.schemas.config import Config, EmbedderConfig, TelemetryConfig

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from mnemolog.processors.calibration import uncalibrated
 from mnemolog.processors.ingest.formation import Candidate
-from mnemolog.processors.ingest.pe_gate import Neighbour, Ruling, adds, judge, weigh
+from mnemolog.processors.ingest.pe_gate import Ruling, adds, judge, weigh
+from mnemolog.processors.memory.neighbourhood import Neighbour
 from mnemolog.schemas.config import GateConfig
 from mnemolog.schemas.event import Language, Verdict
 from mnemolog.schemas.memory import Memory

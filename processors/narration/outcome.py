@@ -2,6 +2,7 @@
 
 from typing import Any, Final, Literal, NamedTuple, TypeAlias, get_args
 
+from mnemolog.processors.narration.left_out import Asked, Background, Consequence
 from mnemolog.schemas import codec
 from mnemolog.schemas.commit import Commit
 from mnemolog.schemas.event import (
@@ -14,6 +15,7 @@ from mnemolog.schemas.event import (
     MemoryLocked,
     MemoryPinned,
     MemoryReinforced,
+    MemorySuperseded,
     MemoryUnlocked,
     MemoryUnpinned,
     MemoryUpdated,
@@ -21,6 +23,7 @@ from mnemolog.schemas.event import (
     MessageIgnored,
     MessageRecorded,
     OutcomeReported,
+    RelationFormed,
     SessionEnded,
 )
 
@@ -45,6 +48,13 @@ class Outcome(NamedTuple):
     filter: str | None = None
     """that refused"""
     detail: str | None = None
+
+
+_Following: TypeAlias = MemorySuperseded | RelationFormed | Consequence | Background
+"""What comes with something else that names the outcome; but the end of a session names one too."""
+
+_Unexplained: TypeAlias = MessageRecorded | MemoryFormed | MemoryUpdated | MemoryReinforced | Asked | _Following
+"""What has neither scores nor a reason of its own."""
 
 
 def outcome_of(commit: Commit) -> Outcome:
@@ -73,12 +83,46 @@ def _decisive(commit: Commit) -> tuple[OutcomeName, Event | None]:
 
 def _name(event: Event) -> OutcomeName | None:
     match event:
-        case MemoryFormed(judgement=judgement) if judgement is not None and judgement.verdict == "supersede":
-            return "superseded"
-        case MessageIgnored(filter="repeat"):
-            return "repeated"
+        case MemoryFormed():
+            judgement = event.judgement
+            return "superseded" if judgement is not None and judgement.verdict == "supersede" else "remembered"
+        case MemoryUpdated():
+            return "updated"
+        case MemoryReinforced():
+            return "reinforced"
+        case CandidateRejected():
+            return "rejected"
+        case MessageRecorded():
+            return "recorded"
+        case MessageIgnored():
+            return "repeated" if event.filter == "repeat" else "ignored"
+        case MessageDeadLettered():
+            return "dead_lettered"
         case _:
-            return _NAMES.get(type(event))
+            return _name_of_command(event)
+
+
+def _name_of_command(event: Asked | _Following) -> OutcomeName | None:
+    match event:
+        case MemoryForgotten():
+            return "forgotten"
+        case MemoryPinned():
+            return "pinned"
+        case MemoryUnpinned():
+            return "unpinned"
+        case MemoryLocked():
+            return "locked"
+        case MemoryUnlocked():
+            return "unlocked"
+        case OutcomeReported() | MemoriesRecalled():
+            return "noted"
+        case SessionEnded():
+            return "ended"
+        case CommandRefused():
+            return "refused"
+        case _:
+            _rest: _Following = event
+            return None
 
 
 def _because(name: OutcomeName, event: Event, shown: tuple[dict[str, Any], ...]) -> Outcome:
@@ -104,28 +148,11 @@ def _because(name: OutcomeName, event: Event, shown: tuple[dict[str, Any], ...])
         case CommandRefused():
             return Outcome(name, shown, reason=event.reason, detail=REFUSALS[event.reason])
         case _:
+            _plain: _Unexplained = event
             return Outcome(name, shown)
 
 
 _ORDER: Final[tuple[OutcomeName, ...]] = get_args(OutcomeName)
-_NAMES: Final[dict[type[Event], OutcomeName]] = {
-    MemoryFormed: "remembered",
-    MemoryUpdated: "updated",
-    MemoryReinforced: "reinforced",
-    CandidateRejected: "rejected",
-    MessageRecorded: "recorded",
-    MessageIgnored: "ignored",
-    MessageDeadLettered: "dead_lettered",
-    MemoryForgotten: "forgotten",
-    MemoryPinned: "pinned",
-    MemoryUnpinned: "unpinned",
-    MemoryLocked: "locked",
-    MemoryUnlocked: "unlocked",
-    OutcomeReported: "noted",
-    MemoriesRecalled: "noted",
-    SessionEnded: "ended",
-    CommandRefused: "refused",
-}
 
 REFUSALS: Final = {
     "unknown": "the agent has no such memory",

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
-from mnemolog.processors.about import about
-from mnemolog.processors.outcome import REFUSALS, outcome_name
-from mnemolog.projections.retrieval import iso
+from mnemolog.processors.narration.about import about
+from mnemolog.processors.narration.left_out import Asked, Background, Consequence
+from mnemolog.processors.narration.outcome import REFUSALS, outcome_name
 from mnemolog.schemas.commit import Commit
 from mnemolog.schemas.event import (
     HEURISTICS,
@@ -38,6 +38,7 @@ from mnemolog.schemas.event import (
 )
 from mnemolog.schemas.limits import FIRST_SOURCES, LATEST_SOURCES
 from mnemolog.schemas.memory import Memory, Utterance
+from mnemolog.schemas.moments import iso
 from mnemolog.schemas.query import Occurrence, Why
 
 Texts: TypeAlias = Mapping[str, str]
@@ -114,8 +115,13 @@ def _standing(memory: Memory, now: float) -> str:
             return f"No longer current since {iso(memory.valid_until or now)}, when it ended by itself."
         case "forgotten":
             return "Forgotten: it is in no answer any more."
+<<<<<<< HEAD:ops/explanation.py
         case _:
             return f"Current: said of {memory.subject}, in {_count_of(memory.sources)} message(s)."
+=======
+        case "current":
+            return f"Current: said of {memory.subject}, in {len(memory.sources)} message(s)."
+>>>>>>> t-n:processors/narration/explanation.py
 
 
 def _protection(memory: Memory) -> Iterable[str]:
@@ -170,7 +176,7 @@ def _by_gate(
             )
 
 
-def _of_strength(event: Event) -> str:
+def _of_strength(event: Asked | Consequence | Background | MessageRecorded) -> str:
     match event:
         case MemoryTagged():
             return f"Weak, so tagged until {iso(event.expires_at)}: a strong memory of its session would hold it fast."
@@ -190,6 +196,7 @@ def _of_strength(event: Event) -> str:
         case MemoryPinned() | MemoryUnpinned() | MemoryLocked() | MemoryUnlocked():
             return f"{event.TYPE.removeprefix('memory_').capitalize()} at {iso(event.observed_at)}."
         case _:
+            _rest: Background | MessageRecorded | CommandRefused = event
             return f"{event.TYPE.replace('_', ' ').capitalize()}."
 
 
@@ -242,7 +249,7 @@ def _because(judgement: Judgement, texts: Texts) -> str:
             return f"{nearness} lies between {judgement.create_below:g} and {judgement.update_from:g}"
         case "update":
             return f"{nearness} lies between {judgement.update_from:g} and {judgement.reinforce_above:g}"
-        case _:
+        case "reinforce" | "supersede":
             return f"{nearness} is above {judgement.reinforce_above:g}"
 
 

@@ -4,13 +4,13 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from mnemolog.processors.memory import strength, tiers, working_memory
-from mnemolog.processors.outcome import described, outcome_of
+from mnemolog.processors.narration.outcome import described, outcome_of
 from mnemolog.processors.ports import Accepted, Recorded
-from mnemolog.projections.retrieval import iso
 from mnemolog.schemas import codec
 from mnemolog.schemas.commit import Commit
 from mnemolog.schemas.config import WorkingMemoryConfig
 from mnemolog.schemas.memory import Held, Memory, Relation
+from mnemolog.schemas.moments import iso
 from mnemolog.schemas.query import Edge, InMind, MemoryView, Occurrence, Receipt
 
 

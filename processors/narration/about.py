@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from mnemolog.processors.memory.state import changed
+from mnemolog.processors.narration.left_out import Asked, Background, Consequence
 from mnemolog.schemas.event import (
     CandidateRejected,
     CommandRefused,
@@ -50,4 +51,5 @@ def about(event: Event) -> About:
         case MemoriesRecalled():
             return About(event.memories, tuple(each.id for each in event.recalled if each.kind == "message"))
         case _:
+            _rest: Asked | Consequence | Background = event
             return About(changed(event))

@@ -1,0 +1,88 @@
+"""The decisions that a commit tells of, as the ops log keeps them (ledger M1)."""
+
+from collections.abc import Iterator
+from typing import NamedTuple, TypeAlias
+
+from mnemolog.processors.narration.left_out import Asked, Background, Consequence
+from mnemolog.schemas import event as events
+from mnemolog.schemas.commit import Commit
+from mnemolog.schemas.event import HEURISTICS, Judgement
+from mnemolog.schemas.telemetry import Decided, Op
+
+
+class _Told(NamedTuple):
+    """What an event says of a decision."""
+
+    op: Op
+    input: str | None
+    output: str
+    detail: str | None = None
+    success: bool = True
+    judgement: Judgement | None = None
+    model: str = HEURISTICS
+
+
+_Undecided: TypeAlias = events.MemoryFormed | Asked | Consequence | Background
+"""What no stage decided; of memories those that were formed by hand."""
+
+
+def decisions_of(commit: Commit) -> Iterator[Decided]:
+    """The decisions that a commit tells of, in its order. What somebody ordered was not decided."""
+    for entry in commit.events:
+        told = _told(entry.event)
+        if told is not None:
+            seen = told.judgement
+            yield Decided(
+                ts=commit.recorded_at,
+                op=told.op,
+                input=told.input,
+                output=told.output,
+                model=told.model,
+                success=told.success,
+                avg_relevance=seen.similarity if seen else None,
+                result_count=int(seen.nearest is not None) if seen else None,
+                key=commit.key,
+                message_id=commit.input_id,
+                detail=told.detail,
+            )
+
+
+def _told(event: events.Event) -> _Told | None:
+    """Each kind of event that is a decision has its case here."""
+    match event:
+        case events.MessageIgnored(excerpt=text, filter=refusing, detail=detail):
+            return _Told("echo" if refusing == "echo" else "filter", text, f"ignored by {refusing}", detail)
+        case events.MessageRecorded(text=text, density=density, echoes=echoes):
+            without = f", without {len(echoes)} echoes" if echoes else ""
+            return _Told("observer", text, f"recorded, density {density}{without}")
+        case events.RelationFormed(source=source, target=target, type=kind, context=context, formed_by=model):
+            return _Told("relations", context, f"{kind} from {source} to {target}", model=model)
+        case events.CandidateRejected(text=text, judgement=judgement, importance=importance, important_from=least):
+            return _judged(text, judgement, None, f"importance {importance.score:.2f} below {least:.2f}")
+        case events.MemoryFormed(judgement=Judgement() as judgement, text=text, memory_id=memory):
+            return _judged(text, judgement, memory)
+        case events.MemoryUpdated(added=text, memory_id=memory, judgement=judgement, merged_by=merged_by):
+            return _judged(text, judgement, memory, f"merged by {merged_by}")
+        case events.MemoryReinforced(text=text, memory_id=memory, judgement=judgement):
+            return _judged(text, judgement, memory)
+        case events.MemorySuperseded(memory_id=memory, by=by, reason=reason, key=key, old_value=old, new_value=new):
+            return _Told("gate", f"{key}: {old} → {new}", f"end {memory} by {reason}, superseded by {by}")
+        case events.MessageDeadLettered(reason=reason, detail=detail):
+            return _Told("admission", None, f"dead-lettered, {reason}", detail, success=False)
+        case _:
+            _rest: _Undecided = event
+            return None
+
+
+def _judged(text: str, judgement: Judgement, memory: str | None, *more: str) -> _Told:
+    """A verdict of the gate on a memory, with what it saw and the thresholds that it went by."""
+    seen = "nothing near" if judgement.nearest is None else f"nearest {judgement.nearest}"
+    if judgement.similarity is not None:
+        seen += f" at {judgement.similarity:.2f}"
+    verdict = f"{judgement.verdict} {memory}" if memory else judgement.verdict
+    thresholds = (
+        f"create below {judgement.create_below:g}, update from {judgement.update_from:g}, "
+        f"reinforce above {judgement.reinforce_above:g}, calibration {judgement.calibration}"
+    )
+    output = ", ".join([f"{verdict} by {judgement.reason}", seen, *more])
+    return _Told("gate", text, output, thresholds, judgement=judgement)

@@ -1,0 +1,45 @@
+"""Events by how little is told of them, for the folds that leave some out.
+
+A new event is put into one of these kinds, or has a case in each fold of this package: until then the type check
+refuses it. Folds name more than they leave out where a kind of these is the shorter name.
+"""
+
+from typing import TypeAlias
+
+from mnemolog.schemas.event import (
+    CommandRefused,
+    ItemHeld,
+    ItemReleased,
+    MemoriesRecalled,
+    MemoryForgotten,
+    MemoryLocked,
+    MemoryPinned,
+    MemoryTagged,
+    MemoryUnlocked,
+    MemoryUnpinned,
+    OutcomeReported,
+    RelationPruned,
+    SessionEnded,
+    SessionOpened,
+    StabilityChanged,
+    TagsCaptured,
+    UtilityChanged,
+)
+
+Asked: TypeAlias = (
+    MemoryForgotten
+    | MemoryPinned
+    | MemoryUnpinned
+    | MemoryLocked
+    | MemoryUnlocked
+    | OutcomeReported
+    | MemoriesRecalled
+    | CommandRefused
+)
+"""What somebody asked for, or reported: no stage decided it."""
+
+Consequence: TypeAlias = UtilityChanged | StabilityChanged | MemoryTagged | TagsCaptured
+"""How strong memories are, after something else was decided or asked."""
+
+Background: TypeAlias = SessionOpened | SessionEnded | RelationPruned | ItemHeld | ItemReleased
+"""Sessions and what they have in mind for a while: no memory's history."""

@@ -1,0 +1,21 @@
+"""A receipt in lines."""
+
+from typing import get_args
+
+import pytest
+
+from mnemolog.processors.narration.receipts import WithoutLine, lines
+from mnemolog.schemas.event import EVENTS, Event
+from mnemolog.schemas.query import Receipt
+from tests.unit.schemas.write_samples import file_of, read
+
+
+@pytest.mark.parametrize("event", EVENTS.values(), ids=EVENTS)
+def test_every_event_has_a_line_or_is_left_out(event: type[Event]) -> None:
+    shown = {"event": event.TYPE, **read(file_of(event.TYPE, event.VERSION))["data"]}
+    told = list(lines(Receipt(message_id="m1", position="0:1", outcome="recorded", events=(shown,))))
+    assert len(told) == (0 if event in get_args(WithoutLine) else 1)
+
+
+def test_an_event_of_another_release_has_no_line() -> None:
+    assert list(lines(Receipt(message_id="m1", position="0:1", events=({"event": "memory_dreamt"},)))) == []
