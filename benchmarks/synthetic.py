@@ -141,6 +141,7 @@ def _recorded(agent: str, number: int, chance: np.random.Generator) -> MessageRe
         embedding=_vector(chance),
         unkept=(),
         shape=None,
+        unread=0,
     )
 
 

@@ -39,6 +39,11 @@ def _message_recorded_2(data: Data) -> Data:
     return {**data, "unkept": [], "shape": None}
 
 
+def _message_recorded_3(data: Data) -> Data:
+    """Every message was read to its end."""
+    return {**data, "unread": 0}
+
+
 def _said_unknown(data: Data) -> Data:
     """Texts were rewritten, and their words not kept."""
     return {**data, "said": None}
@@ -55,6 +60,7 @@ UPCASTS: Final[Mapping[tuple[str, int], Upcast]] = {
     ("memory_updated", 1): _memory_updated_1,
     ("memory_reinforced", 1): _memory_reinforced_1,
     ("message_recorded", 2): _message_recorded_2,
+    ("message_recorded", 3): _message_recorded_3,
     ("memory_formed", 2): _said_unknown,
     ("memory_updated", 2): _said_unknown,
     ("memory_reinforced", 2): _not_aligned,

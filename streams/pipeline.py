@@ -200,8 +200,9 @@ class WritePath:
         with self._meter.stage("observer"):
             seen = observer.observe(message, self._config.observer)
         with self._meter.stage("emotion"):
-            folded = fold(message.content)
-            felt = emotion.feel(message.content, folded, seen.language)
+            heard = message.content[: self._config.observer.max_read_chars]
+            folded = fold(heard)
+            felt = emotion.feel(heard, folded, seen.language)
         with self._meter.stage("formation"):
             formed = formation.form(seen, message, at=at, focus=session.focus, config=self._config)
         asks = self._calls is not None and seen.density >= self._config.observer.min_density
@@ -228,8 +229,9 @@ class WritePath:
             before = session.said[-1].partition(": ")[2] if session.said else ""
             read = verbatim.read(message, at=at, focus=session.focus, before=before, config=self._config)
         with self._meter.stage("emotion"):
-            folded = fold(message.content)
-            felt = emotion.feel(message.content, folded, read.observation.language)
+            heard = message.content[: self._config.observer.max_read_chars]
+            folded = fold(heard)
+            felt = emotion.feel(heard, folded, read.observation.language)
         likely, unkept = self._likely(() if shape else read.proposed)
         prepared.unkept = (*read.left_out, *unkept)
         if likely:

@@ -2,6 +2,7 @@
 
 import re
 from datetime import UTC, date, datetime, time, timedelta, tzinfo
+from itertools import islice
 from typing import Final, Literal, NamedTuple
 
 from mnemolog.processors.ingest.coreference import mentions_somebody, moved, resolved
@@ -128,7 +129,7 @@ def _candidate(
 
 def _atomic(sentence: str, language: Language, config: Config) -> list[str]:
     """One fact each: split at "and" or "ve" where both sides are facts."""
-    ands = list(_AND[language].finditer(sentence))
+    ands = list(islice(_AND[language].finditer(sentence), _MOST_ANDS))
     for place, match in enumerate(ands):
         left, right = sentence[: match.start()], sentence[match.end() :]
         clause = right if place + 1 == len(ands) else sentence[match.end() : ands[place + 1].start()]
@@ -162,4 +163,6 @@ def _end_of(day: date, zone: tzinfo) -> float:
     return datetime.combine(day + timedelta(days=1), time.min, zone).timestamp()
 
 
+_MOST_ANDS: Final = 12
+"""In one sentence; each is tried with the words on both sides of it."""
 _AND: Final = {"en": re.compile(r",? and (?=\w)"), "tr": re.compile(r",? ve (?=\w)")}

@@ -80,6 +80,7 @@ def recorded(
         embedding=_PENDING,
         unkept=(),
         shape=shape,
+        unread=seen.unread,
     )
 
 

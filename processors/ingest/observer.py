@@ -17,7 +17,7 @@ from mnemolog.processors.ingest.wishes import said_without_subject
 from mnemolog.processors.lexicon.statements import DOCUMENT
 from mnemolog.processors.text.language import composed, detect, fold
 from mnemolog.processors.text.spelling import spelled_out
-from mnemolog.processors.text.words import sentences
+from mnemolog.processors.text.words import beginning, sentences
 from mnemolog.schemas.command import Category
 from mnemolog.schemas.config import ObserverConfig
 from mnemolog.schemas.event import DataSource, Language
@@ -54,6 +54,8 @@ class Observation(NamedTuple):
     density: int
     confidence: float
     """of the surest statement; 0 where there is none"""
+    unread: int = 0
+    """characters behind what was read"""
 
 
 def observe(message: Message, config: ObserverConfig, *, parts: Sequence[str] | None = None) -> Observation:
@@ -64,22 +66,25 @@ def observe(message: Message, config: ObserverConfig, *, parts: Sequence[str] | 
     >>> seen.entities, seen.density, [s.statement.text for s in seen.sentences if s.statement]
     (('entity://place/ankara', 'entity://place/izmir'), 3, ['I moved from Ankara to Izmir.'])
     """
-    text = composed(message.content)
+    whole = composed(message.content)
     if message.role == "assistant":
-        text = own_words(text)
+        whole = own_words(whole)
+    text = whole[: config.max_read_chars]
     language = detect(text)
     if language == "en":
         text = spelled_out(text)
     if parts is None:
-        said = [part for sentence in sentences(text) for part in _parts(sentence, language)]
+        read_of, unread = _within(text, len(whole), config)
+        said = [part for sentence in read_of for part in _parts(sentence, language)]
     else:
-        said = [spelled_out(part) if language == "en" else part for part in parts]
+        looked_at, unread = [beginning(part, config.max_sentence_chars) for part in parts], 0
+        said = [spelled_out(part) if language == "en" else part for part in looked_at]
     closely = language == "en" and message.role == "user" and not _chatty(fold(text), len(said))
     read = tuple([_read(part, language, message.role, config, closely=closely) for part in said])
     named = tuple(dict.fromkeys(entity.uri for sentence in read for entity in sentence.entities))[: config.max_entities]
     total = sum(sentence.density for sentence in read)
     confidence = max((s.statement.classified.confidence for s in read if s.statement), default=0.0)
-    states = confidence > 0 and total >= config.min_density and not _ordered(text, message.role)
+    states = confidence > 0 and total >= config.min_density and not _ordered(whole, message.role)
     return Observation(
         language=language,
         data_source=DATA_SOURCES[message.role],
@@ -87,7 +92,24 @@ def observe(message: Message, config: ObserverConfig, *, parts: Sequence[str] | 
         entities=named,
         density=total,
         confidence=confidence,
+        unread=unread,
     )
+
+
+def _within(text: str, length: int, config: ObserverConfig) -> tuple[list[str], int]:
+    """The sentences that are read, each as far as rules look at it, and how many characters are not.
+
+    >>> few = ObserverConfig(max_sentences=2, max_read_chars=20)
+    >>> _within("I like tea. I ski. I sing.", 26, few), _within("I like tea. I ski al", 26, few)
+    ((['I like tea.', 'I ski.'], 8), (['I like tea.'], 15))
+    """
+    found = sentences(text)
+    cut = length > config.max_read_chars and bool(found) and found[-1][-1] not in ".!?…"
+    read = (found[:-1] if cut else found)[: config.max_sentences]
+    if len(read) == len(found) and length <= config.max_read_chars:
+        return [beginning(each, config.max_sentence_chars) for each in read], 0
+    unread = max(0, length - len(text)) + sum(len(each) + 1 for each in found[len(read) :])
+    return [beginning(each, config.max_sentence_chars) for each in read], unread
 
 
 def _ordered(text: str, role: Role) -> bool:

@@ -37,12 +37,15 @@ class Blocks(NamedTuple):
 
     spans: tuple[Span, ...]
     left_out: tuple[LeftOut, ...]
+    unread: int = 0
+    """characters behind what was read"""
 
 
-def split(text: str, *, most: int) -> Blocks:
-    r"""The spans of a text, at most so many, and the blocks that are none.
+def split(text: str, *, most: int, most_chars: int) -> Blocks:
+    r"""The spans of a text, at most so many and in so many characters, and the blocks that are none.
 
-    >>> found = split("I'm vegan. Any ideas?\nAllergies:\n- peanuts\n> I hate tea.\n```\nx = 1\n```", most=40)
+    >>> said = "I'm vegan. Any ideas?\nAllergies:\n- peanuts\n> I hate tea.\n```\nx = 1\n```"
+    >>> found = split(said, most=40, most_chars=99)
     >>> [span.text for span in found.spans], [span.head for span in found.spans if span.listed]
     (["I'm vegan.", 'Any ideas?', 'Allergies:', 'peanuts'], ['Allergies:'])
     >>> [(block.reason, block.text) for block in found.left_out]
@@ -51,7 +54,9 @@ def split(text: str, *, most: int) -> Blocks:
     spans: list[Span] = []
     left_out: list[LeftOut] = []
     head = ""
-    for line in _lines(text):
+    for line in _lines(text[:most_chars]):
+        if len(spans) >= most:
+            break
         if line.reason:
             left_out.append(LeftOut(line.text, line.reason))
             continue
@@ -61,8 +66,20 @@ def split(text: str, *, most: int) -> Blocks:
             head = line.text.strip() if line.text.rstrip().endswith(":") else ""
         told = line.text[begin:]
         pieces = [told] if bullet and not _SEVERAL.search(told) else _sentences(told)
-        spans += _placed(pieces, told, line.start + begin, listed=bullet is not None, head=head if bullet else "")
-    return Blocks(tuple(islice(spans, most)), tuple(left_out))
+        placed = _placed(pieces, told, line.start + begin, listed=bullet is not None, head=head if bullet else "")
+        spans += islice(placed, most - len(spans))
+    unread = _behind(spans, text, most, most_chars)
+    return Blocks(tuple(spans), tuple(left_out), unread)
+
+
+def _behind(spans: list[Span], text: str, most: int, most_chars: int) -> int:
+    """How many characters were not read; takes out a last sentence that was read in part only."""
+    end = spans[-1].end if len(spans) == most else most_chars
+    if spans and len(text) > most_chars and spans[-1].end == len(text[:most_chars].rstrip()):
+        if spans[-1].text[-1] not in ".!?…" and text[most_chars] != "\n":
+            end = spans.pop().start
+    rest = text[end:]
+    return len(rest) if _LETTER.search(rest) else 0
 
 
 class _Line(NamedTuple):
@@ -134,11 +151,22 @@ def _placed(pieces: Sequence[str], told: str, offset: int, *, listed: bool, head
     """Each piece at its place, as it is written there."""
     place = 0
     for piece in pieces:
-        match = re.compile(r"\s+".join(map(re.escape, piece.split()))).search(told, place) if piece.split() else None
-        if match is None or not _LETTER.search(match[0]):
+        found = _place(piece.split(), told, place)
+        if found is None or not _LETTER.search(piece):
             continue
-        place = match.end()
-        yield Span(match[0], offset + match.start(), offset + match.end(), listed, head)
+        begin, place = found
+        yield Span(told[begin:place], offset + begin, offset + place, listed, head)
+
+
+def _place(written: Sequence[str], told: str, start: int) -> tuple[int, int] | None:
+    """Where the words stand, one after the other with nothing but space between them."""
+    begin, end = -1, start
+    for word in written:
+        found = told.find(word, end)
+        if found < 0 or (begin >= 0 and told[end:found].strip()):
+            return None
+        begin, end = begin if begin >= 0 else found, found + len(word)
+    return (begin, end) if begin >= 0 else None
 
 
 _LINE: Final = re.compile(r"[^\r\n]+|\r?\n(?=\r?\n)")

@@ -19,7 +19,7 @@ from mnemolog.processors.ingest.worth.features import CATEGORIES, Seen, Verdicts
 from mnemolog.processors.memory.state import Focus
 from mnemolog.processors.text.language import composed, fold
 from mnemolog.processors.text.meanings import meanings
-from mnemolog.processors.text.words import sentences
+from mnemolog.processors.text.words import beginning, sentences
 from mnemolog.schemas.command import Category
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.event import Language, Meaning, Referent, Said, Unkept
@@ -56,6 +56,7 @@ def read(message: Message, *, at: datetime, focus: Focus, before: str, config: C
     """
     blocks = blocks_of(message, config)
     observation = observe(message, config.observer, parts=[span.text for span in blocks.spans])
+    observation = observation._replace(unread=blocks.unread)
     ordered = instructs(message.content) if message.role == "user" else directs(message.content)
     proposed: list[Proposed] = []
     left_out = [Unkept(words=_short(block.text), reason=block.reason, worth=None) for block in blocks.left_out]
@@ -76,7 +77,8 @@ def read(message: Message, *, at: datetime, focus: Focus, before: str, config: C
 def blocks_of(message: Message, config: Config) -> Blocks:
     """Its spans, and what is nobody's own statement."""
     text = composed(message.content)
-    return split(own_words(text) if message.role == "assistant" else text, most=config.observer.max_sentences)
+    said = own_words(text) if message.role == "assistant" else text
+    return split(said, most=config.observer.max_sentences, most_chars=config.observer.max_read_chars)
 
 
 def admitted(proposed: Proposed, verdict: Verdict, config: Config) -> Candidate | Unkept:
@@ -141,9 +143,10 @@ def _proposed(
     *,
     answers: bool,
 ) -> Proposed:
-    language, folded = observation.language, fold(span.text)
-    meant = meanings(span.text, at.date())
-    referents = _referents(span.text, sentence, focus, language)
+    looked_at = beginning(span.text, config.observer.max_sentence_chars)
+    language, folded = observation.language, fold(looked_at)
+    meant = meanings(looked_at, at.date())
+    referents = _referents(looked_at, sentence, focus, language)
     verdicts = Verdicts(
         stated=sentence.statement is not None,
         category=sentence.statement.classified.category if sentence.statement else "",
@@ -154,7 +157,14 @@ def _proposed(
         asks=asks(folded, language),
     )
     offset = at.utcoffset()
-    seen = see(span, folded, language, role=message.role, before=fold(before), verdicts=verdicts)
+    seen = see(
+        span._replace(text=looked_at),
+        folded,
+        language,
+        role=message.role,
+        before=fold(before[-config.observer.max_sentence_chars :]),
+        verdicts=verdicts,
+    )
     said = Said(
         words=span.text,
         name=message.display_name,

@@ -56,6 +56,9 @@ INJECTION: Final = (
     r"\bsistem (?:prompt|istem|komut|talimat|yönerge)\w*",
     r"\bgizli (?:talimat|komut|istem)\w*",
     r"\byeni (?:talimat|yönerge)(?:lar|ler)?\w{0,3}\s*:",
+    # Letters with a space between each, and none more between the words.
+    r"\b(?:ignore|disregard|override|bypass|forget)(?:all|any|every|everything|the|your|my|these|previous|prior|above|earlier|system|safety){1,4}"
+    r"(?:instructions?|prompts?|guidelines|directives|rules)",
     # Everything before, whatever it was called.
     r"\b(?:ignore|disregard|forget) (?:everything|all)(?: (?:that|which) is| written| said| of the)? (?:above|before this|you (?:were|have been) told)\b",
     rf"\byukarıda\w*\b[^.!?]{{0,20}}\b(?:her şeyi|hepsini|olanları|yazılanları)\b[^.!?]{{0,10}}\b{_TURKISH_REFUSALS}",

@@ -288,6 +288,8 @@ def _how_read(events: Sequence[Event]) -> Iterable[str]:
             if event.echoes:
                 yield f"Parts of it were recalled before ({', '.join(event.echoes)}), and left out."
             yield from (_unkept(sentence) for sentence in event.unkept)
+            if event.unread:
+                yield f"Its last {event.unread:,} characters were not read: they are in the transcript only."
             if event.fallback is not None:
                 yield f"Read by the heuristics, as the language model failed: {event.fallback}."
             elif event.formed_by != HEURISTICS:

@@ -61,7 +61,16 @@ def outcome_of(commit: Commit) -> Outcome:
     """Read the outcome of an input off its commit, with what decided it."""
     name, event = _decisive(commit)
     shown = tuple(described(entry.event) for entry in commit.events)
-    return Outcome(name, shown) if event is None else _because(name, event, shown)
+    outcome = Outcome(name, shown) if event is None else _because(name, event, shown)
+    return outcome if outcome.detail else outcome._replace(detail=_unread(commit))
+
+
+def _unread(commit: Commit) -> str | None:
+    """What of a message was not read, in words."""
+    for entry in commit.events:
+        if isinstance(entry.event, MessageRecorded) and entry.event.unread:
+            return f"its last {entry.event.unread:,} characters were not read: they are in the transcript only"
+    return None
 
 
 def outcome_name(commit: Commit) -> OutcomeName:

@@ -17,6 +17,7 @@ _COUNTED: Final = re.compile(r"(?:kat|gün|yıl|sınıf|yüzyıl|hafta|ay|kez|ke
 """What Turkish counts with a dot behind the number: 3. katta."""
 
 
+_SPACE: Final = re.compile(r"\S\s+\S")
 _TOKEN: Final = re.compile(r"[^\W_]+(?:'[^\W_]+)*")
 
 
@@ -72,6 +73,18 @@ def sentences(text: str) -> list[str]:
     ['Hi Mel!', 'I met Dr. Brown at 5 p.m. yesterday.', 'It went well…', 'What about you?']
     """
     return [sentence for sentence in _joined(_SENTENCE.findall(text)) if sentence]
+
+
+def beginning(text: str, most: int) -> str:
+    """The text, or as many of its first words as fit into so many characters.
+
+    >>> beginning("I moved to Izmir.", 9), beginning("I moved to Izmir.", 20), beginning("aaaa", 3)
+    ('I moved', 'I moved to Izmir.', 'aaa')
+    """
+    if len(text) <= most:
+        return text
+    cut = text[:most]
+    return cut if text[most].isspace() else cut.rsplit(maxsplit=1)[0] if _SPACE.search(cut) else cut
 
 
 def _joined(pieces: list[str]) -> Iterator[str]:

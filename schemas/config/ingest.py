@@ -29,6 +29,10 @@ class ObserverConfig:
     """entities kept of one message (B4)"""
     max_sentences: Count = 40
     """sentences and list items of one message that are read; what follows stays in the transcript"""
+    max_read_chars: Count = 8_000
+    """characters of one message that are read; what follows stays in the transcript"""
+    max_sentence_chars: Annotated[int, Field(ge=50)] = 600
+    """of one sentence that the rules look at; its words are kept whole"""
     min_density: Annotated[int, Field(ge=0)] = 2
     """entities + facts + temporal signals + correction signals: below, nothing is formed (B7)"""
     rewritten_chars: Count = 500

@@ -15,7 +15,7 @@ class MessageRecorded:
     """A message passed the seven filters and is part of the searchable transcript."""
 
     TYPE: ClassVar[str] = "message_recorded"
-    VERSION: ClassVar[int] = 3
+    VERSION: ClassVar[int] = 4
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     message_id: str
@@ -55,6 +55,8 @@ class MessageRecorded:
     """the sentences that no memory was to be made of"""
     shape: str | None
     """the filter that kept it to the transcript, with what it saw; None: none did (ledger R27)"""
+    unread: int
+    """characters of the text behind what was read: the transcript has them, and no memory was to be made of them"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

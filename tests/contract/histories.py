@@ -407,6 +407,7 @@ class Agent:
             embedding=_embedding(heading + text, vector),
             unkept=(),
             shape=None,
+            unread=0,
         )
 
     def _formed(

@@ -1,8 +1,9 @@
 """The write path by default: words as they were said, and why the others were not kept."""
 
+from mnemolog.processors.outcome import outcome_of
 from mnemolog.schemas.event import MemoryFormed, MessageIgnored, MessageRecorded
 from tests.property.bench import written
-from tests.unit.streams.test_write_path import events, says
+from tests.unit.streams.test_write_path import KEY, events, says
 
 
 def test_words_are_kept_as_they_were_said_and_the_rest_is_accounted_for() -> None:
@@ -28,3 +29,14 @@ def test_a_long_list_stays_in_the_transcript_and_says_so() -> None:
     assert recorded.shape is not None
     assert recorded.shape.startswith("markdown")
     assert not events(disk, MemoryFormed)
+
+
+def test_what_is_past_the_budget_is_in_the_transcript_and_the_outcome_says_so() -> None:
+    said = "I moved to Izmir last month. " + "I like tea. " * 60
+    disk = written([says(1, said)])
+    (recorded,) = events(disk, MessageRecorded)
+    assert recorded.text == said
+    assert recorded.unread == len(" I like tea." * 21) + 1
+    (commit,) = disk.of(KEY)
+    detail = outcome_of(commit).detail
+    assert detail == "its last 253 characters were not read: they are in the transcript only"

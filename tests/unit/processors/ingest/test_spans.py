@@ -8,7 +8,7 @@ from mnemolog.processors.ingest.spans import Blocks, split
 
 
 def texts(message: str) -> list[str]:
-    return [span.text for span in split(message, most=40).spans]
+    return [span.text for span in split(message, most=40, most_chars=5_000).spans]
 
 
 @pytest.mark.parametrize(
@@ -30,12 +30,30 @@ def test_each_block_is_judged_by_itself(message: str, kept: list[str]) -> None:
 
 
 def test_no_more_sentences_than_allowed_are_read() -> None:
-    assert len(split("I like tea. " * 100, most=40).spans) == 40
+    found = split("I like tea. " * 100, most=40, most_chars=5_000)
+    assert len(found.spans) == 40
+    assert found.unread == len(" I like tea." * 60) + 1
+
+
+@pytest.mark.parametrize(
+    ("message", "kept", "unread"),
+    [
+        ("I like tea. I ski.", ["I like tea.", "I ski."], 0),
+        ("I like tea. I ski in Uludağ.", ["I like tea."], 16),  # half a sentence says something else
+        ("I like tea. I ski.  \n ", ["I like tea.", "I ski."], 0),
+        ("I like tea. I ski. I sing.", ["I like tea.", "I ski."], 8),
+        ("I like tea\nwith my sister.\n\nI ski.", ["I like tea"], 23),
+        ("I like green tea.\n\nI ski.", ["I like green tea."], 7),
+    ],
+)
+def test_no_more_characters_than_allowed_are_read(message: str, kept: list[str], unread: int) -> None:
+    found = split(message, most=40, most_chars=18)
+    assert ([span.text for span in found.spans], found.unread) == (kept, unread)
 
 
 @given(st.text(alphabet=st.sampled_from('aB İç.?!…"“”\n->`:1 '), max_size=200))
 def test_every_span_stands_in_the_message_in_that_order(message: str) -> None:
-    found: Blocks = split(message, most=1_000)
+    found: Blocks = split(message, most=1_000, most_chars=5_000)
     ends = 0
     for span in found.spans:
         assert message[span.start : span.end] == span.text
