@@ -61,7 +61,7 @@ class Memory:
     write_source: WriteSource
     data_source: DataSource
     sources: tuple[str, ...]
-    """the messages that it came from"""
+    """the messages that it came from; of very many the first and the latest (schemas/limits.py)"""
     session_id: str | None
     supersedes: tuple[str, ...]
     superseded_by: str | None
