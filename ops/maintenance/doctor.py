@@ -128,7 +128,7 @@ def _disk(folder: Path) -> Finding:
 async def _services(folder: Path, config: Config, *, deep: bool) -> AsyncIterator[Finding]:
     """Each service that the settings name: whether it answers, lets us in, and has what is ours.
 
-    Only `deep` reads the log itself: without it this is as quick on a large one, and may be asked as often as one likes.
+    Only `deep` reads the log itself: without it this is as quick on a large one, and may be asked at any time.
     """
     try:
         from mnemolog.streams.logs import kafka_topics
