@@ -115,13 +115,8 @@ def _standing(memory: Memory, now: float) -> str:
             return f"No longer current since {iso(memory.valid_until or now)}, when it ended by itself."
         case "forgotten":
             return "Forgotten: it is in no answer any more."
-<<<<<<< HEAD:ops/explanation.py
-        case _:
-            return f"Current: said of {memory.subject}, in {_count_of(memory.sources)} message(s)."
-=======
         case "current":
-            return f"Current: said of {memory.subject}, in {len(memory.sources)} message(s)."
->>>>>>> t-n:processors/narration/explanation.py
+            return f"Current: said of {memory.subject}, in {_count_of(memory.sources)} message(s)."
 
 
 def _protection(memory: Memory) -> Iterable[str]:
