@@ -19,7 +19,8 @@ MnemologError
 │   ├── WriterBusyError        another process is the writer
 │   ├── WriterFencedError      another writer took over
 │   ├── SourceRecreatedError   the source ends below what was read from it
-│   └── HistoryMismatchError   an import does not continue what is here
+│   ├── HistoryMismatchError   an import does not continue what is here
+│   └── HistoryUnreadableError one agent's commits cannot be read; the others go on
 ├── CommitRefusedError         what an input brings about cannot be written, because of what it holds
 ├── EmbedderError              the embedding model cannot be loaded or does not answer
 ├── ModelError                 the language model did not give what was asked for
@@ -207,6 +208,12 @@ class HistoryMismatchError(LogError):
     """An agent's history here is not the beginning of the imported one; import into an empty directory."""
 
     TYPE = "history_mismatch"
+
+
+class HistoryUnreadableError(LogError):
+    """An agent's own commits cannot be read, and nothing more is decided for it; all other agents go on."""
+
+    TYPE = "history_unreadable"
 
 
 class CommitRefusedError(MnemologError):

@@ -41,6 +41,19 @@ class PartitionStatus:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class StuckInput:
+    """The first input of an agent that waits longer than `stream.stuck_after_s`, or can never be decided."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    agent: str
+    """tenant_id/agent_id"""
+    position: str
+    waits_s: float
+    why: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Status:
     """How things are; a tenant is told nothing of the machine nor the totals of all tenants: these are null for it."""
 
@@ -72,6 +85,8 @@ class Status:
     """mean microseconds by stage of the write path, in this process"""
     trouble: str | None = None
     """what the log last failed with"""
+    stuck: tuple[StuckInput, ...] = ()
+    """the agents whose inputs wait too long, the oldest first"""
 
     @property
     def unready(self) -> str | None:
@@ -100,6 +115,7 @@ def for_tenant(status: Status) -> Status:
         partitions=(),
         stages_us={},
         trouble=status.trouble and _TROUBLE,
+        stuck=tuple(replace(each, why=_WAITS) for each in status.stuck),
     )
 
 
@@ -107,4 +123,5 @@ def _without_position(projection: ProjectionStatus) -> ProjectionStatus:
     return replace(projection, position=None, lag=None, trouble=projection.trouble and _TROUBLE)
 
 
+_WAITS: Final = "it is not decided yet; the operator's status says why"
 _TROUBLE: Final = "it does not answer; the operator's status says why"

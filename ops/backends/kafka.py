@@ -35,6 +35,7 @@ T = TypeVar("T")
 _HEARD_S: Final = 1.0
 """How often to look all the same."""
 
+
 class PartitionBackend(EmbeddedBackend):
     """One partition of the log on Kafka."""
 
@@ -277,6 +278,7 @@ def _together(one: Status, other: Status) -> Status:
         writing=one.writing or other.writing,
         projections={name: _projections(each, other.projections[name]) for name, each in one.projections.items()},
         trouble=one.trouble or other.trouble,
+        stuck=tuple(sorted((*one.stuck, *other.stuck), key=lambda each: -each.waits_s)),
     )
 
 

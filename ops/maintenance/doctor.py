@@ -27,7 +27,9 @@ from mnemolog.ops.bootstrap import (
     qdrant_store,
     silent,
 )
+from mnemolog.ops.maintenance.lost_numbers import lost_numbers
 from mnemolog.ops.maintenance.proof import WHAT_TO_DO, own_fault, walk
+from mnemolog.ops.maintenance.stuck import WaitingLog, stuck_inputs
 from mnemolog.ops.settings import revealed
 from mnemolog.processors.ports import EventLog
 from mnemolog.projections.generations.store import Store
@@ -126,7 +128,7 @@ def _disk(folder: Path) -> Finding:
 async def _services(folder: Path, config: Config, *, deep: bool) -> AsyncIterator[Finding]:
     """Each service that the settings name: whether it answers, lets us in, and has what is ours.
 
-    Only `deep` reads the log itself: without it this is as quick on a large one, and may be asked as often as one likes.
+    Only `deep` reads the log itself: without it this is as quick on a large one, and may be asked at any time.
     """
     try:
         from mnemolog.streams.logs import kafka_topics
@@ -261,7 +263,10 @@ async def _data(folder: Path, config: Config, *, deep: bool) -> AsyncIterator[Fi
         yield Finding(check="log", state="ok", detail=f"{size.position} commits, {size.pending} inputs waiting")
         yield await _chains(parts.log, deep=deep)
         yield _end_kept(parts.storage.head, size.position)
+        yield await _numbers(parts.log)
         yield _dead_letters(size.dead_letters)
+        for finding in await _stuck(parts.log, parts.edges.now(), config):
+            yield finding
         yield _writer(folder, written=parts.log.is_written())
         with parts.reading() as connection:
             for fold in parts.folds:
@@ -310,6 +315,34 @@ def _end_kept(file: Path, position: int) -> Finding:
         detail = f"{file.name} is not there: a lost end would not be noticed; the next command that writes keeps it"
         return Finding(check="end", state="warning", detail=detail)
     return Finding(check="end", state="ok", detail="nothing is missing at the end of the log")
+
+
+async def _numbers(log: EventLog) -> Finding:
+    """Whether a release of before wrote null for a number that was not finite."""
+    try:
+        lost = await lost_numbers(log)
+    except MnemologError as error:
+        return Finding(check="numbers", state="failed", detail=str(error))
+    if lost is None:
+        return Finding(check="numbers", state="ok", detail="none was lost")
+    detail = (
+        f"{lost.numbers} of {_counted(lost.commits, 'commit')} were too large to be written, the first at position "
+        f"{lost.position} of {lost.key}; each is read at its limit"
+    )
+    return Finding(check="numbers", state="warning", detail=detail)
+
+
+async def _stuck(log: WaitingLog, now: float, config: Config) -> list[Finding]:
+    """The agents whose inputs wait too long, or that all is decided in time."""
+    found = await stuck_inputs(log, now=now, after_s=config.stream.stuck_after_s, unreadable=None)
+    return [
+        Finding(
+            check="stuck input",
+            state="warning",
+            detail=f"{each.agent} at {each.position} waits for {each.waits_s:g} s: {each.why}",
+        )
+        for each in found
+    ] or [Finding(check="stuck input", state="ok", detail="none")]
 
 
 def _dead_letters(count: int) -> Finding:

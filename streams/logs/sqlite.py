@@ -1,4 +1,4 @@
-"""The embedded log: one SQLite file in WAL mode, durable to the disk, written by one thread (architecture 5).
+"""The embedded log: one SQLite file in WAL mode, durable to the disk, written by one thread.
 
 Any process may add inputs and read; whoever holds the writer's lock drains the queue. Commits, dead letters and the
 projections of the same file change in one transaction.
@@ -10,7 +10,7 @@ from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from pathlib import Path
 from typing import ClassVar, Final, NamedTuple, TypeAlias
 
-from mnemolog.processors.ports import READ_BATCH, Accepted, AgentEnd, DeadLetter, Recorded, Stored
+from mnemolog.processors.ports import READ_BATCH, Accepted, AgentEnd, DeadLetter, Recorded, Stored, WaitingInput
 from mnemolog.schemas.chain import ORIGIN, Heads, log_hash
 from mnemolog.schemas.command import Command
 from mnemolog.schemas.commit import (
@@ -251,6 +251,26 @@ class SqliteLog:
                 detail=str(error),
             )
 
+    def oldest_waiting(self, *, before: float, limit: int) -> list[WaitingInput]:
+        """The first input of each agent that waits since before a moment, the oldest first."""
+        with self._reading() as connection:
+            rows = connection.execute(
+                "SELECT agent, topic, offset, arrived_at FROM inputs "
+                "WHERE offset IN (SELECT min(offset) FROM inputs GROUP BY agent) AND arrived_at <= ? "
+                "ORDER BY offset LIMIT ?",
+                (before, limit),
+            ).fetchall()
+        return [
+            WaitingInput(key, SourcePosition(self._log_id, topic, PARTITION, offset), arrived_at)
+            for key, topic, offset, arrived_at in rows
+        ]
+
+    def waiting_agent(self, source: SourcePosition) -> str | None:
+        """Whose input waits at a position; None where it has its commit."""
+        with self._reading() as connection:
+            row = connection.execute("SELECT agent FROM inputs WHERE offset = ?", (source.offset,)).fetchone()
+        return None if row is None else str(row[0])
+
     async def settled(self, key: str, offset: int) -> bool:
         """Whether each input of the agent up to the offset has its commit."""
         return await asyncio.to_thread(self._settled, key, offset)
@@ -485,6 +505,15 @@ class SqliteLog:
         while (position := self._end()) <= since and loop.time() < until:
             await self._changes.wait(min(self._poll_s, until - loop.time()))
         return position
+
+    def writer(self) -> int | None:
+        """The process that writes, where it is another one and left its number."""
+        return None if self._epoch is not None else self._lock.holder()
+
+    @property
+    def writes(self) -> bool:
+        """Whether this process is the writer."""
+        return self._epoch is not None
 
     def is_written(self) -> bool:
         """Whether this process or another one is the writer now."""

@@ -303,8 +303,8 @@ def test_nothing_is_imported_beside_vectors_of_another_embedder(mnemolog: Comman
     ("harm", "why"),
     [
         (lambda lines: lines[:-1], "a whole export: this one is cut short"),
-        (lambda lines: [*lines[:3], *lines[4:]], "commits, hash"),
-        (lambda lines: [*lines[:2], lines[2].replace(b"Ankara", b"Lviv"), *lines[3:]], "commits, hash"),
+        (lambda lines: [*lines[:3], *lines[4:]], "does not continue its agent's commit before it"),
+        (lambda lines: [*lines[:2], lines[2].replace(b"Ankara", b"Lviv"), *lines[3:]], "its hash is not that"),
         (lambda lines: [b'{"agent_id": "a", "content": "Hi."}\n', *lines[1:]], "a file that `mnemolog export` wrote"),
         (lambda lines: [lines[0].replace(b':1,"log_id"', b':99,"log_id"'), *lines[1:]], "install mnemolog"),
         (lambda _lines: [], "cut short"),
@@ -449,11 +449,11 @@ def test_config_comes_from_the_file_and_a_variable_goes_before_it(fresh: Command
     ("text", "error"),
     [
         ("[gate]\ncreate_below = 7\n", "gate.create_below: 7 is not allowed; allowed: 1.0 or less"),
-        (
-            "[gate]\ncolour = 'red'\n",
-            "gate.colour: 'red' is not allowed; allowed: no field of this name; there are create_below",
-        ),
-        ("[colour]\nred = 1\n", "colour: {'red': 1} is not allowed; allowed: no field of this name; there are"),
+        ("[gate]\ncolour = 'red'\n", "no field of this name; those of [gate] are create_below, "),
+        ("[colour]\nred = 1\n", "no field of this name; the sections are runtime, stream, "),
+        ("[http]\nhost = '0.0.0.0'\n", "0.0.0.0: without API keys the server listens on this machine only"),
+        ("[http]\napi_keys_file = 'nowhere'\n", "http.api_keys_file: 'nowhere' is not allowed"),
+        ("[model]\nkind = 'openai'\napi_key_file = 'nowhere'\n", "model.api_key_file: 'nowhere' is not allowed"),
         ("[gate]\nreinforce_above = 0.1\n", "gate.reinforce_above: 0.1 is not allowed; allowed: at least gate."),
         ("[gate\n", "allowed: TOML ("),
     ],

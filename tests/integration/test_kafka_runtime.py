@@ -27,6 +27,7 @@ from tests.integration.kafka_runtime import LONG_S, PARTITIONS, Runtime, Sent, a
 
 pytestmark = pytest.mark.anyio
 AGENTS = agents_of_each_partition()
+LEAST_RECORD_BYTES = 10_000
 HERE = f"default/{AGENTS[0]}".encode()
 
 
@@ -76,6 +77,32 @@ def test_a_worker_writes_down_what_it_decided_before_it_ends(kafka: str, tmp_pat
     shown = each.run("telemetry", "--stage", "gate", "--json", MNEMOLOG_DATA=str(tmp_path / "worker"))
     assert [json.loads(line)["key"] for line in shown.stdout.splitlines()] == [f"default/{each}" for each in AGENTS]
     assert not (tmp_path / "asking" / "telemetry").exists(), "whoever asks has decided nothing"
+
+
+def test_an_event_too_large_for_a_record_becomes_a_dead_letter_and_the_others_go_on(kafka: str, tmp_path: Path) -> None:
+    """The message fits, what is recorded of it with its vector does not: the worker had stopped for everybody."""
+    made = runtime(kafka, tmp_path)
+    small = replace(made.config.kafka, max_record_bytes=LEAST_RECORD_BYTES)
+    each = made._replace(config=replace(made.config, kafka=small))
+    large = f"I live in Berlin. {'ş' * ((LEAST_RECORD_BYTES - 400) // 2)}"
+
+    async def work() -> None:
+        async with each.asking() as (memory, backend):
+            receipts = await memory.add_many(
+                [
+                    {"content": "I moved from Ankara to Izmir.", "id": "before"},
+                    {"content": large, "id": "large"},
+                    {"content": "I like green tea.", "id": "after"},
+                ],
+                agent_id=AGENTS[0],
+            )
+            assert [receipt.outcome for receipt in receipts] == ["remembered", "dead_lettered", "remembered"]
+            assert receipts[1].reason == "commit_refused"
+            assert (await memory.add("I like tea.", agent_id=AGENTS[1])).outcome == "remembered"
+            assert [letter.input_id for letter in await backend.dead_letters()] == ["large"]
+
+    with each.worker():
+        asyncio.run(work())
 
 
 async def test_a_worker_leaves_nothing_in_the_directory_it_runs_in(running: Runtime, asking: Asking) -> None:

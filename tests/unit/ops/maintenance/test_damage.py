@@ -212,7 +212,7 @@ def test_a_changed_bit_in_the_wal_loses_no_commit_without_a_word(
     content = bytearray(wal.read_bytes())
     content[int(share * len(content)) + offset] ^= 1 << bit
     wal.write_bytes(content)
-    if failures(killed, deep=True):
+    if list(failures(killed, deep=True)):
         with pytest.raises(LogError):
             embedded(killed, CONFIG, Edges())
     else:  # nothing was lost by it
