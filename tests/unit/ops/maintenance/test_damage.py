@@ -194,31 +194,23 @@ def test_a_cut_wal_is_noticed(killed: Path, share: float) -> None:
         embedded(killed, CONFIG, Edges())
 
 
+IN_HEADER: Final = (0, 4, 8, 16, 24)
+"""Its magic number, version, page size, salt and checksum."""
+IN_FRAME: Final = (WAL_FRAME_AT, WAL_FRAME_AT + 4, WAL_FRAME_AT + 8, WAL_FRAME_AT + 16, WAL_PAGE_AT)
+"""A frame's page, size, salt and checksum, and what it holds."""
+
+
 @pytest.mark.parametrize("bit", [0, 7])
 @pytest.mark.parametrize(
-    "place",
-    [
-        0,
-        4,
-        8,
-        16,
-        24,
-        WAL_FRAME_AT,
-        WAL_FRAME_AT + 4,
-        WAL_FRAME_AT + 8,
-        WAL_FRAME_AT + 16,
-        WAL_PAGE_AT,
-        0.2,
-        0.5,
-        0.8,
-        -1,
-    ],
+    ("share", "offset"),
+    [*((0.0, offset) for offset in (*IN_HEADER, *IN_FRAME)), (0.2, 0), (0.5, 0), (0.8, 0), (1.0, -1)],
 )
-def test_a_changed_bit_in_the_wal_loses_no_commit_without_a_word(killed: Path, place: float, bit: int) -> None:
-    """A place is a number of bytes from the beginning or the end, or a share of the length."""
+def test_a_changed_bit_in_the_wal_loses_no_commit_without_a_word(
+    killed: Path, share: float, offset: int, bit: int
+) -> None:
     wal = killed / "mnemolog.db-wal"
     content = bytearray(wal.read_bytes())
-    content[int(place * len(content)) if isinstance(place, float) else place] ^= 1 << bit
+    content[int(share * len(content)) + offset] ^= 1 << bit
     wal.write_bytes(content)
     if list(failures(killed, deep=True)):
         with pytest.raises(LogError):
