@@ -75,9 +75,9 @@ def split(text: str, *, most: int, most_chars: int) -> Blocks:
 def _behind(spans: list[Span], text: str, most: int, most_chars: int) -> int:
     """How many characters were not read; takes out a last sentence that was read in part only."""
     end = spans[-1].end if len(spans) == most else most_chars
-    if spans and len(text) > most_chars and spans[-1].end == len(text[:most_chars].rstrip()):
-        if spans[-1].text[-1] not in ".!?…" and text[most_chars] != "\n":
-            end = spans.pop().start
+    reaches_the_end = bool(spans) and len(text) > most_chars and spans[-1].end == len(text[:most_chars].rstrip())
+    if reaches_the_end and spans[-1].text[-1] not in ".!?…" and text[most_chars] != "\n":
+        end = spans.pop().start
     rest = text[end:]
     return len(rest) if _LETTER.search(rest) else 0
 

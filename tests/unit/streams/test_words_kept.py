@@ -1,6 +1,6 @@
 """The write path by default: words as they were said, and why the others were not kept."""
 
-from mnemolog.processors.outcome import outcome_of
+from mnemolog.processors.narration.outcome import outcome_of
 from mnemolog.schemas.event import MemoryFormed, MessageIgnored, MessageRecorded
 from tests.property.bench import written
 from tests.unit.streams.test_write_path import KEY, events, says
