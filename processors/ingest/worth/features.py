@@ -60,6 +60,8 @@ def see(span: Span, folded: str, language: Language, *, role: Role, before: str,
         "exclamation": float("!" in span.text),
         "dots": float("..." in span.text or "…" in span.text),
         "colon": float(":" in span.text),
+        "labelled": float(_LABELLED.match(folded) is not None),
+        "values": float(_VALUE.search(folded) is not None),
         "comma": float("," in span.text),
         "listed": float(span.listed),
         "head": float(bool(span.head)),
@@ -110,6 +112,10 @@ _ENGLISH_QUESTION: Final = re.compile(
     r"^(?:so |and |but |well,? )?(?:what|how|why|where|when|who|which|"
     r"do|does|did|is|are|can|could|would|will|have|has|should)\b"
 )
+_LABELLED: Final = re.compile(r"^[^\W\d][\w' -]{1,30}: ?\S")
+"""A note with a name before it: *Allergies: peanuts*."""
+_VALUE: Final = re.compile(r"\b\w{0,30}(?:\d[^\W\d]|[^\W\d]\d)|\d[.:]\d|\w[_@/]\w|\w\.\w+\.\w")
+"""Ports, versions, paths, addresses and plates: what nobody can guess."""
 _QUOTED: Final = re.compile(r"^\W*(?:\w+ ){0,4}?(?:\w+)?:? ?[\"“«].{12,}[\"”»]\W*$|♪")
 _MARKS: Final = {
     name.lower(): re.compile(getattr(frames, name))
