@@ -260,7 +260,7 @@ def _resident_mb(pid: int) -> float:
 
 
 def table(found: Iterable[Measured]) -> str:
-    """As in the README."""
+    """As in docs/measured.md."""
     lines = ["| what | bound | measured | |", "|---|---|---|---|"]
     lines += [
         f"| {each.what} | {each.bound} | {each.figure}{'' if each.held else ' **over**'} | {each.detail} |"

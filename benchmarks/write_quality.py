@@ -229,7 +229,7 @@ def percent(number: float | None) -> str:
 
 
 def table(names: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
-    """As in the README."""
+    """As in docs/measured.md."""
     lines = [names, ["---"] * len(names), *rows]
     return "\n".join(f"| {' | '.join(map(str, line))} |" for line in lines)
 

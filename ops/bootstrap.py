@@ -235,6 +235,15 @@ def embedded(
         raise
 
 
+PARTITIONS: Final = "partitions"
+"""The folder of what is here of each partition of the log on Kafka."""
+
+
+def partition_folder(folder: Path, partition: int) -> Path:
+    """Where the copy of a partition lies."""
+    return folder.expanduser() / PARTITIONS / str(partition)
+
+
 async def of_partition(
     folder: Path,
     config: Config,

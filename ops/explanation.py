@@ -36,6 +36,7 @@ from mnemolog.schemas.event import (
     Unkept,
     UtilityChanged,
 )
+from mnemolog.schemas.limits import FIRST_SOURCES, LATEST_SOURCES
 from mnemolog.schemas.memory import Memory, Utterance
 from mnemolog.schemas.query import Occurrence, Why
 
@@ -114,7 +115,7 @@ def _standing(memory: Memory, now: float) -> str:
         case "forgotten":
             return "Forgotten: it is in no answer any more."
         case _:
-            return f"Current: said of {memory.subject}, in {len(memory.sources)} message(s)."
+            return f"Current: said of {memory.subject}, in {_count_of(memory.sources)} message(s)."
 
 
 def _protection(memory: Memory) -> Iterable[str]:
@@ -314,3 +315,9 @@ def _message(utterance: Utterance) -> dict[str, Any]:
         "session_id": utterance.session_id,
         "hidden": utterance.hidden,
     }
+
+
+def _count_of(sources: Sequence[str]) -> str:
+    """How many messages a memory came from: of very many it names only some."""
+    most = FIRST_SOURCES + LATEST_SOURCES
+    return f"{most} or more" if len(sources) == most else str(len(sources))

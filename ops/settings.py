@@ -56,9 +56,23 @@ def checked(values: Mapping[str, Any]) -> Config:
     """Settings from plain values by section. Raises ConfigError."""
     if not values:
         return Config()
+    _check_names(values)
     config = check(_adapter(), dict(values), error=ConfigError)
     check_consistency(config)
     return config
+
+
+def _check_names(values: Mapping[str, Any]) -> None:
+    """Refuse a section or a setting that does not exist, and name those that do."""
+    sections = {each.name: get_type_hints(Config)[each.name] for each in fields(Config)}
+    for section, settings in values.items():
+        if section not in sections:
+            raise ConfigError(section, settings, f"no field of this name; the sections are {', '.join(sections)}")
+        allowed = [each.name for each in fields(sections[section])]
+        for name in settings if isinstance(settings, Mapping) else ():
+            if name not in allowed:
+                found = f"no field of this name; those of [{section}] are {', '.join(allowed)}"
+                raise ConfigError(f"{section}.{name}", settings[name], found)
 
 
 def schema() -> dict[str, Any]:

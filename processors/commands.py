@@ -71,7 +71,7 @@ def _refusal(command: OfMemory, memory: Memory | None) -> Refusal | None:
 
 
 def _forgotten(command: Forget, memory: Memory, state: AgentState, clock: float) -> MemoryForgotten:
-    hidden = tuple(message_id for message_id in memory.sources if message_id in state.transcript)
+    hidden = tuple(message_id for message_id in state.messages_of.get(memory.id, ()) if message_id in state.transcript)
     return MemoryForgotten(memory_id=memory.id, reason=command.reason, messages_hidden=hidden, observed_at=clock)
 
 

@@ -189,6 +189,14 @@ class EventLog(Protocol):
         """Wait until the log is longer than `since`, bounded; returns its last position."""
 
 
+class WaitingInput(NamedTuple):
+    """An input without a commit."""
+
+    key: str
+    source: SourcePosition
+    arrived_at: float
+
+
 class DeadLetter(NamedTuple):
     """An input that could not be processed."""
 

@@ -64,7 +64,7 @@ class LivingFold:
     """Writes the living state."""
 
     NAME: str = "living"
-    VERSION: int = 2
+    VERSION: int = 3
 
     def create(self, connection: sqlite3.Connection, generation: int) -> None:
         """Make the generation's empty tables."""

@@ -1,4 +1,4 @@
-"""A flat matrix of unit vectors with payload columns: exact search in numpy (architecture 5)."""
+"""A flat matrix of unit vectors with payload columns: exact search in numpy."""
 
 from typing import Final
 

@@ -204,15 +204,12 @@ _events: Final = codec.reader(list[codec.Raw])
 
 
 def _body_hash(salt: str, body: bytes) -> str:
-    hashed = blake2b(salt.encode(), digest_size=HASH_BYTES, person=b"mnemolog.body")
-    hashed.update(body)
-    return hashed.hexdigest()
+    return blake2b(salt.encode() + body, digest_size=HASH_BYTES, person=b"mnemolog.body").hexdigest()
 
 
 def _hash(previous: str, body_hash: str, envelope: bytes) -> str:
-    hashed = blake2b((previous + body_hash).encode(), digest_size=HASH_BYTES, person=b"mnemolog.commit")
-    hashed.update(envelope)
-    return hashed.hexdigest()
+    hashed = (previous + body_hash).encode() + envelope
+    return blake2b(hashed, digest_size=HASH_BYTES, person=b"mnemolog.commit").hexdigest()
 
 
 def _prefix(own: str, previous: str, body_hash: str, salt: str) -> bytes:

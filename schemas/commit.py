@@ -1,7 +1,7 @@
 """A commit: all that one input brought about, appended all or none. The log is a sequence of commits."""
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, ClassVar, Final, NamedTuple, TypeAlias
 
@@ -12,7 +12,7 @@ from mnemolog.schemas.errors import LogCorruptError, LogVersionError, SealedComm
 from mnemolog.schemas.event import EVENTS, Embedding, Event, MessageDeadLettered
 from mnemolog.schemas.ids import agent_key
 from mnemolog.schemas.input import SourcePosition
-from mnemolog.schemas.mending import mended
+from mnemolog.schemas.mending import lost_in
 from mnemolog.schemas.upcasting import readable_event, upcast
 from mnemolog.schemas.validation import CLOSED, Seconds
 
@@ -54,6 +54,8 @@ class Commit:
     """a commit too large for one record is several parts of one transaction"""
     sealed_with: str | None = None
     """the id of the key that the events are sealed with; not used by this release"""
+    mended: int = field(default=0, compare=False)
+    """numbers in it that were lost when they were written, and are read at their limits; not written"""
 
     @property
     def key(self) -> str:
@@ -277,7 +279,9 @@ class WrittenCommit:
     def read(self) -> Commit:
         """With all that it says. Raises LogCorruptError."""
         try:
-            return codec.derived(Commit, self, events=tuple([_entry(each, self.release) for each in self.events]))
+            lost: list[str] = []
+            events = tuple([_entry(each, self.release, lost) for each in self.events])
+            return codec.derived(Commit, self, events=events, mended=len(lost))
         except (ValueError, TypeError) as error:
             raise LogCorruptError(f"not a commit: {error} in that of {self.input_id!r}") from error
 
@@ -290,23 +294,29 @@ def with_events(commit: AnyCommit) -> Commit:
     return commit if isinstance(commit, Commit) else commit.read()
 
 
-def _entry(written: _WrittenEvent, release: str) -> Entry:
+def _entry(written: _WrittenEvent, release: str, lost: list[str]) -> Entry:
+    """The event in its place; `lost` gets the name of each number that was lost. Raises ValueError."""
+    return Entry(written.id, written.seq, _read_event(written, release, lost))
+
+
+def _read_event(written: _WrittenEvent, release: str, lost: list[str]) -> Event:
     cls = EVENTS[written.event]
-    if written.version == cls.VERSION:
-        return Entry(written.id, written.seq, _read_event(written))
-    data = upcast(written.event, written.version, codec.load(bytes(written.data)), release=release)
-    return Entry(written.id, written.seq, codec.build(cls, data))
-
-
-def _read_event(written: _WrittenEvent) -> Event:
-    """What the event says. Raises ValueError."""
+    current = written.version == cls.VERSION
     try:
-        return _reader_of(written.event)(written.data)
+        if current:
+            return _reader_of(written.event)(written.data)
+        return codec.build(cls, _upcast(written, release))
     except ValueError:
-        data = mended(written.event, codec.load(bytes(written.data)))
-        if data is None:
+        data = codec.load(bytes(written.data)) if current else _upcast(written, release)
+        mending = lost_in(written.event, data)
+        if not mending:
             raise
-        return codec.build(EVENTS[written.event], data)
+        lost += mending
+        return codec.build(cls, {**data, **mending})
+
+
+def _upcast(written: _WrittenEvent, release: str) -> dict[str, Any]:
+    return upcast(written.event, written.version, codec.load(bytes(written.data)), release=release)
 
 
 @cache

@@ -3,6 +3,7 @@
 MnemologError
 ├── InvalidInputError          a field of what was sent; names field, value and what is allowed
 │   ├── UnreadableInputError   what waits for the writer is no message and no command
+│   ├── BodyTooLargeError      a request's body is longer than the server takes
 │   ├── RepeatedIdError        the id is known with other content
 │   ├── MediaTypeError         a body of another Content-Type than JSON
 │   ├── OriginError            a web page of another origin asks to write
@@ -18,7 +19,8 @@ MnemologError
 │   ├── WriterBusyError        another process is the writer
 │   ├── WriterFencedError      another writer took over
 │   ├── SourceRecreatedError   the source ends below what was read from it
-│   └── HistoryMismatchError   an import does not continue what is here
+│   ├── HistoryMismatchError   an import does not continue what is here
+│   └── HistoryUnreadableError one agent's commits cannot be read; the others go on
 ├── CommitRefusedError         what an input brings about cannot be written, because of what it holds
 ├── EmbedderError              the embedding model cannot be loaded or does not answer
 ├── ModelError                 the language model did not give what was asked for
@@ -93,6 +95,12 @@ class UnreadableInputError(InvalidInputError):
         """Say what is wrong, which is all of it: the detail names its own field and what is allowed."""
         super().describe(field, value, allowed)
         self.args = (value,)
+
+
+class BodyTooLargeError(InvalidInputError):
+    """The request's body is longer than the server takes; send less at once."""
+
+    TYPE = "body_too_large"
 
 
 class RepeatedIdError(InvalidInputError):
@@ -200,6 +208,12 @@ class HistoryMismatchError(LogError):
     """An agent's history here is not the beginning of the imported one; import into an empty directory."""
 
     TYPE = "history_mismatch"
+
+
+class HistoryUnreadableError(LogError):
+    """An agent's own commits cannot be read, and nothing more is decided for it; all other agents go on."""
+
+    TYPE = "history_unreadable"
 
 
 class CommitRefusedError(MnemologError):

@@ -1,4 +1,4 @@
-"""Names that are computed, never drawn: the same input has the same ids on every runtime (architecture: ids)."""
+"""Names that are computed, never drawn: the same input has the same ids on every runtime."""
 
 from hashlib import blake2b, sha1
 from uuid import UUID

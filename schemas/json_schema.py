@@ -1,4 +1,4 @@
-"""JSON Schema documents of everything that crosses a border, generated from the dataclasses (architecture 6)."""
+"""JSON Schema documents of everything that crosses a border, generated from the dataclasses."""
 
 from collections.abc import Iterator
 from typing import Any, Final

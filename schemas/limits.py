@@ -61,6 +61,14 @@ MOST_COUNTED: Final = 2**53
 """A count stays where a float still tells it from its neighbours."""
 
 
+FIRST_SOURCES: Final = 50
+LATEST_SOURCES: Final = 50
+"""Messages that a memory names: of more than both together those between are left out.
+
+No settings: a fold has to give the same wherever and whenever it is made.
+"""
+
+
 def counted(count: int) -> int:
     """One more, up to the most."""
     return min(count + 1, MOST_COUNTED)

@@ -62,7 +62,7 @@ class Memory:
     write_source: WriteSource
     data_source: DataSource
     sources: tuple[str, ...]
-    """the messages that it came from"""
+    """the messages that it came from; of very many the first and the latest (schemas/limits.py)"""
     session_id: str | None
     supersedes: tuple[str, ...]
     superseded_by: str | None
@@ -186,7 +186,7 @@ def state_hash(remembered: Remembered) -> str:
     """One hash of all that an agent remembers.
 
     Sequence numbers, positions, repeats and times of recording are not in it, so that equal inputs hash equally on
-    any runtime (architecture 3.10).
+    any runtime.
     """
     by_id = sorted(remembered.memories, key=lambda each: each.id)
     said = sorted(remembered.transcript, key=lambda each: each.message_id)

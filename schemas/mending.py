@@ -9,14 +9,13 @@ from mnemolog.schemas.validation import LATEST
 Data = dict[str, Any]
 
 
-def mended(event: str, data: Data) -> Data | None:
-    """The data of an event with each such number at its limit; None where it has none.
+def lost_in(event: str, data: Data) -> dict[str, float]:
+    """The numbers that are lost in the data of an event, each with the limit that is read in its place.
 
-    >>> mended("memory_tagged", {"memory_id": "m1", "expires_at": None})
-    {'memory_id': 'm1', 'expires_at': 221845392000.0}
+    >>> lost_in("memory_tagged", {"memory_id": "m1", "expires_at": None})
+    {'expires_at': 221845392000.0}
     """
-    lost = {name: at_limit for (of, name), at_limit in _AT_LIMIT.items() if of == event and data.get(name, 0) is None}
-    return {**data, **lost} if lost else None
+    return {name: at_limit for (of, name), at_limit in _AT_LIMIT.items() if of == event and data.get(name, 0) is None}
 
 
 _AT_LIMIT: Final[Mapping[tuple[str, str], float]] = {
@@ -27,3 +26,6 @@ _AT_LIMIT: Final[Mapping[tuple[str, str], float]] = {
     ("memory_tagged", "expires_at"): LATEST.timestamp(),
     ("session_ended", "ended_at"): LATEST.timestamp(),
 }
+
+MARKS: Final = tuple({f'"{name}":null'.encode(): None for _, name in _AT_LIMIT})
+"""What stands in every commit with such a number, and in some without."""

@@ -32,31 +32,45 @@ class PartitionStatus:
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     partition: int
-    position: int
+    position: int | None
     """commits in it"""
-    pending: int
+    pending: int | None
     """inputs that have no commit yet"""
     lag: dict[str, int | None]
     """commits that a projection has not applied yet"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class StuckInput:
+    """The first input of an agent that waits longer than `stream.stuck_after_s`, or can never be decided."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    agent: str
+    """tenant_id/agent_id"""
+    position: str
+    waits_s: float
+    why: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Status:
-    """How things are."""
+    """How things are; a tenant is told nothing of the machine nor the totals of all tenants: these are null for it."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     release: str
     runtime: str
-    data: str
-    """the directory; empty for a tenant, who is told nothing of the machine nor the totals of all tenants"""
-    log_id: str
-    position: int
+    data: str | None
+    """the directory"""
+    log_id: str | None
+    position: int | None
     """commits in the log"""
-    bytes: int
-    pending: int
+    bytes: int | None
+    """of the directory"""
+    pending: int | None
     """inputs that have no commit yet"""
-    dead_letters: int
+    dead_letters: int | None
     """not retried"""
     agents: int
     messages: int
@@ -71,13 +85,15 @@ class Status:
     """mean microseconds by stage of the write path, in this process"""
     trouble: str | None = None
     """what the log last failed with"""
+    stuck: tuple[StuckInput, ...] = ()
+    """the agents whose inputs wait too long, the oldest first"""
 
     @property
     def unready(self) -> str | None:
         """Why no search can be answered yet: an index is being built on this machine, and no other answers."""
         indexes = [self.projections[name] for name in INDEXES if name in self.projections]
         if any(index.building for index in indexes) and all(index.trouble for index in indexes):
-            return "; ".join(index.trouble for index in indexes if index.trouble)
+            return "; ".join(dict.fromkeys(index.trouble for index in indexes if index.trouble))
         return None
 
 
@@ -89,16 +105,17 @@ def for_tenant(status: Status) -> Status:
     """What a tenant may see: nothing of the machine, and no totals of all tenants."""
     return replace(
         status,
-        data="",
-        log_id="",
-        position=0,
-        bytes=0,
-        pending=0,
-        dead_letters=0,
+        data=None,
+        log_id=None,
+        position=None,
+        bytes=None,
+        pending=None,
+        dead_letters=None,
         projections={name: _without_position(each) for name, each in status.projections.items()},
         partitions=(),
         stages_us={},
         trouble=status.trouble and _TROUBLE,
+        stuck=tuple(replace(each, why=_WAITS) for each in status.stuck),
     )
 
 
@@ -106,4 +123,5 @@ def _without_position(projection: ProjectionStatus) -> ProjectionStatus:
     return replace(projection, position=None, lag=None, trouble=projection.trouble and _TROUBLE)
 
 
+_WAITS: Final = "it is not decided yet; the operator's status says why"
 _TROUBLE: Final = "it does not answer; the operator's status says why"

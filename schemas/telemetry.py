@@ -69,6 +69,40 @@ class AgentReloaded:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class AgentStuck:
+    """An agent's own history cannot be read: its inputs wait, and all other agents go on."""
+
+    TYPE: ClassVar[str] = "agent_stuck"
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    key: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NumbersMended:
+    """Numbers of an agent's history that an earlier release could not write are read at their limits."""
+
+    TYPE: ClassVar[str] = "numbers_mended"
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    key: str
+    numbers: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WriterAwaited:
+    """What was added here is kept, and waits for another process, which is the writer."""
+
+    TYPE: ClassVar[str] = "writer_awaited"
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    pid: int | None
+    """of the writer; None where it left no word of itself"""
+    waited_s: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ProjectionApplied:
     """A projection that follows the log took in a batch."""
 
@@ -263,6 +297,9 @@ Telemetry: TypeAlias = (
     | BatchCommitted
     | InputDeadLettered
     | AgentReloaded
+    | AgentStuck
+    | NumbersMended
+    | WriterAwaited
     | ProjectionApplied
     | ProjectionFailed
     | ProjectionRebuilt

@@ -1,7 +1,7 @@
 """What comes from outside is checked here, once, and refused with the field, the value and what is allowed."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from functools import cache
 from typing import Annotated, Any, Final, TypeVar
@@ -48,7 +48,51 @@ def check(adapter: TypeAdapter[T], raw: object, *, error: type[InvalidInputError
     try:
         return adapter.validate_python(raw)
     except ValidationError as broken:
-        raise refusal(broken.errors(include_url=False)[0], error) from None
+        first = _first(broken)
+        if first["type"] not in _UNKNOWN:
+            raise refusal(first, error) from None
+        raise _unknown(first, fields_at(_schema(adapter), first["loc"][:-1]), error) from None
+
+
+@cache
+def _schema(adapter: TypeAdapter[Any]) -> dict[str, Any]:
+    return adapter.json_schema()
+
+
+_UNKNOWN: Final = ("unexpected_keyword_argument", "extra_forbidden")
+
+
+def _first(broken: ValidationError) -> ErrorDetails:
+    """An unknown field goes before one that is missing: it is most often that one, misspelt."""
+    found = broken.errors(include_url=False)
+    return next((each for each in found if each["type"] in _UNKNOWN), found[0])
+
+
+def _unknown(details: ErrorDetails, known: Sequence[str], error: type[InvalidInputError]) -> InvalidInputError:
+    field = ".".join(str(part) for part in details["loc"])
+    there_are = f"; there are {', '.join(known)}" if known else ""
+    return error(field, details["input"], f"no field of this name{there_are}")
+
+
+def fields_at(schema: Mapping[str, Any], place: Sequence[str | int]) -> list[str]:
+    """The fields that a JSON Schema knows at a place; none where it cannot be told.
+
+    >>> one = {"properties": {"b": {"type": "integer"}, "a": {"type": "array", "items": {"$ref": "#/$defs/Two"}}}}
+    >>> whole = {**one, "$defs": {"Two": {"properties": {"c": {}}}}}
+    >>> fields_at(whole, []), fields_at(whole, ["a", 0]), fields_at(whole, ["b"])
+    (['a', 'b'], ['c'], [])
+    """
+    at = _resolved(schema, schema)
+    for step in place:
+        inner = at.get("items", {}) if isinstance(step, int) else at.get("properties", {}).get(step, {})
+        at = _resolved(schema, inner)
+    return sorted(at.get("properties", ()))
+
+
+def _resolved(schema: Mapping[str, Any], part: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The part that a reference names."""
+    reference = part.get("$ref", "")
+    return schema["$defs"][reference.rpartition("/")[2]] if reference else part
 
 
 def refusal(details: ErrorDetails, error: type[InvalidInputError] = InvalidInputError) -> InvalidInputError:
@@ -68,8 +112,6 @@ _Words = Callable[[Mapping[str, Any], str], str]
 _ALLOWED: Final[dict[str, _Words]] = {
     "missing": lambda _c, _m: "this field is required",
     "missing_keyword_only_argument": lambda _c, _m: "this field is required",
-    "unexpected_keyword_argument": lambda _c, _m: "no field of this name",
-    "extra_forbidden": lambda _c, _m: "no field of this name",
     "literal_error": lambda c, _m: f"one of {c['expected']}",
     "string_too_short": lambda c, _m: f"at least {c['min_length']} characters",
     "string_too_long": lambda c, _m: f"at most {c['max_length']} characters",

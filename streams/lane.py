@@ -9,10 +9,11 @@ from mnemolog.processors.ports import Clock, EventLog, Report
 from mnemolog.schemas.commit import Commit
 from mnemolog.schemas.errors import LogError, ProjectionError, UnreadableInputError
 from mnemolog.schemas.input import Input, Unreadable
-from mnemolog.schemas.telemetry import AgentReloaded, InputDeadLettered
+from mnemolog.schemas.telemetry import AgentReloaded, InputDeadLettered, NumbersMended
 from mnemolog.schemas.writable import check_writable
 from mnemolog.streams.draft import dead_letter
 from mnemolog.streams.embedding import done_within
+from mnemolog.streams.history import history
 from mnemolog.streams.pipeline import WritePath
 from mnemolog.streams.prepared import Prepared
 
@@ -171,12 +172,11 @@ class Lane:
         self._prepared.clear()
 
     async def _load(self) -> WriterState:
-        """The agent's state, folded from the log."""
-        state = WriterState()
-        async for batch in self._log.read(key=self.key):
-            for recorded in batch:
-                state.fold(recorded.commit)
-        return state
+        """The agent's state, folded from the log. Raises HistoryUnreadableError."""
+        found = await history(self._log, self.key)
+        if found.mended:
+            self._report(NumbersMended(key=self.key, numbers=found.mended))
+        return found.state
 
 
 _NOT_OF_THE_INPUT: Final = (LogError, ProjectionError, MemoryError, OSError)

@@ -9,9 +9,9 @@ from mnemolog.processors.outcome import outcome_name
 from mnemolog.processors.ports import Clock, EventLog, Inbox, Report
 from mnemolog.schemas.commit import Commit
 from mnemolog.schemas.config import StreamConfig
-from mnemolog.schemas.errors import LogError, WriterBusyError
+from mnemolog.schemas.errors import HistoryUnreadableError, LogError, WriterBusyError
 from mnemolog.schemas.input import Input, Unreadable
-from mnemolog.schemas.telemetry import BatchCommitted, WriterClosed, WriterOpened
+from mnemolog.schemas.telemetry import AgentStuck, BatchCommitted, WriterClosed, WriterOpened
 from mnemolog.streams.lane import Lane
 from mnemolog.streams.pipeline import WritePath
 
@@ -58,6 +58,8 @@ class Runner:
         self._task: asyncio.Task[None] | None = None
         self.trouble: LogError | None = None
         """what the log last failed with, until it works again"""
+        self.stuck: dict[str, str] = {}
+        """agents whose history cannot be read, and why; their inputs wait in the queue until it is opened anew"""
 
     # Life.
 
@@ -129,6 +131,8 @@ class Runner:
     def _hand_over(self, each: Input | Unreadable) -> None:
         self._taken[each.source.topic] = each.source.offset
         key = each.key
+        if key in self.stuck:
+            return  # it waits in the queue, and takes no room here
         lane = self._lanes.get(key) or self._new_lane(key)
         self._lanes.move_to_end(key)
         lane.waiting.append(each)
@@ -169,12 +173,21 @@ class Runner:
         for key, task in list(self._working.items()):
             if task.done():
                 del self._working[key]
+                if isinstance(error := task.exception(), HistoryUnreadableError):
+                    self._leave(key, str(error))
+                    continue
                 task.result()
                 if self._lanes[key].waiting:
                     self._begin(self._lanes[key])
         for key in list(self._lanes)[: max(0, len(self._lanes) - self._config.agents_in_memory)]:
             if key not in self._working:
                 del self._lanes[key]
+
+    def _leave(self, key: str, reason: str) -> None:
+        """Nothing more is decided for this agent by this writer: what is damaged does not heal by being read again."""
+        del self._lanes[key]
+        self.stuck[key] = reason
+        self._report(AgentStuck(key=key, reason=reason))
 
     async def _let_go(self) -> None:
         """Stop all lanes; what they had not appended waits in the queue."""
@@ -184,6 +197,7 @@ class Runner:
         self._working.clear()
         self._lanes.clear()
         self._taken.clear()
+        self.stuck.clear()
 
     async def _pause(self, seconds: float) -> None:
         """Wait for a call or for the time, whatever comes first."""

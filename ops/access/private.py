@@ -8,7 +8,7 @@ from typing import Final
 FOLDER_MODE: Final = 0o700
 FILE_MODE: Final = 0o600
 
-_OURS: Final = ("mnemolog.db", "writer.lock", "server.json", "queries.jsonl", "text", "telemetry")
+_OURS: Final = ("mnemolog.db", "writer.lock", "writer.pid", "server.json", "queries.jsonl", "text", "telemetry")
 """How the names begin of what Mnemolog keeps in a data directory."""
 
 

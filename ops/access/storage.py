@@ -109,7 +109,8 @@ class Storage:
             mend(self.folder)
         except OSError as error:
             raise LogUnavailableError(
-                f"{self.folder}: the data directory cannot be made ({error.strerror}); choose another with --data"
+                f"{self.folder}: the data directory cannot be made or used ({error.strerror}); check its permissions, "
+                "or choose another with --data"
             ) from error
 
     @property

@@ -1,11 +1,13 @@
 """Answers to questions, from the log and the projections of one data directory."""
 
 import asyncio
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import replace
 from typing import TypeVar, assert_never, cast
 
 from mnemolog import __version__
 from mnemolog.ops.bootstrap import Embedded, Served
+from mnemolog.ops.maintenance.stuck import stuck_inputs
 from mnemolog.ops.views import edge_view, in_mind, memory_view, occurrence
 from mnemolog.processors.ports import Place, Recorded
 from mnemolog.projections.generations.tables import active
@@ -43,12 +45,14 @@ class Answers:
         asked: Callable[[Query], None],
         stages_us: Callable[[], dict[str, float]],
         trouble: Callable[[], LogError | None],
+        stuck: Callable[[], Mapping[str, str] | None],
     ) -> None:
-        """`asked` hears of every search; `stages_us` and `trouble` are the writer's, for the status."""
+        """`asked` hears of every search; `stages_us`, `trouble` and `stuck` are the writer's, for the status."""
         self._parts = parts
         self._asked = asked
         self._stages_us = stages_us
         self._trouble = trouble
+        self._stuck = stuck
 
     async def ask(self, question: Question[A], *, progress: Heard = unheard) -> A:
         """The answer; `progress` hears how far a fold of the log has come."""
@@ -208,7 +212,14 @@ class Answers:
 
     async def _status(self, prefix: str) -> Status:
         elsewhere = {each.fold.NAME: await self._standing(each) for each in self._parts.served}
-        return await asyncio.to_thread(self._status_here, elsewhere, prefix)
+        found = await asyncio.to_thread(self._status_here, elsewhere, prefix)
+        stuck = await stuck_inputs(
+            self._parts.log,
+            now=self._parts.edges.now(),
+            after_s=self._parts.config.stream.stuck_after_s,
+            unreadable=self._stuck(),
+        )
+        return replace(found, stuck=tuple(each for each in stuck if each.agent.startswith(prefix)))
 
     async def _standing(self, served: Served) -> ProjectionStatus:
         end = await self._parts.log.end()

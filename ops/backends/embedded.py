@@ -23,6 +23,7 @@ from mnemolog.schemas.errors import IndexDamagedError, LogError, ProjectionError
 from mnemolog.schemas.input import SourcePosition, identified
 from mnemolog.schemas.message import Message
 from mnemolog.schemas.query import Query, Question, Receipt
+from mnemolog.schemas.telemetry import WriterAwaited
 
 A = TypeVar("A")
 
@@ -60,7 +61,13 @@ class EmbeddedBackend:
 
     @property
     def _answered(self) -> Answers:
-        return Answers(self.parts, asked=self._note, stages_us=self._stages_us, trouble=lambda: self.trouble)
+        return Answers(
+            self.parts, asked=self._note, stages_us=self._stages_us, trouble=lambda: self.trouble, stuck=self._stuck
+        )
+
+    def _stuck(self) -> Mapping[str, str] | None:
+        """The agents whose history the writer could not read; None where another process writes."""
+        return None if self._writer is None else self._writer.runner.stuck
 
     def _note(self, query: Query) -> None:
         if self._queries is not None:
@@ -201,10 +208,24 @@ class EmbeddedBackend:
         loop = asyncio.get_running_loop()
         until = inf if within_s is None else loop.time() + within_s
         decisions = [self._awaited.setdefault(each.source, loop.create_future()) for each in accepted]
-        return [
-            receipt(each, await self._commit_of(each, decision, until), position=self.parts.reach.token(each.source))
-            for each, decision in zip(accepted, decisions, strict=True)
-        ]
+        telling = asyncio.create_task(self._tell_of_the_writer(), name="mnemolog-telling")
+        try:
+            return [
+                receipt(
+                    each, await self._commit_of(each, decision, until), position=self.parts.reach.token(each.source)
+                )
+                for each, decision in zip(accepted, decisions, strict=True)
+            ]
+        finally:
+            telling.cancel()
+
+    async def _tell_of_the_writer(self) -> None:
+        """After a while, say whom an input waits for: a writer that is stopped takes nothing up, and holds the lock."""
+        await asyncio.sleep(_TOLD_AFTER_S)
+        log = self.parts.log
+        if self._config.runtime.kind == "embedded" and not log.writes and await asyncio.to_thread(log.is_written):
+            pid = await asyncio.to_thread(log.writer)
+            self._edges.report(WriterAwaited(pid=pid, waited_s=_TOLD_AFTER_S))
 
     async def _check(self, body: Message | Command, arrived_at: float) -> None:
         check_size(body, self._config.intake)
@@ -238,9 +259,16 @@ class EmbeddedBackend:
                 await asyncio.wait([waiting], timeout=min(self._look_s, until - loop.time()))
                 if not waiting.done():
                     await self._look_for(accepted.source, waiting)
+                if not waiting.done() and await self._is_stuck(accepted.source):
+                    break
             return waiting.result() if waiting.done() else None
         finally:
             self._awaited.pop(accepted.source, None)
+
+    async def _is_stuck(self, source: SourcePosition) -> bool:
+        """Whether it waits for an agent whose history cannot be read."""
+        stuck = self._writer.runner.stuck if self._writer else {}
+        return bool(stuck) and await asyncio.to_thread(self.parts.log.waiting_agent, source) in stuck
 
     @property
     def _look_s(self) -> float:
@@ -291,6 +319,9 @@ class _Left(NamedTuple):
 
 _LOOK_S = 0.1
 """How often to look whether another process has written what is waited for."""
+
+_TOLD_AFTER_S = 2.0
+"""Who waits so long for another process's decision is told which process that is."""
 
 _STUCK_S = 5.0
 """What has not moved for this long is in the hands of a process that does nothing with it."""

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, Final, TypeVar, cast
 
 from mnemolog.ops.backends.embedded import EmbeddedBackend
-from mnemolog.ops.bootstrap import Edges, Embedded, kafka_log_id, of_partition
+from mnemolog.ops.bootstrap import Edges, Embedded, kafka_log_id, of_partition, partition_folder
 from mnemolog.processors.ports import Accepted, DeadLetter, Recorded
 from mnemolog.projections.follower import Follower
 from mnemolog.projections.generations.target import Heard, unheard
@@ -34,9 +34,6 @@ T = TypeVar("T")
 
 _HEARD_S: Final = 1.0
 """How often to look all the same."""
-
-PARTITIONS: Final = "partitions"
-"""The folder of what is here of each partition."""
 
 
 class PartitionBackend(EmbeddedBackend):
@@ -120,7 +117,7 @@ class KafkaBackend:
         return await asyncio.shield(task)
 
     async def _opened(self, partition: int) -> PartitionBackend:
-        folder = self._folder.expanduser() / PARTITIONS / str(partition)
+        folder = partition_folder(self._folder, partition)
         backend = PartitionBackend(folder, self._config, self._edges, partition, self._log_id)
         await backend.open()
         return backend
@@ -271,24 +268,30 @@ def _both(one: Replay, other: Replay) -> Replay:
 def _together(one: Status, other: Status) -> Status:
     return replace(
         one,
-        position=one.position + other.position,
-        bytes=one.bytes + other.bytes,
-        pending=one.pending + other.pending,
-        dead_letters=one.dead_letters + other.dead_letters,
+        position=_sum(one.position, other.position),
+        bytes=_sum(one.bytes, other.bytes),
+        pending=_sum(one.pending, other.pending),
+        dead_letters=_sum(one.dead_letters, other.dead_letters),
         agents=one.agents + other.agents,
         messages=one.messages + other.messages,
         memories=one.memories + other.memories,
         writing=one.writing or other.writing,
         projections={name: _projections(each, other.projections[name]) for name, each in one.projections.items()},
         trouble=one.trouble or other.trouble,
+        stuck=tuple(sorted((*one.stuck, *other.stuck), key=lambda each: -each.waits_s)),
     )
 
 
 def _projections(one: ProjectionStatus, other: ProjectionStatus) -> ProjectionStatus:
     return replace(
         one,
-        position=None if one.position is None or other.position is None else one.position + other.position,
-        lag=None if one.lag is None or other.lag is None else one.lag + other.lag,
+        position=_sum(one.position, other.position),
+        lag=_sum(one.lag, other.lag),
         trouble=one.trouble or other.trouble,
         building=one.building or other.building,
     )
+
+
+def _sum(one: int | None, other: int | None) -> int | None:
+    """None where one of them is not known."""
+    return None if one is None or other is None else one + other

@@ -5,7 +5,7 @@ import sqlite3
 import sys
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib.util import find_spec
 from pathlib import Path
 from typing import ClassVar, Final, Literal
@@ -18,13 +18,18 @@ from mnemolog.ops.bootstrap import (
     Edges,
     Served,
     embedded,
+    kafka_log_id,
     load_embedder,
     load_model,
+    of_partition,
     opensearch_store,
+    partition_folder,
     qdrant_store,
     silent,
 )
+from mnemolog.ops.maintenance.lost_numbers import lost_numbers
 from mnemolog.ops.maintenance.proof import WHAT_TO_DO, own_fault, walk
+from mnemolog.ops.maintenance.stuck import WaitingLog, stuck_inputs
 from mnemolog.ops.settings import revealed
 from mnemolog.processors.ports import EventLog
 from mnemolog.projections.generations.store import Store
@@ -61,7 +66,8 @@ async def examine(folder: Path, config: Config, *, deep: bool = False) -> AsyncI
     yield _tried("embedder", lambda: _embedder(config))
     yield _tried("disk", lambda: _disk(folder))
     yield await _model(config)
-    async for finding in _place(folder, config, deep=deep) if config.runtime.kind == "embedded" else _services(config):
+    place = _place if config.runtime.kind == "embedded" else _services
+    async for finding in place(folder, config, deep=deep):
         yield finding
     installed = [name for name, module in EXTRAS.items() if find_spec(module)]
     yield Finding(check="extras", state="ok", detail=", ".join(installed) or "none installed; none is needed here")
@@ -119,10 +125,10 @@ def _disk(folder: Path) -> Finding:
 # On Kafka.
 
 
-async def _services(config: Config) -> AsyncIterator[Finding]:
+async def _services(folder: Path, config: Config, *, deep: bool) -> AsyncIterator[Finding]:
     """Each service that the settings name: whether it answers, lets us in, and has what is ours.
 
-    Nothing is read of the log itself, so that this is as quick on a large one, and may be asked as often as one likes.
+    Only `deep` reads the log itself: without it this is as quick on a large one, and may be asked at any time.
     """
     try:
         from mnemolog.streams.logs import kafka_topics
@@ -135,9 +141,39 @@ async def _services(config: Config) -> AsyncIterator[Finding]:
         yield Finding(check="kafka", state="failed", detail=str(error))
     else:
         yield _brokers(found.brokers, config.kafka)
-        yield _tried("topics", lambda: _topics(found.topics, config.kafka))
+        topics = _tried("topics", lambda: _topics(found.topics, config.kafka))
+        yield topics
+        if deep and found.topics and topics.state == "ok":
+            async for finding in _chains_of_partitions(folder, config):
+                yield finding
     async for finding in _servers(config):
         yield finding
+
+
+async def _chains_of_partitions(folder: Path, config: Config) -> AsyncIterator[Finding]:
+    """The chains as this directory's copies have them, which are first read on to the end of the topics."""
+    try:
+        log_id = await kafka_log_id(config, Edges())
+    except MnemologError as error:
+        yield Finding(check="chains", state="failed", detail=str(error))
+        return
+    for partition in range(config.kafka.partitions):
+        found = await _chains_of_partition(folder, config, partition, log_id)
+        yield replace(found, detail=f"partition {partition}: {found.detail}")
+
+
+async def _chains_of_partition(folder: Path, config: Config, partition: int, log_id: str) -> Finding:
+    from mnemolog.streams.logs.kafka_copy import KafkaCopy
+
+    place = partition_folder(folder, partition)
+    try:
+        parts = await of_partition(place, config, Edges(), partition, log_id=log_id, decided=lambda _commits: None)
+    except MnemologError as error:
+        return Finding(check="chains", state="failed", detail=str(error))
+    try:
+        return await _chains(parts.log, deep=True, advice=f"{place / DATABASE}: {KafkaCopy.RESTORED}")
+    finally:
+        await parts.close()
 
 
 def _brokers(brokers: int, config: KafkaConfig) -> Finding:
@@ -227,7 +263,10 @@ async def _data(folder: Path, config: Config, *, deep: bool) -> AsyncIterator[Fi
         yield Finding(check="log", state="ok", detail=f"{size.position} commits, {size.pending} inputs waiting")
         yield await _chains(parts.log, deep=deep)
         yield _end_kept(parts.storage.head, size.position)
+        yield await _numbers(parts.log)
         yield _dead_letters(size.dead_letters)
+        for finding in await _stuck(parts.log, parts.edges.now(), config):
+            yield finding
         yield _writer(folder, written=parts.log.is_written())
         with parts.reading() as connection:
             for fold in parts.folds:
@@ -251,14 +290,14 @@ def _database(folder: Path) -> Finding:
     return Finding(check="database", state="ok", detail=f"SQLite {sqlite3.sqlite_version}, whole")
 
 
-async def _chains(log: EventLog, *, deep: bool) -> Finding:
+async def _chains(log: EventLog, *, deep: bool, advice: str = WHAT_TO_DO) -> Finding:
     """Whether the commits are as they were written: the last one, or all."""
     try:
         broken = await walk(log) if deep else await _last(log)
     except MnemologError as error:
         return Finding(check="chains", state="failed", detail=str(error))
     if broken is not None:
-        return Finding(check="chains", state="failed", detail=f"{broken}; {WHAT_TO_DO}")
+        return Finding(check="chains", state="failed", detail=f"{broken}; {advice}")
     detail = "every commit is as it was written" if deep else "the last commit is whole; --deep looks at all"
     return Finding(check="chains", state="ok", detail=detail)
 
@@ -276,6 +315,34 @@ def _end_kept(file: Path, position: int) -> Finding:
         detail = f"{file.name} is not there: a lost end would not be noticed; the next command that writes keeps it"
         return Finding(check="end", state="warning", detail=detail)
     return Finding(check="end", state="ok", detail="nothing is missing at the end of the log")
+
+
+async def _numbers(log: EventLog) -> Finding:
+    """Whether a release of before wrote null for a number that was not finite."""
+    try:
+        lost = await lost_numbers(log)
+    except MnemologError as error:
+        return Finding(check="numbers", state="failed", detail=str(error))
+    if lost is None:
+        return Finding(check="numbers", state="ok", detail="none was lost")
+    detail = (
+        f"{lost.numbers} of {_counted(lost.commits, 'commit')} were too large to be written, the first at position "
+        f"{lost.position} of {lost.key}; each is read at its limit"
+    )
+    return Finding(check="numbers", state="warning", detail=detail)
+
+
+async def _stuck(log: WaitingLog, now: float, config: Config) -> list[Finding]:
+    """The agents whose inputs wait too long, or that all is decided in time."""
+    found = await stuck_inputs(log, now=now, after_s=config.stream.stuck_after_s, unreadable=None)
+    return [
+        Finding(
+            check="stuck input",
+            state="warning",
+            detail=f"{each.agent} at {each.position} waits for {each.waits_s:g} s: {each.why}",
+        )
+        for each in found
+    ] or [Finding(check="stuck input", state="ok", detail="none")]
 
 
 def _dead_letters(count: int) -> Finding:

@@ -1,4 +1,4 @@
-"""Rebuild: a projection is built anew beside the old one, compared with it, and switched to (architecture 7)."""
+"""Rebuild: a projection is built anew beside the old one, compared with it, and switched to."""
 
 import asyncio
 from collections.abc import Callable, Sequence

@@ -1,4 +1,4 @@
-"""Replay: fold the log without any model, and compare with the live projections (architecture 11)."""
+"""Replay: fold the log without any model, and compare with the live projections."""
 
 import gc
 import re

@@ -7,6 +7,7 @@ from collections.abc import Callable, Coroutine, Iterable, Mapping
 from contextlib import AbstractContextManager, ExitStack
 from datetime import datetime
 from functools import update_wrapper
+from inspect import signature
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Concatenate, Final, ParamSpec, Self, TypeVar, cast
@@ -326,14 +327,23 @@ def _blocking(
     verb: Callable[Concatenate[AsyncMemory, P], Coroutine[Any, Any, R]],
 ) -> "Callable[Concatenate[Memory, P], R]":
     """The same verb, waiting for its result."""
+    named = f"Memory.{verb.__name__}"
+    taken = signature(verb)
 
     def blocking(self: "Memory", /, *args: P.args, **kwargs: P.kwargs) -> R:
+        try:
+            taken.bind(self, *args, **kwargs)
+        except TypeError as error:
+            raise TypeError(f"{named}(): {error}") from None
+
         async def call() -> R:
             return await verb(self._memory, *args, **kwargs)
 
         return self._portal.call(call)
 
-    return update_wrapper(blocking, verb)
+    blocking = update_wrapper(blocking, verb)
+    blocking.__qualname__ = named
+    return blocking
 
 
 class Memory:

@@ -168,8 +168,10 @@ def _queues(status: Status) -> Iterator[Metric]:
     pending = GaugeMetricFamily("mnemolog_pending_inputs", "Inputs that have no commit yet.", labels=["partition"])
     commits = GaugeMetricFamily("mnemolog_log_commits", "Commits in the log.", labels=["partition"])
     for each in _partitions(status):
-        pending.add_metric([str(each.partition)], each.pending)
-        commits.add_metric([str(each.partition)], each.position)
+        if each.pending is not None:
+            pending.add_metric([str(each.partition)], each.pending)
+        if each.position is not None:
+            commits.add_metric([str(each.partition)], each.position)
     yield from (pending, commits)
 
 

@@ -112,7 +112,7 @@ def _camel(name: str) -> str:
 
 
 _NAMES: Final = {field.name: _camel(field.name) for field in fields(Decided)}
-"""What the founding document calls the fields."""
+"""The names of the fields in the file (ledger M1)."""
 
 
 def line_of(record: Decided, *, excerpt_chars: int) -> bytes:

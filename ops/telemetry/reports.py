@@ -10,16 +10,19 @@ from mnemolog.processors.ports import Report
 from mnemolog.schemas import codec
 from mnemolog.schemas.telemetry import (
     AgentReloaded,
+    AgentStuck,
     BatchCommitted,
     Decided,
     InputDeadLettered,
     ModelCalled,
+    NumbersMended,
     OpsLogFailed,
     ProjectionApplied,
     ProjectionFailed,
     SearchAnswered,
     SearchDegraded,
     Telemetry,
+    WriterAwaited,
 )
 
 _LEVELS: Final[dict[type[Telemetry], int]] = {
@@ -29,10 +32,13 @@ _LEVELS: Final[dict[type[Telemetry], int]] = {
     ProjectionApplied: logging.DEBUG,
     SearchAnswered: logging.DEBUG,
     AgentReloaded: logging.WARNING,
+    AgentStuck: logging.WARNING,
     InputDeadLettered: logging.WARNING,
+    NumbersMended: logging.WARNING,
     OpsLogFailed: logging.WARNING,
     ProjectionFailed: logging.WARNING,
     SearchDegraded: logging.WARNING,
+    WriterAwaited: logging.WARNING,
 }
 """What is not named here is information."""
 

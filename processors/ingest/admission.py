@@ -1,4 +1,4 @@
-"""What an input has to be to be taken in: its time (architecture 3.12), and its size."""
+"""What an input has to be to be taken in: its time, and its size."""
 
 from dataclasses import replace
 from datetime import UTC, datetime  # noqa: F401  the examples use UTC

@@ -40,7 +40,7 @@ from mnemolog.schemas.event import (
     UtilityChanged,
 )
 from mnemolog.schemas.input import BEFORE_ALL, SourcePartition, SourcePosition
-from mnemolog.schemas.limits import STABILITY, counted
+from mnemolog.schemas.limits import FIRST_SOURCES, LATEST_SOURCES, STABILITY, counted
 from mnemolog.schemas.memory import Held, Memory, Relation, Remembered, Utterance, state_hash
 
 LATEST_SAID: Final = 20
@@ -127,6 +127,8 @@ class AgentState:
     transcript: dict[str, Utterance] = field(default_factory=dict)
     memories_of: dict[str, list[str]] = field(default_factory=dict)
     """message to the memories that it went into"""
+    messages_of: dict[str, dict[str, None]] = field(default_factory=dict)
+    """memory to all messages that went into it, the first ones first; the memory itself names only some of many"""
     holders: dict[tuple[str, str], list[str]] = field(default_factory=dict)
     """(subject, key) to the active memories that hold a value for it"""
     about: dict[str, dict[str, None]] = field(default_factory=dict)
@@ -188,7 +190,7 @@ class AgentState:
         """The messages that have no active memory left once this one goes (ledger R17)."""
         return tuple(
             message_id
-            for message_id in self.memories[memory_id].sources
+            for message_id in self.messages_of.get(memory_id, ())
             if message_id in self.transcript
             and not any(self.memories[other].active for other in self.memories_of[message_id] if other != memory_id)
         )
@@ -229,6 +231,7 @@ class AgentState:
             memories = self.memories_of.setdefault(event.message_id, [])
             if memory.id not in memories:
                 memories.append(memory.id)
+            self.messages_of.setdefault(memory.id, {})[event.message_id] = None
         if not memory.active:
             return
         for each in memory.key_values:
@@ -334,8 +337,10 @@ def _weighed(memory: Memory, event: Event) -> Memory:
 
 
 def _with(sources: tuple[str, ...], message_id: str) -> tuple[str, ...]:
-    """One message may say a thing twice."""
-    return sources if message_id in sources else (*sources, message_id)
+    """One message may say a thing twice; of very many the first and the latest are kept."""
+    if message_id in sources:
+        return sources
+    return (*sources[:FIRST_SOURCES], *sources[FIRST_SOURCES:][-(LATEST_SOURCES - 1) :], message_id)
 
 
 def utterance(event: MessageRecorded) -> Utterance:

@@ -1,4 +1,4 @@
-"""Context of a message in its session: what was said around it counts for it (architecture 8)."""
+"""Context of a message in its session: what was said around it counts for it."""
 
 from collections import defaultdict
 from collections.abc import Mapping

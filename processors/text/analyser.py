@@ -1,4 +1,4 @@
-"""The search analyser: text to tokens, the same for every text index (architecture 5).
+"""The search analyser: text to tokens, the same for every text index.
 
 Words, lower case by language, stop words of that language, Snowball stem, then no diacritics. For Turkish this is
 Lucene's TurkishAnalyzer (apostrophe, lower case, stop, snowball) with the folding added at the end.

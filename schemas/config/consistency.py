@@ -21,6 +21,11 @@ def check_consistency(config: Config) -> None:
     _rising(
         "observer", longer_than_chars=observer.longer_than_chars, shorter_than_chars=observer.shorter_than_chars - 2
     )
+    _rising(
+        "http",
+        max_body_bytes=config.http.max_body_bytes,
+        max_inflight_body_bytes=config.http.max_inflight_body_bytes,
+    )
     _credentials("opensearch", config.opensearch, address="url")
     _credentials("kafka", config.kafka, address="bootstrap_servers")
     _kafka_security(config.kafka)

@@ -42,6 +42,8 @@ class StreamConfig:
     """agents whose state stays loaded; others are folded from the log again when they speak"""
     group_commit_operations: Count = 256
     """operations that share one transaction at most"""
+    stuck_after_s: Positive = 10.0
+    """an input that waits longer for its decision is named by `status` and `doctor`, with the reason"""
     poll_s: Positive = 0.02
     """how often a process looks for what another one appended"""
     head_sync_s: Annotated[float, Field(ge=0, le=3_600)] = 1.0

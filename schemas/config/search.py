@@ -11,7 +11,7 @@ from mnemolog.schemas.validation import CLOSED
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SearchConfig:
-    """Retrieval (I7, architecture 8)."""
+    """Retrieval (I7)."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 

@@ -66,8 +66,7 @@ class HeadFile:
             if self._file is None:
                 self._open()
             assert self._file is not None
-            os.lseek(self._file, self._place * PLACE_BYTES, os.SEEK_SET)
-            os.write(self._file, _encoded(head))
+            _write(self._file, _encoded(head), self._place * PLACE_BYTES)
             self._place, self._kept = 1 - self._place, head
             self._sync_sometimes()
         except OSError as error:
@@ -107,9 +106,17 @@ class HeadFile:
         )
 
 
+def _write(file: int, content: bytes, at: int) -> None:
+    if hasattr(os, "pwrite"):
+        os.pwrite(file, content, at)
+    else:
+        os.lseek(file, at, os.SEEK_SET)
+        os.write(file, content)
+
+
 def _encoded(head: Head) -> bytes:
     content = codec.dump(head._asdict())
-    line = codec.dump({**head._asdict(), "check": digest(content)})
+    line = b'%b,"check":"%b"}' % (content[:-1], digest(content).encode())
     return line.ljust(PLACE_BYTES - 1) + b"\n"
 
 

@@ -16,7 +16,7 @@ from aiokafka import AIOKafkaConsumer, AIOKafkaProducer, ConsumerRecord, TopicPa
 from aiokafka.admin import AIOKafkaAdminClient
 from aiokafka.errors import GroupCoordinatorNotAvailableError, InvalidProducerEpoch, KafkaError, ProducerFenced
 
-from mnemolog.processors.ports import READ_BATCH, Accepted, AgentEnd, DeadLetter, Recorded, Stored
+from mnemolog.processors.ports import READ_BATCH, Accepted, AgentEnd, DeadLetter, Recorded, Stored, WaitingInput
 from mnemolog.schemas import chain
 from mnemolog.schemas.command import Command
 from mnemolog.schemas.commit import AnyCommit, Commit, Copied, Draft, decode_written, draft, placed, with_events
@@ -304,6 +304,15 @@ class KafkaLog:
         await self._synced()
         return self._waiting.behind(after, limit)
 
+    def oldest_waiting(self, *, before: float, limit: int) -> list[WaitingInput]:
+        """The first input of each agent that waits since before a moment, as far as it was read, the oldest first."""
+        return self._waiting.oldest(before=before, limit=limit)
+
+    def waiting_agent(self, source: SourcePosition) -> str | None:
+        """Whose input waits at a position; None where it has its commit, or was not read yet."""
+        found = self._waiting.at(source)
+        return None if found is None else found.input.key
+
     async def settled(self, key: str, offset: int) -> bool:
         """Whether each input of the agent up to the offset has its commit."""
         await self._synced()
@@ -576,6 +585,15 @@ class KafkaLog:
     def tail(self, connection: sqlite3.Connection, *, after: int, until: int) -> list[Recorded]:
         """What is behind `after`, as the caller's transaction on the copy sees it."""
         return self._copy.tail(connection, after=after, until=until)
+
+    def writer(self) -> int | None:
+        """Who is on another machine has no number here."""
+        return None
+
+    @property
+    def writes(self) -> bool:
+        """Whether this process is the writer."""
+        return self._writer is not None
 
     def is_written(self) -> bool:
         """Whether this process is the writer; who is on another machine, the consumer group knows."""

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from heapq import merge
 from typing import NamedTuple
 
-from mnemolog.processors.ports import DeadLetter
+from mnemolog.processors.ports import DeadLetter, WaitingInput
 from mnemolog.schemas.input import Input, SourcePosition, Unreadable, encode_body
 from mnemolog.streams.logs.kafka_records import Letter
 
@@ -79,6 +79,15 @@ class WaitingInputs:
         while 0 < limit < len(ordered) and ordered[limit].source.offset == ordered[limit - 1].source.offset:
             limit += 1
         return ordered[:limit]
+
+    def oldest(self, *, before: float, limit: int) -> list[WaitingInput]:
+        """The first input of each agent that arrived before a moment, the oldest first."""
+        first: dict[str, WaitingInput] = {}
+        for source, (each, _) in self._waiting.items():
+            known = first.get(each.key)
+            if each.arrived_at <= before and (known is None or each.arrived_at < known.arrived_at):
+                first[each.key] = WaitingInput(each.key, source, each.arrived_at)
+        return sorted(first.values(), key=lambda waiting: waiting.arrived_at)[: None if limit < 0 else limit]
 
     def has(self, key: str, *, until: int) -> bool:
         """Whether an input of the agent waits at or before the offset, in either topic."""

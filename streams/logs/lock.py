@@ -1,10 +1,16 @@
 """The writer's lock: a file lock that dies with its process."""
 
+import os
+from contextlib import suppress
 from pathlib import Path
+from typing import Final
 
 from filelock import FileLock, Timeout
 
 from mnemolog.schemas.errors import LogUnavailableError, WriterBusyError
+
+HOLDER: Final = ".pid"
+"""The file beside the lock that names its holder: the lock's own file is cut by everybody who tries to take it."""
 
 
 class WriterLock:
@@ -13,9 +19,16 @@ class WriterLock:
     def __init__(self, path: Path) -> None:
         self._path = path
         self._lock = FileLock(path, thread_local=False)
+        self._holder = path.with_suffix(HOLDER)
 
     def take(self) -> None:
         """Hold it, or raise WriterBusyError at once."""
+        self._acquire()
+        with suppress(OSError):  # a word for people: what it is about does not depend on it
+            self._holder.touch(mode=0o600)
+            self._holder.write_text(f"{os.getpid()}\n")
+
+    def _acquire(self) -> None:
         try:
             self._lock.acquire(blocking=False)
         except Timeout:
@@ -29,6 +42,9 @@ class WriterLock:
 
     def leave(self) -> None:
         """Let others hold it."""
+        if self._lock.is_locked:
+            with suppress(OSError):
+                self._holder.unlink()
         self._lock.release(force=True)  # however often it was taken
 
     @property
@@ -36,13 +52,22 @@ class WriterLock:
         """Whether this process holds it."""
         return self._lock.is_locked
 
+    def holder(self) -> int | None:
+        """The process that holds it, where it left its number; None where nobody holds it."""
+        if not self.is_taken():
+            return None
+        try:
+            return int(self._holder.read_text())
+        except (OSError, ValueError):
+            return None
+
     def is_taken(self) -> bool:
         """Whether somebody holds it, by trying."""
         if self._lock.is_locked:
             return True
         try:
-            self.take()
+            self._acquire()
         except WriterBusyError:
             return True
-        self.leave()
+        self._lock.release(force=True)
         return False

@@ -1,4 +1,4 @@
-"""The embedded log: one SQLite file in WAL mode, durable to the disk, written by one thread (architecture 5).
+"""The embedded log: one SQLite file in WAL mode, durable to the disk, written by one thread.
 
 Any process may add inputs and read; whoever holds the writer's lock drains the queue. Commits, dead letters and the
 projections of the same file change in one transaction.
@@ -10,7 +10,7 @@ from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from pathlib import Path
 from typing import ClassVar, Final, NamedTuple, TypeAlias
 
-from mnemolog.processors.ports import READ_BATCH, Accepted, AgentEnd, DeadLetter, Recorded, Stored
+from mnemolog.processors.ports import READ_BATCH, Accepted, AgentEnd, DeadLetter, Recorded, Stored, WaitingInput
 from mnemolog.schemas.chain import ORIGIN, Heads, log_hash
 from mnemolog.schemas.command import Command
 from mnemolog.schemas.commit import (
@@ -113,6 +113,8 @@ class SqliteLog:
         self._reached = reached
         self._poll_s = poll_s
         self._epoch: int | None = None
+        self._moved = True
+        """the log's end may have moved since it was kept outside of the file"""
         self._reading = reading
         with explained(path):
             connection = first_connection(connect)
@@ -148,7 +150,8 @@ class SqliteLog:
 
     def _keep_end(self, connection: sqlite3.Connection) -> None:
         """Behind a transaction of the writer: keep outside of the file where the log ends."""
-        if self._head is not None and self._epoch is not None:
+        if self._head is not None and self._epoch is not None and self._moved:
+            self._moved = False
             self._head.keep(_kept_end(connection, self._log_id))
 
     def kept_end(self) -> Head | None:
@@ -248,6 +251,26 @@ class SqliteLog:
                 detail=str(error),
             )
 
+    def oldest_waiting(self, *, before: float, limit: int) -> list[WaitingInput]:
+        """The first input of each agent that waits since before a moment, the oldest first."""
+        with self._reading() as connection:
+            rows = connection.execute(
+                "SELECT agent, topic, offset, arrived_at FROM inputs "
+                "WHERE offset IN (SELECT min(offset) FROM inputs GROUP BY agent) AND arrived_at <= ? "
+                "ORDER BY offset LIMIT ?",
+                (before, limit),
+            ).fetchall()
+        return [
+            WaitingInput(key, SourcePosition(self._log_id, topic, PARTITION, offset), arrived_at)
+            for key, topic, offset, arrived_at in rows
+        ]
+
+    def waiting_agent(self, source: SourcePosition) -> str | None:
+        """Whose input waits at a position; None where it has its commit."""
+        with self._reading() as connection:
+            row = connection.execute("SELECT agent FROM inputs WHERE offset = ?", (source.offset,)).fetchone()
+        return None if row is None else str(row[0])
+
     async def settled(self, key: str, offset: int) -> bool:
         """Whether each input of the agent up to the offset has its commit."""
         return await asyncio.to_thread(self._settled, key, offset)
@@ -318,7 +341,7 @@ class SqliteLog:
         if continued:
             check_continued([each.piece for each in fresh], head_of)
         done = list(placed([each.piece for each in fresh], head_of))
-        end = _end(connection)
+        end, whole = _ends(connection)
         connection.executemany(
             "INSERT INTO commits (position, agent, source, offset, place, recorded_at, body) "
             "VALUES (?, ?, ?, ?, ?, ?, ?)",
@@ -327,7 +350,8 @@ class SqliteLog:
                 for position, (one, (_, source)) in enumerate(zip(done, fresh, strict=True), start=end + 1)
             ],
         )
-        _move_heads(connection, done, end)
+        _move_heads(connection, done, end, whole)
+        self._moved = True
         self._settle(connection, [one.commit for one in done])
         if self._on_append is not None:
             recorded = [Recorded(position, with_events(one.commit)) for position, one in enumerate(done, start=end + 1)]
@@ -482,6 +506,15 @@ class SqliteLog:
             await self._changes.wait(min(self._poll_s, until - loop.time()))
         return position
 
+    def writer(self) -> int | None:
+        """The process that writes, where it is another one and left its number."""
+        return None if self._epoch is not None else self._lock.holder()
+
+    @property
+    def writes(self) -> bool:
+        """Whether this process is the writer."""
+        return self._epoch is not None
+
     def is_written(self) -> bool:
         """Whether this process or another one is the writer now."""
         return self._epoch is not None or self._lock.is_taken()
@@ -609,10 +642,16 @@ def _heads_of(connection: sqlite3.Connection) -> Callable[[str], str]:
     return head_of
 
 
-def _move_heads(connection: sqlite3.Connection, done: Sequence[Placed], end: int) -> None:
+def _ends(connection: sqlite3.Connection) -> tuple[int, str]:
+    """The log's last position, and the hash of all its commits."""
+    position, whole = connection.execute("SELECT position, log_hash FROM log_head").fetchone()
+    return int(position), str(whole)
+
+
+def _move_heads(connection: sqlite3.Connection, done: Sequence[Placed], end: int, whole: str) -> None:
+    """`end` and `whole` are those before what is done."""
     if not done:
         return
-    (whole,) = connection.execute("SELECT log_hash FROM log_head").fetchone()
     for one in done:
         whole = log_hash(whole, one.hash)
     heads = {one.commit.key: one.hash for one in done}

@@ -1,4 +1,4 @@
-"""The bundled embedder: e5-small-entr-int8 on the CPU, offline (architecture 9)."""
+"""The bundled embedder: e5-small-entr-int8 on the CPU, offline."""
 
 from importlib.resources import files
 from pathlib import Path

@@ -135,7 +135,7 @@ class CommandLine:
         """What a command sees of the world: no variable of ours but those given."""
         kept = {name: value for name, value in os.environ.items() if name in ("PATH", "HOME", "TMPDIR", "SYSTEMROOT")}
         kept["MNEMOLOG_PRESET"] = "v9"  # what these tests tell was written for the source document's texts
-        here = {"LANG": "C.UTF-8", "COLUMNS": "120"} | ({} if _SCRIPT.exists() else {"PYTHONPATH": _SOURCE})
+        here = {"LANG": "C.UTF-8", "COLUMNS": "120", "PYTHONPATH": _SOURCE}  # the code that the tests import
         return {**kept, **here, **self._variables, **variables}
 
     @staticmethod

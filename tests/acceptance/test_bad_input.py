@@ -4,7 +4,9 @@ An input that is refused names the field, the value and what is allowed, on ever
 """
 
 import json
+import socket
 from collections.abc import Iterator, Sequence
+from contextlib import closing
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -41,7 +43,8 @@ BAD: Final = {
     "a number": Bad(b"7", "message", "7", "a JSON object"),
     "no content": bad("content", "nothing", "this field is required", content=...),
     "no agent": bad("agent_id", "nothing", "this field is required", agent_id=...),
-    "unknown field": bad("colour", "'red'", "no field of this name", colour="red"),
+    "unknown field": bad("colour", "'red'", "no field of this name; there are agent_id, at, content, id", colour="red"),
+    "a misspelt field": bad("agent", "'a'", "agent_id", agent_id=..., agent="a"),
     "content of another type": bad("content", "7", "a valid string", content=7),
     "agent of another type": bad("agent_id", "['a']", "a valid string", agent_id=["a"]),
     "id of another type": bad("id", "7", "a valid string", id=7),
@@ -132,10 +135,31 @@ def test_one_bad_message_of_many_keeps_all_of_them_out(server: Server) -> None:
     assert problem(post(server, json.dumps([GOOD] * 1001).encode()))["value"] == "'1001 messages'"
 
 
-def test_a_body_that_is_too_large_is_refused_as_soon_as_that_is_known(server: Server) -> None:
-    found = problem(post(server, b'{"content": "' + b"x" * 17_000_000))
-    assert (found["field"], found["value"]) == ("body", "'more than 16777216 bytes'")
+LARGEST: Final = 16_777_216
+HEAD: Final = b"POST /v1/messages HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+
+
+def refused_before_its_end(server: Server, sent: bytes) -> dict[str, Any]:
+    """The refusal of a body that is never sent to its end, behind which the server closes the connection."""
+    with closing(socket.create_connection(("127.0.0.1", int(server.port)), timeout=LONG_S)) as connection:
+        connection.sendall(sent)
+        head, _, body = b"".join(iter(lambda: connection.recv(65_536), b"")).partition(b"\r\n\r\n")
+    assert head.startswith(b"HTTP/1.1 413 ")
+    assert b"connection: close" in head.lower()
+    document: dict[str, Any] = json.loads(body)
+    return document
+
+
+def test_a_body_whose_length_is_too_large_is_refused_before_it_is_read(server: Server) -> None:
+    found = refused_before_its_end(server, HEAD + b"Content-Length: %d\r\n\r\n" % (LARGEST + 1))
+    assert (found["field"], found["value"]) == ("body", f"'more than {LARGEST} bytes'")
     assert "http.max_body_bytes" in found["allowed"]
+
+
+def test_a_body_without_a_length_is_refused_as_soon_as_it_is_too_large(server: Server) -> None:
+    chunk = b"%x\r\n%b\r\n" % (LARGEST + 1, b"x" * (LARGEST + 1))
+    found = refused_before_its_end(server, HEAD + b"Transfer-Encoding: chunked\r\n\r\n" + chunk)
+    assert (found["type"], found["field"]) == ("urn:mnemolog:error:body_too_large", "body")
 
 
 @pytest.mark.parametrize(
@@ -264,7 +288,7 @@ def test_a_log_from_a_newer_version_is_refused_with_the_release_to_install(
     change(mnemolog.data, "UPDATE meta SET value = 99 WHERE name = 'format'")
     change(mnemolog.data, "UPDATE meta SET value = '9.9.0' WHERE name = 'release'")
     told = mnemolog(*command, status=1).err
-    assert "the log has format 99, known is 1: install mnemolog 9.9.0 or later" in told
+    assert "the log has format 99, known is 2: install mnemolog 9.9.0 or later" in told
     assert ask(mnemolog.data, "SELECT count(*) FROM commits") == [len(SAID) + 2]
     assert not (mnemolog.data / "server.json").exists()
 

@@ -142,6 +142,7 @@ def test_get_and_history_follow_one_memory(asked: CommandLine) -> None:
     memory = asked("get", old, "--json").json
     assert (memory["id"], memory["status"], memory["sources"]) == (old, "superseded", ["moved", "again"])
     assert "superseded" in asked("get", old).out
+    assert "__" not in asked("get", old).out, "fields alone"
     happened = asked("history", old, "--json").json["results"]
     assert [(each["position"], each["event"]) for each in happened] == [
         (1, "memory_formed"),

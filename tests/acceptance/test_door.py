@@ -132,9 +132,25 @@ def test_a_tenant_sees_its_own_and_the_operator_the_whole(fresh: CommandLine, tm
         metrics = {key: httpx.get(server.url + "/metrics", headers=told[key]).text for key in told}
     assert schemes["HTTPBearer"]["scheme"] == "bearer"
     assert [found[key]["messages"] for key in told] == [1, 0, 1]
-    assert [found[key]["data"] for key in told] == ["", "", str(fresh.data)]
-    assert [found[key]["position"] for key in told] == [0, 0, 1]
+    assert [found[key]["data"] for key in told] == [None, None, str(fresh.data)]
+    for name in ("position", "bytes", "pending", "dead_letters"):
+        assert [found[key][name] is None for key in told] == [True, True, False]
     assert ["mnemolog_commits_total" in metrics[key] for key in told] == [False, False, True]
+
+
+def test_what_needs_no_key_says_so_in_the_document(fresh: CommandLine, tmp_path: Path) -> None:
+    keys = tmp_path / "keys"
+    keys.write_text(f"acme:{KEY}\n")
+    with fresh.serving(MNEMOLOG_HTTP__API_KEYS_FILE=str(keys)) as server:
+        paths = httpx.get(server.url + "/openapi.json").json()["paths"]
+        for path, operations in paths.items():
+            if "get" in operations:
+                needs_none = httpx.get(server.url + path).status_code != 401
+                assert needs_none == ("security" not in operations["get"]), path
+    open_to_all = {
+        path for path, operations in paths.items() if all("security" not in each for each in operations.values())
+    }
+    assert open_to_all == {"/", "/health", "/health/live", "/health/ready"}
 
 
 def test_what_is_there_already_is_mended(fresh: CommandLine) -> None:

@@ -7,6 +7,7 @@ from typing import Final
 
 import pytest
 
+from mnemolog import Memory
 from tests.acceptance.running import LONG_S, CommandLine
 
 ADDING: Final = """
@@ -45,3 +46,43 @@ def test_commands_that_only_look_need_not_wait_for_the_patterns_of_the_write_pat
     """Compiling them takes a second, as long as all else that starts."""
     code = "import sys, mnemolog.ops.surfaces.cli; sys.exit('mnemolog.processors.ingest.observer' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], timeout=LONG_S, check=False).returncode == 0
+
+
+CHILD: Final = """
+import os, sys
+from mnemolog import Memory
+from mnemolog.schemas.errors import LogError
+memory = Memory(sys.argv[1])
+memory.add("I moved from Ankara to Izmir.", agent_id="a")
+child = os.fork()
+if child == 0:
+    try:
+        memory.add("I like tea.", agent_id="a")
+    except LogError as error:
+        os.write(1, str(error).encode())
+        os._exit(7)
+    os._exit(0)
+os._exit(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
+"""
+
+
+def test_a_forked_child_is_told_that_the_memory_is_not_its_own(tmp_path: Path) -> None:
+    cli = CommandLine(tmp_path / "data", MNEMOLOG_EMBEDDER__KIND="hashing")
+    ended = subprocess.run(
+        [sys.executable, "-c", CHILD, str(cli.data)],
+        capture_output=True,
+        env=cli.environment(),
+        timeout=LONG_S,
+        check=False,
+    )
+    assert ended.returncode == 7, ended.stderr
+    assert b"open a new one here" in ended.stdout
+
+
+def test_errors_of_a_call_name_the_class_that_was_called(tmp_path: Path) -> None:
+    memory = Memory(tmp_path)
+    with pytest.raises(TypeError, match=r"^Memory\.add\(\): missing a required .*'agent_id'"):
+        memory.add("I like tea.")  # type: ignore[call-arg]
+    with pytest.raises(TypeError, match=r"^Memory\.search\(\): got an unexpected keyword argument 'agent'"):
+        memory.search("tea", agent_id="a", agent="a")  # type: ignore[call-arg]
+    assert Memory.add.__qualname__ == "Memory.add"

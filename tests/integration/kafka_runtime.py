@@ -49,6 +49,7 @@ class Runtime(NamedTuple):
             "MNEMOLOG_KAFKA__BOOTSTRAP_SERVERS": kafka.bootstrap_servers,
             "MNEMOLOG_KAFKA__PREFIX": kafka.prefix,
             "MNEMOLOG_KAFKA__PARTITIONS": str(kafka.partitions),
+            "MNEMOLOG_KAFKA__MAX_RECORD_BYTES": str(kafka.max_record_bytes),
         }
 
     def run(self, *arguments: str, **variables: str) -> "subprocess.CompletedProcess[str]":

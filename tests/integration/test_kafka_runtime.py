@@ -2,7 +2,9 @@
 
 import asyncio
 import json
+import sqlite3
 from collections.abc import AsyncIterator, Iterator
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
@@ -11,9 +13,11 @@ import pytest
 from aiokafka import AIOKafkaProducer
 
 from mnemolog import AsyncMemory
+from mnemolog.ops.access.storage import DATABASE
 from mnemolog.ops.backends.embedded import EmbeddedBackend
 from mnemolog.ops.backends.kafka import KafkaBackend
-from mnemolog.ops.bootstrap import Edges
+from mnemolog.ops.bootstrap import Edges, partition_folder
+from mnemolog.ops.maintenance.doctor import examine
 from mnemolog.ops.maintenance.transfer import export, import_
 from mnemolog.schemas.config import Config, EmbedderConfig
 from mnemolog.schemas.errors import NotFoundError, PositionTimeoutError, RepeatedIdError
@@ -23,6 +27,7 @@ from tests.integration.kafka_runtime import LONG_S, PARTITIONS, Runtime, Sent, a
 
 pytestmark = pytest.mark.anyio
 AGENTS = agents_of_each_partition()
+LEAST_RECORD_BYTES = 10_000
 HERE = f"default/{AGENTS[0]}".encode()
 
 
@@ -72,6 +77,32 @@ def test_a_worker_writes_down_what_it_decided_before_it_ends(kafka: str, tmp_pat
     shown = each.run("telemetry", "--stage", "gate", "--json", MNEMOLOG_DATA=str(tmp_path / "worker"))
     assert [json.loads(line)["key"] for line in shown.stdout.splitlines()] == [f"default/{each}" for each in AGENTS]
     assert not (tmp_path / "asking" / "telemetry").exists(), "whoever asks has decided nothing"
+
+
+def test_an_event_too_large_for_a_record_becomes_a_dead_letter_and_the_others_go_on(kafka: str, tmp_path: Path) -> None:
+    """The message fits, what is recorded of it with its vector does not: the worker had stopped for everybody."""
+    made = runtime(kafka, tmp_path)
+    small = replace(made.config.kafka, max_record_bytes=LEAST_RECORD_BYTES)
+    each = made._replace(config=replace(made.config, kafka=small))
+    large = f"I live in Berlin. {'ş' * ((LEAST_RECORD_BYTES - 400) // 2)}"
+
+    async def work() -> None:
+        async with each.asking() as (memory, backend):
+            receipts = await memory.add_many(
+                [
+                    {"content": "I moved from Ankara to Izmir.", "id": "before"},
+                    {"content": large, "id": "large"},
+                    {"content": "I like green tea.", "id": "after"},
+                ],
+                agent_id=AGENTS[0],
+            )
+            assert [receipt.outcome for receipt in receipts] == ["remembered", "dead_lettered", "remembered"]
+            assert receipts[1].reason == "commit_refused"
+            assert (await memory.add("I like tea.", agent_id=AGENTS[1])).outcome == "remembered"
+            assert [letter.input_id for letter in await backend.dead_letters()] == ["large"]
+
+    with each.worker():
+        asyncio.run(work())
 
 
 async def test_a_worker_leaves_nothing_in_the_directory_it_runs_in(running: Runtime, asking: Asking) -> None:
@@ -185,6 +216,27 @@ async def test_a_log_moves_from_kafka_to_a_machine_and_back_with_the_same_hashes
         assert {key: each.state_hash for key, each in found.agents.items()} == {
             key: each.state_hash for key, each in there.agents.items()
         }
+
+
+async def test_doctor_reads_the_chains_of_every_partition_and_names_the_commit_that_was_changed(
+    running: Runtime, asking: Asking, tmp_path: Path
+) -> None:
+    await asking.memory.add_many([{"agent_id": agent, "content": "We met in Sinop in June."} for agent in AGENTS])
+    config, folder = running.config, tmp_path / "examined"
+    assert await chains(folder, config) == {
+        f"partition {number}: every commit is as it was written": "ok" for number in range(PARTITIONS)
+    }
+    with closing(sqlite3.connect(partition_folder(folder, 1) / DATABASE)) as connection:
+        connection.execute("UPDATE commits SET body = CAST(replace(body, 'Sinop', 'Samsun') AS BLOB)")
+        connection.commit()
+    (failed,) = [detail for detail, state in (await chains(folder, config)).items() if state == "failed"]
+    assert failed.startswith("partition 1: the commit at position ")
+    assert "delete it, and it is copied again" in failed
+
+
+async def chains(folder: Path, config: Config) -> dict[str, str]:
+    """What doctor says of them, when it reads the whole log."""
+    return {each.detail: each.state async for each in examine(folder, config, deep=True) if each.check == "chains"}
 
 
 def test_commands_run_on_kafka_by_configuration_alone(running: Runtime) -> None:

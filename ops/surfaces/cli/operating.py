@@ -425,6 +425,9 @@ def status(data: Data = None, config: ConfigFile = None, as_json: Json = False) 
             for name, each in found.projections.items()
         ],
     )
+    if found.stuck:
+        rows = [(each.agent, each.position, each.waits_s, each.why) for each in found.stuck]
+        table(("stuck agent", "position", "waits (s)", "why"), rows)
     if found.partitions:
         table(
             ("partition", "position", "pending", *(f"lag of {name}" for name in found.projections)),
@@ -499,11 +502,14 @@ def show_config(config: ConfigFile = None, as_json: Json = False) -> None:
 
 @configuration.command("check")
 def check_config(config: ConfigFile = None) -> None:
-    """Check file and variables; status 1 with the field, the value and what is allowed.
+    """Check file and variables as `serve` does; status 1 with the field, the value and what is allowed.
 
     [bold]Example:[/] mnemolog config check --config mnemolog.toml
     """
-    settings_of(config)
+    from mnemolog.ops.served import check_servable
+
+    loaded = settings_of(config)
+    run(check_servable(loaded))
     out.print("[green]ok[/]")
 
 

@@ -13,10 +13,11 @@ from mnemolog.ops.access.storage import default_data_dir, running_server
 from mnemolog.ops.backends.embedded import Writes
 from mnemolog.ops.bootstrap import Edges
 from mnemolog.ops.runtime import Opened, backend_of
-from mnemolog.ops.surfaces.cli.output import fail
+from mnemolog.ops.surfaces.cli.output import fail, note
 from mnemolog.ops.surfaces.python import AsyncMemory
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.errors import MnemologError
+from mnemolog.schemas.telemetry import Telemetry, WriterAwaited
 
 T = TypeVar("T")
 
@@ -66,11 +67,21 @@ def run(work: Coroutine[Any, Any, T]) -> T:
         fail(str(error))
 
 
+def _told(record: Telemetry) -> None:
+    """What a person at a terminal has to know while a command waits."""
+    if isinstance(record, WriterAwaited):
+        who = "another process" if record.pid is None else f"process {record.pid}"
+        note(
+            f"waiting: {who} holds the writer's lock and has not decided it after {record.waited_s:g} s; "
+            "what was added is kept, and is decided as soon as that process goes on or ends"
+        )
+
+
 @asynccontextmanager
 async def backend(data: Path | None, config: Config, *, writes: Writes, create: bool = False) -> AsyncIterator[Opened]:
     """The data directory, opened. Unless a server does, the command drains the queue: before it asks, or at its end."""
     folder = folder_of(data)
-    opened = backend_of(folder, config, Edges(), writes=writes, create=create)
+    opened = backend_of(folder, config, Edges(report=_told), writes=writes, create=create)
     await opened.open()
     served = running_server(folder) is not None
     try:

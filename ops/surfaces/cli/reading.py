@@ -1,6 +1,7 @@
 """Commands that ask: search, list, get, history, why, graph, working-memory."""
 
 from collections.abc import Sequence
+from dataclasses import fields
 from typing import Annotated, cast
 
 import typer
@@ -148,7 +149,7 @@ def get(
     if as_json:
         print_json(found)
     else:
-        table(("field", "value"), [(name, getattr(found, name)) for name in MemoryView.__dataclass_fields__])
+        table(("field", "value"), [(each.name, getattr(found, each.name)) for each in fields(MemoryView)])
 
 
 def history(

@@ -23,7 +23,7 @@ from mnemolog.ops.backends.backend import Backend
 from mnemolog.ops.surfaces.http import documentation, problems
 from mnemolog.ops.surfaces.http.limits import BoundedBodies, LimitedRate
 from mnemolog.ops.surfaces.http.origins import GuardedWrites
-from mnemolog.ops.surfaces.http.routes import BEARER, router
+from mnemolog.ops.surfaces.http.routes import BEARER, public, router
 from mnemolog.ops.telemetry.metrics import Metrics
 from mnemolog.schemas.config import Config, HttpConfig
 from mnemolog.schemas.errors import AccessError, InvalidInputError, MnemologError, OverloadError
@@ -63,6 +63,7 @@ def create_app(backend: Backend, config: Config, keys: Keys, metrics: Metrics) -
     )
     app.state.backend, app.state.config, app.state.keys, app.state.metrics = backend, config, keys, metrics
     app.include_router(router, dependencies=[Depends(BEARER)] if keys else [])
+    app.include_router(public)
     app.include_router(documentation.router)
     _handle_errors(app)
     _guard(app, config.http, keys)

@@ -9,6 +9,7 @@ from mnemolog.schemas import codec
 from mnemolog.schemas.errors import (
     AccessError,
     BodyTimeoutError,
+    BodyTooLargeError,
     EmbedderError,
     InvalidInputError,
     LogError,
@@ -31,6 +32,7 @@ URN: Final = "urn:mnemolog:error:"
 
 _STATUS: Final[tuple[tuple[type[MnemologError], HTTPStatus], ...]] = (
     (RepeatedIdError, HTTPStatus.CONFLICT),
+    (BodyTooLargeError, HTTPStatus.REQUEST_ENTITY_TOO_LARGE),
     (MediaTypeError, HTTPStatus.UNSUPPORTED_MEDIA_TYPE),
     (OriginError, HTTPStatus.FORBIDDEN),
     (InvalidInputError, HTTPStatus.UNPROCESSABLE_ENTITY),

@@ -18,7 +18,13 @@ from mnemolog.ops.surfaces.http.addresses import ROUTES
 from mnemolog.ops.telemetry.metrics import MEDIA_TYPE, Metrics
 from mnemolog.schemas import codec
 from mnemolog.schemas.command import EndSession, Feedback, Forget, Recall, RecalledItem, Remember, parse_command
-from mnemolog.schemas.errors import InvalidInputError, LogError, ProjectionError
+from mnemolog.schemas.errors import (
+    AccessError,
+    BodyTooLargeError,
+    InvalidInputError,
+    LogError,
+    ProjectionError,
+)
 from mnemolog.schemas.message import Message, parse_message
 from mnemolog.schemas.query import Position, Receipt
 from mnemolog.schemas.query import Query as Question
@@ -62,18 +68,21 @@ class Asked:
 
     async def body(self, *, empty: bytes = b"") -> Any:  # noqa: ANN401  JSON is any of its types
         """The request's JSON; `empty` stands for a body that is not there. Raises InvalidInputError."""
-        most = self.request.app.state.config.http.max_body_bytes
-        data = bytearray()
-        async for chunk in self.request.stream():
-            data += chunk
-            if len(data) > most:
-                raise InvalidInputError(
-                    "body", f"more than {most} bytes", f"at most {most} bytes (http.max_body_bytes)"
-                )
+        data = await self._bytes(self.request.app.state.config.http.max_body_bytes)
         try:
             return codec.load(bytes(data) or empty)
         except ValueError as error:
             raise InvalidInputError("body", bytes(data).decode(errors="replace"), f"JSON in UTF-8 ({error})") from None
+
+    async def _bytes(self, most: int) -> bytearray:
+        """What was sent, which is not read where its length is too much. Raises BodyTooLargeError."""
+        told = self.request.headers.get("content-length", "")
+        _check_length(int(told) if told.isdecimal() else 0, most)
+        data = bytearray()
+        async for chunk in self.request.stream():
+            _check_length(len(data) + len(chunk), most)
+            data += chunk
+        return data
 
     async def fields(self, *, empty: bytes = b"", **more: object) -> dict[str, Any]:
         """The request's JSON object, for this tenant, with what the address says. Raises InvalidInputError."""
@@ -83,6 +92,11 @@ class Asked:
         if body.get("tenant_id", self.tenant_id) != self.tenant_id:
             raise InvalidInputError("tenant_id", body["tenant_id"], f"{self.tenant_id!r}, or no such field")
         return {**body, **more, "tenant_id": self.tenant_id}
+
+
+def _check_length(length: int, most: int) -> None:
+    if length > most:
+        raise BodyTooLargeError("body", f"more than {most} bytes", f"at most {most} bytes (http.max_body_bytes)")
 
 
 def _check_parameters(request: Request) -> None:
@@ -111,6 +125,9 @@ AgentId = Annotated[KeyPart, Query(examples=["support-bot"])]
 PathName = Annotated[Name, PathParameter()]
 
 router = APIRouter(dependencies=[Depends(_check_parameters)])
+
+public = APIRouter(dependencies=[Depends(_check_parameters)])
+"""Routes that need no key."""
 
 
 def _takes(schema: dict[str, Any], example: object) -> dict[str, Any]:
@@ -453,29 +470,39 @@ async def _status_for(asked: Asked) -> Status:
     return for_tenant(await asked.backend.ask(GetStatus(tenant_id=asked.tenant_id)))
 
 
-@router.get("/", tags=["Operation"], summary="Where to go from here", response_model=dict[str, str])
+@public.get("/", tags=["Operation"], summary="Where to go from here", response_model=dict[str, str])
 async def root() -> Response:
     """The name, the release and the addresses of what tells more."""
     here = {"documentation": "/docs", "openapi": "/openapi.json", "health": "/health"}
     return _answer({"name": "mnemolog", "release": __version__, **here})
 
 
-@router.get("/health/live", tags=["Operation"], summary="Whether the process lives", response_model=dict[str, str])
+@public.get("/health/live", tags=["Operation"], summary="Whether the process lives", response_model=dict[str, str])
 async def live() -> Response:
     """Always, if it answers at all."""
     return _answer({"status": "live"})
 
 
-@router.get("/health", tags=["Operation"], summary="The same as /health/ready", response_model=dict[str, str])
-@router.get(
+@public.get("/health", tags=["Operation"], summary="The same as /health/ready", response_model=dict[str, str])
+@public.get(
     "/health/ready", tags=["Operation"], summary="Whether it can take inputs and answer", response_model=dict[str, str]
 )
 async def ready(request: Request) -> Response:
-    """503 with the reason while the log is in trouble, or an index is being built here and no other answers."""
+    """503 while the log is in trouble, or an index is being built here and no other answers; an operator hears why."""
     backend: Backend = request.app.state.backend
     found = await backend.ask(GetStatus())
+    if not _is_operator(request):
+        found = for_tenant(found)
     if found.trouble is not None:
         raise LogError(found.trouble)
     if found.unready is not None:
         raise ProjectionError(found.unready)
     return _answer({"status": "ready"})
+
+
+def _is_operator(request: Request) -> bool:
+    """Whoever shows no key, or one that is not known, is not."""
+    try:
+        return _asked(request).caller.operator
+    except (AccessError, InvalidInputError):
+        return False

@@ -99,6 +99,11 @@ def test_a_setting_or_a_section_that_there_is_not_is_refused() -> None:
 @pytest.mark.parametrize(
     ("values", "field", "allowed"),
     [
+        (
+            {"http": {"max_body_bytes": 1_000, "max_inflight_body_bytes": 999}},
+            "http.max_inflight_body_bytes",
+            "at least http.max_body_bytes = 1000",
+        ),
         ({"gate": {"update_from": 0.69}}, "gate.update_from", "at least gate.create_below = 0.7"),
         ({"gate": {"reinforce_above": 0.74}}, "gate.reinforce_above", "at least gate.update_from = 0.75"),
         ({"importance": {"critical": 0.59}}, "importance.critical", "at least importance.high = 0.6"),

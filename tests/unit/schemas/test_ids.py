@@ -1,4 +1,4 @@
-"""Ids are computed, never drawn (architecture 3.6): the same for the same, and another for anything else."""
+"""Ids are computed, never drawn: the same for the same, and another for anything else."""
 
 from itertools import combinations
 from uuid import UUID

@@ -24,6 +24,7 @@ def refusal(raw: object) -> InvalidInputError:
 
 
 LINE = "text on one line, without control characters"
+FIELDS = "agent_id, at, content, id, metadata, name, role, session_id, tenant_id, user_id"
 OFFSET = "a time in ISO 8601 with an offset, such as 2026-11-21T10:00:00+03:00"
 
 
@@ -59,7 +60,7 @@ OFFSET = "a time in ISO 8601 with an offset, such as 2026-11-21T10:00:00+03:00"
         ("metadata", {"x": "y" * METADATA_MOST_BYTES}, "at most 1000000 bytes of JSON"),
         ("metadata", {"x": nan}, "finite numbers, which metadata.x is not"),
         ("metadata", {"": [1.5, (inf,)]}, "finite numbers, which metadata..1.0 is not"),
-        ("surplus", 1, "no field of this name"),
+        ("surplus", 1, f"no field of this name; there are {FIELDS}"),
     ],
 )
 def test_what_breaks_a_rule_names_field_value_and_what_is_allowed(field: str, value: object, allowed: str) -> None:
@@ -68,6 +69,12 @@ def test_what_breaks_a_rule_names_field_value_and_what_is_allowed(field: str, va
     assert error.allowed == allowed
     shown = repr(value)
     assert error.value == shown or error.value.startswith(shown[:80])
+
+
+def test_an_unknown_field_goes_before_one_that_is_missing_which_it_may_be_misspelt() -> None:
+    error = refusal({"agent": "a", "content": "Hello."})
+    assert (error.field, error.value) == ("agent", "'a'")
+    assert "agent_id" in error.allowed
 
 
 @pytest.mark.parametrize("field", ["agent_id", "content"])

@@ -1,4 +1,4 @@
-"""A stored sample of every version of every event that was ever written: it decodes for ever (architecture 6).
+"""A stored sample of every version of every event that was ever written: it decodes for ever.
 
 After an event was added or got a new version: python -m tests.unit.schemas.write_samples. A sample that is there stays
 as it is; what it needs to become today's event belongs into schemas/upcasting.py.

@@ -7,6 +7,7 @@ import sqlite3
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
+from typing import Final
 
 import pytest
 
@@ -16,7 +17,7 @@ from mnemolog.ops.maintenance.doctor import examine
 from mnemolog.ops.maintenance.replay import replay
 from mnemolog.ops.maintenance.transfer import export, import_
 from mnemolog.schemas.config import Config, EmbedderConfig
-from mnemolog.schemas.errors import LogCorruptError, LogCutError
+from mnemolog.schemas.errors import LogCorruptError, LogCutError, LogError
 from mnemolog.schemas.replay import Replay
 from tests.contract.logs import commit_at, elsewhere
 
@@ -139,33 +140,91 @@ def test_an_older_copy_is_refused_until_it_is_accepted_which_says_what_is_lost(f
     fill(folder, first=100, count=1)
 
 
-def test_a_wal_that_was_deleted_with_its_commits_is_noticed(folder: Path, tmp_path: Path) -> None:
-    async def crashed() -> None:
-        """The files as a killed process leaves them."""
+WAL_FRAME_AT: Final = 32
+"""Behind the header of the WAL."""
+WAL_PAGE_AT: Final = WAL_FRAME_AT + 24
+"""The first page, behind the header of its frame."""
+IN_WAL: Final = 6
+"""Commits that were not moved into the database when the process was killed."""
+
+
+@pytest.fixture
+def killed(folder: Path, tmp_path: Path) -> Path:
+    """A data directory as a process leaves it that is killed: the last commits are in the WAL alone."""
+
+    async def copied() -> None:
         parts = embedded(folder, CONFIG, Edges())
         await parts.log.open_writer()
-        await parts.log.append([commit_at(elsewhere(50))])
+        for offset in range(50, 50 + IN_WAL):
+            await parts.log.append([commit_at(elsewhere(offset))])
         for name in ("mnemolog.db", "mnemolog.db-wal", "log.head"):
-            shutil.copy(folder / name, tmp_path / name)
+            shutil.copy(folder / name, left / name)
         await parts.close()
 
-    asyncio.run(crashed())
-    assert failures(tmp_path, deep=True) == {}
-    with closing(sqlite3.connect(tmp_path / "mnemolog.db")) as connection:
-        assert connection.execute("SELECT count(*) FROM commits").fetchone() == (COMMITS + 1,)
+    left = tmp_path / "killed"
+    left.mkdir()
+    asyncio.run(copied())
+    return left
 
 
-def test_a_cut_wal_is_noticed(folder: Path, tmp_path: Path) -> None:
-    async def crashed() -> None:
-        parts = embedded(folder, CONFIG, Edges())
-        await parts.log.open_writer()
-        await parts.log.append([commit_at(elsewhere(50))])
-        for name in ("mnemolog.db", "log.head"):
-            shutil.copy(folder / name, tmp_path / name)
-        await parts.close()
+def commits_in(folder: Path) -> int:
+    with closing(sqlite3.connect(folder / "mnemolog.db")) as connection:
+        (count,) = connection.execute("SELECT count(*) FROM commits").fetchone()
+        return int(count)
 
-    asyncio.run(crashed())
-    assert "the last 1 are lost" in failures(tmp_path)["log"]
+
+def test_a_killed_process_loses_nothing(killed: Path) -> None:
+    assert failures(killed, deep=True) == {}
+    assert commits_in(killed) == COMMITS + IN_WAL
+
+
+def test_a_wal_that_was_deleted_with_its_commits_is_noticed(killed: Path) -> None:
+    (killed / "mnemolog.db-wal").unlink()
+    with pytest.raises(LogCutError, match=f"the last {IN_WAL} are lost"):
+        embedded(killed, CONFIG, Edges())
+    assert f"the last {IN_WAL} are lost" in failures(killed)["log"]
+
+
+@pytest.mark.parametrize("share", [0.0, 0.01, 0.3, 0.6, 0.9, 0.999])
+def test_a_cut_wal_is_noticed(killed: Path, share: float) -> None:
+    wal = killed / "mnemolog.db-wal"
+    content = wal.read_bytes()
+    wal.write_bytes(content[: int(share * len(content))])
+    with pytest.raises(LogCutError, match="are lost"):
+        embedded(killed, CONFIG, Edges())
+
+
+@pytest.mark.parametrize("bit", [0, 7])
+@pytest.mark.parametrize(
+    "place",
+    [
+        0,
+        4,
+        8,
+        16,
+        24,
+        WAL_FRAME_AT,
+        WAL_FRAME_AT + 4,
+        WAL_FRAME_AT + 8,
+        WAL_FRAME_AT + 16,
+        WAL_PAGE_AT,
+        0.2,
+        0.5,
+        0.8,
+        -1,
+    ],
+)
+def test_a_changed_bit_in_the_wal_loses_no_commit_without_a_word(killed: Path, place: float, bit: int) -> None:
+    """A place is a number of bytes from the beginning or the end, or a share of the length."""
+    wal = killed / "mnemolog.db-wal"
+    content = bytearray(wal.read_bytes())
+    content[int(place * len(content)) if isinstance(place, float) else place] ^= 1 << bit
+    wal.write_bytes(content)
+    if list(failures(killed, deep=True)):
+        with pytest.raises(LogError):
+            embedded(killed, CONFIG, Edges())
+    else:  # nothing was lost by it
+        assert commits_in(killed) == COMMITS + IN_WAL
 
 
 def test_a_head_file_behind_the_database_is_no_alarm(folder: Path, tmp_path: Path) -> None:

@@ -140,7 +140,7 @@ def test_a_commit_tells_its_decisions_in_its_order() -> None:
 # How it is written.
 
 
-def test_the_fields_are_called_as_in_the_founding_document() -> None:
+def test_the_fields_are_called_as_in_the_ledger() -> None:
     consolidation = decided(
         input="cluster of 5 memories about API routing",
         output="merged into 1 theme memory",

@@ -1,4 +1,4 @@
-"""When a message was said, and whether that can be (architecture 3.12)."""
+"""When a message was said, and whether that can be."""
 
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta, timezone

@@ -1,0 +1,129 @@
+"""What waits and cannot be decided: it stops nobody else, and whoever looks is told what it is and why."""
+
+import os
+import re
+import signal
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from typing import Any, Final
+
+import httpx
+
+from mnemolog.schemas.codec import load
+from tests.acceptance.damage import change
+from tests.acceptance.running import LONG_S, CommandLine, Server
+from tests.acceptance.telling import AGENT
+
+KEY: Final = f"default/{AGENT}"
+TEA: Final = "I like green tea."
+
+
+def post(server: Server, agent: str, content: str = TEA) -> httpx.Response:
+    body = {"agent_id": agent, "content": content}
+    return httpx.post(f"{server.url}/v1/messages?wait=true", json=body, timeout=LONG_S)
+
+
+def damage_history(cli: CommandLine) -> None:
+    """One commit of the agent says nothing that can be read; it is not the last of the log."""
+    change(cli.data, "UPDATE commits SET body = '{}' WHERE agent = ? AND position = 2", (KEY,))
+
+
+def findings(cli: CommandLine, check: str) -> list[dict[str, Any]]:
+    """What doctor says of one thing."""
+    return [each for each in cli("doctor", "--json").lines if each["check"] == check]
+
+
+def test_an_agent_whose_history_is_damaged_stops_only_itself(mnemolog: CommandLine) -> None:
+    damage_history(mnemolog)
+    with mnemolog.serving() as server:
+        kept = post(server, AGENT)
+        assert (kept.status_code, kept.json()["outcome"]) == (202, None)
+        position = kept.json()["position"]
+        decided = post(server, "another")
+        assert (decided.status_code, decided.json()["outcome"]) == (200, "remembered")
+        assert httpx.get(f"{server.url}/health/ready", timeout=LONG_S).status_code == 200
+        (stuck,) = httpx.get(f"{server.url}/v1/status", timeout=LONG_S).json()["stuck"]
+        assert (stuck["agent"], stuck["position"]) == (KEY, position)
+        assert stuck["waits_s"] >= 0
+        assert "damaged at position 2" in stuck["why"]
+        again = post(server, AGENT, "I like black tea.")
+        assert again.status_code == 202, "what comes after it is kept too"
+        told = [load(line) for line in server.stop().err.splitlines() if "agent_stuck" in line]
+    assert [(each["key"], each["level"]) for each in told] == [(KEY, "warning")]
+
+
+def test_doctor_and_status_name_what_is_stuck_when_no_server_runs(mnemolog: CommandLine) -> None:
+    at_once = mnemolog.given({"MNEMOLOG_STREAM__STUCK_AFTER_S": "0.001", "MNEMOLOG_EMBEDDER__KIND": "hashing"})
+    assert [each["state"] for each in findings(at_once, "stuck input")] == ["ok"]
+    damage_history(mnemolog)
+    added = at_once("add", TEA, "--agent", AGENT, "--json").json
+    assert added["outcome"] is None
+    (found,) = findings(at_once, "stuck input")
+    assert found["state"] == "warning"
+    assert found["detail"].startswith(f"{KEY} at {added['position']} waits for ")
+    assert "damaged at position 2" in found["detail"]
+    (stuck,) = at_once("status", "--json").json["stuck"]
+    assert (stuck["agent"], stuck["position"]) == (KEY, added["position"])
+    assert KEY in at_once("status").out
+
+
+@contextmanager
+def refusing(cli: CommandLine) -> Iterator[None]:
+    """The log takes nothing more, whatever it is."""
+    change(cli.data, "CREATE TRIGGER full BEFORE INSERT ON commits BEGIN SELECT RAISE(ABORT, 'no more'); END")
+    yield
+    change(cli.data, "DROP TRIGGER full")
+
+
+def test_what_is_accepted_while_the_log_is_in_trouble_is_told_its_position(fresh: CommandLine) -> None:
+    with fresh.serving() as server:
+        assert post(server, "a").status_code == 200
+        with refusing(fresh):
+            kept = post(server, "a", "I moved from Ankara to Izmir.")
+            assert kept.status_code == 202
+            assert re.fullmatch(r"0:\d+", kept.json()["position"])
+            assert kept.json()["outcome"] is None
+        found = httpx.post(
+            f"{server.url}/v1/search",
+            json={"agent_id": "a", "text": "Izmir", "min_position": kept.json()["position"]},
+            timeout=LONG_S,
+        )
+        assert "Izmir" in found.json()["results"][0]["text"], "nobody had to send it again"
+
+
+def test_add_beside_a_stopped_server_says_who_holds_the_lock(fresh: CommandLine) -> None:
+    with fresh.serving() as server:
+        assert post(server, "a", "I moved from Ankara to Izmir.").status_code == 200  # it is the writer by now
+        os.kill(server.pid, signal.SIGSTOP)
+        try:
+            added = fresh("add", TEA, "--agent", "a", "--json", MNEMOLOG_HTTP__WAIT_S="3")
+        finally:
+            os.kill(server.pid, signal.SIGCONT)
+        assert added.json["outcome"] is None
+        (line,) = added.err.splitlines()
+        assert line.startswith(f"waiting: process {server.pid} holds the writer's lock")
+        assert "what was added is kept" in line
+        found = httpx.post(
+            f"{server.url}/v1/search",
+            json={"agent_id": "a", "text": "tea", "min_position": added.json["position"]},
+            timeout=LONG_S,
+        )
+        assert found.json()["results"]
+
+
+def test_lost_numbers_of_an_old_log_are_said(mnemolog: CommandLine) -> None:
+    assert [each["state"] for each in findings(mnemolog, "numbers")] == ["ok"]
+    with closing(sqlite3.connect(mnemolog.data / "mnemolog.db")) as connection, connection:
+        rows = connection.execute("SELECT position, CAST(body AS BLOB) FROM commits ORDER BY position").fetchall()
+        position, body = next(row for row in rows[:-1] if b'"memory_formed"' in row[1])
+        lost = re.sub(rb'"stability":[\d.]+', b'"stability":null', body)
+        assert lost != body
+        connection.execute("UPDATE commits SET body = ? WHERE position = ?", (lost, position))
+    (found,) = findings(mnemolog, "numbers")
+    assert found["state"] == "warning"
+    assert f"1 of 1 commit were too large to be written, the first at position {position} of {KEY}" in found["detail"]
+    with mnemolog.serving() as server:
+        assert post(server, AGENT, "I bought a red bicycle in Lisbon.").status_code == 200
+        told = [load(line) for line in server.stop().err.splitlines() if "numbers_mended" in line]
+    assert [(each["key"], each["numbers"], each["level"]) for each in told] == [(KEY, 1, "warning")]

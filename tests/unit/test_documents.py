@@ -1,0 +1,85 @@
+"""The documents: each link leads somewhere, each ID in a comment is in the ledger, each decision is in the index."""
+
+import re
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+import mnemolog
+
+ROOT: Final = Path(mnemolog.__file__).resolve().parents[1]
+SOURCES: Final = ("benchmarks", "ops", "processors", "projections", "schemas", "streams", "tests")
+DOCUMENTS: Final = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
+DECISIONS: Final = ROOT / "docs" / "decisions"
+LEDGER: Final = (ROOT / "docs" / "ledger.md").read_text(encoding="utf-8")
+
+IDS: Final = r"[A-IMR][1-9]\d?(?:(?:,| to| and) [A-IMR][1-9]\d?)*"
+CITED: Final = re.compile(rf"\bledger ({IDS})|\(({IDS})[):;,]")
+LINK: Final = re.compile(r"\]\(([^)\s]+)\)")
+FENCED: Final = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
+FILE: Final = re.compile(rf"`((?:{'|'.join(SOURCES)})/[\w./-]*)`")
+NOWHERE: Final = re.compile(r"founding document|architecture \d", re.IGNORECASE)
+
+
+def sources() -> list[Path]:
+    return sorted(file for folder in SOURCES for file in (ROOT / folder).rglob("*.py"))
+
+
+def named(document: Path) -> str:
+    return str(document.relative_to(ROOT))
+
+
+def anchors(document: Path) -> set[str]:
+    """Its headings, as GitHub writes them into an address."""
+    headings = re.findall(r"^#+ (.+)$", FENCED.sub("", document.read_text(encoding="utf-8")), re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=named)
+def test_every_link_leads_to_a_file_and_a_heading(document: Path) -> None:
+    for link in LINK.findall(FENCED.sub("", document.read_text(encoding="utf-8"))):
+        if "://" in link:
+            continue
+        path, _, heading = link.partition("#")
+        target = (document.parent / path).resolve() if path else document
+        assert target.exists(), link
+        assert not heading or heading in anchors(target), link
+
+
+@pytest.mark.parametrize("document", [each for each in DOCUMENTS if each.parent != DECISIONS], ids=named)
+def test_every_file_that_is_named_is_there(document: Path) -> None:
+    """Decisions are left out: they say what was, too."""
+    found = FILE.findall(document.read_text(encoding="utf-8"))
+    assert [file for file in found if not (ROOT / file).exists()] == []
+
+
+@pytest.mark.parametrize("page", sorted(DECISIONS.glob("*.md")), ids=lambda page: page.stem)
+def test_every_decision_has_a_title_and_is_in_the_index(page: Path) -> None:
+    title = page.read_text(encoding="utf-8").partition("\n")[0]
+    assert title.startswith("# ")
+    assert page.name == "README.md" or f"]({page.name})" in (DECISIONS / "README.md").read_text(encoding="utf-8"), (
+        f"add a line to docs/decisions/README.md, under its subject: - [{title[2:]}]({page.name})"
+    )
+
+
+def test_every_id_that_the_code_names_is_in_the_ledger() -> None:
+    known = set(re.findall(r"^\| ([A-Z]\d+) \|", LEDGER, re.MULTILINE))
+    cited = {
+        row: named(file)
+        for file in sources()
+        for match in CITED.finditer(file.read_text(encoding="utf-8"))
+        for row in re.findall(r"[A-Z]\d+", match[0])
+    }
+    assert {"B2", "D2", "E4", "E6", "R14"} <= cited.keys(), "or the pattern finds nothing"
+    assert {row: file for row, file in cited.items() if row not in known} == {}
+
+
+def test_no_comment_refers_to_a_document_that_is_not_here() -> None:
+    here = Path(__file__).name
+    found = [named(file) for file in sources() if file.name != here and NOWHERE.search(file.read_text("utf-8"))]
+    assert found == []
+
+
+def test_the_readme_stays_short() -> None:
+    assert (ROOT / "README.md").stat().st_size <= 10_000
