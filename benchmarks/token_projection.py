@@ -52,8 +52,8 @@ def states(folder: Path) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
 def rarities(tokenizer: Path) -> NDArray[np.float16]:
     """Minus the logarithm of each piece's probability."""
     vocabulary = orjson.loads(tokenizer.read_bytes())["model"]["vocab"]
-    found: NDArray[np.float16] = np.minimum(RAREST, [-score for _piece, score in vocabulary]).astype(np.float16)
-    return found
+    scores = np.array([score for _piece, score in vocabulary], np.float64)
+    return np.asarray(np.minimum(RAREST, -scores), np.float16)
 
 
 def main() -> None:

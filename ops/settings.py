@@ -64,8 +64,10 @@ def checked(values: Mapping[str, Any]) -> Config:
 
 def _check_names(values: Mapping[str, Any]) -> None:
     """Refuse a section or a setting that does not exist, and name those that do."""
-    sections = {each.name: get_type_hints(Config)[each.name] for each in fields(Config)}
+    sections = {section: get_type_hints(Config)[section] for section in _SECTIONS}
     for section, settings in values.items():
+        if section in _ALONE:
+            continue
         if section not in sections:
             raise ConfigError(section, settings, f"no field of this name; the sections are {', '.join(sections)}")
         allowed = [each.name for each in fields(sections[section])]

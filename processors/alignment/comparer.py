@@ -86,8 +86,12 @@ def rule(aligned: Aligned, likely: NDArray[np.float64], config: GateConfig) -> C
         decisive = evidence.cue or evidence.polarity or evidence.antonym or evidence.single
         changed, different = (changed + same, different) if frame and decisive else (changed, different + same)
         same = 0.0
-    if aligned.left_new:
+    elif aligned.held < config.held_words:
+        different, same = different + same, 0.0
+    elif aligned.left_new:
         fuller, same = fuller + same, 0.0
+    if evidence.cue or evidence.polarity:
+        changed, fuller = changed + fuller, 0.0
     if aligned.left_old:
         different, fuller = different + fuller, 0.0
     if evidence.another or (evidence.past and not evidence.cue):

@@ -9,10 +9,13 @@ ENGLISH: Final = Cues(
         r"\b(?:now|no longer|any ?more|nowadays|these days|from now on|instead|moved|switched|changed|quit|gave up|"
         r"stopped|replaced|used to|turned|became|sold|left|actually|correction|not .+ but|broke up|got divorced|"
         r"back to|went back|cancel\w*|postponed|is over|got rid|renamed|finally|have started|since then|"
+        r"finished|graduated|fixed|healed|migrated|raised|lowered|pushed (?:back|to)|moved to|changed my mind|"
+        r"(?:was|were|am) wrong|down to|up to|lost weight|gained weight|cured|no more|stop|painted|got married|"
+        r"reverted|taken back|turns out|"
         r"went up|went down|grew to|rose to|dropped to|lost my|retired|sorry|i meant|scratch that|update)\b"
     ),
     negation=r"\b(?:not|no|never|none|nobody|nothing|neither|nor|cannot|without|hate|\w+n't|dont|cant|wont|isnt|doesnt|didnt)\b",
-    another=r"\b(?:another|also|too|as well|second|third|other|else|new one|again|twice|both)\b",
+    another=r"\b(?:another|also|too|as well|second|third|other|else|new one|twice|both)\b",
     past=(
         r"\b(?:yesterday|last (?:week|month|year|night|summer|winter|spring|autumn|weekend)|ago|"
         r"in (?:19|20)\d\d|once)\b"

@@ -56,8 +56,12 @@ class Aligned(NamedTuple):
     left_new: tuple[str, ...]
     evidence: Evidence
     features: NDArray[np.float64]
+    held: float
+    """share of the newer one's words that the older one has as they are; 1 across languages, which share no words"""
 
 
+_MOST_IN_PLACE: Final = 2
+"""Words that stand in the place of others, of statements that are one but for them."""
 LEFT: Final = 0.5
 """A word of which more than this is left over stands alone."""
 _FROM: Final = 0.35
@@ -90,7 +94,7 @@ def align(old: Statement, new: Statement, cosine: float) -> Aligned:
         flags[0] * flags[3],         flags[7] * cosine, flags[7] * sides[0], flags[7] * sides[4], pieces,
         min(sides[0], sides[4]), max(sides[0], sides[4]), abs(len(olds) - len(news)) / 10,
     ]  # fmt: skip
-    return Aligned(over_old, over_new, evidence, np.array(numbers, np.float64))
+    return Aligned(over_old, over_new, evidence, np.array(numbers, np.float64), _held(olds, news, evidence))
 
 
 def _matches(
@@ -102,15 +106,12 @@ def _matches(
         one = old.pieces.words([(word.start, word.end) for word in olds])
         other = new.pieces.words([(word.start, word.end) for word in news])
         matches = np.clip((one.astype(np.float64) @ other.T.astype(np.float64) - _FROM) / _WIDTH, 0, 1)
-    exact = antonym = False
-    same = {word.stem for word in olds} & {word.stem for word in news}
+    antonym = False
     for row, was in enumerate(olds):
         for column, now in enumerate(news):
             if _equal(was, now):
                 matches[row, column] = 1.0
             elif _rivals(was, now):
-                close = matches[row, column] > 0 or was.kind in _ALWAYS
-                exact = exact or (close and bool(was.meaning) and was.stem not in same and now.stem not in same)
                 matches[row, column] = 0.0
             elif _opposed(was, now):
                 antonym = True
@@ -119,7 +120,26 @@ def _matches(
     columns = {index for index in range(len(news)) if matches.shape[0] and matches[:, index].max() < LEFT}
     names = any(olds[row].name for row in rows) and any(news[column].name for column in columns)
     kinds = {olds[row].kind for row in rows} & {news[column].kind for column in columns} - {""}
-    return matches, (exact and bool(kinds)) or names or bool(kinds), antonym
+    alike = old.language == new.language
+    swapped = bool(kinds) or (alike and (names or _in_place(olds, news)))
+    return matches, swapped, antonym
+
+
+def _held(olds: tuple[Spoken, ...], news: tuple[Spoken, ...], evidence: Evidence) -> float:
+    if evidence.across or not news:
+        return 1.0
+    return sum(any(_equal(was, now) for was in olds) for now in news) / len(news)
+
+
+def _in_place(olds: tuple[Spoken, ...], news: tuple[Spoken, ...]) -> bool:
+    """Whether the statements are one but for words that stand in the place of others.
+
+    A cosine cannot tell a synonym from a rival value; the same frame around both can.
+    """
+    if len(olds) != len(news):
+        return False
+    equal = [_equal(was, now) for was, now in zip(olds, news, strict=True)]
+    return any(equal) and 0 < equal.count(False) <= _MOST_IN_PLACE
 
 
 def _equal(was: Spoken, now: Spoken) -> bool:
@@ -136,8 +156,8 @@ def _equal(was: Spoken, now: Spoken) -> bool:
 
 
 def _rivals(was: Spoken, now: Spoken) -> bool:
-    """Values of one kind, or two names: whatever their vectors say, one never stands for the other."""
-    return bool(was.kind and was.kind == now.kind) or (was.name and now.name)
+    """A value and anything but itself, or two names: whatever their vectors say, one never stands for the other."""
+    return bool(was.meaning or now.meaning) or (was.name and now.name)
 
 
 def _opposed(was: Spoken, now: Spoken) -> bool:
@@ -218,4 +238,3 @@ _PATTERNS: Final = {
 }
 _PAIRS: Final = [tuple(pair.split("/")) for cues in CUES.values() for pair in cues.antonyms.split()]
 _ANTONYMS: Final = {*_PAIRS, *((other, one) for one, other in _PAIRS)}
-_ALWAYS: Final = frozenset({"number", "day", "month", "identifier"})

@@ -6,18 +6,21 @@ from mnemolog.processors.alignment.language import Cues
 
 TURKISH: Final = Cues(
     change=(
-        r"\b(?:artik|simdi|bundan sonra|bundan boyle|yerine|tasindi\w*|gecti\w*|degisti\w*|birakti\w*|vazgec\w*|"
-        r"ayrildi\w*|eskiden|oldu|satti\w*|bosandi\w*|aslinda|duzelt\w*|iptal\w*|ertelen\w*|bitti|donustu|dondu\w*|"
-        r"yeniden|basladi\w*|emekli|kesti\w*|yukseldi|dustu|cikti\w*|kalmadi|degil de|pardon|guncelleme)\b"
+        r"\b(?:artik|bundan sonra|bundan boyle|yerine|tasindi\w*|gecti\w*|degisti\w*|birakti\w*|vazgec\w*|"
+        r"ayrildi\w*|eskiden|oldu\w*|satti\w*|bosandi\w*|aslinda|duzeltme|yanlis soyle\w*|meger|iptal\w*|"
+        r"ertelen\w*|bitti|donustu|dondu\w*|"
+        r"yeniden|basladi\w*|emekli|kesti\w*|yukseldi|dustu\w*|cikti\w*|kalmadi|bitirdi\w*|duzeldi|iyilesti|"
+        r"mezun|evlendi\w*|boyadi\w*|alindi|cikardi|zayifla\w*|fikrimi|degil de|pardon|guncelleme)\b"
     ),
     negation=(
-        r"\b(?:degil\w*|yok|hic|asla|nefret|\w+m[iu]yor\w*|\w+m[ae]z\w*|\w+m[ae]m|\w+m[ae]d[iu]\w*|"
+        r"\b(?:degil\w*|yok\w*|hic|asla|nefret|\w+m[iu]yor\w*|\w+m[ae]z\w*|(?!tamam\b)\w+m[ae]m|\w+m[ae]d[iu]\w*|"
         r"\w+m[ae]yac\w*|\w+m[ae]yec\w*|\w+m[ae]mis\w*|\w+s[iu]z)\b"
     ),
-    another=r"\b(?:baska|bir de|ayrica|ikinci|ucuncu|diger|yine|tekrar|ikisi|hem)\b",
+    another=r"\b(?:baska|bir de|ayrica|ikinci|ucuncu|diger|ikisi|hem)\b",
     past=r"\b(?:dun|gecen (?:hafta|ay|yil|gece|yaz|kis|bahar|sonbahar)|once|(?:19|20)\d\d'?[dt][ae])\b",
     single=(
-        r"\b(?:ad[iu]m?\w*|ism\w*|otur\w*|yasiyor\w*|ev[iu]m\w*|adres\w*|calis\w*|is[iu]m|patron\w*|mudur\w*|yonetici\w*|yas\w*|"
+        r"\b(?:ad[iu]m?\w*|ism\w*|otur\w*|yasiyor\w*|ev[iu]m\w*|adres\w*|calis\w*|is[iu]m|patron\w*|mudur\w*|"
+        r"yonetici\w*|yas\w*|"
         r"dogum gunu\w*|dogdu\w*|evli\w*|bekar\w*|araba\w*|telefon\w*|bilgisayar\w*|e-?posta\w*|numara\w*|sifre\w*|"
         r"port\w*|surum\w*|butce\w*|son tarih\w*|en sevdigi\w*|tercih\w*|maas\w*|kira\w*|kilo\w*|boy\w*|unvan\w*|"
         r"baskent\w*|ofis\w*|toplanti\w*|tema\w*|saat\w*|her sabah|her gun)\b"

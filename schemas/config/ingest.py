@@ -94,9 +94,11 @@ class GateConfig:
     """a statement of a known fact brings news when it has more content words than that and this many more"""
     shared_words: Fraction = 0.34
     """an update shares at least this share of the shorter statement's content words with what is known"""
-    same_above: Fraction = 0.80
+    same_above: Fraction = 0.72
     """a statement repeats another where the alignment gives it more than this; kept twice does less harm than lost"""
-    changed_above: Fraction = 0.65
+    held_words: Fraction = 0.50
+    """of the words of a repetition the older statement has at least this share as they are"""
+    changed_above: Fraction = 0.60
     """and says otherwise above this"""
     fuller_above: Fraction = 0.50
     """and says the same and more above this"""
