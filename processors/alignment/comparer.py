@@ -83,7 +83,7 @@ def rule(aligned: Aligned, likely: NDArray[np.float64], config: GateConfig) -> C
     evidence = aligned.evidence
     if evidence.exact or evidence.antonym or evidence.polarity or (aligned.left_new and aligned.left_old):
         frame = max(aligned.features[3], aligned.features[7]) <= config.shared_frame
-        decisive = evidence.cue or evidence.polarity or evidence.antonym or evidence.single
+        decisive = evidence.cue or evidence.polarity or evidence.antonym or (evidence.single and not evidence.across)
         changed, different = (changed + same, different) if frame and decisive else (changed, different + same)
         same = 0.0
     elif aligned.held < config.held_words:
@@ -94,7 +94,7 @@ def rule(aligned: Aligned, likely: NDArray[np.float64], config: GateConfig) -> C
         changed, fuller = changed + fuller, 0.0
     if aligned.left_old:
         different, fuller = different + fuller, 0.0
-    if evidence.another or (evidence.past and not evidence.cue):
+    if evidence.another or aligned.others or (evidence.past and not evidence.cue):
         different, changed = different + changed, 0.0
     found: dict[Relation, float] = {
         "same": round(same, 6), "fuller": round(fuller, 6), "changed": round(changed, 6),

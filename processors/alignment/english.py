@@ -26,6 +26,10 @@ ENGLISH: Final = Cues(
         r"favou?rite|prefer|prefers|salary|rent|weigh|weight|height|title|capital|located|office|meeting|"
         r"starts|due|scheduled|leads|owner|runs on|hosted|coverage|theme|size|every morning|every day)\b"
     ),
+    owner=(
+        r"(?:(?:and|but|so|now|actually) )*(?:(?:my|our|the|his|her|their|your) )?"
+        r"(?:(?:new|old|older|younger|little|big) )*"
+    ),
     meanings={
         "number:1": "one",
         "number:2": "two",

@@ -58,6 +58,8 @@ class Aligned(NamedTuple):
     features: NDArray[np.float64]
     held: float
     """share of the newer one's words that the older one has as they are; 1 across languages, which share no words"""
+    others: bool
+    """they are about two persons or things: neither ends the other"""
 
 
 _MOST_IN_PLACE: Final = 2
@@ -68,6 +70,9 @@ _FROM: Final = 0.35
 _WIDTH: Final = 0.40
 """Cosines of words from which one begins to stand for the other, and over which it comes to do so."""
 _PREFIX: Final = 5
+_KIN: Final = "kin"
+_STEM: Final = 4
+"""Letters by which an attribute is told in all its forms."""
 _MOST_RARE: Final = 20.0
 _OF_A_NUMBER: Final = 1.2
 
@@ -94,7 +99,38 @@ def align(old: Statement, new: Statement, cosine: float) -> Aligned:
         flags[0] * flags[3],         flags[7] * cosine, flags[7] * sides[0], flags[7] * sides[4], pieces,
         min(sides[0], sides[4]), max(sides[0], sides[4]), abs(len(olds) - len(news)) / 10,
     ]  # fmt: skip
-    return Aligned(over_old, over_new, evidence, np.array(numbers, np.float64), _held(olds, news, evidence))
+    return Aligned(
+        over_old,
+        over_new,
+        evidence,
+        np.array(numbers, np.float64),
+        _held(olds, news, evidence),
+        _others(old, new, olds, news, left_old, left_new),
+    )
+
+
+def _others(
+    old: Statement,
+    new: Statement,
+    olds: tuple[Spoken, ...],
+    news: tuple[Spoken, ...],
+    left_old: NDArray[np.float64],
+    left_new: NDArray[np.float64],
+) -> bool:
+    """Whether another one of a kin is meant, or another subject stands before the verb."""
+    kin_old = {word.meaning for word in olds if word.kind == _KIN}
+    kin_new = {word.meaning for word in news if word.kind == _KIN}
+    if kin_old and kin_new:
+        return kin_old.isdisjoint(kin_new)
+    replaced = bool(olds and news) and left_old[0] > LEFT and left_new[0] > LEFT
+    return replaced and _begins(old, olds[0]) and _begins(new, news[0])
+
+
+def _begins(statement: Statement, word: Spoken) -> bool:
+    """Whether nothing but *my* or *the* stands before the word: it is what the statement is about."""
+    patterns = _PATTERNS[statement.language]
+    before = fold(statement.text[: word.start])
+    return patterns["owner"].fullmatch(before) is not None and patterns["change"].match(fold(word.text)) is None
 
 
 def _matches(
@@ -222,9 +258,22 @@ def _evidence(old: Statement, new: Statement, *, exact: bool, antonym: bool) -> 
         cue=of_new["change"].search(now) is not None and not _said_before(of_new["change"], was, now),
         another=of_new["another"].search(now) is not None and of_old["another"].search(was) is None,
         past=of_new["past"].search(now) is not None,
-        single=of_old["single"].search(was) is not None and of_new["single"].search(now) is not None,
+        single=_one_attribute(old.language, new.language, was, now),
         across=old.language != new.language,
     )
+
+
+def _one_attribute(of_old: Language, of_new: Language, was: str, now: str) -> bool:
+    """Whether both speak of an attribute that has one value: the same one, where one language tells.
+
+    >>> _one_attribute("en", "en", "i work in izmir", "i live in izmir")
+    False
+    """
+    one, other = (
+        {match[0][:_STEM] for match in _PATTERNS[language]["single"].finditer(text)}
+        for language, text in ((of_old, was), (of_new, now))
+    )
+    return bool(one and other) if of_old != of_new else not one.isdisjoint(other)
 
 
 def _said_before(pattern: re.Pattern[str], was: str, now: str) -> bool:
@@ -233,7 +282,9 @@ def _said_before(pattern: re.Pattern[str], was: str, now: str) -> bool:
 
 
 _PATTERNS: Final = {
-    language: {name: re.compile(getattr(cues, name)) for name in ("change", "negation", "another", "past", "single")}
+    language: {
+        name: re.compile(getattr(cues, name)) for name in ("change", "negation", "another", "past", "single", "owner")
+    }
     for language, cues in CUES.items()
 }
 _PAIRS: Final = [tuple(pair.split("/")) for cues in CUES.values() for pair in cues.antonyms.split()]

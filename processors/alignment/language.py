@@ -15,6 +15,8 @@ class Cues(NamedTuple):
     """what says that it happened on one occasion"""
     single: str
     """attributes of which one has one value at a time"""
+    owner: str
+    """what may stand before the word that a statement is about: nothing, or whose it is"""
     meanings: dict[str, str]
     """meaning, as kind:value, to the folded stems of the words that have it; values of one kind exclude each other"""
     antonyms: str

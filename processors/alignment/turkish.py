@@ -25,6 +25,7 @@ TURKISH: Final = Cues(
         r"port\w*|surum\w*|butce\w*|son tarih\w*|en sevdigi\w*|tercih\w*|maas\w*|kira\w*|kilo\w*|boy\w*|unvan\w*|"
         r"baskent\w*|ofis\w*|toplanti\w*|tema\w*|saat\w*|her sabah|her gun)\b"
     ),
+    owner=r"(?:(?:ve|ama|simdi|artik|aslinda) )*(?:(?:benim|bizim|onun|onlarin|senin|yeni|eski) )*",
     meanings={
         "number:1": "bir",
         "number:2": "iki",

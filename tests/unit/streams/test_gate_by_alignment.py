@@ -50,6 +50,26 @@ def test_sentences_of_one_template_are_never_the_same(old: str, new: str, langua
     assert verdict(old, new, language, pieces=pieces) in ("changed", "different")
 
 
+def test_another_attribute_ends_nothing() -> None:
+    said = [Statement(text, "en") for text in ("I work in Izmir near the sea.", "I live in Izmir near the sea.")]
+    for pieces in (True, False):
+        one, other = (replace(each, pieces=EMBEDDER.read(each.text).pieces if pieces else None) for each in said)
+        assert not compare(one, other, 0.95, WORDS).ends
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [("My sister lives in Berlin.", "My brother lives in Berlin."), ("Tom lives in London.", "Ben lives in London.")],
+)
+def test_another_person_ends_nothing(old: str, new: str) -> None:
+    said = [Statement(text, "en") for text in (old, new)]
+    for pieces in (True, False):
+        one, other = (replace(each, pieces=EMBEDDER.read(each.text).pieces if pieces else None) for each in said)
+        found = compare(one, other, 0.95, WORDS)
+        assert found.verdict != "same"
+        assert not found.ends
+
+
 def test_what_is_said_again_is_the_same() -> None:
     assert verdict("I live in Ankara.", "i live in ankara") == "same"
 
