@@ -62,7 +62,7 @@ class AdmissionConfig:
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
-    keep_from: Fraction = 0.25
+    keep_from: Fraction = 0.2
     """a sentence at least this probably worth keeping becomes a memory"""
     keep_framed_from: Fraction = 0.6
     """and this, where its words would become a false fact without their frame: sarcasm, hypotheticals, quotations"""

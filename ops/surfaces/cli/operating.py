@@ -496,7 +496,7 @@ def show_config(config: ConfigFile = None, as_json: Json = False) -> None:
     rows = []
     for name, variable in settings.variables().items():
         section, _, setting = name.partition(".")
-        rows.append((name, loaded[section][setting], variable))
+        rows.append((name, loaded[section][setting] if setting else loaded[name], variable))
     table(("setting", "value", "variable"), rows)
 
 

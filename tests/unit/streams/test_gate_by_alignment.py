@@ -59,7 +59,7 @@ def test_another_attribute_ends_nothing() -> None:
 
 @pytest.mark.parametrize(
     ("old", "new"),
-    [("My sister lives in Berlin.", "My brother lives in Berlin."), ("Tom lives in London.", "Ben lives in London.")],
+    [("My sister lives in Berlin.", "My brother lives in Berlin."), ("Tom lives in London.", "Peter lives in London.")],
 )
 def test_another_person_ends_nothing(old: str, new: str) -> None:
     said = [Statement(text, "en") for text in (old, new)]
