@@ -10,6 +10,7 @@ from typing import Any, BinaryIO, Final, TypeAlias
 
 from mnemolog import __version__
 from mnemolog.ops.bootstrap import Embedded, check_model, model_of
+from mnemolog.processors.ports import Stored
 from mnemolog.projections.follower import Follower
 from mnemolog.schemas import codec
 from mnemolog.schemas.chain import Walk
@@ -41,12 +42,22 @@ async def export(shards: Sequence[Embedded], out: BinaryIO, progress: Progress) 
     for parts, end in zip(shards, ends, strict=True):
         async for batch in parts.log.stored(until=end):
             for stored in batch:
+                _check_whole(stored)
                 out.write(stored.body + b"\n")
                 total.update(stored.body)
             commits += len(batch)
             progress(commits, sum(ends))
     _line(out, {"commits": commits, "hash": total.hexdigest()})
     return commits
+
+
+def _check_whole(stored: Stored) -> None:
+    try:
+        decode_written(stored.body)
+    except LogCorruptError as error:
+        raise LogCorruptError(
+            f"the log is damaged at position {stored.position} ({error}); nothing was exported"
+        ) from error
 
 
 def _line(out: BinaryIO, value: object) -> None:

@@ -431,6 +431,8 @@ def test_config_shows_every_setting_with_its_variable(asked: CommandLine) -> Non
     found = asked("config", "show", "--json").json
     assert (found["embedder"]["kind"], found["http"]["port"]) == ("hashing", 8700)
     shown = asked("config", "show").out
+    assert found.pop("preset") == "v9"
+    assert "MNEMOLOG_PRESET" in shown
     variables = [f"MNEMOLOG_{section}__{name}".upper() for section, settings in found.items() for name in settings]
     assert [variable for variable in variables if variable not in shown] == []
 
