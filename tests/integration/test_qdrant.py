@@ -154,7 +154,7 @@ def test_a_server_that_is_away_stops_its_own_projection_which_catches_up(bench: 
             wire.cut = True
             second = await memory.add("I bought a piano in Lviv.", agent_id=AGENT)
             answer = await memory.search("piano", agent_id=AGENT, min_position=second.position, explain=True)
-            assert answer.results[0].text.endswith("piano in Lviv.")
+            assert answer.results[0].text.endswith('piano in Lviv."')
             assert answer.explain is not None
             assert answer.explain["without"] == ["vectors"]
             assert "cannot be reached" in next(each.reason for each in told if isinstance(each, SearchDegraded))

@@ -90,7 +90,7 @@ async def test_workers_follow_each_partition_and_who_asks_follows_none(bench: Be
                     found = await memory.search(
                         "Where is the piano from?", agent_id=agent, min_position=last.position, explain=True
                     )
-                    assert found.results[0].text.endswith("piano in Lviv.")
+                    assert found.results[0].text.endswith('piano in Lviv."')
                     assert found.explain is not None
                     assert found.explain["without"] == []
                 # A search waits for the partition of its own agent; the others follow in their own time.
