@@ -21,7 +21,7 @@ from uuid import uuid4
 from opensearchpy import AsyncOpenSearch
 
 from benchmarks import synthetic
-from mnemolog.ops.bootstrap import Edges, Embedded, embedded
+from mnemolog.ops.bootstrap import Edges, Parts, embedded
 from mnemolog.ops.maintenance.rebuild import Rebuilt, rebuild
 from mnemolog.processors.ports import READ_BATCH
 from mnemolog.projections.opensearch import prepared
@@ -117,7 +117,7 @@ async def _bare(url: str, requests: list[bytes]) -> float:
     return seconds
 
 
-async def _rebuilt(parts: Embedded) -> Rebuilt:
+async def _rebuilt(parts: Parts) -> Rebuilt:
     (rebuilt,) = await rebuild([parts], "text", switch_to=True, progress=lambda _name, _done, _all: None)
     assert rebuilt.differences == ()
     return rebuilt

@@ -88,8 +88,8 @@ class Served(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Embedded:
-    """The embedded product but for its write path, which `writer` puts together when there is something to write."""
+class Parts:
+    """All that stands behind one log but the write path, which `writer` puts together when it is needed."""
 
     config: Config
     edges: Edges
@@ -207,7 +207,7 @@ def embedded(
     create: bool = True,
     accept: bool = False,
     wake: Callable[[], None] = _nobody,
-) -> Embedded:
+) -> Parts:
     """Put the embedded product together over a data directory. Raises LogError where that cannot be, ConfigError.
 
     With `accept` the log is taken as it is, whatever was kept of its end.
@@ -252,7 +252,7 @@ async def of_partition(
     *,
     log_id: str,
     decided: Callable[[Sequence[AnyCommit]], None],
-) -> Embedded:
+) -> Parts:
     """The same over a partition of the log on Kafka, with its copy in the folder. Raises LogError, ConfigError."""
     from mnemolog.streams.logs.kafka import KafkaLog
 
@@ -331,7 +331,7 @@ def _over(
     config: Config,
     edges: Edges,
     wake: Callable[[], None],
-) -> Embedded:
+) -> Parts:
     """Put everything together that stands behind a log; `wake` tells who writes it of inputs. Raises ConfigError."""
     opensearch = opensearch_store(config, log.log_id)
     _prepare(storage, INLINE if opensearch else InlineProjections([*INLINE.folds, TextFold()]))
@@ -367,7 +367,7 @@ def _over(
         config=search,
         report=edges.report,
     )
-    return Embedded(
+    return Parts(
         config=config,
         edges=edges,
         storage=storage,
@@ -482,7 +482,7 @@ def stages(embedder: Embedder, config: Config, edges: Edges) -> Stages:
     return Stages(path, pool, meter, own)
 
 
-def writer(parts: Embedded, *, decided: Callable[[Sequence[Commit]], None]) -> Writer:
+def writer(parts: Parts, *, decided: Callable[[Sequence[Commit]], None]) -> Writer:
     """The write path over a data directory. Raises ConfigError."""
     from mnemolog.streams.runner import Runner
 

@@ -20,7 +20,7 @@ KEPT: Final = 512
 """Texts whose words' vectors are kept, of about 30 kB each; they are made anew where they are missing."""
 
 
-class Embedded(NamedTuple):
+class EmbeddedText(NamedTuple):
     """A text's vector, as it will be read back from the log: the gate decides on what it records."""
 
     vector: Vector
@@ -34,21 +34,21 @@ class EmbeddingPool:
 
     def __init__(self, embedder: Embedder, *, threads: int) -> None:
         self._embedder = embedder
-        self._kept: dict[str, Future[Embedded]] = {}
+        self._kept: dict[str, Future[EmbeddedText]] = {}
         self._threads = ThreadPoolExecutor(max_workers=threads, thread_name_prefix="mnemolog-embed")
 
-    def start(self, text: str) -> "Future[Embedded]":
-        """Begin to embed a text now; see `embedded` for when it is needed."""
+    def start(self, text: str) -> "Future[EmbeddedText]":
+        """Begin to embed a text now; see `embedded_text` for when it is needed."""
         return self._at_once(text) if self._embedder.instant else self._threads.submit(self._embed, text)
 
-    def read(self, text: str) -> "Future[Embedded]":
+    def read(self, text: str) -> "Future[EmbeddedText]":
         """As `start`, for a text that may have been read before: the last KEPT texts are at hand."""
         known = self._kept.pop(text, None)
         found = self.start(text) if known is None or _failed(known) else known
         self.keep(text, found)
         return found
 
-    def keep(self, text: str, found: "Future[Embedded]") -> None:
+    def keep(self, text: str, found: "Future[EmbeddedText]") -> None:
         """Have a text at hand that was begun: it may soon be compared with others."""
         self._kept.pop(text, None)
         self._kept[text] = found
@@ -59,37 +59,37 @@ class EmbeddingPool:
         """Let the threads end; what has not begun is given up."""
         self._threads.shutdown(wait=True, cancel_futures=True)
 
-    def _at_once(self, text: str) -> "Future[Embedded]":
-        done: Future[Embedded] = Future()
+    def _at_once(self, text: str) -> "Future[EmbeddedText]":
+        done: Future[EmbeddedText] = Future()
         try:
             done.set_result(self._embed(text))
         except Exception as error:
             done.set_exception(error)
         return done
 
-    def _embed(self, text: str) -> Embedded:
+    def _embed(self, text: str) -> EmbeddedText:
         try:
             reading = self._embedder.read(text)
             halves = halved(reading.vector)
         except StopIteration as error:  # no future holds it: who waits for one would wait for ever
             raise EmbedderError(f"the embedder gave nothing for {shown(text)}") from error
-        return Embedded(halves.astype(np.float32), written(halves, self._embedder.model), reading.pieces)
+        return EmbeddedText(halves.astype(np.float32), written(halves, self._embedder.model), reading.pieces)
 
 
-def _failed(started: "Future[Embedded]") -> bool:
+def _failed(started: "Future[EmbeddedText]") -> bool:
     return started.done() and (started.cancelled() or started.exception() is not None)
 
 
-async def embedded(started: "Future[Embedded]") -> Embedded:
+async def embedded_text(started: "Future[EmbeddedText]") -> EmbeddedText:
     """What was begun. Most texts are done by the time they are needed, and only the others are worth a wait."""
     return started.result() if started.done() else await asyncio.wrap_future(started)
 
 
-async def done_within(started: "Future[Embedded]", seconds: float) -> None:
+async def done_within(started: "Future[EmbeddedText]", seconds: float) -> None:
     """Wait for what was begun, bounded; whether it went well is for whoever needs it."""
     loop, done = asyncio.get_running_loop(), asyncio.Event()
 
-    def tell(_started: "Future[Embedded]") -> None:
+    def tell(_started: "Future[EmbeddedText]") -> None:
         with suppress(RuntimeError):  # that loop has ended meanwhile
             loop.call_soon_threadsafe(done.set)
 

@@ -24,7 +24,7 @@ from mnemolog.schemas.message import Message
 from mnemolog.schemas.prompt import Prompt, Reply, Task
 from mnemolog.schemas.telemetry import Decided
 from mnemolog.streams.embedding import EmbeddingPool
-from mnemolog.streams.prepared import Formed, Prospect
+from mnemolog.streams.prepared import Candidates, Prospect
 
 
 class Synthesised(NamedTuple):
@@ -61,7 +61,7 @@ class ModelCalls:
         *,
         at: datetime,
         session: Session,
-    ) -> asyncio.Task[Formed]:
+    ) -> asyncio.Task[Candidates]:
         """Begin to form the candidates of a message; `heuristics` are those that come instead where that fails."""
         shown = self._config.model.context_messages
         context = list(session.said)[-shown:] if shown else []
@@ -77,23 +77,23 @@ class ModelCalls:
             config=config,
         )
         asked = _Asked("formation", message.key, message.id, message.content)
-        return asyncio.create_task(self._formed(prompt, read, heuristics, asked), name="mnemolog-formation")
+        return asyncio.create_task(self._candidates(prompt, read, heuristics, asked), name="mnemolog-formation")
 
-    async def _formed(
+    async def _candidates(
         self,
         prompt: Prompt,
         read: Callable[[str], Sequence[Candidate]],
         heuristics: Sequence[Candidate],
         asked: "_Asked",
-    ) -> Formed:
+    ) -> Candidates:
         try:
             reply = await self._model.complete(prompt)
             candidates = read(reply.text)
         except ModelError as error:
             self._fell_back(asked, error, f"{len(heuristics)} facts by the heuristics")
-            return Formed(self._prospects(heuristics), HEURISTICS, str(error))
+            return Candidates(self._prospects(heuristics), HEURISTICS, str(error))
         self._answered(asked, reply, f"{len(candidates)} facts", len(candidates))
-        return Formed(self._prospects(candidates), reply.model)
+        return Candidates(self._prospects(candidates), reply.model)
 
     def _prospects(self, candidates: Sequence[Candidate]) -> tuple[Prospect, ...]:
         return tuple(Prospect(each, self._pool.start(each.words)) for each in candidates)

@@ -62,10 +62,10 @@ from mnemolog.schemas.memory import Memory
 from mnemolog.schemas.message import Message
 from mnemolog.schemas.telemetry import Telemetry
 from mnemolog.streams.draft import Draft, dead_lettered
-from mnemolog.streams.embedding import Embedded, EmbeddingPool, embedded
+from mnemolog.streams.embedding import EmbeddedText, EmbeddingPool, embedded_text
 from mnemolog.streams.metering import Meter
 from mnemolog.streams.model_calls import NOTHING, ModelCalls, Synthesised
-from mnemolog.streams.prepared import Formed, Prepared, Prospect
+from mnemolog.streams.prepared import Candidates, Prepared, Prospect
 from mnemolog.streams.providers import worth
 
 
@@ -204,19 +204,19 @@ class WritePath:
             folded = fold(heard)
             felt = emotion.feel(heard, folded, seen.language)
         with self._meter.stage("formation"):
-            formed = formation.form(seen, message, at=at, focus=session.focus, config=self._config)
+            found = formation.form(seen, message, at=at, focus=session.focus, config=self._config)
         asks = self._calls is not None and seen.density >= self._config.observer.min_density
-        if asks or formed.candidates:
+        if asks or found.candidates:
             prepared.arousal = importance.stirred(felt, folded)
         prepared.recorded = reading.recorded(
-            prepared.input, message, seen, felt, formed.focus, at=at, session_id=session_name, echoes=echoes
+            prepared.input, message, seen, felt, found.focus, at=at, session_id=session_name, echoes=echoes
         )
         prepared.embedding = self._pool.start(prepared.recorded.heading + message.content)
         if self._calls is not None and asks:
-            prepared.forming = self._calls.form(message, seen, formed.candidates, at=at, session=session)
+            prepared.forming = self._calls.form(message, seen, found.candidates, at=at, session=session)
         else:
-            prospects = (Prospect(each, self._pool.start(each.text)) for each in formed.candidates)
-            prepared.formed = Formed(tuple(prospects))
+            prospects = (Prospect(each, self._pool.start(each.text)) for each in found.candidates)
+            prepared.candidates = Candidates(tuple(prospects))
         intake.evolve(prepared.recorded)
 
     def _read_spans(
@@ -253,7 +253,7 @@ class WritePath:
             prepared.forming = self._calls.form(message, read.observation, candidates, at=at, session=session)
         else:
             prospects = (Prospect(each.candidate, self._pool.start(each.candidate.words), each) for each in likely)
-            prepared.formed = Formed(tuple(prospects))
+            prepared.candidates = Candidates(tuple(prospects))
         intake.evolve(prepared.recorded)
 
     def _likely(self, proposed: Sequence[verbatim.Proposed]) -> tuple[list[verbatim.Proposed], list[Unkept]]:
@@ -288,7 +288,7 @@ class WritePath:
                 self._take_in(intake, prepared, SessionEnded(session_id=name, reason="command", ended_at=intake.clock))
             case Remember() as command:
                 candidate = reading.by_hand(command, self._config.observer.max_entities)
-                prepared.formed = Formed((Prospect(candidate, self._pool.start(command.text)),))
+                prepared.candidates = Candidates((Prospect(candidate, self._pool.start(command.text)),))
             case Recall() as command:
                 self._prepare_recall(intake, prepared, command)
             case _:
@@ -314,12 +314,13 @@ class WritePath:
         draft = Draft(state, prepared.input, again=prepared.again)
         for event in prepared.events:
             draft.add(event)
-        formed = prepared.formed if prepared.forming is None else await prepared.forming
-        formed, unkept = await self._admit(formed)
+        candidates = prepared.candidates if prepared.forming is None else await prepared.forming
+        candidates, unkept = await self._admit(candidates)
         if prepared.recorded is not None:
-            await self._record(draft, prepared, prepared.recorded, formed, (*prepared.unkept, *unkept))
+            await self._record(draft, prepared, prepared.recorded, candidates, (*prepared.unkept, *unkept))
         settled = [
-            await self._judge(draft, prepared, prospect, ordinal) for ordinal, prospect in enumerate(formed.prospects)
+            await self._judge(draft, prepared, prospect, ordinal)
+            for ordinal, prospect in enumerate(candidates.prospects)
         ]
         synthesised = await self._synthesise(draft, settled, prepared.input.id)
         self._follow_up(draft, settled, synthesised, prepared)
@@ -331,42 +332,47 @@ class WritePath:
     def _recording_time(self, prepared: Prepared) -> float:
         return self._now() if self._config.stream.clock == "arrival" else prepared.clock
 
-    async def _admit(self, formed: Formed) -> tuple[Formed, list[Unkept]]:
+    async def _admit(self, candidates: Candidates) -> tuple[Candidates, list[Unkept]]:
         """Which of the spans become memories, now that their vectors are known (ledger B3)."""
         kept: list[Prospect] = []
         unkept: list[Unkept] = []
-        for prospect in formed.prospects:
+        for prospect in candidates.prospects:
             if prospect.proposed is None:
                 kept.append(prospect)
                 continue
-            found = await embedded(prospect.embedding)
+            found = await embedded_text(prospect.embedding)
             verdict = classifier.judge(prospect.proposed.seen, self._weights, found.vector)
             admitted = verbatim.admitted(prospect.proposed, verdict, self._config)
             if isinstance(admitted, Unkept):
                 unkept.append(admitted)
             else:
                 kept.append(Prospect(admitted, prospect.embedding))
-        return formed._replace(prospects=tuple(kept)), unkept
+        return candidates._replace(prospects=tuple(kept)), unkept
 
     async def _record(
-        self, draft: Draft, prepared: Prepared, message: MessageRecorded, formed: Formed, unkept: tuple[Unkept, ...]
+        self,
+        draft: Draft,
+        prepared: Prepared,
+        message: MessageRecorded,
+        candidates: Candidates,
+        unkept: tuple[Unkept, ...],
     ) -> None:
         assert prepared.embedding is not None
-        found = await embedded(prepared.embedding)
+        found = await embedded_text(prepared.embedding)
         draft.add(
             derived(
                 MessageRecorded,
                 message,
                 embedding=found.event,
-                formed_by=formed.by,
-                fallback=formed.fallback,
+                formed_by=candidates.by,
+                fallback=candidates.fallback,
                 unkept=unkept,
             )
         )
 
     async def _judge(self, draft: Draft, prepared: Prepared, prospect: Prospect, ordinal: int) -> Settled:
         """Prediction-error gate and importance: what becomes of one candidate."""
-        candidate, found = prospect.candidate, await embedded(prospect.embedding)
+        candidate, found = prospect.candidate, await embedded_text(prospect.embedding)
         new = Considered(
             id=memory_id(draft.key, prepared.input.id, ordinal),
             candidate=candidate,
@@ -391,7 +397,9 @@ class WritePath:
         await self._enact(draft, settled, settled.ruling, weighed)
         return settled
 
-    async def _rule(self, draft: Draft, settled: Settled, found: Embedded, neighbours: Sequence[Neighbour]) -> Ruling:
+    async def _rule(
+        self, draft: Draft, settled: Settled, found: EmbeddedText, neighbours: Sequence[Neighbour]
+    ) -> Ruling:
         """The gate: by similarity first, then word by word, within what one kind of speaker said (ledger R19, R25)."""
         new, candidate, config = settled.new, settled.new.candidate, self._config.gate
         same_keys: Sequence[Memory] = draft.state.same_keys(candidate.subject, candidate.key_values, at=new.at)
@@ -410,7 +418,7 @@ class WritePath:
             )
         if not self._v9:
             near = comparison.near(candidate, neighbours, self._embedder.calibration, config)
-            read = [await embedded(self._pool.read(each.memory.words)) for each in near]
+            read = [await embedded_text(self._pool.read(each.memory.words)) for each in near]
             with self._meter.stage("comparison"):
                 said = Statement(candidate.words, candidate.language, candidate.name, found.pieces)
                 compared = [
@@ -496,7 +504,7 @@ class WritePath:
             draft.add(decisions.updated(new, known, settled.weighed, ruling, taken, new.embedding))
             return
         text = merged.text or f"{known.text}{self._config.gate.separator}{new.candidate.text}"
-        found = await embedded(self._pool.start(text))
+        found = await embedded_text(self._pool.start(text))
         merged = merged._replace(text=text)
         draft.add(decisions.updated(new, known, settled.weighed, ruling, merged, found.event))
 
@@ -583,7 +591,7 @@ class WritePath:
             draft.add_all(commands.used(recalled, state, self._config))
 
 
-def _told(memory: Memory, candidate: Candidate, read: Embedded) -> Statement:
+def _told(memory: Memory, candidate: Candidate, read: EmbeddedText) -> Statement:
     """What is known, as it is compared with what is said of the same subject."""
     return Statement(memory.words, memory.language, candidate.name, read.pieces)
 

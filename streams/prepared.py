@@ -9,20 +9,20 @@ from mnemolog.processors.ingest.formation import Candidate
 from mnemolog.processors.ingest.verbatim import Proposed
 from mnemolog.schemas.event import HEURISTICS, Event, MemoriesRecalled, MessageDeadLettered, MessageRecorded, Unkept
 from mnemolog.schemas.input import Input
-from mnemolog.streams.embedding import Embedded
+from mnemolog.streams.embedding import EmbeddedText
 
 
 class Prospect(NamedTuple):
     """A candidate on its way to the gate."""
 
     candidate: Candidate
-    embedding: "Future[Embedded]"
+    embedding: "Future[EmbeddedText]"
     proposed: Proposed | None = None
     """None: it is admitted already"""
 
 
-class Formed(NamedTuple):
-    """The candidates of a message, and where they come from."""
+class Candidates(NamedTuple):
+    """The candidates of an input on their way to the gate, and where they come from."""
 
     prospects: tuple[Prospect, ...]
     by: str = HEURISTICS
@@ -31,7 +31,7 @@ class Formed(NamedTuple):
     """why the heuristics took the model's place"""
 
 
-NOTHING_FORMED: Final = Formed(())
+NO_CANDIDATES: Final = Candidates(())
 
 
 @dataclass(slots=True)
@@ -46,12 +46,12 @@ class Prepared:
     events: list[Event] = field(default_factory=list)
     """those that the intake alone decides"""
     recorded: MessageRecorded | None = None
-    embedding: "Future[Embedded] | None" = None
+    embedding: "Future[EmbeddedText] | None" = None
     """of the message as rendered"""
     arousal: float = 0.0
-    formed: Formed = NOTHING_FORMED
+    candidates: Candidates = NO_CANDIDATES
     """by the heuristics, or by hand"""
-    forming: "Task[Formed] | None" = None
+    forming: "Task[Candidates] | None" = None
     """a language model at work, whose candidates come instead"""
     recalled: MemoriesRecalled | None = None
     unkept: tuple[Unkept, ...] = ()
@@ -68,10 +68,10 @@ class Prepared:
         return (self.forming is None or self.forming.done()) and all(text.done() for text in self.embeddings)
 
     @property
-    def embeddings(self) -> "list[Future[Embedded]]":
+    def embeddings(self) -> "list[Future[EmbeddedText]]":
         """Of each text that was given to the embedder, in that order."""
         of_message = [] if self.embedding is None else [self.embedding]
-        return [*of_message, *(prospect.embedding for prospect in self.formed.prospects)]
+        return [*of_message, *(prospect.embedding for prospect in self.candidates.prospects)]
 
     def abandon(self) -> None:
         """Nobody will decide it: let go of what is under way for it."""

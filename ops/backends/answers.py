@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TypeVar, assert_never, cast
 
 from mnemolog import __version__
-from mnemolog.ops.bootstrap import Embedded, Served
+from mnemolog.ops.bootstrap import Parts, Served
 from mnemolog.ops.maintenance.stuck import stuck_inputs
 from mnemolog.processors.narration.views import edge_view, in_mind, memory_view, occurrence
 from mnemolog.processors.ports import Place, Recorded
@@ -40,7 +40,7 @@ class Answers:
 
     def __init__(
         self,
-        parts: Embedded,
+        parts: Parts,
         *,
         asked: Callable[[Query], None],
         stages_us: Callable[[], dict[str, float]],

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Literal, NamedTuple, TypeVar
 
 from mnemolog.ops.backends.answers import Answers
-from mnemolog.ops.bootstrap import Edges, Embedded, Writer, embedded, writer
+from mnemolog.ops.bootstrap import Edges, Parts, Writer, embedded, writer
 from mnemolog.ops.maintenance.queries import RecordedQueries
 from mnemolog.ops.telemetry.ops_log import OpsLog
 from mnemolog.processors.ingest.admission import check_size, check_time
@@ -45,7 +45,7 @@ class EmbeddedBackend:
         self._edges = edges
         self._writes = writes
         self._create = create
-        self._parts: Embedded | None = None
+        self._parts: Parts | None = None
         self._writer: Writer | None = None
         self._queries: RecordedQueries | None = None
         self._ops_log: OpsLog | None = None
@@ -54,7 +54,7 @@ class EmbeddedBackend:
         """the last decision that was waited for was another process's"""
 
     @property
-    def parts(self) -> Embedded:
+    def parts(self) -> Parts:
         """What it is made of, once it is open."""
         assert self._parts is not None, "not open"
         return self._parts
@@ -76,7 +76,7 @@ class EmbeddedBackend:
     def _stages_us(self) -> dict[str, float]:
         return self._writer.stages.meter.microseconds() if self._writer else {}
 
-    async def shards(self) -> list[Embedded]:
+    async def shards(self) -> list[Parts]:
         """All there is: one machine, one log."""
         return [self.parts]
 
@@ -100,7 +100,7 @@ class EmbeddedBackend:
                 await self.close()
                 raise
 
-    async def _write(self, parts: Embedded, *, embeds: bool) -> None:
+    async def _write(self, parts: Parts, *, embeds: bool) -> None:
         """Begin to drain the queue. Raises ConfigError where the embedder is not the one of the log."""
         if embeds:
             await asyncio.to_thread(parts.embedder.load)

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, Final, TypeVar, cast
 
 from mnemolog.ops.backends.embedded import EmbeddedBackend
-from mnemolog.ops.bootstrap import Edges, Embedded, kafka_log_id, of_partition, partition_folder
+from mnemolog.ops.bootstrap import Edges, Parts, kafka_log_id, of_partition, partition_folder
 from mnemolog.processors.ports import Accepted, DeadLetter, Recorded
 from mnemolog.projections.follower import Follower
 from mnemolog.projections.generations.target import Heard, unheard
@@ -128,7 +128,7 @@ class KafkaBackend:
     async def _all(self) -> list[PartitionBackend]:
         return list(await asyncio.gather(*(self._at(number) for number in range(self._config.kafka.partitions))))
 
-    async def shards(self) -> list[Embedded]:
+    async def shards(self) -> list[Parts]:
         """What each partition is made of."""
         return [each.parts for each in await self._all()]
 

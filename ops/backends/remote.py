@@ -1,7 +1,7 @@
 """The backend that is a server: the verbs of Memory over HTTP."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final, TypeVar, cast, get_args
+from typing import Any, Final, TypeVar, assert_never, cast, get_args
 
 import httpx
 
@@ -86,7 +86,7 @@ class RemoteBackend:
                 fields = codec.as_dict(command, leave_out=("agent_id", "tenant_id", "memory_id"))
                 return await self._change(command.TYPE, command.memory_id, fields, command.tenant_id)
             case _:
-                raise RemoteError(f"{command.TYPE}: no route for this command")
+                assert_never(command)
 
     async def change(self, kind: str, memory_id: str, fields: Mapping[str, Any], *, tenant_id: str) -> Receipt:
         """Submit a command about a memory; the server finds its agent."""

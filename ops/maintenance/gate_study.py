@@ -7,7 +7,7 @@ from typing import ClassVar
 from pydantic import ConfigDict
 
 from mnemolog.ops import settings
-from mnemolog.ops.bootstrap import Embedded
+from mnemolog.ops.bootstrap import Parts
 from mnemolog.processors.ingest.study import Reconsidered, reconsider
 from mnemolog.schemas.commit import Commit
 from mnemolog.schemas.config import Config
@@ -44,7 +44,7 @@ def with_gate(config: Config, changes: Sequence[str]) -> Config:
     return settings.checked({SECTION: values[SECTION]})
 
 
-async def study(shards: Sequence[Embedded], key: str, config: Config) -> GateStudy:
+async def study(shards: Sequence[Parts], key: str, config: Config) -> GateStudy:
     """Judge an agent's recorded decisions again. Raises NotFoundError where it has none."""
     parts = next(each for each in shards if each.log.owns(key))
     commits: list[Commit] = []

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, TypeAlias
 
 from pydantic import ConfigDict
 
-from mnemolog.ops.bootstrap import Embedded
+from mnemolog.ops.bootstrap import Parts
 from mnemolog.processors.recall.comparison import TOP, Move, moves, overlap
 from mnemolog.projections.generations.in_tables import SqliteTarget
 from mnemolog.projections.generations.on_servers import LOOK_S, LOOKS, StoreTarget
@@ -87,7 +87,7 @@ class _Job(NamedTuple):
     """A projection to build anew, and the shards whose commits it is made of."""
 
     target: Target
-    shards: Sequence[Embedded]
+    shards: Sequence[Parts]
 
     @property
     def logs(self) -> Logs:
@@ -102,7 +102,7 @@ class _Job(NamedTuple):
 class _EachShard:
     """The read path over several shards: a question goes to its agent's."""
 
-    def __init__(self, shards: Sequence[Embedded], over: Callable[[Embedded], Retrieval]) -> None:
+    def __init__(self, shards: Sequence[Parts], over: Callable[[Parts], Retrieval]) -> None:
         self._shards = [(parts.log.owns, over(parts)) for parts in shards]
 
     async def find(self, query: Query, *, now: float) -> tuple[list[Hit], Trace]:
@@ -112,7 +112,7 @@ class _EachShard:
 
 
 async def rebuild(
-    shards: Sequence[Embedded], name: str, *, switch_to: bool, progress: Progress, queries: Sequence[Query] = ()
+    shards: Sequence[Parts], name: str, *, switch_to: bool, progress: Progress, queries: Sequence[Query] = ()
 ) -> list[Rebuilt]:
     """Build one projection anew, or all; in each shard those that lie there. Raises NotFoundError."""
     return [
@@ -121,7 +121,7 @@ async def rebuild(
     ]
 
 
-async def go_back(shards: Sequence[Embedded], name: str) -> list[WentBack]:
+async def go_back(shards: Sequence[Parts], name: str) -> list[WentBack]:
     """Read the previous generation of one projection again, or of all that there are, or of none.
 
     Raises NotFoundError, and ProjectionError where there is none or this release cannot read it.
@@ -136,14 +136,14 @@ async def go_back(shards: Sequence[Embedded], name: str) -> list[WentBack]:
     return found
 
 
-def _named(shards: Sequence[Embedded], name: str) -> list[_Job]:
+def _named(shards: Sequence[Parts], name: str) -> list[_Job]:
     jobs = [job for job in _jobs(shards) if name in (ALL, job.target.name)]
     if not jobs:
         raise NotFoundError("projection", name)
     return jobs
 
 
-def _jobs(shards: Sequence[Embedded]) -> list[_Job]:
+def _jobs(shards: Sequence[Parts]) -> list[_Job]:
     """What lies in a shard is built there; what all of them fill, once."""
     jobs = [_Job(_in_tables(parts, fold), [parts]) for parts in shards for fold in parts.folds]
     first = shards[0]
@@ -154,7 +154,7 @@ def _jobs(shards: Sequence[Embedded]) -> list[_Job]:
     return jobs
 
 
-def _in_tables(parts: Embedded, fold: SqliteFold) -> Target:
+def _in_tables(parts: Parts, fold: SqliteFold) -> Target:
     return SqliteTarget(
         fold,
         parts.log,
@@ -165,12 +165,12 @@ def _in_tables(parts: Embedded, fold: SqliteFold) -> Target:
     )
 
 
-def _is_read(parts: Embedded, fold: SqliteFold) -> bool:
+def _is_read(parts: Parts, fold: SqliteFold) -> bool:
     """Whether the read path reads the projection in the data directory."""
     return isinstance(fold, LivingFold | TextFold) or (isinstance(fold, VectorsFold) and parts.qdrant is None)
 
 
-def _over(parts: Embedded, fold: SqliteFold, generation: int) -> Retrieval:
+def _over(parts: Parts, fold: SqliteFold, generation: int) -> Retrieval:
     """The read path over one generation of a projection."""
     search = parts.config.search
     if isinstance(fold, LivingFold):
@@ -195,7 +195,7 @@ _AGENTS_AT_ONCE: Final = 1
 """Whose vectors are in memory while generations are compared, a question after the other in the order of agents."""
 
 
-def _on_opensearch(shards: Sequence[Embedded], store: OpenSearchStore) -> Target:
+def _on_opensearch(shards: Sequence[Parts], store: OpenSearchStore) -> Target:
     search = shards[0].config.search
 
     def over(build: Build) -> Searches:
@@ -205,7 +205,7 @@ def _on_opensearch(shards: Sequence[Embedded], store: OpenSearchStore) -> Target
     return StoreTarget(TextFold.NAME, store, _logs(shards), filling=partial(filling, store), over=over)
 
 
-def _on_qdrant(shards: Sequence[Embedded], store: "QdrantStore") -> Target:
+def _on_qdrant(shards: Sequence[Parts], store: "QdrantStore") -> Target:
     from mnemolog.projections.qdrant import QdrantVectors, filling  # the client is an extra
 
     def over(build: Build) -> Searches:
@@ -215,7 +215,7 @@ def _on_qdrant(shards: Sequence[Embedded], store: "QdrantStore") -> Target:
     return StoreTarget(ServedVectorsFold.NAME, store, _logs(shards), filling=partial(filling, store), over=over)
 
 
-def _logs(shards: Sequence[Embedded]) -> Logs:
+def _logs(shards: Sequence[Parts]) -> Logs:
     return {parts.log.partition: parts.log for parts in shards}
 
 
@@ -241,7 +241,7 @@ async def _rebuild(job: _Job, queries: Sequence[Query], *, switch_to: bool, prog
     return rebuilt
 
 
-def _report(parts: Embedded, rebuilt: Rebuilt) -> None:
+def _report(parts: Parts, rebuilt: Rebuilt) -> None:
     parts.edges.report(
         ProjectionRebuilt(
             projection=rebuilt.projection,

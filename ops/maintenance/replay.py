@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from time import perf_counter
 from typing import Final, TypeAlias
 
-from mnemolog.ops.bootstrap import Embedded
+from mnemolog.ops.bootstrap import Parts
 from mnemolog.ops.maintenance.proof import WHAT_TO_DO, walk
 from mnemolog.processors.memory.state import AgentState
 from mnemolog.processors.narration.views import memory_view
@@ -44,7 +44,7 @@ class Folded:
 
 
 async def replay(
-    parts: Embedded, *, key: str | None, until: str | None, verify: bool, prefix: str = "", progress: Progress
+    parts: Parts, *, key: str | None, until: str | None, verify: bool, prefix: str = "", progress: Progress
 ) -> Replay:
     """Fold all agents whose key begins with the prefix, or one agent. Raises InvalidInputError, NotFoundError."""
     if verify and until is not None:
@@ -99,7 +99,7 @@ def _agent(key: str, state: AgentState, token: str, *, show: bool) -> AgentRepla
 
 
 async def _fold(
-    parts: Embedded, key: str | None, within: Callable[[Commit], bool], prefix: str, end: int, progress: Progress
+    parts: Parts, key: str | None, within: Callable[[Commit], bool], prefix: str, end: int, progress: Progress
 ) -> Folded:
     folded = Folded()
     began = perf_counter()
@@ -158,7 +158,7 @@ class _Live:
     digests: dict[str, str]
 
 
-async def _live(parts: Embedded) -> dict[str, _Live]:
+async def _live(parts: Parts) -> dict[str, _Live]:
     """What each projection holds for each agent; those of the data directory all as of one moment."""
     with parts.reading() as connection:
         found = {}
@@ -172,9 +172,7 @@ async def _live(parts: Embedded) -> dict[str, _Live]:
     return found
 
 
-async def _differences(
-    parts: Embedded, folded: Folded, live: dict[str, _Live], key: str | None, prefix: str
-) -> list[str]:
+async def _differences(parts: Parts, folded: Folded, live: dict[str, _Live], key: str | None, prefix: str) -> list[str]:
     remembering = {agent: state for agent, state in folded.states.items() if state.memories or state.transcript}
     expected = {LivingFold.NAME: {agent: state.hash() for agent, state in remembering.items()}}
     others = [fold for fold in (*parts.folds, *(each.fold for each in parts.served)) if fold.NAME != LivingFold.NAME]
@@ -191,7 +189,7 @@ async def _differences(
 
 
 async def _folded_anew(
-    parts: Embedded, folds: Iterable[SqliteFold], live: dict[str, _Live], key: str | None
+    parts: Parts, folds: Iterable[SqliteFold], live: dict[str, _Live], key: str | None
 ) -> dict[str, dict[str, str]]:
     """The digests of projections that are built from the log in memory."""
     connection = sqlite3.connect(":memory:", check_same_thread=False)

@@ -9,7 +9,7 @@ from hashlib import blake2b
 from typing import Any, BinaryIO, Final, TypeAlias
 
 from mnemolog import __version__
-from mnemolog.ops.bootstrap import Embedded, check_model, model_of
+from mnemolog.ops.bootstrap import Parts, check_model, model_of
 from mnemolog.processors.ports import Stored
 from mnemolog.projections.follower import Follower
 from mnemolog.schemas import codec
@@ -33,7 +33,7 @@ Progress: TypeAlias = Callable[[int, int], None]
 """Hears of commits done and commits in all; 0 in all where that is not known."""
 
 
-async def export(shards: Sequence[Embedded], out: BinaryIO, progress: Progress) -> int:
+async def export(shards: Sequence[Parts], out: BinaryIO, progress: Progress) -> int:
     """Write the log as it is now, one partition after the other; returns the number of commits."""
     ends = [await parts.log.end() for parts in shards]
     total = blake2b(digest_size=DIGEST_BYTES)
@@ -64,7 +64,7 @@ def _line(out: BinaryIO, value: object) -> None:
     out.write(codec.dump(value) + b"\n")
 
 
-async def import_(shards: Sequence[Embedded], lines: Iterable[bytes], progress: Progress) -> tuple[int, int]:
+async def import_(shards: Sequence[Parts], lines: Iterable[bytes], progress: Progress) -> tuple[int, int]:
     """Append an exported log; returns how many commits were new and how many were here already.
 
     The whole file is read and compared before the first commit is appended. Raises InvalidInputError for a file that
@@ -93,12 +93,12 @@ async def import_(shards: Sequence[Embedded], lines: Iterable[bytes], progress: 
     return new, sum(len(own) for own in commits) - new
 
 
-def _followers(parts: Embedded) -> Sequence[Follower]:
+def _followers(parts: Parts) -> Sequence[Follower]:
     """What nobody else keeps up with the log: on Kafka workers do so on servers, and may be at it."""
     return parts.followers if parts.config.runtime.kind == "embedded" else parts.followers_here
 
 
-def _by_shard(shards: Sequence[Embedded], commits: Iterable[Copied]) -> list[list[Copied]]:
+def _by_shard(shards: Sequence[Parts], commits: Iterable[Copied]) -> list[list[Copied]]:
     """The commits of the agents of each partition."""
     if len(shards) == 1:
         return [list(commits)]
@@ -110,7 +110,7 @@ def _by_shard(shards: Sequence[Embedded], commits: Iterable[Copied]) -> list[lis
     return own
 
 
-async def _become_writer(parts: Embedded) -> None:
+async def _become_writer(parts: Parts) -> None:
     try:
         await parts.log.open_writer()
     except WriterBusyError as error:
@@ -186,7 +186,7 @@ def _object(line: bytes) -> dict[str, Any]:
     return value if isinstance(value, dict) else {}
 
 
-async def _news(parts: Embedded, commits: Iterable[Copied]) -> AsyncIterator[Copied]:
+async def _news(parts: Parts, commits: Iterable[Copied]) -> AsyncIterator[Copied]:
     """What is not here yet; each agent's history here must be the beginning of the imported one."""
     here: dict[str, list[str]] = defaultdict(list)
     async for batch in parts.log.stored():

@@ -16,7 +16,7 @@ from typing import Final, TypeVar
 
 import pytest
 
-from mnemolog.ops.bootstrap import Edges, Embedded, embedded
+from mnemolog.ops.bootstrap import Edges, Parts, embedded
 from mnemolog.ops.maintenance.proof import walk
 from mnemolog.ops.maintenance.replay import replay
 from mnemolog.schemas import chain
@@ -41,7 +41,7 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def opened(folder: Path, work: Callable[[Embedded], Awaitable[T]]) -> T:
+def opened(folder: Path, work: Callable[[Parts], Awaitable[T]]) -> T:
     async def ask() -> T:
         parts = embedded(folder, CONFIG, Edges(), create=False)
         try:
@@ -52,7 +52,7 @@ def opened(folder: Path, work: Callable[[Embedded], Awaitable[T]]) -> T:
     return asyncio.run(ask())
 
 
-async def folded(parts: Embedded) -> Replay:
+async def folded(parts: Parts) -> Replay:
     return await replay(parts, key=None, until=None, verify=False, progress=lambda _done, _all: None)
 
 
@@ -63,7 +63,7 @@ def test_it_folds_to_the_states_that_it_folded_to_then(folder: Path) -> None:
 
 
 def test_its_commits_have_no_hash_and_are_anchored_when_it_is_opened(folder: Path) -> None:
-    async def looked(parts: Embedded) -> None:
+    async def looked(parts: Parts) -> None:
         assert isinstance(parts.log, SqliteLog)
         stored = await all_stored(parts.log)
         assert [chain.read(each.body) for each in stored] == [None] * COMMITS
@@ -77,7 +77,7 @@ def test_its_commits_have_no_hash_and_are_anchored_when_it_is_opened(folder: Pat
 
 
 def test_a_commit_appended_to_it_includes_the_hash_of_what_its_agent_had(folder: Path) -> None:
-    async def append(parts: Embedded) -> None:
+    async def append(parts: Parts) -> None:
         await parts.log.open_writer()
         await parts.log.append([commit_at(elsewhere(100))])
         assert await walk(parts.log) is None
@@ -97,5 +97,5 @@ def test_a_word_changed_in_it_after_it_was_anchored_is_found(folder: Path, posit
     assert opened(folder, walked) is not None
 
 
-async def walked(parts: Embedded) -> chain.Broken | None:
+async def walked(parts: Parts) -> chain.Broken | None:
     return await walk(parts.log)
