@@ -1,8 +1,9 @@
 """Commands that ask: search, list, get, history, why, graph, working-memory."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import fields
-from typing import Annotated, cast
+from pathlib import Path
+from typing import Annotated, Any, TypeVar, cast
 
 import typer
 from rich.markup import escape
@@ -10,7 +11,10 @@ from rich.markup import escape
 from mnemolog.ops.surfaces.cli.options import Agent, ConfigFile, Data, Json, MaybeAgent, run, with_memory
 from mnemolog.ops.surfaces.cli.output import note, out, print_json, table
 from mnemolog.ops.surfaces.python import AsyncMemory
-from mnemolog.schemas.query import Answer, Edge, Hit, InMind, MemoryView, Occurrence, Why
+from mnemolog.schemas.query import Answer, Hit, MemoryView
+
+R = TypeVar("R")
+T = TypeVar("T")
 
 _DAY = 10
 """Characters of an ISO time that are its day."""
@@ -107,20 +111,26 @@ def list_memories(
     [bold]Example:[/] mnemolog list --agent support-bot --all
     """
 
-    async def work(memory: AsyncMemory) -> list[MemoryView]:
+    async def ask(memory: AsyncMemory) -> list[MemoryView]:
         listed = await memory.get_all(agent_id=agent, everything=everything, limit=limit)
         if not listed and not as_json:
             note(_none_of(agent, others=await memory.get_all(agent_id=agent, everything=True, limit=1)))
         return listed
 
-    found = run(with_memory(data, config, work, writes="never"))
-    if as_json:
-        print_json({"results": found})
-        return
-    if found:
-        table(
+    found = _asked(data, config, ask)
+    if found or as_json:
+        _print_results(
+            found,
             ("id", "text", "subject", "category", "since", "status"),
-            [(each.id, each.text, each.subject, each.category, each.valid_from[:_DAY], each.status) for each in found],
+            lambda memory: (
+                memory.id,
+                memory.text,
+                memory.subject,
+                memory.category,
+                memory.valid_from[:_DAY],
+                memory.status,
+            ),
+            as_json=as_json,
         )
 
 
@@ -141,11 +151,7 @@ def get(
 
     [bold]Example:[/] mnemolog get 5f0c6a1e-93b6-5a55-8d8b-0f4f6f9f8f4b
     """
-
-    async def work(memory: AsyncMemory) -> MemoryView:
-        return await memory.get(memory_id)
-
-    found = run(with_memory(data, config, work, writes="never"))
+    found = _asked(data, config, lambda memory: memory.get(memory_id))
     if as_json:
         print_json(found)
     else:
@@ -162,21 +168,18 @@ def history(
 
     [bold]Example:[/] mnemolog history 5f0c6a1e-93b6-5a55-8d8b-0f4f6f9f8f4b
     """
-
-    async def work(memory: AsyncMemory) -> list[Occurrence]:
-        return await memory.history(memory_id)
-
-    found = run(with_memory(data, config, work, writes="never"))
-    if as_json:
-        print_json({"results": found})
-    else:
-        table(
-            ("recorded", "position", "event", "what"),
-            [
-                (each.recorded_at, each.position, each.event, each.data.get("text", each.data.get("key", "")))
-                for each in found
-            ],
-        )
+    found = _asked(data, config, lambda memory: memory.history(memory_id))
+    _print_results(
+        found,
+        ("recorded", "position", "event", "what"),
+        lambda event: (
+            event.recorded_at,
+            event.position,
+            event.event,
+            event.data.get("text", event.data.get("key", "")),
+        ),
+        as_json=as_json,
+    )
 
 
 def why(
@@ -190,11 +193,7 @@ def why(
 
     [bold]Example:[/] mnemolog why crm-8841 --agent support-bot
     """
-
-    async def work(memory: AsyncMemory) -> Why:
-        return await memory.why(name, agent_id=agent)
-
-    found = run(with_memory(data, config, work, writes="never"))
+    found = _asked(data, config, lambda memory: memory.why(name, agent_id=agent))
     if as_json:
         print_json(found)
         return
@@ -216,20 +215,12 @@ def graph(
 
     [bold]Example:[/] mnemolog graph --agent support-bot
     """
-
-    async def work(memory: AsyncMemory) -> list[Edge]:
-        return await memory.graph(agent_id=agent, memory_id=memory_id)
-
-    found = run(with_memory(data, config, work, writes="never"))
-    if as_json:
-        print_json({"results": found})
-        return
-    table(
+    found = _asked(data, config, lambda memory: memory.graph(agent_id=agent, memory_id=memory_id))
+    _print_results(
+        found,
         ("from", "relation", "to", "strength", "confidence", "because"),
-        [
-            (each.source_text, each.type, each.target_text, each.strength, each.confidence, each.context)
-            for each in found
-        ],
+        lambda edge: (edge.source_text, edge.type, edge.target_text, edge.strength, edge.confidence, edge.context),
+        as_json=as_json,
     )
 
 
@@ -244,15 +235,25 @@ def working_memory(
 
     [bold]Example:[/] mnemolog working-memory 2026-11-21-a --agent support-bot
     """
+    found = _asked(data, config, lambda memory: memory.working_memory(session, agent_id=agent))
+    _print_results(
+        found,
+        ("id", "text", "importance", "used", "since"),
+        lambda item: (item.memory_id, item.text, item.importance, item.access_count, item.added_at),
+        as_json=as_json,
+    )
 
-    async def work(memory: AsyncMemory) -> list[InMind]:
-        return await memory.working_memory(session, agent_id=agent)
 
-    found = run(with_memory(data, config, work, writes="never"))
+def _asked(data: Path | None, config: Path | None, ask: Callable[[AsyncMemory], Coroutine[Any, Any, T]]) -> T:
+    """The answer to what writes nothing."""
+    return run(with_memory(data, config, ask, writes="never"))
+
+
+def _print_results(
+    found: Sequence[R], headings: Sequence[str], row: Callable[[R], Sequence[object]], *, as_json: bool
+) -> None:
+    """A list: one JSON document, or a table."""
     if as_json:
         print_json({"results": found})
-        return
-    table(
-        ("id", "text", "importance", "used", "since"),
-        [(each.memory_id, each.text, each.importance, each.access_count, each.added_at) for each in found],
-    )
+    else:
+        table(headings, map(row, found))

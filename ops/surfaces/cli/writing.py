@@ -44,7 +44,16 @@ def add_to(app: typer.Typer) -> None:
     app.command("ingest")(ingest_file)
 
 
-def _show(receipt: Receipt, *, as_json: bool) -> None:
+def _submit(
+    data: Path | None,
+    config: Path | None,
+    send: Callable[[AsyncMemory], Coroutine[Any, Any, Receipt]],
+    *,
+    as_json: bool,
+    create: bool = False,
+) -> None:
+    """Send an input and show what became of it; the exit status is 1 where it failed."""
+    receipt = run(with_memory(data, config, send, writes="always", create=create))
     if as_json:
         print_json(receipt)
     else:
@@ -71,9 +80,10 @@ def add(
 
     [bold]Example:[/] mnemolog add "I moved from Ankara to Izmir." --agent support-bot --user ayse
     """
-
-    async def work(memory: AsyncMemory) -> Receipt:
-        return await memory.add(
+    _submit(
+        data,
+        config,
+        lambda memory: memory.add(
             text,
             agent_id=agent,
             session_id=session,
@@ -81,9 +91,10 @@ def add(
             user_id=user,
             at=at,
             id=message_id,
-        )
-
-    _show(run(with_memory(data, config, work, writes="always", create=True)), as_json=as_json)
+        ),
+        as_json=as_json,
+        create=True,
+    )
 
 
 def remember(
@@ -102,13 +113,15 @@ def remember(
 
     [bold]Example:[/] mnemolog remember "Ayşe is allergic to peanuts." --agent support-bot --importance 0.9 --user ayse
     """
-
-    async def work(memory: AsyncMemory) -> Receipt:
-        return await memory.remember(
+    _submit(
+        data,
+        config,
+        lambda memory: memory.remember(
             text, agent_id=agent, category=cast("Category", category), importance=importance, user_id=user
-        )
-
-    _show(run(with_memory(data, config, work, writes="always", create=True)), as_json=as_json)
+        ),
+        as_json=as_json,
+        create=True,
+    )
 
 
 def end_session(
@@ -122,11 +135,7 @@ def end_session(
 
     [bold]Example:[/] mnemolog end-session 2026-11-21-a --agent support-bot
     """
-
-    async def work(memory: AsyncMemory) -> Receipt:
-        return await memory.end_session(session, agent_id=agent)
-
-    _show(run(with_memory(data, config, work, writes="always")), as_json=as_json)
+    _submit(data, config, lambda memory: memory.end_session(session, agent_id=agent), as_json=as_json)
 
 
 MemoryId = Annotated[str, typer.Argument(metavar="ID", help="Of the memory; `mnemolog list` shows it.")]
@@ -144,11 +153,7 @@ def forget(
 
     [bold]Example:[/] mnemolog forget 5f0c6a1e-93b6-5a55-8d8b-0f4f6f9f8f4b
     """
-
-    async def work(memory: AsyncMemory) -> Receipt:
-        return await memory.forget(memory_id)
-
-    _show(run(with_memory(data, config, work, writes="always")), as_json=as_json)
+    _submit(data, config, lambda memory: memory.forget(memory_id), as_json=as_json)
 
 
 def pin(memory_id: MemoryId, data: Data = None, config: ConfigFile = None, as_json: Json = False) -> None:
@@ -156,7 +161,7 @@ def pin(memory_id: MemoryId, data: Data = None, config: ConfigFile = None, as_js
 
     [bold]Example:[/] mnemolog pin 5f0c6a1e-93b6-5a55-8d8b-0f4f6f9f8f4b
     """
-    _anchor(AsyncMemory.pin, memory_id, data, config, as_json=as_json)
+    _submit(data, config, lambda memory: memory.pin(memory_id), as_json=as_json)
 
 
 def unpin(memory_id: MemoryId, data: Data = None, config: ConfigFile = None, as_json: Json = False) -> None:
@@ -164,7 +169,7 @@ def unpin(memory_id: MemoryId, data: Data = None, config: ConfigFile = None, as_
 
     [bold]Example:[/] mnemolog unpin 5f0c6a1e-93b6-5a55-8d8b-0f4f6f9f8f4b
     """
-    _anchor(AsyncMemory.unpin, memory_id, data, config, as_json=as_json)
+    _submit(data, config, lambda memory: memory.unpin(memory_id), as_json=as_json)
 
 
 def lock(memory_id: MemoryId, data: Data = None, config: ConfigFile = None, as_json: Json = False) -> None:
@@ -174,7 +179,7 @@ def lock(memory_id: MemoryId, data: Data = None, config: ConfigFile = None, as_j
 
     [bold]Example:[/] mnemolog lock 5f0c6a1e-93b6-5a55-8d8b-0f4f6f9f8f4b
     """
-    _anchor(AsyncMemory.lock, memory_id, data, config, as_json=as_json)
+    _submit(data, config, lambda memory: memory.lock(memory_id), as_json=as_json)
 
 
 def unlock(memory_id: MemoryId, data: Data = None, config: ConfigFile = None, as_json: Json = False) -> None:
@@ -182,18 +187,7 @@ def unlock(memory_id: MemoryId, data: Data = None, config: ConfigFile = None, as
 
     [bold]Example:[/] mnemolog unlock 5f0c6a1e-93b6-5a55-8d8b-0f4f6f9f8f4b
     """
-    _anchor(AsyncMemory.unlock, memory_id, data, config, as_json=as_json)
-
-
-def _anchor(
-    verb: Callable[[AsyncMemory, str], Coroutine[Any, Any, Receipt]],
-    memory_id: str,
-    data: Path | None,
-    config: Path | None,
-    *,
-    as_json: bool,
-) -> None:
-    _show(run(with_memory(data, config, lambda memory: verb(memory, memory_id), writes="always")), as_json=as_json)
+    _submit(data, config, lambda memory: memory.unlock(memory_id), as_json=as_json)
 
 
 def feedback(
@@ -207,11 +201,7 @@ def feedback(
 
     [bold]Example:[/] mnemolog feedback 5f0c6a1e-93b6-5a55-8d8b-0f4f6f9f8f4b --success
     """
-
-    async def work(memory: AsyncMemory) -> Receipt:
-        return await memory.feedback(memory_id, success=success)
-
-    _show(run(with_memory(data, config, work, writes="always")), as_json=as_json)
+    _submit(data, config, lambda memory: memory.feedback(memory_id, success=success), as_json=as_json)
 
 
 def ingest_file(
