@@ -23,9 +23,9 @@ from mnemolog.ops.bootstrap import load_embedder
 from mnemolog.processors.calibration import Calibration, Knot
 from mnemolog.processors.ingest.formation import Candidate
 from mnemolog.processors.ingest.pe_gate import judge
+from mnemolog.processors.language.detection import detect
 from mnemolog.processors.memory.neighbourhood import Neighbour
 from mnemolog.processors.ports import Embedder
-from mnemolog.processors.text.language import detect
 from mnemolog.processors.vectors import cosine
 from mnemolog.schemas.config import Config, GateConfig
 from mnemolog.schemas.memory import Memory

@@ -20,7 +20,7 @@ from mnemolog.ops.bootstrap import load_embedder
 from mnemolog.processors.alignment import comparer
 from mnemolog.processors.alignment.comparer import RELATIONS, Trained, Weights, probabilities, rule
 from mnemolog.processors.alignment.features import Aligned, Statement, align
-from mnemolog.processors.text.language import detect
+from mnemolog.processors.language.detection import detect
 from mnemolog.processors.vectors import cosine
 from mnemolog.schemas.config import Config, GateConfig
 from mnemolog.schemas.event import Language

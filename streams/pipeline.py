@@ -35,11 +35,12 @@ from mnemolog.processors.ingest.formation import Candidate
 from mnemolog.processors.ingest.model.synthesis_call import ToMerge, ToRelate
 from mnemolog.processors.ingest.pe_gate import Ruling
 from mnemolog.processors.ingest.worth import classifier
+from mnemolog.processors.language.detection import detect
 from mnemolog.processors.memory import utility
 from mnemolog.processors.memory.neighbourhood import Neighbour, WriterState
 from mnemolog.processors.memory.state import AgentState, Intake, Session
 from mnemolog.processors.ports import Clock, Embedder, LanguageModel, Report
-from mnemolog.processors.text.language import detect, fold
+from mnemolog.processors.text.language import fold
 from mnemolog.schemas.codec import derived
 from mnemolog.schemas.command import EndSession, OfMemory, Recall, Remember
 from mnemolog.schemas.commit import Commit

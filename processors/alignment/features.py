@@ -8,7 +8,8 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from mnemolog.processors.alignment.words import CUES, Spoken, spoken
+from mnemolog.processors.alignment.words import Spoken, spoken
+from mnemolog.processors.language import PACKS
 from mnemolog.processors.text.language import fold
 from mnemolog.processors.token_vectors import Pieces
 from mnemolog.schemas.event import Language
@@ -283,9 +284,10 @@ def _said_before(pattern: re.Pattern[str], was: str, now: str) -> bool:
 
 _PATTERNS: Final = {
     language: {
-        name: re.compile(getattr(cues, name)) for name in ("change", "negation", "another", "past", "single", "owner")
+        name: re.compile(getattr(pack.cues, name))
+        for name in ("change", "negation", "another", "past", "single", "owner")
     }
-    for language, cues in CUES.items()
+    for language, pack in PACKS.items()
 }
-_PAIRS: Final = [tuple(pair.split("/")) for cues in CUES.values() for pair in cues.antonyms.split()]
+_PAIRS: Final = [tuple(pair.split("/")) for pack in PACKS.values() for pair in pack.cues.antonyms.split()]
 _ANTONYMS: Final = {*_PAIRS, *((other, one) for one, other in _PAIRS)}

@@ -4,15 +4,11 @@ import re
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from mnemolog.processors.alignment.english import ENGLISH
-from mnemolog.processors.alignment.language import Cues
-from mnemolog.processors.alignment.turkish import TURKISH
+from mnemolog.processors.language import PACKS
 from mnemolog.processors.text.analyser import tokens
 from mnemolog.processors.text.language import fold
 from mnemolog.processors.text.words import words
 from mnemolog.schemas.event import Language
-
-CUES: Final[dict[str, Cues]] = {"en": ENGLISH, "tr": TURKISH}
 
 
 class Spoken(NamedTuple):
@@ -48,7 +44,7 @@ def spoken(text: str, language: Language, name: str = "") -> tuple[Spoken, ...]:
         if not meaning and not stems:
             continue
         stem = "".join(stems) or fold(word.text)
-        if meaning in _FAINT[language] or (stem in without and not meaning):
+        if meaning == _FAINT or (stem in without and not meaning):
             continue
         found.append(Spoken(word.text, word.start, word.end, stem, meaning, place > 0 and word.text[0].isupper()))
     return tuple(found)
@@ -68,9 +64,9 @@ def _meaning(word: str, language: Language) -> str:
 _NUMBER: Final = re.compile(r"(?P<digits>\d+(?:[.,:]\d+)*)(?:'\w+|st|nd|rd|th|k|m|gb|mb|kg|km|am|pm)?")
 _DIGIT: Final = re.compile(r"\d")
 _MEANINGS: Final = {
-    language: {form: meaning for meaning, forms in cues.meanings.items() for form in forms.split()}
-    for language, cues in CUES.items()
+    language: {form: meaning for meaning, forms in pack.cues.meanings.items() for form in forms.split()}
+    for language, pack in PACKS.items()
 }
-_TOLD: Final = {language: set(cues.told.split()) for language, cues in CUES.items()}
-_FAINT: Final = {"en": {"number:1"}, "tr": {"number:1"}}
+_TOLD: Final = {language: set(pack.cues.told.split()) for language, pack in PACKS.items()}
+_FAINT: Final = "number:1"
 """One and bir are articles and pronouns more often than numbers."""

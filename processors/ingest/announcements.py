@@ -4,7 +4,7 @@ import re
 from typing import Final
 
 from mnemolog.processors.ingest.density import dated
-from mnemolog.processors.ingest.turkish_statements import own_doing
+from mnemolog.processors.language import PACKS
 from mnemolog.processors.lexicon import announcements as lexicon
 from mnemolog.schemas.event import Language
 
@@ -45,7 +45,8 @@ def announces(folded: str, language: Language) -> bool:
         return False
     if any(refers(clause) and not _advises(clause, language) for clause in _clauses(folded)):
         return True
-    told = _ANNOUNCED[language].search(folded) or (language == "tr" and own_doing(folded) == "past")
+    own_doing = PACKS[language].sentences.own_doing
+    told = _ANNOUNCED[language].search(folded) or (own_doing is not None and own_doing(folded) == "past")
     return bool(told) and not _advises(folded, language) and not _UNDATED[language].search(folded)
 
 
@@ -68,7 +69,7 @@ _LONGEST_TITLE: Final = 42
 _LEAST_WORDS: Final = 4
 _CLAUSE: Final = re.compile(r"[,;:](?!\d)\s*")
 _QUOTED: Final = re.compile(lexicon.QUOTED)
-_ADVICE: Final = {language: re.compile(words) for language, words in lexicon.ADVICE.items()}
+_ADVICE: Final = {language: re.compile(pack.announcements.advice) for language, pack in PACKS.items()}
 _REFERENCE: Final = re.compile(lexicon.REFERENCE)
-_ANNOUNCED: Final = {language: re.compile(words) for language, words in lexicon.ANNOUNCED.items()}
-_UNDATED: Final = {language: re.compile(words) for language, words in lexicon.UNDATED.items()}
+_ANNOUNCED: Final = {language: re.compile(pack.announcements.announced) for language, pack in PACKS.items()}
+_UNDATED: Final = {language: re.compile(pack.announcements.undated) for language, pack in PACKS.items()}

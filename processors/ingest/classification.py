@@ -6,8 +6,7 @@ from itertools import chain
 from math import prod
 from typing import Final, NamedTuple
 
-from mnemolog.processors.ingest.turkish_statements import told
-from mnemolog.processors.lexicon import classes
+from mnemolog.processors.language import PACKS
 from mnemolog.processors.text.language import at_word
 from mnemolog.schemas.command import Category
 from mnemolog.schemas.config import ObserverConfig
@@ -43,7 +42,7 @@ def classify(
     found: dict[Category, int] = {}
     if _ANY_TRIGGER[language].search(folded):  # one look spares most statements the five
         found = {category: len(triggers.findall(folded)) for category, triggers in _TRIGGERS[language].items()}
-    if language == "tr" and told(folded).wishes:
+    if PACKS[language].sentences.wishes(folded):
         found["preference"] = found.get("preference", 0) + 1
     found["entity"] = int(entities >= _ENTITY_RICH)
     if told_as is not None:
@@ -79,9 +78,9 @@ def _base(category: Category, config: ObserverConfig) -> float:
 _ENTITY_RICH: Final = 2
 _NO_TRIGGERS: Final = frozenset({"entity"})
 _TRIGGERS: Final[Mapping[Language, Mapping[Category, re.Pattern[str]]]] = {
-    language: {category: at_word(*triggers) for category, triggers in by_category.items()}
-    for language, by_category in classes.TRIGGERS.items()
+    language: {category: at_word(*triggers) for category, triggers in pack.triggers.items()}
+    for language, pack in PACKS.items()
 }
 _ANY_TRIGGER: Final[Mapping[Language, re.Pattern[str]]] = {
-    language: at_word(*chain.from_iterable(by_category.values())) for language, by_category in classes.TRIGGERS.items()
+    language: at_word(*chain.from_iterable(pack.triggers.values())) for language, pack in PACKS.items()
 }

@@ -1,14 +1,15 @@
 """Pronouns become the last entity that the session spoke of (ledger C2), where there is no doubt whom they mean."""
 
 import re
-from collections.abc import Callable, Sequence
-from typing import Final, Literal
+from collections.abc import Sequence
+from typing import Final
 
 from mnemolog.processors.ingest.entities import Entity
-from mnemolog.processors.lexicon import grammar, names, pronouns
+from mnemolog.processors.language import PACKS
+from mnemolog.processors.language.pack import Form, Pronoun
+from mnemolog.processors.lexicon import names
 from mnemolog.processors.memory.state import Focus
 from mnemolog.processors.text.language import fold
-from mnemolog.processors.text.turkish import accusative, dative, genitive
 from mnemolog.schemas.event import Language
 
 
@@ -34,7 +35,7 @@ def mentions_somebody(sentence: str, language: Language) -> bool:
     >>> mentions_somebody("I called Ayşe.", "en"), mentions_somebody("It listens on port 5433.", "en")
     (False, False)
     """
-    return _BEING[language].search(sentence) is not None
+    return PACKS[language].pronouns.being.search(sentence) is not None
 
 
 def resolved(sentence: str, *, focus: Focus, entities: Sequence[Entity], language: Language) -> str:
@@ -49,18 +50,16 @@ def resolved(sentence: str, *, focus: Focus, entities: Sequence[Entity], languag
     >>> resolved("Onun kedisi var, ona mama aldım.", focus=Focus("Ayşe"), entities=(), language="tr")
     "Ayşe'nin kedisi var, Ayşe'ye mama aldım."
     """
-    if focus.person and not any(entity.kind == "person" for entity in entities):
-        being = _BEING[language].search(sentence)
+    pronouns = PACKS[language].pronouns
+    if focus.person and pronouns.forms and not any(entity.kind == "person" for entity in entities):
+        being = pronouns.being.search(sentence)
         certain = being.start() if being else len(sentence)
-        for pattern, form in _forms_of(focus.person, sentence, language):
+        for pattern, form in pronouns.forms(focus.person, sentence, _pronoun_of(focus.person)):
             sentence, certain = _replaced(pattern, form, sentence, certain)
-    if focus.thing and language == "en":
-        sentence = _THING.sub(_always(focus.thing), sentence)
-        sentence = _THINGS.sub(_always(f"{focus.thing}'s"), sentence)
+    if focus.thing:
+        sentence = pronouns.thing.sub(_always(focus.thing), sentence)
+        sentence = pronouns.things.sub(_always(f"{focus.thing}'s"), sentence)
     return sentence
-
-
-_Form = Callable[[re.Match[str]], str]
 
 
 def _last(persons: Sequence[str]) -> str | None:
@@ -69,39 +68,16 @@ def _last(persons: Sequence[str]) -> str | None:
     return None if len(set(persons)) > 1 and doubtful else persons[-1]
 
 
-def _pronoun_of(name: str) -> Literal["he", "she"] | None:
+def _pronoun_of(name: str) -> Pronoun | None:
     first = fold(name.split(maxsplit=1)[0])
     return "she" if first in _WOMEN else "he" if first in _MEN else None
 
 
-def _forms_of(person: str, sentence: str, language: Language) -> list[tuple[re.Pattern[str], _Form]]:
-    if language == "tr":
-        return [(pattern, _always(case(person))) for pattern, case in _TURKISH]
-    said = [pronoun for pronoun, pattern in _ANY.items() if pattern.search(sentence)]
-    if len(said) != 1 or _pronoun_of(person) not in (said[0], None):
-        return []
-    subject, possessive, object_ = _ENGLISH[said[0]]
-    return [
-        (subject, lambda match: f"{person}{_verb(match)}"),
-        (possessive, _always(f"{person}'s")),
-        (object_, _always(person)),
-    ]
-
-
-def _always(said: str) -> _Form:
+def _always(said: str) -> Form:
     return lambda _match: said
 
 
-def _verb(match: re.Match[str]) -> str:
-    """What was contracted with the pronoun: she's been is has been, she's ill is is ill."""
-    contraction, following = match["contracted"], match["next"] or ""
-    if not contraction:
-        return following
-    past = following.strip().lower() in grammar.PARTICIPLES
-    return f" {_CONTRACTED[contraction][past]}{following}"
-
-
-def _replaced(pattern: re.Pattern[str], form: _Form, sentence: str, certain: int) -> tuple[str, int]:
+def _replaced(pattern: re.Pattern[str], form: Form, sentence: str, certain: int) -> tuple[str, int]:
     """The pronouns before `certain` replaced, and where that place is now."""
     head = pattern.sub(lambda match: form(match) if match.start() < certain else match[0], sentence)
     return head, certain + len(head) - len(sentence)
@@ -109,25 +85,3 @@ def _replaced(pattern: re.Pattern[str], form: _Form, sentence: str, certain: int
 
 _WOMEN: Final = frozenset(map(fold, names.WOMEN))
 _MEN: Final = frozenset(map(fold, names.MEN)) - _WOMEN
-_CONTRACTED: Final = {"s": ("is", "has"), "ll": ("will", "will"), "d": ("would", "had")}
-"""What a contraction is, and what it is before a participle."""
-_BEING: Final[dict[Language, re.Pattern[str]]] = {
-    "en": re.compile(pronouns.ENGLISH_BEING),
-    "tr": re.compile(pronouns.TURKISH_BEING),
-}
-_ANY: Final = {pronoun: re.compile(form) for pronoun, form in pronouns.ENGLISH_ANY.items()}
-_ENGLISH: Final = {
-    pronoun: (
-        re.compile(rf"{pronouns.ENGLISH_SUBJECT[pronoun]}(?:['’](?P<contracted>s|ll|d)\b(?P<next>(?: \w+)?))?"),
-        re.compile(pronouns.ENGLISH_POSSESSIVE[pronoun]),
-        re.compile(pronouns.ENGLISH_OBJECT[pronoun]),
-    )
-    for pronoun in ("he", "she")
-}
-_TURKISH: Final = (
-    (re.compile(pronouns.TURKISH_GENITIVE), genitive),
-    (re.compile(pronouns.TURKISH_DATIVE), dative),
-    (re.compile(pronouns.TURKISH_ACCUSATIVE), accusative),
-)
-_THING: Final = re.compile(pronouns.ENGLISH_THING)
-_THINGS: Final = re.compile(pronouns.ENGLISH_THINGS)

@@ -10,9 +10,10 @@ from functools import lru_cache, partial
 from itertools import compress
 from typing import Final, NamedTuple
 
+from mnemolog.processors.language import PACKS
+from mnemolog.processors.language.tones import Tone
 from mnemolog.processors.lexicon import emotion as lexicon
-from mnemolog.processors.lexicon.emotion import Tone
-from mnemolog.processors.text.language import fold, lower, unmarked
+from mnemolog.processors.text.language import fold, unmarked
 from mnemolog.processors.text.words import tokens
 from mnemolog.schemas.event import CALM, Emotion, Feeling, Language
 
@@ -70,7 +71,8 @@ def feel(text: str, folded: str, language: Language) -> Emotion:
 
 def _as_typed(text: str, folded: str, language: Language) -> str:
     """Turkish keeps its letters where it is typed with them: sınır is no sinir."""
-    return folded if language == "en" or text.isascii() else lower(text, "tr")
+    pack = PACKS[language]
+    return pack.lower(text) if pack.letters_matter and not text.isascii() else folded
 
 
 def _named_most(found: Sequence[_Found]) -> Feeling | None:
@@ -119,10 +121,10 @@ def _standing(entries: Sequence[_Entry], words: Sequence[str], at: int) -> _Entr
 def _factor(entry: _Entry, words: Sequence[str], start: int, end: int, language: Language) -> float:
     """By how much the words around an entry weigh its tone: degrees before it, denials before or behind it."""
     degree = _degree(words[max(0, start - _DEGREE_REACH) : start])
-    if language == "en":
-        denied = _denied_in_english(words[max(0, start - _DENIAL_REACH) : start])
+    if not PACKS[language].sentences.verb_last:
+        denied = _denied_before(words[max(0, start - _DENIAL_REACH) : start])
     else:
-        behind = any(_denies(word) for word in words[end : end + _TURKISH_REACH])
+        behind = any(_denies(word) for word in words[end : end + _REACH_BEHIND])
         denied = behind != _denies_itself(entry.parts[-1], words[end - 1])
     return degree * _TURNED if denied else degree
 
@@ -132,7 +134,7 @@ def _degree(before: Sequence[str]) -> float:
     return stronger * (_WEAKER if not _WEAKER_WORDS.isdisjoint(before) else 1.0)
 
 
-def _denied_in_english(before: Sequence[str]) -> bool:
+def _denied_before(before: Sequence[str]) -> bool:
     denials = [place for place, word in enumerate(before) if word in lexicon.NEGATIONS or word.endswith("n't")]
     return bool(denials) and lexicon.NO_NEGATIONS_BEFORE.isdisjoint(before[denials[-1] + 1 :])
 
@@ -244,7 +246,7 @@ _TURNED: Final = -0.5
 """Not good is bad, but not very."""
 _DEGREE_REACH: Final = 2
 _DENIAL_REACH: Final = 3
-_TURKISH_REACH: Final = 2
+_REACH_BEHIND: Final = 2
 _EXCLAMATIONS: Final = 3
 _LONG_WORD: Final = 4
 """Letters that one word of a row of capitals has, at least: a row of acronyms is not shouted."""
@@ -268,7 +270,7 @@ _VERB_ENDING: Final = re.compile(
 _DENIED: Final = re.compile(
     r"[ae]?m(?:[aeıiuü](?:d[ıiuü]\w*|yor\w*|z\w*|m|y[ae][cnr]\w*|m[ıiuü][şs]\w*|d[ae]n|y[ıiuü]n\w*)|[ae])"
 )
-_PARSED: Final = {language: _parsed(tones) for language, tones in lexicon.TONES.items()}
+_PARSED: Final = {language: _parsed((*pack.tones, *lexicon.ANYWHERE)) for language, pack in PACKS.items()}
 _ENTRIES: Final = {language: _by_letter(entries) for language, entries in _PARSED.items()}
 _LONGEST_PARTS: Final = {language: _longest_parts(entries) for language, entries in _PARSED.items()}
 _MAY_TELL: Final = {language: lru_cache(maxsize=65_536)(partial(_may_tell, language)) for language in _PARSED}

@@ -7,9 +7,12 @@ by the company they keep.
 import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import compress, pairwise
+from itertools import chain, compress, pairwise
 from typing import Final, Literal, NamedTuple
 
+from mnemolog.processors.language import PACKS
+from mnemolog.processors.language.english.lexicon import statements
+from mnemolog.processors.language.turkish.suffixes import bare
 from mnemolog.processors.lexicon import (
     calendar,
     company,
@@ -17,12 +20,9 @@ from mnemolog.processors.lexicon import (
     organisations,
     places,
     products,
-    statements,
-    stop_words,
     technologies,
 )
 from mnemolog.processors.text.language import fold
-from mnemolog.processors.text.turkish import bare
 from mnemolog.processors.text.words import Word, spelled, words
 
 Kind = Literal["tech", "org", "person", "place", "product"]
@@ -361,8 +361,7 @@ _ORDINARY: Final = frozenset(
     map(
         fold,
         (
-            *stop_words.ENGLISH,
-            *stop_words.TURKISH,
+            *chain.from_iterable(pack.stop_words for pack in PACKS.values()),
             *statements.VERBS,
             *statements.IRREGULAR_PASTS,
             *calendar.ENGLISH_MONTHS,

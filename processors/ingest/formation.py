@@ -11,9 +11,10 @@ from mnemolog.processors.ingest.key_values import key_values
 from mnemolog.processors.ingest.observer import Observation, Sentence, Statement
 from mnemolog.processors.ingest.rewriting import standalone
 from mnemolog.processors.ingest.statements import states_a_fact
+from mnemolog.processors.language import PACKS
 from mnemolog.processors.memory.state import Focus
 from mnemolog.processors.text.dates import dates, with_iso_dates
-from mnemolog.processors.text.language import capitalised, fold
+from mnemolog.processors.text.language import fold
 from mnemolog.schemas.command import Category
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.event import KeyValue, Language, Said
@@ -128,16 +129,16 @@ def _candidate(
 
 
 def _atomic(sentence: str, language: Language, config: Config) -> list[str]:
-    """One fact each: split at "and" or "ve" where both sides are facts."""
+    """One fact each: split at "and" where both sides are facts."""
     ands = list(islice(_AND[language].finditer(sentence), _MOST_ANDS))
     for place, match in enumerate(ands):
         left, right = sentence[: match.start()], sentence[match.end() :]
         clause = right if place + 1 == len(ands) else sentence[match.end() : ands[place + 1].start()]
         # Names tell it at the first "and" only: a later one often ends a list of them.
-        sides = (left if language == "en" else left.rpartition(",")[2], right)
+        sides = (left.rpartition(",")[2] if PACKS[language].sentences.verb_last else left, right)
         of_names = place == 0 and all(_is_of_a_name(side, language, config) for side in sides)
         if of_names or all(_gives_a_value(side, language, config) for side in (left, clause)):
-            return [f"{left}.", *_atomic(capitalised(right, language), language, config)]
+            return [f"{left}.", *_atomic(PACKS[language].capitalised(right), language, config)]
     return [sentence]
 
 
@@ -165,4 +166,4 @@ def _end_of(day: date, zone: tzinfo) -> float:
 
 _MOST_ANDS: Final = 12
 """In one sentence; each is tried with the words on both sides of it."""
-_AND: Final = {"en": re.compile(r",? and (?=\w)"), "tr": re.compile(r",? ve (?=\w)")}
+_AND: Final = {language: re.compile(rf",? {pack.sentences.conjunction} (?=\w)") for language, pack in PACKS.items()}

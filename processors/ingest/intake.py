@@ -9,8 +9,9 @@ from mnemolog.processors.ingest.filters import OFF_THE_RECORD, Refusal
 from mnemolog.processors.ingest.formation import Candidate
 from mnemolog.processors.ingest.key_values import key_values
 from mnemolog.processors.ingest.observer import Observation
+from mnemolog.processors.language.detection import detect
 from mnemolog.processors.memory.state import Focus, Intake
-from mnemolog.processors.text.language import detect, fold
+from mnemolog.processors.text.language import fold
 from mnemolog.schemas.command import Recall, Remember
 from mnemolog.schemas.config import UtilityConfig
 from mnemolog.schemas.event import HEURISTICS, Embedding, Emotion, MemoriesRecalled, MessageIgnored, MessageRecorded

@@ -7,6 +7,7 @@ from itertools import starmap
 from typing import Final, NamedTuple
 
 from mnemolog.processors.ingest.entities import Entity
+from mnemolog.processors.language import PACKS
 from mnemolog.processors.lexicon import attributes, calendar, names, organisations, places
 from mnemolog.processors.text.analyser import tokens
 from mnemolog.processors.text.dates import dates
@@ -137,7 +138,7 @@ def _of_things(folded: str, entities: Sequence[Entity], language: Language) -> I
         for match in _matches(_UPGRADED, folded):
             tech = _named(match["tech"], match.start("tech"), entities, kinds=("tech",))
             yield f"version:{fold(tech)}" if tech else "", _version(match["value"])
-    for match in _matches(_POSSESSED if language == "en" else _TURKISH_NOUN, folded):
+    for match in _matches(_POSSESSED[language], folded):
         yield from _of_a_noun(match, entities, language)
 
 
@@ -207,20 +208,13 @@ def _day(text: str, key: str) -> str:
 
 
 def _object(text: str, language: Language) -> str:
-    """What is liked, without its case: the Turkish stemmer wants letters that are folded away here.
+    """What is liked, without its case.
 
-    >>> [_object(text, "tr") for text in ("kahve", "kahveyi", "kahveden", "cayi", "baligi")]
-    ['kahve', 'kahve', 'kahve', 'cay', 'balik']
-    >>> _object("seni", "tr"), _object("the olives", "en")
-    ('', 'oliv')
+    >>> _object("kahveyi", "tr"), _object("seni", "tr"), _object("the olives", "en")
+    ('kahve', '', 'oliv')
     """
-    plain = _plain(text, language)
-    if language == "en" or not plain:
-        return plain
-    noun = _ABLATIVE.sub("", text.rsplit(maxsplit=1)[-1].partition("'")[0])
-    while len(noun) > _SHORTEST_NOUN and noun[-1] in "iuy":
-        noun = noun[:-1]
-    return noun[:-1] + _HARD.get(noun[-1], noun[-1])
+    plain, object_of = _plain(text, language), PACKS[language].object_of
+    return object_of(text) if object_of and plain else plain
 
 
 def _plain(text: str, language: Language) -> str:
@@ -258,8 +252,7 @@ _FAVOURITES: Final = tuple(starmap(_sought, attributes.FAVOURITES))
 _LIKES: Final = tuple(starmap(_sought, attributes.LIKES))
 _DISLIKES: Final = tuple(starmap(_sought, attributes.DISLIKES))
 _PREFERS: Final = tuple(starmap(_sought, attributes.PREFERS))
-_POSSESSED: Final = tuple(map(re.compile, attributes.POSSESSED))
-_TURKISH_NOUN: Final = tuple(map(re.compile, attributes.TURKISH_NOUN))
+_POSSESSED: Final = {language: tuple(map(re.compile, pack.possessed)) for language, pack in PACKS.items()}
 _LISTENS: Final = tuple(starmap(_sought, attributes.LISTENS))
 _UPGRADED: Final = tuple(starmap(_sought, attributes.UPGRADED))
 _ENVIRONMENT: Final = re.compile(attributes.ENVIRONMENTS)
@@ -284,9 +277,6 @@ _NAMED: Final[Mapping[str, Sequence[str]]] = {
 _SIZES: Final = (("country", places.COUNTRIES), ("region", places.REGIONS), ("district", places.DISTRICTS))
 _FIRST_NAMES: Final = frozenset(map(fold, names.PERSON_NAMES | names.AMBIGUOUS_PERSON_NAMES))
 
-_ABLATIVE: Final = re.compile(r"(?<=\w{3})[dt][ae]n$")
-_SHORTEST_NOUN: Final = 3
-_HARD: Final = {"g": "k", "b": "p", "d": "t"}
 """Before a vowel the last consonant is soft: balık, balığı."""
 _NOT_DIGIT: Final = re.compile(r"\D")
 _DIGITS_OF_A_PHONE: Final = 10

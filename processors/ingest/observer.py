@@ -9,14 +9,13 @@ from mnemolog.processors.ingest.classification import Classified, classify
 from mnemolog.processors.ingest.density import density, temporal_signals
 from mnemolog.processors.ingest.entities import Entity, addressed, entities
 from mnemolog.processors.ingest.filters import directs, instructs
-from mnemolog.processors.ingest.program_lines import of_a_program
-from mnemolog.processors.ingest.statements import asks_or_chats, beside_a_request, facts
-from mnemolog.processors.ingest.states import lasts
-from mnemolog.processors.ingest.turkish_statements import own_doing, without_question
-from mnemolog.processors.ingest.wishes import said_without_subject
-from mnemolog.processors.lexicon.statements import DOCUMENT
-from mnemolog.processors.text.language import composed, detect, fold
-from mnemolog.processors.text.spelling import spelled_out
+from mnemolog.processors.ingest.statements import asks_or_chats, facts
+from mnemolog.processors.language import PACKS
+from mnemolog.processors.language.detection import detect
+from mnemolog.processors.language.pack import Closely
+from mnemolog.processors.lexicon.sentences import DOCUMENT
+from mnemolog.processors.text.language import composed, fold
+from mnemolog.processors.text.program_lines import of_a_program
 from mnemolog.processors.text.words import beginning, sentences
 from mnemolog.schemas.command import Category
 from mnemolog.schemas.config import ObserverConfig
@@ -71,15 +70,15 @@ def observe(message: Message, config: ObserverConfig, *, parts: Sequence[str] | 
         whole = own_words(whole)
     text = whole[: config.max_read_chars]
     language = detect(text)
-    if language == "en":
-        text = spelled_out(text)
+    pack = PACKS[language]
+    text = pack.spelled_out(text)
     if parts is None:
         read_of, unread = _within(text, len(whole), config)
-        said = [part for sentence in read_of for part in _parts(sentence, language)]
+        said = [part for sentence in read_of for part in pack.sentences.parts(sentence)]
     else:
         looked_at, unread = [beginning(part, config.max_sentence_chars) for part in parts], 0
-        said = [spelled_out(part) if language == "en" else part for part in looked_at]
-    closely = language == "en" and message.role == "user" and not _chatty(fold(text), len(said))
+        said = [pack.spelled_out(part) for part in looked_at]
+    closely = pack.closely if message.role == "user" and not _chatty(fold(text), len(said)) else None
     read = tuple([_read(part, language, message.role, config, closely=closely) for part in said])
     named = tuple(dict.fromkeys(entity.uri for sentence in read for entity in sentence.entities))[: config.max_entities]
     total = sum(sentence.density for sentence in read)
@@ -117,11 +116,6 @@ def _ordered(text: str, role: Role) -> bool:
     return instructs(text) if role == "user" else directs(text)
 
 
-def _parts(sentence: str, language: Language) -> list[str]:
-    """I'm allergic to nuts, can you suggest a dessert? is a statement and a question."""
-    return list(without_question(sentence)) if language == "tr" else beside_a_request(sentence)
-
-
 def _chatty(folded: str, sentences: int) -> bool:
     """Whether the message talks to somebody at length, or is a document.
 
@@ -130,7 +124,9 @@ def _chatty(folded: str, sentences: int) -> bool:
     return (sentences > _FEW_SENTENCES and _TALKS.search(folded) is not None) or _DOCUMENT.search(folded) is not None
 
 
-def _read(sentence: str, language: Language, role: Role, config: ObserverConfig, *, closely: bool) -> Sentence:
+def _read(
+    sentence: str, language: Language, role: Role, config: ObserverConfig, *, closely: Closely | None
+) -> Sentence:
     """`closely`: wishes, choices and lone values count, and states that last."""
     folded = fold(sentence)
     found = entities(sentence, limit=config.max_entities)
@@ -140,7 +136,7 @@ def _read(sentence: str, language: Language, role: Role, config: ObserverConfig,
     if stated := facts(folded, language, named, role):
         told = _stated(folded, language, role, named, config, facts=stated, closely=closely)
     if closely and (told is None or told.density < config.min_density):
-        told = _told_closely(folded, named, config, stated=told is not None) or told
+        told = _told_closely(folded, language, named, config, closely, stated=told is not None) or told
     if told is None or told.density < config.min_density:
         return Sentence(sentence, named, told.density if told else 0, None)
     statement = Statement(_unaddressed(sentence, spoken_to), named, told.classified, told.wish)
@@ -161,29 +157,31 @@ def _stated(
     config: ObserverConfig,
     *,
     facts: int,
-    closely: bool,
+    closely: Closely | None,
 ) -> _Told | None:
     temporal = temporal_signals(folded)
     if role != "user" and not _is_news(folded, language, role, named, temporal):
         return None
-    if language == "tr" and role != "user":
+    if role != "user":
         facts = 1
     classified = classify(folded, language, entities=len(named), config=config)
-    if language == "en" and role == "assistant" and not (named or temporal):
+    if role == "assistant" and not (named or temporal):
         return _Told(classified, 0)  # what an assistant is about to do now
     dense = _density(classified, named, temporal, facts=facts)
     if closely and dense < config.min_density and not classified.triggers:
-        dense += lasts(folded)
+        dense += closely.lasts(folded)
     return _Told(classified, dense)
 
 
-def _told_closely(folded: str, named: Sequence[Entity], config: ObserverConfig, *, stated: bool) -> _Told | None:
-    """What English says without a subject, or with one that no list knows."""
+def _told_closely(
+    folded: str, language: Language, named: Sequence[Entity], config: ObserverConfig, closely: Closely, *, stated: bool
+) -> _Told | None:
+    """What is said without a subject, or with one that no list knows."""
     temporal = temporal_signals(folded) if "?" not in folded else 0
-    wish = said_without_subject(folded, signals=len(named) + temporal)
-    if wish is None and (stated or asks_or_chats(folded, "en")):
+    wish = closely.wish(folded, len(named) + temporal)
+    if wish is None and (stated or asks_or_chats(folded, language)):
         return None
-    classified = classify(folded, "en", entities=len(named), config=config, told_as=wish)
+    classified = classify(folded, language, entities=len(named), config=config, told_as=wish)
     if wish is None and classified.category not in _TOLD_BY_ITSELF:
         return None
     return _Told(classified, _density(classified, named, temporal), wish)
@@ -205,16 +203,16 @@ def _is_news(folded: str, language: Language, role: Role, named: Sequence[Entity
     >>> [_is_news(said, "tr", "assistant", (), 1) for said in ("sali sizi arayacaklar.", "hemen 3 dosyaya bakiyorum.")]
     [True, False]
     """
-    of_the_world = _of_the_world(named)
-    if of_a_program(folded, language, role, of_the_world=of_the_world):
+    of_the_world, pack = _of_the_world(named), PACKS[language]
+    if of_a_program(folded, role, inflected=pack.told_by_endings, of_the_world=of_the_world):
         return False
     if role == "tool":
-        return of_the_world or (language == "en" and refers(folded))
+        return of_the_world or (pack.sentences.own_doing is None and refers(folded))
     if role == "assistant" and not announces(folded, language):
         return False
-    if language == "en":
+    if pack.sentences.own_doing is None:
         return True
-    doing = own_doing(folded)
+    doing = pack.sentences.own_doing(folded)
     return doing != "present" and (temporal > 0 or (bool(named) and doing is None))
 
 

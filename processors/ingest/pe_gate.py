@@ -9,15 +9,15 @@ from mnemolog.processors.calibration import Calibration
 from mnemolog.processors.ingest.entities import words_of
 from mnemolog.processors.ingest.formation import Candidate
 from mnemolog.processors.ingest.key_values import contradicted
-from mnemolog.processors.lexicon import grammar
-from mnemolog.processors.lexicon.denials import DENIED
+from mnemolog.processors.language import PACKS
+from mnemolog.processors.language.english.lexicon import grammar
+from mnemolog.processors.language.turkish.suffixes import bare
 from mnemolog.processors.memory.anchors import may_change
 from mnemolog.processors.memory.neighbourhood import Neighbour
 from mnemolog.processors.text.analyser import tokens
 from mnemolog.processors.text.content import content_words
 from mnemolog.processors.text.dates import undated
 from mnemolog.processors.text.language import composed, fold
-from mnemolog.processors.text.turkish import bare
 from mnemolog.processors.text.words import words
 from mnemolog.schemas.config import GateConfig
 from mnemolog.schemas.event import Judgement, KeyValue, Verdict
@@ -292,6 +292,6 @@ def _all_words(text: str) -> set[str]:
     return {fold(bare(word.text)) for word in words(text)}
 
 
-_DENIED: Final = {language: re.compile(denied) for language, denied in DENIED.items()}
+_DENIED: Final = {language: re.compile(pack.negations.value) for language, pack in PACKS.items()}
 _TOLD: Final = frozenset(stem for verb in grammar.TOLD_AS.values() for stem in tokens(verb, "en"))
 _NUMBER: Final = re.compile(r"\d")

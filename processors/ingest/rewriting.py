@@ -3,9 +3,9 @@
 import re
 from typing import Final
 
-from mnemolog.processors.ingest import english_person, turkish_person
-from mnemolog.processors.lexicon import fillers, grammar
-from mnemolog.processors.text.language import capitalised
+from mnemolog.processors.language import PACKS
+from mnemolog.processors.language.english.lexicon import grammar
+from mnemolog.processors.lexicon import fillers
 from mnemolog.schemas.command import Category
 from mnemolog.schemas.event import Language
 
@@ -24,11 +24,11 @@ def standalone(sentence: str, *, name: str, language: Language, max_chars: int, 
     >>> standalone("Please answer me in Turkish.", name="Ayşe", language="en", max_chars=500, told_as="preference")
     'Ayşe wants: answer them in Turkish.'
     """
-    person = turkish_person if language == "tr" else english_person
+    pack = PACKS[language]
     text = _without_fillers(sentence)
     if told_as is not None:
         text = f"{name} {grammar.TOLD_AS[told_as]}: {_begun_small(_BEFORE_A_WISH.sub('', text, 1))}"
-    return _cut(capitalised(person.told_of(text, name), language), max_chars)
+    return _cut(pack.capitalised(pack.told_of(text, name)), max_chars)
 
 
 def _begun_small(text: str) -> str:

@@ -5,6 +5,7 @@ from datetime import UTC, datetime, timedelta, timezone
 from typing import Final
 
 from mnemolog.processors.ingest.rewriting import standalone as rewritten
+from mnemolog.processors.language import PACKS
 from mnemolog.processors.text.density_marks import timed
 from mnemolog.processors.text.language import fold
 from mnemolog.processors.text.meanings import shown
@@ -29,8 +30,8 @@ def form(said: Said, language: Language, *, max_chars: int) -> str:
     'Ayşe, 20 September 2026, after "Where do you live?": "Izmir."'
     """
     alone = not (said.before or said.meanings or said.referents)
-    if language == "en" and said.role == "user" and alone and plain(said.words):
-        return rewritten(said.words, name=said.name, language="en", max_chars=max_chars)
+    if PACKS[language].plain and said.role == "user" and alone and plain(said.words):
+        return rewritten(said.words, name=said.name, language=language, max_chars=max_chars)
     return _cut(said, max_chars)
 
 

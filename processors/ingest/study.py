@@ -14,9 +14,9 @@ from mnemolog.processors.calibration import uncalibrated
 from mnemolog.processors.ingest import pe_gate
 from mnemolog.processors.ingest.entities import entities
 from mnemolog.processors.ingest.formation import Candidate
+from mnemolog.processors.language.detection import detect
 from mnemolog.processors.memory.neighbourhood import Neighbour
 from mnemolog.processors.memory.state import AgentState
-from mnemolog.processors.text.language import detect
 from mnemolog.schemas.commit import Commit
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.event import (

@@ -1,6 +1,5 @@
 """Formation by default: what was said, span by span, with what is known of it beside (ledger R18, R20, R25)."""
 
-import re
 from collections.abc import Sequence
 from datetime import date, datetime, time, timedelta
 from typing import Final, NamedTuple
@@ -16,6 +15,7 @@ from mnemolog.processors.ingest.spans import Blocks, Span, split
 from mnemolog.processors.ingest.statements import asks
 from mnemolog.processors.ingest.worth.classifier import Verdict
 from mnemolog.processors.ingest.worth.features import CATEGORIES, Seen, Verdicts, see
+from mnemolog.processors.language import PACKS
 from mnemolog.processors.memory.state import Focus
 from mnemolog.processors.text.language import composed, fold
 from mnemolog.processors.text.meanings import meanings
@@ -224,14 +224,15 @@ def _before(span: Span, seen: Seen, before: str, referents: Sequence[Referent], 
 
 def _referents(text: str, sentence: Sentence, focus: Focus, language: Language) -> tuple[Referent, ...]:
     """The pronouns of the sentence that can mean one known entity only."""
+    pronouns = PACKS[language].pronouns
     if resolved(text, focus=focus, entities=sentence.entities, language=language) == text:
-        bare = _BARE_TURKISH.match(text) if language == "tr" else None
+        bare = pronouns.bare.match(text)
         alone = bare and focus.person and not any(entity.kind == "person" for entity in sentence.entities)
         return (Referent(words=bare[1], name=focus.person),) if bare and alone and focus.person else ()
     found = []
-    if focus.person and (match := _PERSON[language].search(text)):
+    if focus.person and (match := pronouns.person_said.search(text)):
         found.append(Referent(words=match[0], name=focus.person))
-    if focus.thing and language == "en" and not found and (match := _THING.search(text)):
+    if focus.thing and not found and (match := pronouns.thing_said.search(text)):
         found.append(Referent(words=match[0], name=focus.thing))
     return tuple(found)
 
@@ -251,12 +252,3 @@ _CATEGORIES: Final[dict[str, Category]] = {
 }
 assert set(CATEGORIES) >= set(_CATEGORIES.values())
 _EXCERPT: Final = 120
-_PERSON: Final[dict[Language, re.Pattern[str]]] = {
-    "en": re.compile(r"\b(?:he|she|him|her|his|hers)\b", re.IGNORECASE),
-    "tr": re.compile(r"\b(?:onun|ona|onu|ondan|onunla|o)\b", re.IGNORECASE),
-}
-_THING: Final = re.compile(r"\bits?\b", re.IGNORECASE)
-_BARE_TURKISH: Final = re.compile(
-    r"(O)(?= (?:[A-ZÇĞİÖŞÜ]\w*'|da\b|de\b|çok\b|hâlâ\b|hala\b|"
-    r"artık\b|şimdi\b|bugün\b|yarın\b|dün\b|benim\b|bizim\b|geçen\b))"
-)

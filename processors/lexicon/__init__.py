@@ -1,1 +1,1 @@
-"""English and Turkish patterns and word lists: data only, in one place."""
+"""Patterns and word lists for all languages, or for several that are mixed: data only."""

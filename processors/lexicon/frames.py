@@ -1,5 +1,7 @@
 """What frames words so that they would be a false fact without it, and other marks of a sentence; matched on folded text."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Final
 
 HYPOTHETICAL: Final = (
@@ -71,3 +73,26 @@ BOOKED: Final = (
     r"assigned|moved to|set for)\b|\b(?:ayirt\w*|rezerv\w*|onayla\w*|planlan\w*|iptal|siparis\w*|kargo\w*|teslim|odendi|randevu\w*|alindi)\b"
 )
 """What an assistant or a tool tells its user of, done in the world."""
+
+ENGLISH_AND_TURKISH: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "hypothetical": HYPOTHETICAL,
+        "sarcasm": SARCASM,
+        "reported": REPORTED,
+        "fiction": FICTION,
+        "reminds": REMINDS,
+        "instructs": INSTRUCTS,
+        "corrects": CORRECTS,
+        "decides": DECIDES,
+        "plans": PLANS,
+        "requests": REQUESTS,
+        "reacts": REACTS,
+        "lasts": LASTS,
+        "booked": BOOKED,
+        "first": FIRST,
+        "second": SECOND,
+        "third": THIRD,
+        "elliptic": ELLIPTIC,
+    }
+)
+"""By name: both packs share these, as both languages are mixed in one message, and the weights were trained so."""

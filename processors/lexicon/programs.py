@@ -7,8 +7,8 @@ AT_START: Final = (
     r"\W*\w+(?:error|exception|warning)\b|\s*(?://|#|/\*|\*/|--|[{<}\])]|\$ |>>> )|"
     r"\W*(?:\d{4}-)?\d\d-\d\d[t ]\d\d:\d\d:\d\d\b"
 )
-TURKISH_AT_START: Final = r"\s*[+@]"
-"""No Turkish sentence begins so; an English one may."""
+INFLECTED_AT_START: Final = r"\s*[+@]"
+"""No sentence of a language that puts endings on names begins so; an English one may."""
 MACHINE_AT_START: Final = r"\W*(?:error|fail(?:ed|ure)?|warn(?:ing)?|info|debug|fatal|hata|uyari)\b\s?[:\]]"
 """Of a machine; people may begin a sentence so."""
 ANYWHERE: Final = (
@@ -17,6 +17,6 @@ ANYWHERE: Final = (
     r"(?:cikis kodu|exit code|errno) \d",
     r"derleme basari",
 )
-"""At any word of a machine, and of Turkish."""
+"""At any word of a machine, and of a language that puts endings on names."""
 PATH: Final = r"(?:^|[\s:=])/\w+/\w"
-"""In Turkish, which inflects a name that stands in a sentence."""
+"""In a language that puts endings on a name that stands in a sentence."""

@@ -10,18 +10,18 @@ from typing import Final
 
 import Stemmer
 
-from mnemolog.processors.lexicon import stop_words
-from mnemolog.processors.text.language import detect, evidence, fold, lower
+from mnemolog.processors.language import PACKS
+from mnemolog.processors.language.detection import detect, evidence
+from mnemolog.processors.text.language import fold
 from mnemolog.schemas.event import Language
 
 VERSION: Final = 1
 """Part of the text projection's name: other tokens need another index."""
 
 _TOKEN: Final = re.compile(r"[^\W_]+(?:['’][^\W_]+|(?<=\d)[.,](?=\d)[^\W_]+)*")
-_STOPS: Final = {"en": stop_words.ENGLISH, "tr": stop_words.TURKISH}
 # A stemmer keeps the word in hand inside itself; it never lets go of the interpreter's lock meanwhile, so that threads
 # may share one.
-_STEMMERS: Final = {"en": Stemmer.Stemmer("english"), "tr": Stemmer.Stemmer("turkish")}
+_STEMMERS: Final = {language: Stemmer.Stemmer(pack.stemmer) for language, pack in PACKS.items()}
 
 
 def tokens(text: str, language: Language | None = None) -> list[str]:
@@ -38,24 +38,25 @@ def tokens(text: str, language: Language | None = None) -> list[str]:
 
 
 def query_tokens(text: str) -> list[str]:
-    """The tokens of a question, each once; analysed as both languages where the text does not say which it is.
+    """The tokens of a question, each once; analysed as each language that it may be in.
 
     >>> query_tokens("Where does Ayşe live?")
     ['ays', 'live']
     """
-    english, turkish = evidence(text)
-    languages: tuple[Language, ...] = ("en", "tr") if english == turkish else ("en",) if english > turkish else ("tr",)
+    found = evidence(text)
+    languages = [language for language, votes in found.items() if votes == max(found.values())]
     return list(dict.fromkeys(token for language in languages for token in tokens(text, language)))
 
 
 @lru_cache(maxsize=65_536)
 def _token(word: str, language: Language) -> str:
-    lowered = lower(word.replace("’", "'"), language)
-    if lowered in _STOPS[language]:
+    pack = PACKS[language]
+    lowered = pack.lower(word.replace("’", "'"))
+    if lowered in pack.stop_words:
         return ""
     head, _, tail = lowered.partition("'")
-    if language == "en" and tail not in ("s", ""):
+    if pack.joined and tail not in ("s", ""):
         head += tail
-    if head in _STOPS[language]:
+    if head in pack.stop_words:
         return ""
     return fold(_STEMMERS[language].stemWord(head))

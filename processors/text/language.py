@@ -1,22 +1,10 @@
-"""Which of the two languages a text is in, and lower case as that language writes it."""
+"""Text without case and diacritics, and patterns to be matched on it."""
 
 import re
 import unicodedata
-from functools import lru_cache
 from itertools import chain
 from typing import Final
 
-from mnemolog.processors.lexicon import endings, possessions, stop_words
-from mnemolog.processors.text.words import tokens
-from mnemolog.schemas.event import Language
-
-_TURKISH_ONLY: Final = re.compile("[ğĞışŞİ]")
-_TURKISH_SHARED: Final = re.compile("[çÇöÖüÜ]")
-_ENGLISH_WORDS: Final = stop_words.ENGLISH - stop_words.TURKISH
-_TURKISH_WORDS: Final = stop_words.TURKISH - stop_words.ENGLISH - endings.SAY_LITTLE
-_TURKISH_AS_TYPED: Final = endings.TURKISH_TOO | endings.FUNCTION_WORDS_WITHOUT_LETTERS
-_TURKISH_VOTE: Final = 1 << 32
-"""More than any text has words."""
 _LONE_MARK: Final = re.compile("[\u0300-\u036f]")
 
 
@@ -33,27 +21,6 @@ class _Unmarked(dict[int, str]):
 _UNMARKED: Final = _Unmarked({ord("ı"): "i", ord("’"): "'"})
 _TURKISH_PLAIN: Final = tuple(zip("ıüşçğöİÜŞÇĞÖ’", "iuscgoIUSCGO'", strict=True))
 """Replaced first, the commonest before the others: most texts need no look at each of their characters then."""
-
-
-def lower(text: str, language: Language) -> str:
-    """Lower case by the rules of the language: Turkish has two pairs, I ı and İ i.
-
-    >>> lower("IŞIK İZİ", "tr"), lower("I LIKE İZMİR", "en")
-    ('ışık izi', 'i like izmir')
-    """
-    if language == "tr":
-        return text.replace("I", "ı").replace("İ", "i").lower()
-    return text.lower() if text.isascii() else text.replace("İ", "i").lower()
-
-
-def capitalised(text: str, language: Language) -> str:
-    """The text with a capital at its beginning, as the language writes it.
-
-    >>> capitalised("iş yerim", "tr"), capitalised("it works", "en")
-    ('İş yerim', 'It works')
-    """
-    first = "İ" if language == "tr" and text[:1] == "i" else text[:1].upper()
-    return first + text[1:]
 
 
 def composed(text: str) -> str:
@@ -165,58 +132,3 @@ def _split(alternatives: str, *, closing: bool = False) -> list[str]:
 _AT_WORD: Final = r"\b"
 _LITERAL_FIRST: Final = re.compile(r"[a-z](?![?*+{])")
 _SYNTAX: Final = re.compile(r"\\.|[\[\]()|]")
-
-
-def evidence(text: str) -> tuple[int, int]:
-    """How much speaks for English and how much for Turkish: function words, letters and endings that only Turkish has.
-
-    >>> evidence("I moved from Ankara to Izmir.")
-    (3, 0)
-    >>> evidence("Geçen yıl İzmir'e taşındım.")
-    (0, 4)
-    >>> evidence("Gecen yil Izmir'e tasindim.")
-    (0, 1)
-    """
-    shared = not text.isascii() and bool(_TURKISH_SHARED.search(text))
-    turkish, english = divmod(sum(map(_vote, tokens(text))), _TURKISH_VOTE)
-    return english, turkish + shared
-
-
-@lru_cache(maxsize=65_536)
-def _vote(word: str) -> int:
-    """1 for English and _TURKISH_VOTE for Turkish, so that a whole text is counted in one sum."""
-    english = lower(word, "en") in _ENGLISH_WORDS
-    turkish = bool(_TURKISH_ONLY.search(word)) or lower(word, "tr") in _TURKISH_WORDS
-    if not (english or turkish):
-        turkish = _looks_turkish(word)
-    return english + turkish * _TURKISH_VOTE
-
-
-def _looks_turkish(word: str) -> bool:
-    folded = fold(word)
-    if folded in _TURKISH_FORMS:
-        return True
-    # Names end in anything: Garibaldi, Karim.
-    return word.islower() and bool(_TURKISH_ENDING.search(folded)) and folded not in endings.ENGLISH_TOO
-
-
-def detect(text: str) -> Language:
-    """The language with more evidence; English where there is none.
-
-    >>> detect("I prefer tea."), detect("Çayı tercih ederim."), detect("Kubernetes 1.31")
-    ('en', 'tr', 'en')
-    """
-    english, turkish = evidence(text)
-    return "tr" if turkish > english else "en"
-
-
-def _own_forms(stem: str) -> tuple[str, ...]:
-    """My and of my, of a folded stem: kedim, kedimin."""
-    links = ("",) if stem[-1] in "aeiou" else ("i", "u")
-    return tuple(f"{stem}{link}m{case}" for link in links for case in ("", f"{link or 'i'}n"))
-
-
-_TURKISH_ENDING: Final = re.compile(rf"..(?:{'|'.join(endings.TURKISH)})$")
-_TURKISH_FORMS: Final = _TURKISH_AS_TYPED | frozenset(
-    form for stem in possessions.OWNED for form in _own_forms(fold(stem.rpartition("/")[2]))
-)

@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from mnemolog.processors.language.detection import detect
 from mnemolog.processors.ports import Filter, Scored
 from mnemolog.processors.recall.scoring import bm25, rarity
 from mnemolog.processors.text.analyser import query_tokens
-from mnemolog.processors.text.language import detect
 from tests.contract.adapters import K1, B, InMemory, OpenSearchTexts, SqliteTexts, Texts, opened
 from tests.contract.chance import AGENTS, SESSIONS, SUBJECTS, WORDS, histories, moments
 from tests.contract.histories import BEGINNING, DAY, Agent, History

@@ -13,9 +13,9 @@ from typing import Final, NamedTuple
 
 from mnemolog.processors.ingest.echo import echo_pieces, echo_words
 from mnemolog.processors.ingest.echo.echo_pieces import Piece
-from mnemolog.processors.ingest.statements import VERB_FORMS
+from mnemolog.processors.language import PACKS
+from mnemolog.processors.language.detection import detect
 from mnemolog.processors.lexicon import echo as lexicon
-from mnemolog.processors.text.language import detect
 from mnemolog.processors.text.words import sentences, tokens
 from mnemolog.schemas.command import RecalledItem
 from mnemolog.schemas.config import EchoConfig
@@ -190,11 +190,13 @@ def _hangs(clause: Piece, language: Language) -> bool:
 
     But has rented an office in Ankara; ama 7 Haziran'da Ankara'ya taşınıyor.
     """
-    said = [word for word in clause.words if word not in lexicon.LIGHT[language]]
-    without_subject = said[:1] and said[0] in VERB_FORMS if language == "en" else len(said) < len(clause.words)
+    words = PACKS[language].echo
+    said = [word for word in clause.words if word not in words.light]
+    begins = words.begins_without_subject
+    without_subject = len(said) < len(clause.words) if begins is None else bool(said) and begins(said[0])
     weighs, denies = echo_words.WEIGHS[language], echo_words.DENIAL[language]
     news = any(weighs(word) and not denies(word) for word in said)
-    return bool(without_subject) and (news or any(word[0].isupper() for word in tokens(clause.bare)[1:]))
+    return without_subject and (news or any(word[0].isupper() for word in tokens(clause.bare)[1:]))
 
 
 def _repeats(

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from mnemolog.processors.ingest.echo import echo_words
 from mnemolog.processors.ingest.statements import states_a_fact
+from mnemolog.processors.language import PACKS
 from mnemolog.processors.lexicon import echo as lexicon
 from mnemolog.processors.text.language import fold
 from mnemolog.processors.text.words import sentences, tokens
@@ -188,8 +189,8 @@ _BULLETS: Final = re.compile(r"(?:(?:[-*+•>#|]+|\d{1,2}[.)]|\(\d{1,2}\))\s+)+"
 _HEADING: Final = re.compile("|".join(lexicon.HEADINGS))
 _ATTRIBUTION: Final = re.compile(rf"(?:{'|'.join(lexicon.ATTRIBUTIONS)})(?= )")
 _CLAUSE_END: Final = {
-    language: re.compile(rf"[:;]\s+|,\s+(?=(?:{words})\b)|{lexicon.SINCE}", re.IGNORECASE)
-    for language, words in lexicon.CLAUSES.items()
+    language: re.compile(rf"[:;]\s+|,\s+(?=(?:{pack.echo.clauses})\b)|{lexicon.SINCE}", re.IGNORECASE)
+    for language, pack in PACKS.items()
 }
 QUOTES: Final = re.compile(r":\s+(?=[\"“”«‘])")
 """Behind it somebody is quoted."""

@@ -3,8 +3,9 @@
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache, partial
-from typing import Final, TypeVar, get_args
+from typing import Final, TypeVar
 
+from mnemolog.processors.language import PACKS
 from mnemolog.processors.lexicon import echo as lexicon
 from mnemolog.processors.text import analyser
 from mnemolog.processors.text.language import fold
@@ -49,18 +50,15 @@ def _content(language: Language, word: str) -> str:
     stem = "".join(analyser.tokens(word, language))
     if stem in _YOU[language] or _is_frame(stem, language):
         return ""
-    if language == "en" or not stem.isalpha():
-        return stem
-    match = _TURKISH_VERB.fullmatch(stem)
-    return (match[1] if match else _POSSESSED.sub("", stem)).rstrip("aeiu") or stem
+    return PACKS[language].echo.root(stem)
 
 
 def _is_frame(stem: str, language: Language) -> bool:
-    return stem in _ENGLISH_FRAMES if language == "en" else stem.startswith(_TURKISH_FRAMES)
+    return stem.startswith(_FRAMES[language]) if PACKS[language].echo.frames_begin else stem in _FRAMES[language]
 
 
 def _is_you(language: Language, word: str) -> bool:
-    return word in _YOU[language] or (language == "tr" and _TURKISH_YOU.fullmatch(word) is not None)
+    return word in _YOU[language] or PACKS[language].echo.you_form.fullmatch(word) is not None
 
 
 def _is_listener(language: Language, word: str) -> bool:
@@ -69,14 +67,14 @@ def _is_listener(language: Language, word: str) -> bool:
 
 
 def _is_me(language: Language, word: str) -> bool:
-    return word in _ME[language] or (language == "tr" and _TURKISH_ME.fullmatch(word) is not None)
+    return word in _ME[language] or PACKS[language].echo.me_form.fullmatch(word) is not None
 
 
 def _denial(language: Language, word: str) -> str:
     """What stands for a denial in comparisons; empty for what is none."""
     if word in _DENIALS[language]:
         return _SAME_DENIALS.get(word, word)
-    if language == "tr" and _TURKISH_DENIAL.fullmatch(word):
+    if PACKS[language].echo.denial_form.fullmatch(word):
         return _content(language, word) or word
     return ""
 
@@ -98,7 +96,7 @@ def may_deny(words: Iterable[str], language: Language) -> frozenset[str]:
 
 def _by_language(found: Callable[[Language, str], _T]) -> Mapping[Language, Callable[[str], _T]]:
     """What is found for a word, remembered by language: a look-up by one word is the fastest."""
-    return {language: lru_cache(maxsize=65_536)(partial(found, language)) for language in get_args(Language)}
+    return {language: lru_cache(maxsize=65_536)(partial(found, language)) for language in PACKS}
 
 
 CONTENT: Final = _by_language(_content)
@@ -110,16 +108,12 @@ WEIGHS: Final = _by_language(_weighs)
 _OF_USERS: Final = ("user", "kullanici")
 YOU_STEM: Final = "@you"
 _ORDINAL: Final = re.compile(r"(?<=\d)(?:st|nd|rd|th)\b")
-_POSSESSED: Final = re.compile(r"(?<=\w{3}[aeiu])s$")
-"""What the stemmer leaves of uygulaması, uygulama'n stands without."""
-_TURKISH_YOU: Final = re.compile(lexicon.TURKISH_YOU)
-_TURKISH_ME: Final = re.compile(lexicon.TURKISH_ME)
-_TURKISH_DENIAL: Final = re.compile(lexicon.TURKISH_DENIAL)
-_TURKISH_VERB: Final = re.compile(rf"(\w{{2,}}?){lexicon.TURKISH_VERB_ENDING}")
-_ENGLISH_FRAMES: Final = frozenset(analyser.tokens(lexicon.ENGLISH_FRAMES, "en"))
-_TURKISH_FRAMES: Final = tuple(lexicon.TURKISH_FRAMES.split())
-_YOU: Final = {language: frozenset(words.split()) for language, words in lexicon.YOU.items()}
-_ME: Final = {language: frozenset(words.split()) for language, words in lexicon.ME.items()}
-_DENIALS: Final = {language: frozenset(words.split()) for language, words in lexicon.DENIALS.items()}
+_FRAMES: Final = {
+    language: tuple(pack.echo.frames.split() if pack.echo.frames_begin else analyser.tokens(pack.echo.frames, language))
+    for language, pack in PACKS.items()
+}
+_YOU: Final = {language: frozenset(pack.echo.you.split()) for language, pack in PACKS.items()}
+_ME: Final = {language: frozenset(pack.echo.me.split()) for language, pack in PACKS.items()}
+_DENIALS: Final = {language: frozenset(pack.echo.denials.split()) for language, pack in PACKS.items()}
 _SAME_DENIALS: Final = {word: words.split()[0] for words in lexicon.SAME_DENIALS for word in words.split()}
-_AMOUNTS: Final = {language: frozenset(words.split()) for language, words in lexicon.AMOUNTS.items()}
+_AMOUNTS: Final = {language: frozenset(pack.echo.amounts.split()) for language, pack in PACKS.items()}

@@ -24,16 +24,17 @@ from mnemolog.processors.ingest.model.grounding import Content
 from mnemolog.processors.ingest.observer import Observation, Sentence
 from mnemolog.processors.ingest.rewriting import standalone
 from mnemolog.processors.ingest.statements import asks
+from mnemolog.processors.language import PACKS
+from mnemolog.processors.language.turkish.suffixes import bare
 from mnemolog.processors.lexicon import attributes, calendar
 from mnemolog.processors.memory.state import Focus
 from mnemolog.processors.text.dates import dates, with_iso_dates
 from mnemolog.processors.text.language import composed, fold
-from mnemolog.processors.text.turkish import bare
 from mnemolog.processors.text.words import words
 from mnemolog.schemas.command import Category
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.errors import UnreadableReplyError, shown
-from mnemolog.schemas.event import KeyValue, Language
+from mnemolog.schemas.event import KeyValue
 from mnemolog.schemas.message import Message
 from mnemolog.schemas.prompt import Prompt
 from mnemolog.schemas.validation import CLOSED
@@ -103,7 +104,7 @@ def ask(
     data = {
         "speaker": message.display_name,
         "said": f"{calendar.ENGLISH_DAYS[at.weekday()].capitalize()}, {at.date().isoformat()}",
-        "language": _LANGUAGES[observation.language],
+        "language": PACKS[observation.language].name,
         "pronouns": {"person": focus.person, "thing": focus.thing},
         "days": _days(observation, at),
         "before": _innocent(context, config),
@@ -341,7 +342,6 @@ WORDS_OF_ALL: Final = 0.8
 """A fact with so many of its sentence's content words says all that the sentence says."""
 _OF_THE_SPEAKER: Final = frozenset(key for key, _, _ in attributes.VALUES) - {"name"} | {"likes", "prefers"}
 """Keys of what a person does and is; what a person has is told as the person's."""
-_LANGUAGES: Final[dict[Language, str]] = {"en": "English", "tr": "Turkish"}
 _LAST: Final = tuple(map(fold, calendar.LAST))
 _NEXT: Final = tuple(map(fold, calendar.NEXT))
 _MONTH_OR_YEAR: Final = re.compile(

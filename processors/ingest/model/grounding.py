@@ -11,12 +11,14 @@ from typing import Final, NamedTuple
 
 from mnemolog.processors.ingest.entities import entities
 from mnemolog.processors.ingest.filters import directs
+from mnemolog.processors.language import PACKS
+from mnemolog.processors.language.detection import detect, evidence
+from mnemolog.processors.language.english.lexicon.statements import ADVERBS
+from mnemolog.processors.language.pack import NEVER, Pack
+from mnemolog.processors.language.turkish.suffixes import bare
 from mnemolog.processors.lexicon import filters as lexicon
-from mnemolog.processors.lexicon import negations, stop_words
-from mnemolog.processors.lexicon.statements import ADVERBS
 from mnemolog.processors.text import analyser
-from mnemolog.processors.text.language import detect, evidence, fold, pattern
-from mnemolog.processors.text.turkish import bare
+from mnemolog.processors.text.language import fold, pattern
 from mnemolog.processors.text.words import tokens, words
 from mnemolog.schemas.event import Language
 
@@ -33,7 +35,7 @@ class Content(NamedTuple):
     names: frozenset[str]
     """words of names, folded"""
     denied: frozenset[str]
-    """English stems and Turkish roots of what is denied: nothing hangs on which language a short text is taken for"""
+    """stems and roots of what is denied, in any language: nothing hangs on which language a short text is taken for"""
 
     def has(self, name: str, language: Language) -> bool:
         """Whether a word of a name is there, if with another ending."""
@@ -55,7 +57,7 @@ def content(text: str, language: Language) -> Content:
         words=folded,
         numbers=frozenset(_numbers(text, language)),
         names=frozenset(_names(undated, language)),
-        denied=frozenset((*_denied_in_english(undated), *_denied_in_turkish(undated))),
+        denied=frozenset(word for pack in PACKS.values() for word in _denied(undated, pack)),
     )
 
 
@@ -110,13 +112,13 @@ def orders(text: str) -> bool:
 
 
 def speaks(text: str, language: Language) -> bool:
-    """Whether nothing speaks for the other one of the two languages; names should be taken out before.
+    """Whether nothing speaks for another language; names should be taken out before.
 
     >>> speaks("prefers tea", "en"), speaks("prefers tea", "tr"), speaks("lives with the sister", "tr")
     (True, True, False)
     """
-    english, turkish = evidence(text)
-    return english >= turkish if language == "en" else turkish >= english
+    found = evidence(text)
+    return found[language] == max(found.values())
 
 
 def language_of(*texts: str) -> Language:
@@ -174,51 +176,63 @@ def _numbers(text: str, language: Language) -> Iterator[str]:
     for written in _WRITTEN_NUMBER.findall(_DATE.sub(" ", text)):
         yield _THOUSANDS.sub("", written)
     for word in tokens(fold(text)):
-        if word in _NUMBER_WORDS[language]:
-            yield _NUMBER_WORDS[language][word]
+        if word in PACKS[language].numbers:
+            yield PACKS[language].numbers[word]
 
 
 def _digits(word: str, language: Language) -> str:
     """A number as it is compared, or ""."""
     if _DATE.fullmatch(word):
         return word
-    return _THOUSANDS.sub("", word) if word[:1].isdigit() else _NUMBER_WORDS[language].get(fold(word), "")
+    return _THOUSANDS.sub("", word) if word[:1].isdigit() else PACKS[language].numbers.get(fold(word), "")
 
 
 def _names(text: str, language: Language) -> Iterator[str]:
     """Capitalised words inside the text, its first word where no stop word, and all that is known for a name."""
     for place, word in enumerate(words(text)):
         folded = fold(bare(word.text))
-        ordinary = folded in _STOPS or folded in _NUMBER_WORDS[language] or (not place and _ADVERB.fullmatch(folded))
+        ordinary = folded in _STOPS or folded in PACKS[language].numbers or (not place and _ADVERB.fullmatch(folded))
         if word.text[0].isupper() and not ordinary:
             yield folded
     for entity in entities(text, limit=_MOST_ENTITIES):
         yield from (fold(bare(word.text)) for word in words(entity.name) if not word.text.isdigit())
 
 
-def _denied_in_english(text: str) -> Iterator[str]:
+def _denied(text: str, pack: Pack) -> Iterator[str]:
+    if pack.negations.before is not NEVER:
+        yield from _denied_before(text, pack)
+    if pack.negations.behind is not NEVER:
+        yield from _denied_behind(text, pack)
+
+
+def _denied_before(text: str, pack: Pack) -> Iterator[str]:
+    """The stem behind a word that denies it."""
     spoken = tokens(fold(_NO_BY_ITSELF.sub(" ", text)))
     for place, word in enumerate(spoken):
-        if _ENGLISH_DENIAL.fullmatch(word):
+        if pack.negations.before.fullmatch(word):
             following = (
-                stem for w in spoken[place + 1 :] if not _ADVERB.fullmatch(w) for stem in analyser.tokens(w, "en")
+                stem
+                for w in spoken[place + 1 :]
+                if not _ADVERB.fullmatch(w)
+                for stem in analyser.tokens(w, pack.language)
             )
             yield next(following, word)
 
 
-def _denied_in_turkish(text: str) -> Iterator[str]:
-    before = ""
+def _denied_behind(text: str, pack: Pack) -> Iterator[str]:
+    """The stem before a word that denies it, and the root of a verb that denies itself."""
+    before, negations = "", pack.negations
     for word in tokens(text):
         folded = fold(word)
-        if _TURKISH_BEHIND.fullmatch(folded):
+        if negations.behind.fullmatch(folded):
             yield before
-        elif word.islower() and folded not in negations.NO_TURKISH_VERBS and (verb := _TURKISH_VERB.fullmatch(folded)):
+        elif word.islower() and folded not in negations.no_verbs and (verb := negations.verb.fullmatch(folded)):
             yield verb["root"]
-        before = next(iter(analyser.tokens(word, "tr")), before)
+        before = next(iter(analyser.tokens(word, pack.language)), before)
 
 
 def _occurs(word: str, stems: Collection[str], language: Language) -> bool:
-    return any(stem.startswith(word) for stem in stems) if language == "tr" else word in stems
+    return any(stem.startswith(word) for stem in stems) if PACKS[language].told_by_endings else word in stems
 
 
 WORDS_SAID: Final = 0.5
@@ -232,15 +246,7 @@ _DATE_OR_WORD: Final = re.compile(r"\d{4}-\d\d(?:-\d\d)?\b|\S+")
 _NUMBER: Final = re.compile(r"\d")
 _WRITTEN_NUMBER: Final = re.compile(r"\d+(?:[.,:]\d+)*")
 _THOUSANDS: Final = re.compile(r"[.,](?=\d{3}(?:\D|$))")
-_NUMBER_WORDS: Final[dict[Language, dict[str, str]]] = {
-    "en": {word: str(n) for n, word in enumerate("two three four five six seven eight nine ten".split(), start=2)},
-    "tr": {word: str(n) for n, word in enumerate("iki uc dort bes alti yedi sekiz dokuz on".split(), start=2)},
-}
-"""Without one and bir, which are articles as often."""
-_STOPS: Final = frozenset(map(fold, stop_words.ENGLISH | stop_words.TURKISH))
+_STOPS: Final = frozenset(fold(word) for pack in PACKS.values() for word in pack.stop_words)
 _ADVERB: Final = re.compile(ADVERBS)
 _NO_BY_ITSELF: Final = re.compile(r"\b[Nn]o(?=[,.!])")
-_ENGLISH_DENIAL: Final = re.compile(negations.ENGLISH)
-_TURKISH_VERB: Final = re.compile(negations.TURKISH_VERB)
-_TURKISH_BEHIND: Final = re.compile(negations.TURKISH_BEHIND)
 _IMPERATIVE: Final = pattern(lexicon.IMPERATIVE)

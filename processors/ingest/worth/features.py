@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from mnemolog.processors.ingest.spans import Span
-from mnemolog.processors.lexicon import frames
+from mnemolog.processors.language import PACKS
 from mnemolog.processors.text.words import tokens
 from mnemolog.schemas.event import Language
 from mnemolog.schemas.message import Role
@@ -45,10 +45,10 @@ def see(span: Span, folded: str, language: Language, *, role: Role, before: str,
     (1.0, 0.0, ['i', 'i prefer', 'prefer', 'prefer tea', 'tea'], False)
     """
     said = tokens(folded)
-    marks = {name: float(bool(pattern.search(folded))) for name, pattern in _MARKS.items()}
+    marks = {name: float(bool(pattern.search(folded))) for name, pattern in _MARKS[language].items()}
     length = len(said)
     named = {
-        "turkish": float(language == "tr"),
+        "turkish": float(PACKS[language].told_by_endings),
         "role_assistant": float(role == "assistant"),
         "role_tool": float(role == "tool"),
         "length": min(length, _LONG) / _LONG,
@@ -88,20 +88,17 @@ def see(span: Span, folded: str, language: Language, *, role: Role, before: str,
 
 @lru_cache(maxsize=4096)
 def _terms(folded: str, language: Language) -> frozenset[str]:
-    """Words; of Turkish ones, whose endings say who does what when, the last letters too."""
+    """Words; where endings say who does what when, the last letters too."""
     said = tokens(folded)
     endings = (f"-{word[-size:]}" for word in said for size in (3, 4, 5) if len(word) > size + 1)
     pairs = (f"{one} {two}" for one, two in pairwise(said))
     first = (f"^{said[0]}",) if said else ()
-    return frozenset([*said, *(endings if language == "tr" else pairs)] if len(said) < _LONG * 2 else said).union(
-        first if language == "en" and len(said) > 1 and said[0] in _OPENERS else ()
-    )
+    return frozenset(
+        [*said, *(endings if PACKS[language].told_by_endings else pairs)] if len(said) < _LONG * 2 else said
+    ).union(first if len(said) > 1 and said[0] in PACKS[language].openers else ())
 
 
 CATEGORIES: Final = ("preference", "fact", "decision", "correction", "plan", "entity")
-_OPENERS: Final = frozenset(
-    "do does did is are was can could would will have what how why where when who which so well".split()
-)
 _LONG: Final = 30
 _SHORT: Final = 4
 _TURKISH_QUESTION: Final = re.compile(
@@ -117,9 +114,5 @@ _VALUE: Final = re.compile(r"\b\w{0,30}(?:\d[^\W\d]|[^\W\d]\d)|\d[.:]\d|\w[_@/]\
 """Ports, versions, paths, addresses and plates: what nobody can guess."""
 _QUOTED: Final = re.compile(r"^\W*(?:\w+ ){0,4}?(?:\w+)?:? ?[\"“«].{12,}[\"”»]\W*$|♪")
 _MARKS: Final = {
-    name.lower(): re.compile(getattr(frames, name))
-    for name in (
-        "HYPOTHETICAL", "SARCASM", "REPORTED", "FICTION", "REMINDS", "INSTRUCTS", "CORRECTS", "DECIDES", "PLANS",
-        "REQUESTS", "REACTS", "LASTS", "BOOKED", "FIRST", "SECOND", "THIRD", "ELLIPTIC",
-    )
-}  # fmt: skip
+    language: {name: re.compile(pattern) for name, pattern in pack.frames.items()} for language, pack in PACKS.items()
+}

@@ -19,7 +19,8 @@ from mnemolog.processors.ingest.importance import (
     stirred,
     weigh,
 )
-from mnemolog.processors.text.language import detect, fold
+from mnemolog.processors.language.detection import detect
+from mnemolog.processors.text.language import fold
 from mnemolog.schemas.config import FlashbulbConfig, ImportanceConfig
 from mnemolog.schemas.event import CALM, Emotion
 from tests.unit.processors.ingest.parts import few

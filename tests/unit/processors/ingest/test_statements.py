@@ -5,7 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mnemolog.processors.ingest.entities import entities
-from mnemolog.processors.ingest.statements import VERB_FORMS, states_a_fact
+from mnemolog.processors.ingest.statements import states_a_fact
+from mnemolog.processors.language.english.statements import VERB_FORMS
 from mnemolog.processors.text.language import fold
 from mnemolog.schemas.event import Language
 from tests.unit.processors.ingest.parts import few

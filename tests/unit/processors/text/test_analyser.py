@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mnemolog.processors.lexicon import stop_words
+from mnemolog.processors.language import PACKS
 from mnemolog.processors.text.analyser import query_tokens, tokens
 from mnemolog.processors.text.language import fold
 from mnemolog.schemas.event import Language
@@ -67,7 +67,7 @@ def test_a_question_has_each_token_once() -> None:
     assert query_tokens("tea tea tea or the coffee") == ["tea", "coffe"]
 
 
-@pytest.mark.parametrize(("language", "words"), [("en", stop_words.ENGLISH), ("tr", stop_words.TURKISH)])
+@pytest.mark.parametrize(("language", "words"), [(language, pack.stop_words) for language, pack in PACKS.items()])
 def test_no_stop_word_is_a_token(language: Language, words: frozenset[str]) -> None:
     assert [word for word in sorted(words) if tokens(word, language)] == []
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mnemolog.processors.ingest.echo.echo import Heard, Recalled, hear, recalled
-from mnemolog.processors.text.language import detect
+from mnemolog.processors.language.detection import detect
 from mnemolog.schemas.command import RecalledItem
 from mnemolog.schemas.config import EchoConfig
 from mnemolog.schemas.message import Role

@@ -1,0 +1,61 @@
+"""Which of the languages a text is in."""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Final
+
+from mnemolog.processors.language import PACKS
+from mnemolog.processors.language.pack import Pack
+from mnemolog.processors.text.words import tokens
+from mnemolog.schemas.event import Language
+
+
+def evidence(text: str) -> Mapping[Language, int]:
+    """How much speaks for each language: small words, letters and endings that only it has.
+
+    >>> evidence("I moved from Ankara to Izmir.")["en"], evidence("I moved from Ankara to Izmir.")["tr"]
+    (3, 0)
+    >>> evidence("Geçen yıl İzmir'e taşındım.")["tr"], evidence("Gecen yil Izmir'e tasindim.")["tr"]
+    (4, 1)
+    """
+    votes = sum(map(_vote, tokens(text)))
+    found: dict[Language, int] = {}
+    for place, (language, pack) in enumerate(PACKS.items()):
+        own, beside = (votes >> (place + half) * _BITS & _MOST for half in (0, len(PACKS)))
+        shared = not text.isascii() and pack.marks.shared_letters.search(text) is not None
+        found[language] = own + (beside if own else 0) + shared
+    return found
+
+
+def detect(text: str) -> Language:
+    """The language with most evidence; English where there is none.
+
+    >>> detect("I prefer tea."), detect("Çayı tercih ederim."), detect("Kubernetes 1.31")
+    ('en', 'tr', 'en')
+    """
+    found = evidence(text)
+    return max(found, key=lambda language: found[language])
+
+
+@lru_cache(maxsize=65_536)
+def _vote(word: str) -> int:
+    """What a word says, as one number with a place for each language, so that a whole text is counted in one sum."""
+    votes = sum(_ONE << place * _BITS for place, pack in enumerate(PACKS.values()) if _speaks(word, pack))
+    if not votes:
+        votes = sum(_ONE << place * _BITS for place, pack in enumerate(PACKS.values()) if pack.marks.looks(word))
+    beside = sum(
+        _ONE << (place + len(PACKS)) * _BITS
+        for place, pack in enumerate(PACKS.values())
+        if pack.lower(word) in pack.marks.beside
+    )
+    return votes + beside
+
+
+def _speaks(word: str, pack: Pack) -> bool:
+    return pack.lower(word) in pack.marks.words or pack.marks.letters.search(word) is not None
+
+
+_ONE: Final = 1
+_BITS: Final = 32
+_MOST: Final = (1 << _BITS) - 1
+"""More than any text has words."""

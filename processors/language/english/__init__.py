@@ -1,0 +1,55 @@
+"""The English pack."""
+
+from typing import Final
+
+from mnemolog.processors.language.english.announcements import ANNOUNCEMENTS
+from mnemolog.processors.language.english.cues import CUES
+from mnemolog.processors.language.english.echo import ECHO
+from mnemolog.processors.language.english.lexicon import classes
+from mnemolog.processors.language.english.lexicon import statements as lexicon
+from mnemolog.processors.language.english.lexicon.stop_words import STOP_WORDS
+from mnemolog.processors.language.english.lexicon.tones import TONES
+from mnemolog.processors.language.english.marks import MARKS
+from mnemolog.processors.language.english.negations import NEGATIONS
+from mnemolog.processors.language.english.person import told_of
+from mnemolog.processors.language.english.pronouns import PRONOUNS
+from mnemolog.processors.language.english.spelling import spelled_out
+from mnemolog.processors.language.english.statements import beside_a_request, facts, of_the_listener
+from mnemolog.processors.language.english.states import lasts
+from mnemolog.processors.language.english.wishes import said_without_subject
+from mnemolog.processors.language.pack import Closely, Pack, Sentences
+from mnemolog.processors.lexicon import attributes, frames
+
+ENGLISH: Final = Pack(
+    language="en",
+    name="English",
+    marks=MARKS,
+    stop_words=STOP_WORDS,
+    stemmer="english",
+    joined=True,
+    cues=CUES,
+    sentences=Sentences(
+        facts=facts,
+        orders=of_the_listener,
+        no_statement_at_start=lexicon.NO_STATEMENT_AT_START,
+        no_statement_inside=lexicon.NO_STATEMENT_INSIDE,
+        parts=beside_a_request,
+        conjunction="and",
+    ),
+    closely=Closely(lasts, lambda folded, signals: said_without_subject(folded, signals=signals)),
+    announcements=ANNOUNCEMENTS,
+    echo=ECHO,
+    pronouns=PRONOUNS,
+    negations=NEGATIONS,
+    frames=frames.ENGLISH_AND_TURKISH,
+    openers=frozenset(
+        "do does did is are was can could would will have what how why where when who which so well".split()
+    ),
+    triggers=classes.TRIGGERS,
+    tones=TONES,
+    possessed=attributes.POSSESSED,
+    numbers={word: str(n) for n, word in enumerate("two three four five six seven eight nine ten".split(), start=2)},
+    told_of=told_of,
+    plain=True,
+    spelled_out=spelled_out,
+)

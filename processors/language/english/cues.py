@@ -1,0 +1,110 @@
+"""English cues of the comparison."""
+
+from typing import Final
+
+from mnemolog.processors.language.cues import Cues
+
+CUES: Final = Cues(
+    change=(
+        r"\b(?:now|no longer|any ?more|nowadays|these days|from now on|instead|moved|switched|changed|quit|gave up|"
+        r"stopped|replaced|used to|turned|became|sold|left|actually|correction|not .+ but|broke up|got divorced|"
+        r"back to|went back|cancel\w*|postponed|is over|got rid|renamed|finally|have started|since then|"
+        r"finished|graduated|fixed|healed|migrated|raised|lowered|pushed (?:back|to)|moved to|changed my mind|"
+        r"(?:was|were|am) wrong|down to|up to|lost weight|gained weight|cured|no more|stop|painted|got married|"
+        r"reverted|taken back|turns out|"
+        r"went up|went down|grew to|rose to|dropped to|lost my|retired|sorry|i meant|scratch that|update)\b"
+    ),
+    negation=r"\b(?:not|no|never|none|nobody|nothing|neither|nor|cannot|without|hate|\w+n't|dont|cant|wont|isnt|doesnt|didnt)\b",
+    another=r"\b(?:another|also|too|as well|second|third|other|else|new one|twice|both)\b",
+    past=(
+        r"\b(?:yesterday|last (?:week|month|year|night|summer|winter|spring|autumn|weekend)|ago|"
+        r"in (?:19|20)\d\d|once)\b"
+    ),
+    single=(
+        r"\b(?:name|called|live|lives|home|address|work|works|job|employer|boss|manager|age|years old|birthday|born|"
+        r"married|single|divorced|car|phone|laptop|email|e-mail|number|password|port|version|budget|deadline|"
+        r"favou?rite|prefer|prefers|salary|rent|weigh|weight|height|title|capital|located|office|meeting|"
+        r"starts|due|scheduled|leads|owner|runs on|hosted|coverage|theme|size|every morning|every day)\b"
+    ),
+    owner=(
+        r"(?:(?:and|but|so|now|actually) )*(?:(?:my|our|the|his|her|their|your) )?"
+        r"(?:(?:new|old|older|younger|little|big) )*"
+    ),
+    meanings={
+        "number:1": "one",
+        "number:2": "two",
+        "number:3": "three",
+        "number:4": "four",
+        "number:5": "five",
+        "number:6": "six",
+        "number:7": "seven",
+        "number:8": "eight",
+        "number:9": "nine",
+        "number:10": "ten",
+        "number:11": "eleven",
+        "number:12": "twelve",
+        "number:20": "twenty",
+        "number:30": "thirty",
+        "day:1": "monday",
+        "day:2": "tuesday",
+        "day:3": "wednesday",
+        "day:4": "thursday",
+        "day:5": "friday",
+        "day:6": "saturday",
+        "day:7": "sunday",
+        "month:1": "january",
+        "month:2": "february",
+        "month:3": "march",
+        "month:4": "april",
+        "month:5": "may",
+        "month:6": "june",
+        "month:7": "july",
+        "month:8": "august",
+        "month:9": "september",
+        "month:10": "october",
+        "month:11": "november",
+        "month:12": "december",
+        "kin:mother": "mother mom mum",
+        "kin:father": "father dad",
+        "kin:sister": "sister",
+        "kin:brother": "brother",
+        "kin:son": "son",
+        "kin:daughter": "daughter",
+        "kin:wife": "wife",
+        "kin:husband": "husband",
+        "kin:cousin": "cousin",
+        "kin:aunt": "aunt",
+        "kin:uncle": "uncle",
+        "kin:grandmother": "grandmother grandma",
+        "kin:grandfather": "grandfather grandpa",
+        "kin:friend": "friend",
+        "kin:neighbour": "neighbour neighbor",
+        "colour:red": "red",
+        "colour:blue": "blue",
+        "colour:green": "green",
+        "colour:black": "black",
+        "colour:white": "white",
+        "colour:yellow": "yellow",
+        "colour:grey": "grey gray",
+        "colour:brown": "brown",
+        "season:1": "spring",
+        "season:2": "summer",
+        "season:3": "autumn fall",
+        "season:4": "winter",
+        "pet:cat": "cat",
+        "pet:dog": "dog",
+        "drink:tea": "tea",
+        "drink:coffee": "coffee",
+        "time:morning": "morning",
+        "time:evening": "evening",
+        "time:night": "night",
+        "time:noon": "noon",
+    },
+    antonyms=(
+        "love/hate like/dislike like/hate love/dislike open/closed open/close start/stop begin/end dark/light hot/cold "
+        "early/late left/right upstairs/downstairs allow/forbid always/never married/divorced married/single "
+        "accept/reject win/lose buy/sell morning/evening day/night before/after enjoy/hate good/bad short/long "
+        "formal/informal inside/outside"
+    ),
+    told="say said tell told really just please remember note fyi btw actually basically",
+)

@@ -1,0 +1,1 @@
+"""English patterns and word lists: data only."""

@@ -1,0 +1,215 @@
+"""What the stages have to know of a language: data and pure functions, in one frozen value for each language.
+
+A pack imports lexicons and what is said of all languages (`text.language`, `text.words`), never a stage: the stages
+look packs up. What a language does not have is left at its default, and the stage goes without.
+"""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+from mnemolog.processors.language import writing
+from mnemolog.processors.language.cues import Cues
+from mnemolog.processors.language.tones import Tone
+from mnemolog.schemas.command import Category
+from mnemolog.schemas.event import Language
+from mnemolog.schemas.message import Role
+
+Form: TypeAlias = Callable[[re.Match[str]], str]
+"""What stands in the place of a pronoun."""
+Pronoun: TypeAlias = Literal["he", "she"]
+
+NEVER: Final = re.compile(r"(?!)")
+"""The pattern of what a language does not have."""
+
+
+def as_it_is(text: str) -> str:
+    """The text unchanged: what a language does that needs nothing done."""
+    return text
+
+
+def as_said(text: str, _name: str) -> str:
+    """The text unchanged: a language without a third-person form keeps the words as they were said."""
+    return text
+
+
+def one_part(sentence: str) -> Sequence[str]:
+    """The sentence by itself."""
+    return (sentence,)
+
+
+def never(_folded: str) -> bool:
+    """Nothing is found."""
+    return False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Marks:
+    """What tells that a text is in this language."""
+
+    words: frozenset[str] = frozenset()
+    """small words that no other language here has, in its own lower case"""
+    beside: frozenset[str] = frozenset()
+    """small words that others have too: they count beside one that only this language has"""
+    letters: re.Pattern[str] = NEVER
+    """letters that only this language has"""
+    shared_letters: re.Pattern[str] = NEVER
+    """letters that others have too: they count once for a text"""
+    looks: Callable[[str], bool] = never
+    """whether a word that no language knows has an ending of this one"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sentences:
+    """What states something and what does not; all on folded text, but for `parts`."""
+
+    facts: Callable[[str, Sequence[str], Role], int]
+    """of a sentence, with the names in it and who says it: how many facts it states"""
+    orders: Callable[[str], bool] = never
+    """whether it tells the listener what to do, or speaks of him alone"""
+    no_statement_at_start: tuple[str, ...]
+    """small talk, questions and requests, by how they begin"""
+    no_statement_inside: tuple[str, ...]
+    """the same anywhere, each at a word boundary"""
+    parts: Callable[[str], Sequence[str]] = one_part
+    """what is told and what is asked beside it, each by itself"""
+    wishes: Callable[[str], bool] = never
+    """whether it asks for something from now on"""
+    own_doing: Callable[[str], Literal["present", "past"] | None] | None = None
+    """whether the speaker tells what he does or has done; None: the language does not show it"""
+    conjunction: str
+    """the word for *and* between two clauses"""
+    verb_last: bool = False
+    """whether a clause ends with its verb, and what denies a word stands behind it"""
+
+
+class Closely(NamedTuple):
+    """What of a sentence without a trigger is worth remembering all the same, for folded text."""
+
+    lasts: Callable[[str], bool]
+    """whether it tells a state that lasts"""
+    wish: Callable[[str, int], Category | None]
+    """what it tells without a subject, given how many names and times are in it"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Announcements:
+    """How an assistant talks; patterns for folded text."""
+
+    advice: str
+    """what it advises, supposes or proposes: nothing of it is so yet"""
+    announced: str
+    """whom news are for, or that it has done something"""
+    undated: str
+    """what it does next: news only with a day or a number"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Echo:
+    """What a text that was recalled looks like when it comes back; folded words without apostrophes."""
+
+    frames: str
+    """words that only say that something was said or is remembered"""
+    frames_begin: bool = False
+    """whether they stand for all words that begin so"""
+    clauses: str
+    """with which, behind a comma, another clause may begin, as alternatives"""
+    light: frozenset[str]
+    """what stands before the subject or the verb of another clause"""
+    begins_without_subject: Callable[[str], bool] | None = None
+    """whether a clause that begins with this word has its subject elsewhere; None: light words before it tell"""
+    you: str
+    you_form: re.Pattern[str] = NEVER
+    """verbs of the second person"""
+    me: str
+    me_form: re.Pattern[str] = NEVER
+    denials: str
+    denial_form: re.Pattern[str] = NEVER
+    """verbs that deny themselves"""
+    amounts: str
+    """numbers, days and months: another one is news"""
+    root: Callable[[str], str] = as_it_is
+    """of a stem, without the endings that the stemmer leaves"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pronouns:
+    """Whom pronouns mean; patterns for text as it is written."""
+
+    being: re.Pattern[str] = NEVER
+    """somebody without a name, whom the next pronoun may mean"""
+    forms: Callable[[str, str, Pronoun | None], Sequence[tuple[re.Pattern[str], Form]]] | None = None
+    """of a person, a sentence and how the person is called: each pronoun with what stands in its place"""
+    thing: re.Pattern[str] = NEVER
+    things: re.Pattern[str] = NEVER
+    """of a thing: its"""
+    person_said: re.Pattern[str] = NEVER
+    """any pronoun of a person, to be named beside the words"""
+    thing_said: re.Pattern[str] = NEVER
+    bare: re.Pattern[str] = NEVER
+    """a pronoun at the beginning that means a person only there"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Negations:
+    """What denies; patterns for whole folded words."""
+
+    before: re.Pattern[str] = NEVER
+    """in front of what they deny"""
+    behind: re.Pattern[str] = NEVER
+    verb: re.Pattern[str] = NEVER
+    """a denied verb, its root as `root`"""
+    no_verbs: frozenset[str] = frozenset()
+    """words that only look like one"""
+    value: str
+    """a pattern for folded text: the value that a correction says is wrong, as `value`"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pack:
+    """A language."""
+
+    language: Language
+    name: str
+    """in English, for a language model"""
+    lower: Callable[[str], str] = writing.lower
+    capitalised: Callable[[str], str] = writing.capitalised
+    marks: Marks
+    stop_words: frozenset[str]
+    """what a search leaves out, in its own lower case"""
+    stemmer: str
+    """of Snowball"""
+    joined: bool = False
+    """what stands behind an apostrophe belongs to the word: don't; else it is an ending, but for the possessive"""
+    told_by_endings: bool = False
+    """endings say who does what when, as other languages say with small words"""
+    letters_matter: bool = False
+    """words without their diacritics are other words"""
+    cues: Cues
+    sentences: Sentences
+    closely: Closely | None = None
+    announcements: Announcements
+    echo: Echo
+    pronouns: Pronouns = field(default_factory=Pronouns)
+    negations: Negations
+    frames: Mapping[str, str]
+    """what frames words, by name, for the features of the admission; as in `lexicon.frames`"""
+    openers: frozenset[str] = frozenset()
+    """first words of questions, which the admission looks at as such"""
+    triggers: Mapping[Category, tuple[str, ...]]
+    """what tells the classes of statements apart"""
+    tones: tuple[Tone, ...] = ()
+    """words of feeling, beside those of `lexicon.emotion` that are found everywhere"""
+    possessed: tuple[str, ...] = ()
+    """how the values of things are told: patterns with `noun` and `value`"""
+    object_of: Callable[[str], str] | None = None
+    """what is liked, as written folded, without its case; None: the stem is"""
+    numbers: Mapping[str, str] = field(default_factory=dict)
+    """folded words for 2 to 10, and what they are"""
+    told_of: Callable[[str, str], str] = as_said
+    """a statement of the first person as one of the third, of the name"""
+    plain: bool = False
+    """whether a plain statement is shown in the third person instead of in quotation marks"""
+    spelled_out: Callable[[str], str] = as_it_is
+    """as typed in a hurry, spelled as usual"""

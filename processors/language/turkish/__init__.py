@@ -1,0 +1,55 @@
+"""The Turkish pack."""
+
+from typing import Final
+
+from mnemolog.processors.language.pack import Pack, Sentences
+from mnemolog.processors.language.turkish import writing
+from mnemolog.processors.language.turkish.announcements import ANNOUNCEMENTS
+from mnemolog.processors.language.turkish.cues import CUES
+from mnemolog.processors.language.turkish.echo import ECHO
+from mnemolog.processors.language.turkish.lexicon import classes
+from mnemolog.processors.language.turkish.lexicon import clauses as lexicon
+from mnemolog.processors.language.turkish.lexicon.stop_words import STOP_WORDS
+from mnemolog.processors.language.turkish.lexicon.tones import TONES
+from mnemolog.processors.language.turkish.marks import MARKS
+from mnemolog.processors.language.turkish.negations import NEGATIONS
+from mnemolog.processors.language.turkish.person import told_of
+from mnemolog.processors.language.turkish.pronouns import PRONOUNS
+from mnemolog.processors.language.turkish.statements import facts, orders, own_doing, wishes, without_question
+from mnemolog.processors.language.turkish.suffixes import object_of
+from mnemolog.processors.lexicon import attributes, frames
+
+TURKISH: Final = Pack(
+    language="tr",
+    name="Turkish",
+    lower=writing.lower,
+    capitalised=writing.capitalised,
+    marks=MARKS,
+    stop_words=STOP_WORDS,
+    stemmer="turkish",
+    told_by_endings=True,
+    letters_matter=True,
+    cues=CUES,
+    sentences=Sentences(
+        facts=facts,
+        orders=orders,
+        no_statement_at_start=lexicon.NO_STATEMENT_AT_START,
+        no_statement_inside=lexicon.NO_STATEMENT_INSIDE,
+        parts=without_question,
+        wishes=wishes,
+        own_doing=own_doing,
+        conjunction="ve",
+        verb_last=True,
+    ),
+    announcements=ANNOUNCEMENTS,
+    echo=ECHO,
+    pronouns=PRONOUNS,
+    negations=NEGATIONS,
+    frames=frames.ENGLISH_AND_TURKISH,
+    triggers=classes.TRIGGERS,
+    tones=TONES,
+    possessed=attributes.TURKISH_NOUN,
+    object_of=object_of,
+    numbers={word: str(n) for n, word in enumerate("iki uc dort bes alti yedi sekiz dokuz on".split(), start=2)},
+    told_of=told_of,
+)

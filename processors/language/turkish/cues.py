@@ -1,0 +1,103 @@
+"""Turkish cues of the comparison, folded: no diacritics."""
+
+from typing import Final
+
+from mnemolog.processors.language.cues import Cues
+
+CUES: Final = Cues(
+    change=(
+        r"\b(?:artik|bundan sonra|bundan boyle|yerine|tasindi\w*|gecti\w*|degisti\w*|birakti\w*|vazgec\w*|"
+        r"ayrildi\w*|eskiden|oldu\w*|satti\w*|bosandi\w*|aslinda|duzeltme|yanlis soyle\w*|meger|iptal\w*|"
+        r"ertelen\w*|bitti|donustu|dondu\w*|"
+        r"yeniden|basladi\w*|emekli|kesti\w*|yukseldi|dustu\w*|cikti\w*|kalmadi|bitirdi\w*|duzeldi|iyilesti|"
+        r"mezun|evlendi\w*|boyadi\w*|alindi|cikardi|zayifla\w*|fikrimi|degil de|pardon|guncelleme)\b"
+    ),
+    negation=(
+        r"\b(?:degil\w*|yok\w*|hic|asla|nefret|\w+m[iu]yor\w*|\w+m[ae]z\w*|(?!tamam\b)\w+m[ae]m|\w+m[ae]d[iu]\w*|"
+        r"\w+m[ae]yac\w*|\w+m[ae]yec\w*|\w+m[ae]mis\w*|\w+s[iu]z)\b"
+    ),
+    another=r"\b(?:baska|bir de|ayrica|ikinci|ucuncu|diger|ikisi|hem)\b",
+    past=r"\b(?:dun|gecen (?:hafta|ay|yil|gece|yaz|kis|bahar|sonbahar)|once|(?:19|20)\d\d'?[dt][ae])\b",
+    single=(
+        r"\b(?:ad[iu]m?\w*|ism\w*|otur\w*|yasiyor\w*|ev[iu]m\w*|adres\w*|calis\w*|is[iu]m|patron\w*|mudur\w*|"
+        r"yonetici\w*|yas\w*|"
+        r"dogum gunu\w*|dogdu\w*|evli\w*|bekar\w*|araba\w*|telefon\w*|bilgisayar\w*|e-?posta\w*|numara\w*|sifre\w*|"
+        r"port\w*|surum\w*|butce\w*|son tarih\w*|en sevdigi\w*|tercih\w*|maas\w*|kira\w*|kilo\w*|boy\w*|unvan\w*|"
+        r"baskent\w*|ofis\w*|toplanti\w*|tema\w*|saat\w*|her sabah|her gun)\b"
+    ),
+    owner=r"(?:(?:ve|ama|simdi|artik|aslinda) )*(?:(?:benim|bizim|onun|onlarin|senin|yeni|eski) )*",
+    meanings={
+        "number:1": "bir",
+        "number:2": "iki",
+        "number:3": "uc",
+        "number:4": "dort",
+        "number:5": "bes",
+        "number:6": "alti",
+        "number:7": "yedi",
+        "number:8": "sekiz",
+        "number:9": "dokuz",
+        "number:10": "on",
+        "number:20": "yirmi",
+        "number:30": "otuz",
+        "day:1": "pazartesi",
+        "day:2": "sali",
+        "day:3": "carsamba",
+        "day:4": "persembe",
+        "day:5": "cuma",
+        "day:6": "cumartesi",
+        "day:7": "pazar",
+        "month:1": "ocak",
+        "month:2": "subat",
+        "month:3": "mart",
+        "month:4": "nisan",
+        "month:5": "mayis",
+        "month:6": "haziran",
+        "month:7": "temmuz",
+        "month:8": "agustos",
+        "month:9": "eylul",
+        "month:10": "ekim",
+        "month:11": "kasim",
+        "month:12": "aralik",
+        "kin:mother": "anne annem annemin",
+        "kin:father": "baba babam babamin",
+        "kin:sister": "abla ablam ablamin",
+        "kin:brother": "abi agabey abim agabeyim",
+        "kin:son": "ogl oglum oglumun ogul",
+        "kin:daughter": "kizim kizimin",
+        "kin:wife": "karim karimin",
+        "kin:husband": "kocam kocamin",
+        "kin:cousin": "kuzen kuzenim kuzenimin",
+        "kin:aunt": "teyze teyzem hala halam",
+        "kin:uncle": "amca amcam dayi dayim",
+        "kin:friend": "arkadas arkadasim",
+        "kin:neighbour": "komsu komsum",
+        "kin:sibling": "kardes kardesim",
+        "kin:grandmother": "anneanne babaanne",
+        "kin:grandfather": "dede dedem",
+        "colour:red": "kirmizi",
+        "colour:blue": "mavi",
+        "colour:green": "yesil",
+        "colour:black": "siyah",
+        "colour:white": "beyaz",
+        "colour:yellow": "sari",
+        "colour:grey": "gri",
+        "colour:brown": "kahverengi",
+        "season:1": "ilkbahar bahar",
+        "season:2": "yaz",
+        "season:3": "sonbahar",
+        "season:4": "kis",
+        "pet:cat": "kedi kedim",
+        "pet:dog": "kopek kopegim",
+        "drink:tea": "cay",
+        "drink:coffee": "kahve",
+        "time:morning": "sabah",
+        "time:evening": "aksam",
+        "time:night": "gece",
+        "time:noon": "ogle",
+    },
+    antonyms=(
+        "acik/kapali koyu/acik sicak/soguk erken/gec sol/sag evli/bekar resmi/samimi iyi/kotu uzun/kisa "
+        "sabah/aksam once/sonra ic/dis seviyor/nefret severim/nefret basla/bitir"
+    ),
+    told="de dedi soyle soyledi lutfen unutma not bilgin",
+)

@@ -1,0 +1,1 @@
+"""Turkish patterns and word lists: data only."""
