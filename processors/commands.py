@@ -8,7 +8,7 @@ from mnemolog.processors.memory import utility
 from mnemolog.processors.memory.anchors import may_change, may_forget
 from mnemolog.processors.memory.state import AgentState
 from mnemolog.processors.memory.strength import by_factor
-from mnemolog.schemas.command import Feedback, Forget, Lock, OfMemory, Pin, Unlock, Unpin
+from mnemolog.schemas.command import Feedback, Forget, Immediate, Lock, Pin, Unlock, Unpin
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.event import (
     CommandRefused,
@@ -28,7 +28,7 @@ from mnemolog.schemas.memory import Memory
 Refusal: TypeAlias = Literal["unknown", "forgotten", "pinned", "locked"]
 
 
-def carried_out(command: OfMemory, state: AgentState, *, clock: float, config: Config) -> Iterator[Event]:
+def carried_out(command: Immediate, state: AgentState, *, clock: float, config: Config) -> Iterator[Event]:
     """What a command about a memory comes to; nothing where that is so already."""
     memory = state.memories.get(command.memory_id)
     refusal = _refusal(command, memory)
@@ -73,7 +73,7 @@ def _anchored(command: Pin | Unpin | Lock | Unlock, memory: Memory, clock: float
             assert_never(command)
 
 
-def _refusal(command: OfMemory, memory: Memory | None) -> Refusal | None:
+def _refusal(command: Immediate, memory: Memory | None) -> Refusal | None:
     """Whoever wants an anchored memory gone has to take the anchor off first; what is forgotten stays as it is."""
     if memory is None:
         return "unknown"

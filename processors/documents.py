@@ -22,6 +22,7 @@ from mnemolog.schemas.event import (
     MemoryLocked,
     MemoryPinned,
     MemoryReinforced,
+    MemoryRestored,
     MemorySuperseded,
     MemoryTagged,
     MemoryUnlocked,
@@ -62,7 +63,7 @@ class Put(NamedTuple):
 
 
 class Update(NamedTuple):
-    """A memory has another text."""
+    """A memory has another text, or is active again."""
 
     agent: str
     id: str
@@ -138,6 +139,11 @@ def changes_of(agent: str, seq: int, event: Event) -> Iterator[Change]:
         case MemoryForgotten():
             yield End(agent, "memory", event.memory_id, seq, NEVER)
             yield from _hidden(agent, seq, event.messages_hidden)
+        case MemoryRestored():
+            named = (event.memory_id, seq, event.subject, event.session_id or "", event.language)
+            found = (_until(event.valid_until), event.embedding, event.text)
+            yield Update(agent, *named, *found) if event.of is None else Put(agent, "memory", *named, *found)
+            yield from (End(agent, "message", message_id, seq, FOR_EVER) for message_id in event.messages_shown)
         case _:
             # Costs a replay nothing, where a pattern of twenty classes would be tried for every event.
             _unchanging: Unchanging = event

@@ -19,6 +19,7 @@ from mnemolog.schemas.event import (
     MemoryForgotten,
     MemoryFormed,
     MemoryReinforced,
+    MemoryRestored,
     MemorySuperseded,
     MemoryTagged,
     MemoryUpdated,
@@ -139,6 +140,8 @@ class _Rows:
                 self._say(utterance(event), seq)
             case MemoryFormed():
                 self._remember(evolve_memory(None, event), seq)
+            case MemoryRestored():
+                self._restore(event, seq)
             case RelationFormed() | RelationPruned():
                 self._relate(event)
             case ItemHeld() | ItemReleased() | SessionEnded():
@@ -148,7 +151,14 @@ class _Rows:
                 for memory_id in changed(event):
                     self._change(memory_id, event)
                 if isinstance(event, MemorySuperseded | MemoryForgotten):
-                    self._hide(event.messages_hidden)
+                    self._show(event.messages_hidden, hidden=True)
+
+    def _restore(self, event: MemoryRestored, seq: int) -> None:
+        if event.of is not None:
+            self._remember(evolve_memory(None, event), seq)
+        for memory_id in changed(event) if event.of is None else ():
+            self._change(memory_id, event)
+        self._show(event.messages_shown, hidden=False)
 
     def _say(self, said: Utterance, seq: int) -> None:
         self._connection.execute(
@@ -157,7 +167,7 @@ class _Rows:
             (self._key, said.message_id, seq, said.session_id, codec.dump(said), self._key, said.session_id),
         )
 
-    def _hide(self, message_ids: Sequence[str]) -> None:
+    def _show(self, message_ids: Sequence[str], *, hidden: bool) -> None:
         for message_id in message_ids:
             where = (self._key, message_id)
             for (body,) in self._connection.execute(
@@ -165,7 +175,7 @@ class _Rows:
             ).fetchall():
                 self._connection.execute(
                     f"UPDATE utterances_{self._generation} SET body = ? WHERE agent = ? AND message_id = ?",
-                    (codec.dump(replace(_utterance(body), hidden=True)), *where),
+                    (codec.dump(replace(_utterance(body), hidden=hidden)), *where),
                 )
 
     def _remember(self, memory: Memory, seq: int) -> None:

@@ -56,7 +56,9 @@ class VectorsFold:
                 case Put():
                     rows.put(change)
                 case Update():
-                    rows.set(change, "memory", "ends = ?, vector = ?", change.ends, _halves(change.embedding))
+                    rows.set(
+                        change, "memory", "ends = ?, active = 1, vector = ?", change.ends, _halves(change.embedding)
+                    )
                 case End(kind="memory"):
                     rows.set(change, "memory", "ends = ?, active = 0", change.ends)
                 case End():

@@ -61,6 +61,15 @@ class Forget(_Command):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Restore(_Command):
+    """Take back a wrong end of a memory: that it was superseded, expired or forgotten, or given fuller words."""
+
+    TYPE: ClassVar[str] = "restore"
+
+    memory_id: Name
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class EndSession(_Command):
     """The conversation is over; what only it needed is let go."""
 
@@ -140,13 +149,17 @@ class Recall(_Command):
     profile: Name = "default"
 
 
-OfMemory: TypeAlias = Forget | Pin | Unpin | Lock | Unlock | Feedback
+Immediate: TypeAlias = Forget | Pin | Unpin | Lock | Unlock | Feedback
+"""Commands about one memory that need nothing but what is known of it."""
+
+OfMemory: TypeAlias = Immediate | Restore
 """Commands about one memory."""
 
 Command: TypeAlias = OfMemory | Remember | EndSession | Recall
 
 COMMANDS: Final[dict[str, type[Command]]] = {
-    command.TYPE: command for command in (Remember, Forget, EndSession, Pin, Unpin, Lock, Unlock, Feedback, Recall)
+    command.TYPE: command
+    for command in (Remember, Forget, Restore, EndSession, Pin, Unpin, Lock, Unlock, Feedback, Recall)
 }
 
 

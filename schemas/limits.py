@@ -57,6 +57,9 @@ STORAGE: Final = Range(1.0, 10.0)
 SHARE: Final = Range(0.0, 1.0)
 """Utility, importance, strengths, confidences."""
 
+OLDER_WORDS: Final = 10
+"""Earlier wordings of a memory that can be restored, the latest."""
+
 MOST_COUNTED: Final = 2**53
 """A count stays where a float still tells it from its neighbours."""
 

@@ -11,7 +11,7 @@ waits for the log: the caller appends the commits, and drops the state if that f
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from mnemolog.processors import commands
+from mnemolog.processors import commands, restoring
 from mnemolog.processors.alignment.comparer import compare
 from mnemolog.processors.alignment.features import Statement
 from mnemolog.processors.ingest import (
@@ -42,7 +42,7 @@ from mnemolog.processors.memory.state import AgentState, Intake, Session
 from mnemolog.processors.ports import Clock, Embedder, LanguageModel, Report
 from mnemolog.processors.text.language import fold
 from mnemolog.schemas.codec import derived
-from mnemolog.schemas.command import EndSession, OfMemory, Recall, Remember
+from mnemolog.schemas.command import EndSession, Immediate, OfMemory, Recall, Remember, Restore
 from mnemolog.schemas.commit import Commit
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.errors import InvalidInputError, RepeatedIdError
@@ -327,7 +327,7 @@ class WritePath:
         self._follow_up(draft, settled, synthesised, prepared)
         if prepared.recorded is not None:
             draft.show_again(prepared.recorded.message_id)
-        self._carry_out(draft, prepared)
+        await self._carry_out(draft, prepared)
         return draft.commit(clock=prepared.clock, recorded_at=self._recording_time(prepared), release=self._release)
 
     def _recording_time(self, prepared: Prepared) -> float:
@@ -578,10 +578,12 @@ class WritePath:
     def _compared(self, state: AgentState, formed: MemoryFormed, settled: Settled) -> list[Memory]:
         return aftermath.compared(formed, settled.near, state, self._config.relations)
 
-    def _carry_out(self, draft: Draft, prepared: Prepared) -> None:
+    async def _carry_out(self, draft: Draft, prepared: Prepared) -> None:
         """What a command asks, unless it was asked under the same id before."""
         body, state = prepared.input.body, draft.state
-        if isinstance(body, OfMemory) and not prepared.repeated:
+        if isinstance(body, Restore) and not prepared.repeated:
+            await self._restore(draft, body, prepared)
+        elif isinstance(body, Immediate) and not prepared.repeated:
             draft.add_all(commands.carried_out(body, state, clock=prepared.clock, config=self._config))
             draft.add_all(aftermath.released(draft.ended, state, prepared.clock))
         if prepared.recalled is not None:
@@ -590,6 +592,16 @@ class WritePath:
             recalled = replace(prepared.recalled, memories=known)
             draft.add(recalled)
             draft.add_all(commands.used(recalled, state, self._config))
+
+    async def _restore(self, draft: Draft, command: Restore, prepared: Prepared) -> None:
+        """A wrong end taken back; the words are embedded again, as the log alone has their vector."""
+        name, clock = memory_id(draft.key, prepared.input.id, 0), prepared.clock
+        found = restoring.restoration(command.memory_id, draft.state, new_id=name, clock=clock)
+        if not isinstance(found, restoring.Restoration):
+            draft.add(found)
+            return
+        words = await embedded_text(self._pool.start(found.memory.words))
+        draft.add_all(restoring.restored(found, draft.state, words.event, clock=clock))
 
 
 def _told(memory: Memory, candidate: Candidate, read: EmbeddedText) -> Statement:

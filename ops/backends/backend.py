@@ -25,6 +25,8 @@ class Backend(Protocol):
     async def change(self, kind: str, memory_id: str, fields: Mapping[str, Any], *, tenant_id: str) -> Receipt:
         """Submit a command about a memory, whose agent is looked up; `fields` are the others of the command.
 
+        Raises NotFoundError, also where `fields` name another agent than the memory's.
+
         The receipt says what became of it.
         """
 

@@ -19,7 +19,7 @@ from mnemolog.projections.generations.target import Heard, unheard
 from mnemolog.schemas.command import Command, OfMemory, parse_command
 from mnemolog.schemas.commit import AnyCommit, Commit, with_events
 from mnemolog.schemas.config import Config
-from mnemolog.schemas.errors import IndexDamagedError, LogError, ProjectionError
+from mnemolog.schemas.errors import IndexDamagedError, LogError, NotFoundError, ProjectionError, shown
 from mnemolog.schemas.input import SourcePosition, identified
 from mnemolog.schemas.message import Message
 from mnemolog.schemas.query import Query, Question, Receipt
@@ -190,7 +190,10 @@ class EmbeddedBackend:
     async def change(self, kind: str, memory_id: str, fields: Mapping[str, Any], *, tenant_id: str) -> Receipt:
         """Submit a command about a memory, whose agent is looked up; the receipt says what became of it."""
         key, _ = await self._answered.memory(memory_id, tenant_id)
-        named = {"memory_id": memory_id, "agent_id": key.partition("/")[2], "tenant_id": tenant_id}
+        agent_id = key.partition("/")[2]
+        if fields.get("agent_id") not in (None, agent_id):
+            raise NotFoundError(f"memory of agent {shown(str(fields['agent_id']))} called", memory_id)
+        named = {"memory_id": memory_id, "agent_id": agent_id, "tenant_id": tenant_id}
         command = parse_command(kind, {**fields, **named})
         check_size(command, self._config.intake)
         accepted = await self._accept([command], self._edges.now())

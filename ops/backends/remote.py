@@ -10,7 +10,19 @@ from mnemolog.ops.access.api_keys import TENANT_HEADER
 from mnemolog.ops.surfaces.http.addresses import ROUTES, part
 from mnemolog.ops.surfaces.http.problems import error_of
 from mnemolog.schemas import codec
-from mnemolog.schemas.command import Command, EndSession, Feedback, Forget, Lock, Pin, Recall, Remember, Unlock, Unpin
+from mnemolog.schemas.command import (
+    Command,
+    EndSession,
+    Feedback,
+    Forget,
+    Lock,
+    Pin,
+    Recall,
+    Remember,
+    Restore,
+    Unlock,
+    Unpin,
+)
 from mnemolog.schemas.errors import RemoteError
 from mnemolog.schemas.message import Message
 from mnemolog.schemas.query import Question, Receipt
@@ -82,7 +94,7 @@ class RemoteBackend:
             case EndSession():
                 path = f"/v1/sessions/{part(command.session_id)}/end"
                 return await self._ask("POST", path, command.tenant_id, json={"agent_id": command.agent_id})
-            case Forget() | Pin() | Unpin() | Lock() | Unlock() | Feedback():
+            case Forget() | Restore() | Pin() | Unpin() | Lock() | Unlock() | Feedback():
                 fields = codec.as_dict(command, leave_out=("agent_id", "tenant_id", "memory_id"))
                 return await self._change(command.TYPE, command.memory_id, fields, command.tenant_id)
             case _:

@@ -179,6 +179,13 @@ class AsyncMemory:
         """Take a memory, and the messages that it came from, out of every answer. Raises NotFoundError."""
         return await self._of_memory("forget", memory_id, reason=reason)
 
+    async def restore(self, memory_id: str, *, agent_id: str | None = None, id: str | None = None) -> Receipt:  # noqa: A002  as above
+        """Take a wrong end of a memory back; of a current one, bring the older words back beside it.
+
+        With `agent_id` only a memory of that agent; `id` makes a retry count once. Raises NotFoundError.
+        """
+        return await self._of_memory("restore", memory_id, agent_id=agent_id, id=id)
+
     async def pin(self, memory_id: str) -> Receipt:
         """Protect a memory from all forgetting. Raises NotFoundError."""
         return await self._of_memory("pin", memory_id)
@@ -422,6 +429,7 @@ class Memory:
     remember = _blocking(AsyncMemory.remember)
     end_session = _blocking(AsyncMemory.end_session)
     forget = _blocking(AsyncMemory.forget)
+    restore = _blocking(AsyncMemory.restore)
     pin = _blocking(AsyncMemory.pin)
     unpin = _blocking(AsyncMemory.unpin)
     lock = _blocking(AsyncMemory.lock)

@@ -18,6 +18,7 @@ from mnemolog.schemas.event import (
     MemoryForgotten,
     MemoryFormed,
     MemoryReinforced,
+    MemoryRestored,
     MemorySuperseded,
     MemoryUpdated,
 )
@@ -52,7 +53,7 @@ class Neighbourhood:
     def evolve(self, event: Event) -> None:
         """Fold one event."""
         match event:
-            case MemoryFormed():
+            case MemoryFormed() | MemoryRestored():
                 self.models.add(event.embedding.model)
                 group = self._group_of[event.memory_id] = self._group(event)
                 group.put(event.memory_id, unpacked(event.embedding))
@@ -63,7 +64,7 @@ class Neighbourhood:
             case _:
                 _rest: _Unmoved = event
 
-    def _group(self, event: MemoryFormed) -> "_Group":
+    def _group(self, event: MemoryFormed | MemoryRestored) -> "_Group":
         name = (event.subject, event.language)
         return self._groups.get(name) or self._groups.setdefault(name, _Group(event.embedding.dimensions))
 

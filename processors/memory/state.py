@@ -27,6 +27,7 @@ from mnemolog.schemas.event import (
     MemoryLocked,
     MemoryPinned,
     MemoryReinforced,
+    MemoryRestored,
     MemorySuperseded,
     MemoryTagged,
     MemoryUnlocked,
@@ -45,7 +46,7 @@ from mnemolog.schemas.event import (
     UtilityChanged,
 )
 from mnemolog.schemas.input import BEFORE_ALL, SourcePartition, SourcePosition
-from mnemolog.schemas.limits import FIRST_SOURCES, LATEST_SOURCES, STABILITY, counted
+from mnemolog.schemas.limits import FIRST_SOURCES, LATEST_SOURCES, OLDER_WORDS, STABILITY, counted
 from mnemolog.schemas.memory import Held, Memory, Relation, Remembered, Utterance, state_hash
 
 LATEST_SAID: Final = 20
@@ -81,6 +82,7 @@ _OfMemories: TypeAlias = (
     | MemoryReinforced
     | MemorySuperseded
     | MemoryForgotten
+    | MemoryRestored
     | RelationFormed
     | RelationPruned
     | ItemHeld
@@ -180,6 +182,10 @@ class AgentState:
     """session to what it has in mind, by memory"""
     tags: dict[str, dict[str, Tag]] = field(default_factory=dict)
     """session to the tags that wait in it, by memory; some may have expired"""
+    ends: dict[str, float | None] = field(default_factory=dict)
+    """superseded memory to its end before that (seconds since the epoch): what a restoration needs"""
+    older: dict[str, list[Memory]] = field(default_factory=dict)
+    """memory to itself before each of its latest updates, the last one last: what a restoration needs"""
 
     def is_new(self, source: SourcePosition) -> bool:
         """The high-water rule: whether the position lies above the last one applied from its source."""
@@ -210,6 +216,8 @@ class AgentState:
                 self._remember(event)
             case MemorySuperseded() | MemoryForgotten():
                 self._let_go(event)
+            case MemoryRestored():
+                self._restore(event)
             case RelationFormed() | RelationPruned():
                 self._relate(event)
             case ItemHeld() | ItemReleased() | MemoryTagged() | SessionEnded():
@@ -234,6 +242,16 @@ class AgentState:
             for message_id in self.messages_of.get(memory_id, ())
             if message_id in self.transcript
             and not any(self.memories[other].active for other in self.memories_of[message_id] if other != memory_id)
+        )
+
+    def found_again(self, memory_id: str, message_ids: Iterable[str]) -> tuple[str, ...]:
+        """The hidden ones of these messages that this memory brings back: none of another that is forgotten."""
+        return tuple(
+            message_id
+            for message_id in message_ids
+            if message_id in self.transcript
+            and self.transcript[message_id].hidden
+            and not any(self.memories[o].forgotten for o in self.memories_of.get(message_id, ()) if o != memory_id)
         )
 
     def hash(self) -> str:
@@ -268,23 +286,51 @@ class AgentState:
                 assert_never(event)
 
     def _remember(self, event: MemoryFormed | MemoryUpdated | MemoryReinforced) -> None:
-        memory = evolve_memory(self.memories.get(event.memory_id), event)
+        before = self.memories.get(event.memory_id)
+        memory = evolve_memory(before, event)
         self.memories[memory.id] = memory
+        if before is not None and before.text != memory.text:
+            self.older[memory.id] = [*self.older.get(memory.id, ()), before][-OLDER_WORDS:]
         if event.message_id is not None:
-            memories = self.memories_of.setdefault(event.message_id, [])
-            if memory.id not in memories:
-                memories.append(memory.id)
-            self.messages_of.setdefault(memory.id, {})[event.message_id] = None
+            self._came_from(memory.id, event.message_id)
         if not memory.active:
             return
+        self._hold(memory)
+        for entity in event.entities if not isinstance(event, MemoryReinforced) else ():
+            self.about.setdefault(entity, {})[memory.id] = None
+
+    def _came_from(self, memory_id: str, message_id: str) -> None:
+        memories = self.memories_of.setdefault(message_id, [])
+        if memory_id not in memories:
+            memories.append(memory_id)
+        self.messages_of.setdefault(memory_id, {})[message_id] = None
+
+    def _hold(self, memory: Memory) -> None:
         for each in memory.key_values:
             held = self.holders.setdefault((memory.subject, each.key), [])
             if memory.id not in held:
                 held.append(memory.id)
-        for entity in event.entities if not isinstance(event, MemoryReinforced) else ():
+
+    def _restore(self, event: MemoryRestored) -> None:
+        memory = evolve_memory(self.memories.get(event.memory_id), event)
+        self.memories[memory.id] = memory
+        if event.by is not None:
+            self.memories[event.by] = evolve_memory(self.memories[event.by], event)
+        if event.of is None:
+            self.ends.pop(memory.id, None)
+        else:
+            self.older[event.of] = self.older[event.of][:-1]
+            for message_id in event.sources:
+                self._came_from(memory.id, message_id)
+        self._hold(memory)
+        for entity in memory.entities:
             self.about.setdefault(entity, {})[memory.id] = None
+        for message_id in event.messages_shown:
+            self.transcript[message_id] = replace(self.transcript[message_id], hidden=False)
 
     def _let_go(self, event: MemorySuperseded | MemoryForgotten) -> None:
+        if isinstance(event, MemorySuperseded):
+            self.ends.setdefault(event.memory_id, self.memories[event.memory_id].valid_until)
         memory = evolve_memory(self.memories[event.memory_id], event)
         self.memories[memory.id] = memory
         for each in memory.key_values:
@@ -314,6 +360,8 @@ def changed(event: Event) -> tuple[str, ...]:
             return event.memory_ids
         case MemoriesRecalled():
             return event.memories
+        case MemoryRestored():
+            return (event.memory_id,) if event.by is None else (event.memory_id, event.by)
         case _:
             _rest: MemoryFormed | Beside | Inert = event
             return ()
@@ -323,6 +371,8 @@ def evolve_memory(memory: Memory | None, event: Event) -> Memory:
     """The memory after an event that changes it; None before the first."""
     if isinstance(event, MemoryFormed):
         return _formed(event)
+    if isinstance(event, MemoryRestored):
+        return _restored(memory, event)
     if memory is None:
         raise AssertionError(f"{event.TYPE} of a memory that was never formed")
     match event:
@@ -401,6 +451,15 @@ def relation(event: RelationFormed) -> Relation:
 def held(event: ItemHeld) -> Held:
     """What a session has in mind."""
     return codec.derived(Held, event)
+
+
+def _restored(memory: Memory | None, event: MemoryRestored) -> Memory:
+    """The memory that is current again; or the one that had taken its place, which says so no more."""
+    if memory is not None and memory.id == event.by:
+        return replace(memory, supersedes=tuple(each for each in memory.supersedes if each != event.memory_id))
+    return codec.derived(
+        Memory, event, id=event.memory_id, superseded_by=None, forgotten=False, updated_at=event.observed_at
+    )
 
 
 def _formed(event: MemoryFormed) -> Memory:

@@ -12,6 +12,7 @@ from mnemolog.schemas.event import (
     MemoryForgotten,
     MemoryFormed,
     MemoryReinforced,
+    MemoryRestored,
     MemorySuperseded,
     MemoryTagged,
     MemoryUpdated,
@@ -42,6 +43,9 @@ def about(event: Event) -> About:
             return About((event.memory_id, event.by), event.messages_hidden)
         case MemoryForgotten():
             return About((event.memory_id,), event.messages_hidden)
+        case MemoryRestored():
+            named = (event.memory_id, event.of, event.by)
+            return About(tuple(each for each in named if each is not None), event.messages_shown)
         case RelationFormed():
             return About((event.source, event.target))
         case MemoryTagged() | OutcomeReported() | CommandRefused():

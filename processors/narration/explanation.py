@@ -21,6 +21,7 @@ from mnemolog.schemas.event import (
     MemoryLocked,
     MemoryPinned,
     MemoryReinforced,
+    MemoryRestored,
     MemorySuperseded,
     MemoryTagged,
     MemoryUnlocked,
@@ -186,6 +187,8 @@ def _of_strength(event: Asked | Consequence | Background | MessageRecorded) -> s
             return f"Reported as {'a success' if event.success else 'a failure'}."
         case UtilityChanged():
             return f"Utility is {event.utility:.2f} now ({event.why})."
+        case MemoryRestored():
+            return _restored(event)
         case MemoryForgotten():
             return f"Forgotten: {event.reason}."
         case MemoryPinned() | MemoryUnpinned() | MemoryLocked() | MemoryUnlocked():
@@ -193,6 +196,13 @@ def _of_strength(event: Asked | Consequence | Background | MessageRecorded) -> s
         case _:
             _rest: Background | MessageRecorded | CommandRefused = event
             return f"{event.TYPE.replace('_', ' ').capitalize()}."
+
+
+def _restored(event: MemoryRestored) -> str:
+    at = iso(event.observed_at)
+    if event.of is not None:
+        return f"Restored at {at}: the older words of memory {event.of} are a memory of their own, {event.memory_id}."
+    return f"Restored at {at}: memory {event.memory_id} was {event.undone}, and is current again."
 
 
 _STEADIED: Final = {

@@ -14,6 +14,7 @@ from mnemolog.schemas.event import (
     MemoryForgotten,
     MemoryLocked,
     MemoryPinned,
+    MemoryRestored,
     MemoryTagged,
     MemoryUnlocked,
     MemoryUnpinned,
@@ -28,6 +29,7 @@ from mnemolog.schemas.event import (
 
 Asked: TypeAlias = (
     MemoryForgotten
+    | MemoryRestored
     | MemoryPinned
     | MemoryUnpinned
     | MemoryLocked

@@ -15,6 +15,7 @@ from mnemolog.schemas.event import (
     MemoryLocked,
     MemoryPinned,
     MemoryReinforced,
+    MemoryRestored,
     MemorySuperseded,
     MemoryUnlocked,
     MemoryUnpinned,
@@ -29,7 +30,7 @@ from mnemolog.schemas.event import (
 
 OutcomeName: TypeAlias = Literal[
     "remembered", "updated", "reinforced", "superseded", "rejected", "recorded", "ignored", "repeated", "dead_lettered",
-    "forgotten", "pinned", "unpinned", "locked", "unlocked", "noted", "ended", "refused", "unchanged",
+    "forgotten", "restored", "pinned", "unpinned", "locked", "unlocked", "noted", "ended", "refused", "unchanged",
 ]  # fmt: skip
 """Of a message the first of these that applies; from `forgotten` on they are of commands."""
 
@@ -115,6 +116,8 @@ def _name_of_command(event: Asked | _Following) -> OutcomeName | None:
     match event:
         case MemoryForgotten():
             return "forgotten"
+        case MemoryRestored():
+            return "restored"
         case MemoryPinned():
             return "pinned"
         case MemoryUnpinned():
@@ -168,5 +171,6 @@ REFUSALS: Final = {
     "forgotten": "the memory was forgotten",
     "pinned": "the memory is pinned; unpin it first",
     "locked": "the memory is locked; unlock it first",
+    "current": "the memory is current and has no older words: there is nothing to take back",
 }
 """Why a command about a memory was refused, in words."""

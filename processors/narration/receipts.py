@@ -6,12 +6,38 @@ A receipt may come from another machine, so its events are no classes here: a te
 from collections.abc import Iterator
 from typing import Any, TypeAlias
 
-from mnemolog.processors.narration.left_out import Asked, Background, Consequence
-from mnemolog.schemas.event import MessageDeadLettered, MessageIgnored, MessageRecorded, RelationFormed
+from mnemolog.processors.narration.left_out import Background, Consequence
+from mnemolog.schemas.event import (
+    CommandRefused,
+    MemoriesRecalled,
+    MemoryForgotten,
+    MemoryLocked,
+    MemoryPinned,
+    MemoryUnlocked,
+    MemoryUnpinned,
+    MessageDeadLettered,
+    MessageIgnored,
+    MessageRecorded,
+    OutcomeReported,
+    RelationFormed,
+)
 from mnemolog.schemas.query import Receipt
 
 WithoutLine: TypeAlias = (
-    MessageRecorded | MessageIgnored | MessageDeadLettered | RelationFormed | Asked | Consequence | Background
+    MessageRecorded
+    | MessageIgnored
+    | MessageDeadLettered
+    | RelationFormed
+    | MemoryForgotten
+    | MemoryPinned
+    | MemoryUnpinned
+    | MemoryLocked
+    | MemoryUnlocked
+    | OutcomeReported
+    | MemoriesRecalled
+    | CommandRefused
+    | Consequence
+    | Background
 )
 """What every message brings, and what the outcome says already."""
 
@@ -42,6 +68,8 @@ def _line(event: dict[str, Any]) -> str:
             return f"= {event['text']}  (said again, stability × {event['stability_factor']:g})"
         case "memory_superseded":
             return f"- {event['key'] or 'it'} was {event['old_value']}, then {event['new_value']}"
+        case "memory_restored":
+            return f"+ {event['text']}  (restored: it was {event['undone']})"
         case "candidate_rejected":
             judgement, importance = event["judgement"], event["importance"]["score"]
             numbers = f"similarity {judgement['similarity']:.2f}, importance {importance:.2f}"

@@ -106,5 +106,6 @@ def _dated(event: Mapping[str, Any]) -> dict[str, Any]:
 
 
 _MOMENTS: Final = frozenset(
-    "at opened_at ended_at observed_at valid_from valid_until tagged_at expires_at added_at accessed_at".split()
+    "at opened_at ended_at observed_at valid_from valid_until tagged_at expires_at added_at accessed_at "
+    "recorded_at last_access_at".split()
 )

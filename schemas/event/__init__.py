@@ -16,6 +16,7 @@ from mnemolog.schemas.event.memory import (
     MemoryLocked,
     MemoryPinned,
     MemoryReinforced,
+    MemoryRestored,
     MemorySuperseded,
     MemoryUnlocked,
     MemoryUnpinned,
@@ -71,6 +72,7 @@ __all__ = [
     "MemoryLocked",
     "MemoryPinned",
     "MemoryReinforced",
+    "MemoryRestored",
     "MemorySuperseded",
     "MemoryTagged",
     "MemoryUnlocked",
@@ -108,6 +110,7 @@ Event: TypeAlias = (
     | MemoryReinforced
     | MemorySuperseded
     | MemoryForgotten
+    | MemoryRestored
     | MemoryPinned
     | MemoryUnpinned
     | MemoryLocked

@@ -104,6 +104,6 @@ class CommandRefused:
 
     command: str
     memory_id: str
-    reason: Literal["unknown", "forgotten", "pinned", "locked"]
+    reason: Literal["unknown", "forgotten", "pinned", "locked", "current"]
     """of the memory"""
     observed_at: Seconds

@@ -166,6 +166,62 @@ class MemoryForgotten:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class MemoryRestored:
+    """Somebody took a wrong end back: the memory, or its older words, is current again.
+
+    It holds the whole memory as it is from now on, so that no projection has to look anything up.
+    """
+
+    TYPE: ClassVar[str] = "memory_restored"
+    VERSION: ClassVar[int] = 1
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    memory_id: str
+    undone: Literal["superseded", "expired", "forgotten", "updated"]
+    """what was taken back"""
+    of: str | None
+    """the memory whose older words these are, which stands beside it; None: the memory itself had ended"""
+    by: str | None
+    """the memory that had taken its place, and says so no more"""
+    messages_shown: tuple[str, ...]
+    """messages that were hidden with it and are found again (ledger R17)"""
+    observed_at: Seconds
+    text: str
+    said: Said | None
+    subject: str
+    session_id: str | None
+    category: Category
+    entities: tuple[str, ...]
+    key_values: tuple[KeyValue, ...]
+    language: Language
+    temporal_type: Literal["persistent", "time_bounded"]
+    valid_from: Seconds
+    valid_until: Seconds | None
+    """as before its end; None where that is over too"""
+    importance: Share
+    surprise: Share
+    stability: float
+    utility: Share
+    storage: float
+    emotion: Emotion
+    flashbulb: bool
+    pinned: bool
+    locked: bool
+    tier: Tier
+    source_confidence: Share
+    write_source: WriteSource
+    data_source: DataSource
+    access_count: int
+    sources: tuple[str, ...]
+    """the messages that it came from"""
+    supersedes: tuple[str, ...]
+    recorded_at: Seconds
+    """when it was first formed, by the agent's clock"""
+    last_access_at: Seconds
+    embedding: Embedding
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class MemoryPinned:
     """A person asked that nothing may let this memory go (ledger E6)."""
 

@@ -69,6 +69,37 @@ def test_what_is_pinned_cannot_be_forgotten_until_it_is_unpinned(told: CommandLi
     assert told("forget", home, "--json").json["outcome"] == "forgotten"
 
 
+def test_a_wrong_end_is_taken_back(told: CommandLine) -> None:
+    home = memory(told, "Izmir")
+    add(told, "I live in Berlin now.", "moved")
+    assert told("get", home, "--json").json["status"] == "superseded"
+    shown = told("restore", home, "--agent", AGENT).out
+    assert shown.startswith("restored")
+    assert "+ Ayse lives in Izmir with their sister Elif.  (restored: it was superseded)" in shown
+    found = told("get", home, "--json").json
+    assert (found["status"], found["superseded_by"], found["valid_until"]) == ("current", None, None)
+    hits = told("search", "Izmir sister Elif", "--agent", AGENT, "--json").json["results"]
+    assert {each["id"] for each in hits} >= {home}
+    why = told("why", home).out
+    assert why.startswith(f"memory {home}: current")
+    assert f"memory {home} was superseded, and is current again." in why
+    history = told("history", home, "--json").json["results"]
+    assert history[-2]["event"] == "memory_restored"
+    assert told("get", memory(told, "Berlin"), "--json").json["supersedes"] == []
+    assert {each["type"] for each in told("graph", "--agent", AGENT, "--json").json["results"]} == {"contradicts"}
+    assert told("replay", "--verify", "--json").json["verified"]
+
+
+def test_what_cannot_be_restored_is_refused_with_what_to_do(told: CommandLine) -> None:
+    home = memory(told, "Izmir")
+    refused = told("restore", home, status=1).out
+    assert "the memory is current and has no older words: there is nothing to take back" in refused
+    assert told("restore", "nothing", status=1).error == "no memory 'nothing'"
+    told("forget", home)
+    assert told("restore", home, "--agent", "b", status=1).error == f"no memory of agent 'b' called '{home}'"
+    assert told("restore", home, "--agent", AGENT, "--json").json["outcome"] == "restored"
+
+
 def test_feedback_moves_the_utility(told: CommandLine) -> None:
     home = memory(told, "Izmir")
     assert told("feedback", home, "--success", "--json").json["outcome"] == "noted"

@@ -314,13 +314,20 @@ def life(memory: Memory) -> list[object]:
     edges = memory.graph(agent_id="life")
     in_mind = memory.working_memory("s1", agent_id="life")
     gone = memory.forget(nuts)
+    back = memory.restore(nuts, agent_id="life", id="back")
+    with pytest.raises(NotFoundError):
+        memory.restore(nuts, agent_id="death")
+    gone_again = memory.forget(nuts)
     left = memory.get_all(agent_id="life", everything=True)
     return [
-        [each.outcome for each in (moved, again, *many, kept, ended, later, noted, *anchored, *told, gone)],
+        [
+            each.outcome
+            for each in (moved, again, *many, kept, ended, later, noted, *anchored, *told, gone, back, gone_again)
+        ],
         [hit.text for hit in asked_again.results],
         [(edge.type, edge.source_text, edge.target_text, edge.context) for edge in edges],
         in_mind,
-        [event["event"] for each in (moved, *many, kept, ended, gone) for event in each.events],
+        [event["event"] for each in (moved, *many, kept, ended, gone, back) for event in each.events],
         [hit.text for hit in found.results],
         [(each.text, each.status, each.importance, each.key_values, each.utility) for each in left],
         memory.add_many([], agent_id="life"),

@@ -18,7 +18,7 @@ LANGUAGES: Final[tuple[Language, ...]] = ("en", "tr")
 
 Action = Literal[
     "says", "learns", "is told", "adds", "repeats", "corrects", "forgets", "refuses", "rejects", "ends",
-    "anchors", "hears", "recalls", "releases", "relates", "prunes", "captures",
+    "restores", "anchors", "hears", "recalls", "releases", "relates", "prunes", "captures",
 ]  # fmt: skip
 
 
@@ -36,7 +36,7 @@ class Step(NamedTuple):
 
 _ACTIONS: Final = ("says", "learns", "learns", "is told", "adds", "repeats", "corrects", "forgets", "refuses",
                    "rejects", "ends", "anchors", "hears", "recalls", "recalls", "releases", "relates", "relates",
-                   "prunes", "captures")  # fmt: skip
+                   "prunes", "captures", "restores", "restores")  # fmt: skip
 
 steps: Final = st.builds(
     Step,
@@ -88,7 +88,10 @@ def _tell(agent: Agent, step: Step) -> None:
 
 def _use(agent: Agent, step: Step, session: str, active: Sequence[str]) -> bool:
     """What happens to memories that are there; says whether there was anything to do it to."""
+    known = list(agent.state.memories)
     match step.action:
+        case "restores" if known:
+            agent.restores(known[step.choice % len(known)])
         case "anchors" if active:
             agent.anchors(active[step.choice % len(active)], ("pin", "unpin", "lock", "unlock")[step.choice % 4])
         case "hears" if active:

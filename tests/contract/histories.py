@@ -8,12 +8,14 @@ import numpy as np
 
 from mnemolog.processors.memory.state import AgentState
 from mnemolog.processors.ports import Recorded, Vector
+from mnemolog.processors.restoring import restoration, restored
 from mnemolog.processors.vectors import packed, unit
 from mnemolog.schemas.command import RecalledItem
 from mnemolog.schemas.commit import Commit, Entry
 from mnemolog.schemas.event import (
     CALM,
     CandidateRejected,
+    CommandRefused,
     Embedding,
     Event,
     Importance,
@@ -245,6 +247,17 @@ class Agent:
             observed_at=self.history.now,
         )
         self._commit(self._next_id(), [forgotten])
+
+    def restores(self, memory: str) -> str:
+        """Somebody takes a wrong end back; returns the id of what is current again."""
+        input_id, now = self._next_id(), self.history.now
+        found = restoration(memory, self.state, new_id=memory_id(self.key, input_id, 0), clock=now)
+        if isinstance(found, CommandRefused):
+            self._commit(input_id, [found])
+            return memory
+        embedding = _embedding(found.memory.words, None)
+        self._commit(input_id, list(restored(found, self.state, embedding, clock=now)))
+        return found.memory.id
 
     def refuses(self, text: str) -> str:
         """A filter refuses a message; returns its id."""

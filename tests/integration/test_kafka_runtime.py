@@ -134,6 +134,9 @@ async def test_a_command_is_decided_like_a_message(asking: Asking) -> None:
     receipt = await asking.memory.remember("The office closes at six.", agent_id=agent)
     memory_id = next(each["memory_id"] for each in receipt.events if "memory_id" in each)
     assert (await asking.memory.forget(memory_id)).outcome is not None
+    assert (await asking.memory.restore(memory_id)).outcome == "restored"
+    assert (await asking.memory.get(memory_id)).status == "current"
+    assert (await asking.memory.forget(memory_id)).outcome is not None
     assert memory_id not in [each.id for each in await asking.memory.get_all(agent_id=agent)]
 
 

@@ -18,6 +18,7 @@ from mnemolog.schemas.command import (
     Recall,
     RecalledItem,
     Remember,
+    Restore,
     Unlock,
     Unpin,
 )
@@ -35,13 +36,13 @@ MINUTES: Final = (*(0, 1, 2, 5) * 3, 29, 30, 31, 700, *(-5, -90, -3_000) * 2)
 """From one message to the next: long enough to end a conversation, or dated back before what is known."""
 
 Action = Literal[
-    "says", "repeats", "contradicts itself", "ends", "remembers", "forgets", "garbles", "says undated",
+    "says", "repeats", "contradicts itself", "ends", "remembers", "forgets", "restores", "garbles", "says undated",
     "anchors", "reports", "recalls",
 ]  # fmt: skip
 
 ACTIONS: Final[tuple[Action, ...]] = (
     *("says",) * 16, *("repeats",) * 2, *("contradicts itself",) * 2, "ends", *("remembers",) * 2, *("forgets",) * 2,
-    "garbles", "says undated", *("anchors",) * 2, "reports", *("recalls",) * 2,
+    *("restores",) * 2,     "garbles", "says undated", *("anchors",) * 2, "reports", *("recalls",) * 2,
 )  # fmt: skip
 
 
@@ -155,8 +156,8 @@ class _Telling:
                 )
             case "remembers":
                 self._send(key, input_id, self._by_hand(step, input_id), step)
-            case "forgets" if self.sent:
-                self._send(key, input_id, self._forget(step, input_id), step)
+            case "forgets" | "restores" if self.sent:
+                self._send(key, input_id, self._ended(step, input_id), step)
             case "anchors" | "reports" if self.sent:
                 self._send(key, input_id, self._about(step, input_id), step)
             case "recalls" if self.sent:
@@ -180,9 +181,10 @@ class _Telling:
         tenant, agent = AGENTS[step.agent]
         return EndSession(agent_id=agent, tenant_id=tenant, id=input_id, session_id=step.session or "s1")
 
-    def _forget(self, step: Step, input_id: str) -> Forget:
+    def _ended(self, step: Step, input_id: str) -> Forget | Restore:
         tenant, agent = AGENTS[step.agent]
-        return Forget(agent_id=agent, tenant_id=tenant, id=input_id, memory_id=self._memory(step))
+        kind = Forget if step.action == "forgets" else Restore
+        return kind(agent_id=agent, tenant_id=tenant, id=input_id, memory_id=self._memory(step))
 
     def _memory(self, step: Step) -> str:
         """A memory that some earlier input may have become; now and then another agent's."""

@@ -8,7 +8,7 @@ from hypothesis import given
 from mnemolog.processors.memory.state import AgentState
 from mnemolog.processors.ports import Filter
 from mnemolog.processors.text import analyser
-from mnemolog.schemas.command import Lock, Remember
+from mnemolog.schemas.command import Lock, Remember, Restore
 from mnemolog.schemas.commit import Commit, Entry, decode_commit, encode_commit
 from mnemolog.schemas.event import (
     CandidateRejected,
@@ -18,6 +18,7 @@ from mnemolog.schemas.event import (
     MemoryForgotten,
     MemoryFormed,
     MemoryReinforced,
+    MemoryRestored,
     MemoryUpdated,
     MessageIgnored,
     MessageRecorded,
@@ -152,7 +153,7 @@ def test_what_supersedes_and_what_is_superseded_name_each_other(sendings: Sequen
 @some
 @given(sendings=conversations)
 def test_no_two_active_memories_hold_different_values_of_one_key(sendings: Sequence[Sending]) -> None:
-    past_it = Remember | Lock  # what is written by hand contradicts whom it will, and what is locked stays
+    past_it = Remember | Restore | Lock  # what people write or restore contradicts whom it will, what is locked stays
     through_the_gate = [sending for sending in sendings if not isinstance(sending.body, past_it)]
     for state in after_every_commit(through_the_gate):
         for (_, key), held in state.holders.items():
@@ -201,8 +202,9 @@ def test_a_late_message_is_hidden_when_all_its_statements_are_outdated() -> None
 def test_what_is_forgotten_takes_every_message_it_came_from_out_of_the_answers(sendings: Sequence[Sending]) -> None:
     disk = written(sendings)
     for key, state in disk.states().items():
-        forgotten = {event.memory_id for event in events(disk.of(key)) if isinstance(event, MemoryForgotten)}
-        for memory in (state.memories[memory_id] for memory_id in forgotten):
+        forgotten = [event for event in events(disk.of(key)) if isinstance(event, MemoryForgotten | MemoryRestored)]
+        last = {event.memory_id: isinstance(event, MemoryForgotten) for event in forgotten}
+        for memory in (state.memories[memory_id] for memory_id, gone in last.items() if gone):
             assert memory.forgotten
             assert memory.id not in searchable(disk, key, memory.text)
             assert all(state.transcript[source].hidden for source in memory.sources)

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mnemolog.processors.memory.state import AgentState
+from mnemolog.schemas.memory import Remembered, state_hash
 from mnemolog.schemas.message import Message
 from tests.property.bench import Death, DiedError, Disk, Lanes, Process, encoded, process, run
 from tests.property.conversations import Sending, conversations, message, some
@@ -140,6 +141,10 @@ def test_redelivery_by_a_broker_that_does_not_ask_leaves_every_agent_as_it_would
 
 
 def remembered(state: AgentState) -> object:
-    """All that decides what is read and remembered next, but for conversations that a repetition found to be over."""
+    """All that decides what is read and remembered next, but for conversations that a repetition found to be over.
+
+    What such a conversation had in mind goes with it.
+    """
     intake = state.intake
-    return state.hash(), state.memories_of, state.holders, intake.clock, intake.seen
+    kept = Remembered(state.memories.values(), state.transcript.values(), state.relations.values(), held=())
+    return state_hash(kept), state.memories_of, state.holders, intake.clock, intake.seen

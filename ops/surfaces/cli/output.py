@@ -59,6 +59,7 @@ _COLOURS = {
     "updated": "cyan",
     "reinforced": "cyan",
     "superseded": "yellow",
+    "restored": "green",
     "rejected": "magenta",
     "recorded": "dim",
     "ignored": "red",

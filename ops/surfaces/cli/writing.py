@@ -1,4 +1,4 @@
-"""Commands that put something in: add, remember, end-session, forget, pin, lock, feedback, ingest."""
+"""Commands that put something in: add, remember, end-session, forget, restore, pin, lock, feedback, ingest."""
 
 import sys
 from collections.abc import Callable, Coroutine, Iterator
@@ -36,6 +36,7 @@ def add_to(app: typer.Typer) -> None:
     app.command("remember")(remember)
     app.command("end-session")(end_session)
     app.command("forget")(forget)
+    app.command("restore")(restore)
     app.command("pin")(pin)
     app.command("unpin")(unpin)
     app.command("lock")(lock)
@@ -154,6 +155,23 @@ def forget(
     [bold]Example:[/] mnemolog forget 5f0c6a1e-93b6-5a55-8d8b-0f4f6f9f8f4b
     """
     _submit(data, config, lambda memory: memory.forget(memory_id), as_json=as_json)
+
+
+def restore(
+    memory_id: MemoryId,
+    agent: MaybeAgent = None,
+    data: Data = None,
+    config: ConfigFile = None,
+    as_json: Json = False,
+) -> None:
+    """Take a wrong end of a memory back: it was superseded, expired or forgotten, and is current again.
+
+    Of a memory that is current, the older words that fuller ones replaced come back as a memory of their own.
+    --agent refuses the memory of another agent.
+
+    [bold]Example:[/] mnemolog restore 5f0c6a1e-93b6-5a55-8d8b-0f4f6f9f8f4b --agent support-bot
+    """
+    _submit(data, config, lambda memory: memory.restore(memory_id, agent_id=agent), as_json=as_json)
 
 
 def pin(memory_id: MemoryId, data: Data = None, config: ConfigFile = None, as_json: Json = False) -> None:

@@ -17,7 +17,16 @@ from mnemolog.ops.backends.backend import Backend
 from mnemolog.ops.surfaces.http.addresses import ROUTES
 from mnemolog.ops.telemetry.metrics import MEDIA_TYPE, Metrics
 from mnemolog.schemas import codec
-from mnemolog.schemas.command import EndSession, Feedback, Forget, Recall, RecalledItem, Remember, parse_command
+from mnemolog.schemas.command import (
+    EndSession,
+    Feedback,
+    Forget,
+    Recall,
+    RecalledItem,
+    Remember,
+    Restore,
+    parse_command,
+)
 from mnemolog.schemas.errors import (
     AccessError,
     BodyTooLargeError,
@@ -275,10 +284,15 @@ async def forget(
 
 def _optional_id(**properties: Any) -> dict[str, Any]:  # noqa: ANN401  JSON Schema
     """A body that may name the command, so that a retry counts once."""
+    return _optional("id", **properties)
+
+
+def _optional(*names: str, **properties: Any) -> dict[str, Any]:  # noqa: ANN401  JSON Schema
+    """A body with these properties and, if it likes, these names."""
     return {
         "type": "object",
         "required": list(properties),
-        "properties": {**properties, "id": {"anyOf": [_schema(Name), {"type": "null"}]}},
+        "properties": {**properties, **{name: {"anyOf": [_schema(Name), {"type": "null"}]} for name in names}},
         "additionalProperties": False,
     }
 
@@ -293,6 +307,21 @@ def _optional_id(**properties: Any) -> dict[str, Any]:  # noqa: ANN401  JSON Sch
 async def feedback(asked: From, memory_id: PathName) -> Response:
     """Moves its utility a tenth of the way to 1 or to 0; the `id` makes a retry count once."""
     return await _of_memory(asked, Feedback.TYPE, memory_id)
+
+
+@router.post(
+    "/v1/memories/{memory_id}/restore",
+    tags=["Memories"],
+    summary="Take a wrong end of a memory back",
+    response_model=Receipt,
+    openapi_extra=_takes(_optional("id", "agent_id"), {"agent_id": "support-bot"}),
+)
+async def restore(asked: From, memory_id: PathName) -> Response:
+    """It is current again. Of a current one, its older words come back as a memory of their own beside it.
+
+    With `agent_id` the memory of another agent is not found; the `id` makes a retry count once.
+    """
+    return await _of_memory(asked, Restore.TYPE, memory_id)
 
 
 _ANCHORS: Final = {

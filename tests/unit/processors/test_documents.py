@@ -14,6 +14,7 @@ from mnemolog.schemas.event import (
     Event,
     MemoryForgotten,
     MemoryFormed,
+    MemoryRestored,
     MemorySuperseded,
     MemoryUpdated,
     MessageRecorded,
@@ -69,6 +70,17 @@ def test_a_superseded_memory_is_found_up_to_its_end_and_what_has_no_other_memory
 def test_a_forgotten_memory_is_found_at_no_time_nor_are_its_messages() -> None:
     event = replace(sample(MemoryForgotten), memory_id="gone", messages_hidden=("m1",))
     assert changed(event) == [End(AGENT, "memory", "gone", SEQ, NEVER), End(AGENT, "message", "m1", SEQ, NEVER)]
+
+
+def test_a_restored_memory_is_found_again_with_its_messages() -> None:
+    event = replace(sample(MemoryRestored), memory_id="back", of=None, valid_until=None, messages_shown=("m1",))
+    named = (event.subject, event.session_id or "", event.language, FOR_EVER, event.embedding, event.text)
+    assert changed(event) == [Update(AGENT, "back", SEQ, *named), End(AGENT, "message", "m1", SEQ, FOR_EVER)]
+
+
+def test_restored_older_words_are_a_document_of_their_own() -> None:
+    event = replace(sample(MemoryRestored), memory_id="older", of="fuller", messages_shown=())
+    assert [type(change) for change in changed(event)] == [Put]
 
 
 def test_never_and_for_ever_stand_outside_every_moment() -> None:

@@ -8,7 +8,18 @@ from mnemolog.ops.backends.remote import RemoteBackend
 from mnemolog.ops.surfaces.http.addresses import ROUTES
 from mnemolog.ops.surfaces.http.problems import problem as document
 from mnemolog.ops.surfaces.python import AsyncMemory
-from mnemolog.schemas.command import Command, EndSession, Feedback, Forget, Pin, Recall, RecalledItem, Remember, Unlock
+from mnemolog.schemas.command import (
+    Command,
+    EndSession,
+    Feedback,
+    Forget,
+    Pin,
+    Recall,
+    RecalledItem,
+    Remember,
+    Restore,
+    Unlock,
+)
 from mnemolog.schemas.errors import NotFoundError, RemoteError
 from mnemolog.schemas.message import Message
 from mnemolog.schemas.query import Query, Question
@@ -80,6 +91,7 @@ async def test_the_tenant_goes_with_every_message_or_with_the_key_alone() -> Non
         (Remember(agent_id="a", text="Tea."), "/v1/memories"),
         (Pin(agent_id="a", memory_id="a/b?c"), "/v1/memories/a%2Fb%3Fc/pin"),
         (Unlock(agent_id="a", memory_id="a"), "/v1/memories/a/unlock"),
+        (Restore(agent_id="a", memory_id="a/b"), "/v1/memories/a%2Fb/restore"),
         (Feedback(agent_id="a", memory_id="a", success=True), "/v1/memories/a/feedback"),
         (
             Recall(
@@ -88,7 +100,7 @@ async def test_the_tenant_goes_with_every_message_or_with_the_key_alone() -> Non
             "/v1/sessions/s%201/recalls",
         ),
     ],
-    ids=["forget", "end_session", "remember", "pin", "unlock", "feedback", "recall"],
+    ids=["forget", "end_session", "remember", "pin", "unlock", "restore", "feedback", "recall"],
 )
 async def test_a_name_never_leaves_its_place_in_the_address(command: Command, path: str) -> None:
     wire = Wire(lambda _request: httpx.Response(200, json=whole("m1")))
@@ -127,11 +139,13 @@ def test_no_question_is_without_an_address() -> None:
 async def test_a_change_of_a_memory_is_one_request() -> None:
     wire = Wire(lambda _request: httpx.Response(200, json=whole("m1")))
     memory = AsyncMemory(backend=wire.backend())
-    for changed in (memory.pin("m"), memory.forget("m"), memory.feedback("m", success=True)):
+    restore = memory.restore("m", agent_id="a", id="r1")
+    for changed in (memory.pin("m"), memory.forget("m"), memory.feedback("m", success=True), restore):
         assert (await changed).message_id == "m1"
     assert [request.url.path for request in wire.sent] == [
-        "/v1/memories/m/pin", "/v1/memories/m", "/v1/memories/m/feedback",
+        "/v1/memories/m/pin", "/v1/memories/m", "/v1/memories/m/feedback", "/v1/memories/m/restore",
     ]  # fmt: skip
+    assert json.loads(wire.sent[-1].content) == {"agent_id": "a", "id": "r1"}
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,106 @@
+"""What `restore` comes to: a memory that had ended is current again, or its older words stand beside the fuller ones.
+
+Nothing is looked up by whoever reads the event: it holds the whole memory (ledger R17 for its messages).
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Literal, NamedTuple, TypeAlias
+
+from mnemolog.processors.ingest import relations
+from mnemolog.processors.memory.anchors import may_change
+from mnemolog.processors.memory.state import AgentState
+from mnemolog.schemas import codec
+from mnemolog.schemas.event import (
+    HEURISTICS,
+    CommandRefused,
+    Embedding,
+    Event,
+    MemoryRestored,
+    RelationPruned,
+    RelationType,
+)
+from mnemolog.schemas.memory import Memory
+
+Undone: TypeAlias = Literal["superseded", "expired", "forgotten", "updated"]
+
+
+class Restoration(NamedTuple):
+    """What is to be current again, once its words are embedded."""
+
+    memory: Memory
+    """as it is to be"""
+    undone: Undone
+    of: str | None = None
+    """the memory whose older words these are"""
+    by: str | None = None
+    """the memory that had taken its place"""
+
+
+def restoration(memory_id: str, state: AgentState, *, new_id: str, clock: float) -> Restoration | CommandRefused:
+    """What taking back the end of a memory means, or why there is nothing to take back.
+
+    Of a memory that is current, its latest older words come back, as a memory of their own with the id `new_id`.
+    """
+    memory = state.memories.get(memory_id)
+    if memory is None:
+        return _refused(memory_id, "unknown", clock)
+    status = memory.status(clock)
+    if status != "current" and not may_change(memory):
+        return _refused(memory_id, "locked", clock)
+    if status != "current":
+        by = memory.superseded_by
+        return Restoration(_going_on(memory, state.ends.get(memory_id, memory.valid_until), clock), status, by=by)
+    older = state.older.get(memory_id)
+    if not older:
+        return _refused(memory_id, "current", clock)
+    words = replace(older[-1], id=new_id, supersedes=())
+    return Restoration(_going_on(words, words.valid_until, clock), "updated", of=memory_id)
+
+
+def _refused(memory_id: str, reason: Literal["unknown", "current", "locked"], clock: float) -> CommandRefused:
+    return CommandRefused(command="restore", memory_id=memory_id, reason=reason, observed_at=clock)
+
+
+def _going_on(memory: Memory, until: float | None, clock: float) -> Memory:
+    """The memory with an end that is still to come, or with none: who restores it says that it holds."""
+    if until is not None and until > clock:
+        return replace(memory, valid_until=until)
+    return replace(memory, valid_until=None, temporal_type="persistent")
+
+
+def restored(found: Restoration, state: AgentState, embedding: Embedding, *, clock: float) -> Iterator[Event]:
+    """The restoration as events, and what follows for the relations."""
+    memory = found.memory
+    sources: Sequence[str] = memory.sources if found.of else tuple(state.messages_of.get(memory.id, ()))
+    by = state.memories.get(found.by) if found.by else None
+    yield codec.derived(
+        MemoryRestored,
+        memory,
+        memory_id=memory.id,
+        undone=found.undone,
+        of=found.of,
+        by=None if by is None else by.id,
+        messages_shown=state.found_again(memory.id, sources),
+        observed_at=clock,
+        embedding=embedding,
+    )
+    if found.of:
+        yield from _related(found.of, "elaborates", memory.id, "restored beside its fuller words", state, clock)
+    elif by is not None:
+        yield from _beside(memory.id, by.id, state, clock)
+
+
+def _beside(memory_id: str, by: str, state: AgentState, clock: float) -> Iterator[Event]:
+    """Neither takes the place of the other any more: they contradict each other."""
+    edge = state.relations.get(relations.relation_id(by, memory_id, "supersedes"))
+    if edge is not None:
+        yield RelationPruned(relation_ids=(edge.id,), observed_at=clock)
+        yield from _related(by, "contradicts", memory_id, edge.context, state, clock)
+
+
+def _related(
+    source: str, kind: RelationType, target: str, context: str, state: AgentState, clock: float
+) -> Iterator[Event]:
+    edge = relations.Found(kind, target, confidence=1.0, strength=1.0, context=context)
+    yield from relations.formed(source, [edge], known=state.relations, formed_by=HEURISTICS, now=clock)
