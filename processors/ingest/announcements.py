@@ -43,16 +43,16 @@ def announces(folded: str, language: Language) -> bool:
     head, colon, _ = folded.partition(": ")
     if colon and _advises(head, language):
         return False
-    if any(refers(clause) and not _advises(clause, language) for clause in _clauses(folded)):
+    if any(refers(clause, language) and not _advises(clause, language) for clause in _clauses(folded)):
         return True
     own_doing = PACKS[language].sentences.own_doing
     told = _ANNOUNCED[language].search(folded) or (own_doing is not None and own_doing(folded) == "past")
     return bool(told) and not _advises(folded, language) and not _UNDATED[language].search(folded)
 
 
-def refers(folded: str) -> bool:
+def refers(folded: str, language: Language) -> bool:
     """Whether it names a day, a time, a sum of money, or the number of a booking, an order or a port."""
-    return dated(folded) or _REFERENCE.search(folded) is not None
+    return dated(folded, language) or _REFERENCE.search(folded) is not None
 
 
 def _advises(folded: str, language: Language) -> bool:

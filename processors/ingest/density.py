@@ -3,11 +3,13 @@
 import re
 from typing import Final
 
-from mnemolog.processors.lexicon import calendar
+from mnemolog.processors.language import PACKS
+from mnemolog.processors.lexicon import calendar as lexicon
 from mnemolog.processors.text.language import at_word, pattern
+from mnemolog.schemas.event import Language
 
 
-def temporal_signals(folded: str) -> int:
+def temporal_signals(folded: str, language: Language = "en") -> int:
     """Dates, times and amounts that a folded text gives.
 
     >>> temporal_signals("on 8 may 2023 at 10:30 we paid 40 euros"), temporal_signals("i like tea")
@@ -16,18 +18,18 @@ def temporal_signals(folded: str) -> int:
     (1, 0)
     """
     amounts = len(_AMOUNTS.findall(folded)) if _DIGIT.search(folded) else 0
-    if not _ANY_IN_WORDS.search(folded):  # one look spares most sentences the three
+    if not _ANY_IN_WORDS[language].search(folded):  # one look spares most sentences the three
         return amounts
-    return amounts + sum(len(signals.findall(folded)) for signals in (_DATES, _PERIODS, _AMOUNTS_IN_WORDS))
+    return amounts + sum(len(signals.findall(folded)) for signals in _IN_WORDS[language])
 
 
-def dated(folded: str) -> bool:
+def dated(folded: str, language: Language = "en") -> bool:
     """Whether a folded text names a day or a month.
 
     >>> [dated(said) for said in ("i'll call you on monday.", "it is due on may 3.", "i may write 3 tests.")]
     [True, True, False]
     """
-    return _DATES.search(folded) is not None or _DAY_OF_MAY.search(folded) is not None
+    return _IN_WORDS[language][0].search(folded) is not None or _SURELY_DATED[language].search(folded) is not None
 
 
 def density(*, entities: int, facts: int, triggers: int, temporal: int, corrects: bool) -> int:
@@ -40,20 +42,16 @@ def density(*, entities: int, facts: int, triggers: int, temporal: int, corrects
 
 
 _DIGIT: Final = re.compile(r"\d")
-_NAMES_OF_DAYS: Final = (
-    *(month for month in calendar.ENGLISH_MONTHS if month not in ("may", "march")),
-    *(month if month != "mart" else r"mart(?!in\b)" for month in calendar.TURKISH_MONTHS),
-    *calendar.ENGLISH_DAYS,
-    *calendar.TURKISH_DAYS,
-    *calendar.RELATIVE_DAYS,
-)
-_DAYS_AND_MONTHS: Final = (
-    rf"(?:{'|'.join(_NAMES_OF_DAYS)})(?:'?{calendar.SUFFIX})?\b",
-    r"(?:in|since|until|by|last|next|of|from) (?:may|march)\b",
-)
-_DATES: Final = at_word(*_DAYS_AND_MONTHS)
-_DAY_OF_MAY: Final = re.compile(calendar.DAY_OF_MAY)
-_PERIODS: Final = at_word(*calendar.PERIODS)
-_AMOUNTS: Final = pattern(*calendar.AMOUNTS)
-_AMOUNTS_IN_WORDS: Final = at_word(*calendar.AMOUNTS_IN_WORDS)
-_ANY_IN_WORDS: Final = at_word(*_DAYS_AND_MONTHS, *calendar.PERIODS, *calendar.AMOUNTS_IN_WORDS)
+_AMOUNTS: Final = pattern(*lexicon.AMOUNTS)
+_IN_WORDS: Final = {
+    language: tuple(
+        at_word(*each) for each in (pack.calendar.signals, pack.calendar.periods, pack.calendar.amounts_in_words)
+    )
+    for language, pack in PACKS.items()
+}
+"""Days and months, periods, amounts."""
+_ANY_IN_WORDS: Final = {
+    language: at_word(*pack.calendar.signals, *pack.calendar.periods, *pack.calendar.amounts_in_words)
+    for language, pack in PACKS.items()
+}
+_SURELY_DATED: Final = {language: re.compile(pack.calendar.surely_dated) for language, pack in PACKS.items()}

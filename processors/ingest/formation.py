@@ -123,7 +123,7 @@ def _candidate(
         key_values=key_values(fold(dated), entities=named, language=language),
         language=language,
         temporal_type="time_bounded" if plans else "persistent",
-        valid_until=plan_ends(fact, at, config.formation.plan_days) if plans else None,
+        valid_until=plan_ends(fact, at, config.formation.plan_days, language) if plans else None,
         confidence=statement.classified.confidence,
     )
 
@@ -152,9 +152,9 @@ def _gives_a_value(side: str, language: Language, config: Config) -> bool:
     return bool(key_values(fold(side), entities=named, language=language))
 
 
-def plan_ends(text: str, at: datetime, plan_days: float) -> float:
+def plan_ends(text: str, at: datetime, plan_days: float, language: Language = "en") -> float:
     """The end of the last day that the plan names, else `plan_days` after it was told."""
-    ahead = [mention.day for mention in dates(text, at.date()) if mention.day >= at.date()]
+    ahead = [mention.day for mention in dates(text, at.date(), language) if mention.day >= at.date()]
     if ahead:
         return _end_of(max(ahead), at.tzinfo or UTC)
     return at.timestamp() + timedelta(days=plan_days).total_seconds()

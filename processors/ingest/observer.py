@@ -159,7 +159,7 @@ def _stated(
     facts: int,
     closely: Closely | None,
 ) -> _Told | None:
-    temporal = temporal_signals(folded)
+    temporal = temporal_signals(folded, language)
     if role != "user" and not _is_news(folded, language, role, named, temporal):
         return None
     if role != "user":
@@ -177,7 +177,7 @@ def _told_closely(
     folded: str, language: Language, named: Sequence[Entity], config: ObserverConfig, closely: Closely, *, stated: bool
 ) -> _Told | None:
     """What is said without a subject, or with one that no list knows."""
-    temporal = temporal_signals(folded) if "?" not in folded else 0
+    temporal = temporal_signals(folded, language) if "?" not in folded else 0
     wish = closely.wish(folded, len(named) + temporal)
     if wish is None and (stated or asks_or_chats(folded, language)):
         return None
@@ -207,7 +207,7 @@ def _is_news(folded: str, language: Language, role: Role, named: Sequence[Entity
     if of_a_program(folded, role, inflected=pack.told_by_endings, of_the_world=of_the_world):
         return False
     if role == "tool":
-        return of_the_world or (pack.sentences.own_doing is None and refers(folded))
+        return of_the_world or (pack.sentences.own_doing is None and refers(folded, language))
     if role == "assistant" and not announces(folded, language):
         return False
     if pack.sentences.own_doing is None:

@@ -145,7 +145,7 @@ def _proposed(
 ) -> Proposed:
     looked_at = beginning(span.text, config.observer.max_sentence_chars)
     language, folded = observation.language, fold(looked_at)
-    meant = meanings(looked_at, at.date())
+    meant = meanings(looked_at, at.date(), language)
     referents = _referents(looked_at, sentence, focus, language)
     verdicts = Verdicts(
         stated=sentence.statement is not None,

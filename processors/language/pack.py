@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from mnemolog.processors.language import writing
+from mnemolog.processors.language.calendar import Calendar, Spelled
 from mnemolog.processors.language.cues import Cues
 from mnemolog.processors.language.tones import Tone
 from mnemolog.schemas.command import Category
@@ -187,6 +188,8 @@ class Pack:
     letters_matter: bool = False
     """words without their diacritics are other words"""
     cues: Cues
+    calendar: Calendar
+    with_date: Spelled
     sentences: Sentences
     closely: Closely | None = None
     announcements: Announcements

@@ -197,7 +197,7 @@ def _days(observation: Observation, at: datetime) -> dict[str, str]:
     """What the message calls a day, a month or a year, by the date that it has."""
     found = {}
     for sentence in observation.sentences:
-        for mention in dates(sentence.text, at.date()):
+        for mention in dates(sentence.text, at.date(), observation.language):
             found[sentence.text[mention.start : mention.end]] = mention.day.isoformat()
         for match in _MONTH_OR_YEAR.finditer(fold(sentence.text)):
             shift = -1 if match["direction"] in _LAST else 1 if match["direction"] in _NEXT else 0

@@ -4,6 +4,7 @@ from typing import Final
 
 from mnemolog.processors.language.english.announcements import ANNOUNCEMENTS
 from mnemolog.processors.language.english.cues import CUES
+from mnemolog.processors.language.english.dates import with_date
 from mnemolog.processors.language.english.echo import ECHO
 from mnemolog.processors.language.english.lexicon import classes
 from mnemolog.processors.language.english.lexicon import statements as lexicon
@@ -17,6 +18,7 @@ from mnemolog.processors.language.english.spelling import spelled_out
 from mnemolog.processors.language.english.statements import beside_a_request, facts, of_the_listener
 from mnemolog.processors.language.english.states import lasts
 from mnemolog.processors.language.english.wishes import said_without_subject
+from mnemolog.processors.language.mixed_calendar import ENGLISH_AND_TURKISH
 from mnemolog.processors.language.pack import Closely, Pack, Sentences
 from mnemolog.processors.lexicon import attributes, frames
 
@@ -28,6 +30,8 @@ ENGLISH: Final = Pack(
     stemmer="english",
     joined=True,
     cues=CUES,
+    calendar=ENGLISH_AND_TURKISH,
+    with_date=with_date,
     sentences=Sentences(
         facts=facts,
         orders=of_the_listener,

@@ -2,10 +2,12 @@
 
 from typing import Final
 
+from mnemolog.processors.language.mixed_calendar import ENGLISH_AND_TURKISH
 from mnemolog.processors.language.pack import Pack, Sentences
 from mnemolog.processors.language.turkish import writing
 from mnemolog.processors.language.turkish.announcements import ANNOUNCEMENTS
 from mnemolog.processors.language.turkish.cues import CUES
+from mnemolog.processors.language.turkish.dates import with_date
 from mnemolog.processors.language.turkish.echo import ECHO
 from mnemolog.processors.language.turkish.lexicon import classes
 from mnemolog.processors.language.turkish.lexicon import clauses as lexicon
@@ -30,6 +32,8 @@ TURKISH: Final = Pack(
     told_by_endings=True,
     letters_matter=True,
     cues=CUES,
+    calendar=ENGLISH_AND_TURKISH,
+    with_date=with_date,
     sentences=Sentences(
         facts=facts,
         orders=orders,

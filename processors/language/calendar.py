@@ -1,0 +1,130 @@
+"""What a language calls days, months and spans of time, and how it points at them.
+
+Names and patterns are for folded text. English and Turkish share one calendar, as people mix them in one message.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from re import escape
+from typing import Literal, TypeAlias
+
+from mnemolog.processors.text.language import fold
+
+Relation: TypeAlias = Literal["in", "until", "before", "since", "after"]
+Patterns: TypeAlias = tuple[str, ...]
+
+
+def numbered(*names: Iterable[str], start: int) -> dict[str, int]:
+    """Names, folded, by their places in their lists.
+
+    >>> numbered(("März", "April"), start=3)
+    {'marz': 3, 'april': 4}
+    """
+    return {fold(name): number for each in names for number, name in enumerate(each, start=start)}
+
+
+def alternatives(names: Iterable[str]) -> str:
+    """Folded names as one pattern, the longest first.
+
+    >>> alternatives(("Mai", "März"))
+    'marz|mai'
+    """
+    return "|".join(sorted((escape(fold(name)) for name in names), key=len, reverse=True))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Days:
+    """How single days are named and pointed at."""
+
+    any: str
+    """each has one of these words or a digit: one look spares most texts the others"""
+    named: Patterns
+    """`day` and `name` of a month, and its `year` where it is said"""
+    pointed: Patterns
+    """`relative`: yesterday"""
+    of_the_week: Patterns
+    """`direction` and `weekday`"""
+    of_next_week: Patterns
+    """`weekday`"""
+    ago: Patterns
+    """`number` and `unit`"""
+    ahead: Patterns
+    """the same, where the sentence speaks of what lies ahead (`future`)"""
+    future: str
+    yearly: str
+    """what comes every year and has no one year"""
+    misread: str = r"(?!)"
+    """what looks like a day and is another word, on the text as it is written, unless `surely` stands before it"""
+    surely: str = r"(?!)"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Spans:
+    """How weeks, months, seasons and years are named and pointed at."""
+
+    any: str
+    """each has one of these words or a digit"""
+    units: Mapping[str, str]
+    """week, weekend, month, year, spring, summer, autumn or winter, by what they are called"""
+    directions: Mapping[str, int]
+    """how many of them from now, by the word before the unit"""
+    words: Mapping[str, tuple[str, int]] = field(default_factory=dict)
+    """unit and direction in one word"""
+    relations: Mapping[str, Relation]
+    before: str
+    """one of `relations` that stands before a time, as the first group, up to the end"""
+    behind: str = r"(?!)(?P<word>)"
+    """one that stands behind it, as `word`"""
+    unit: Patterns
+    """`direction` and `unit`"""
+    word: Patterns = ()
+    """`word` of `words`"""
+    month_of_year: Patterns
+    """`name` and `year`"""
+    month: Patterns
+    """`name` where it is surely one"""
+    year: Patterns
+    """`year`"""
+    ago: Patterns
+    """`number` and `unit`"""
+    later: Patterns
+    ordinal: Patterns
+    """the `day` of a month that is not said"""
+    weekday: Patterns
+    """`day`"""
+    ahead: str
+    """what tells that the sentence speaks of what lies ahead"""
+    past: str
+    """what tells that it is over"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Calendar:
+    """Times in a language."""
+
+    months: Mapping[str, int]
+    short_months: Mapping[str, int] = field(default_factory=dict)
+    weekdays: Mapping[str, int]
+    """0 is Monday"""
+    relative: Mapping[str, int]
+    """days from the day on which it was said"""
+    parts_of_a_day: Mapping[str, str] = field(default_factory=dict)
+    """what some of them say beside the day, as it stands with an ISO date"""
+    numbers: Mapping[str, int]
+    units: Mapping[str, int]
+    """days of a unit"""
+    last: tuple[str, ...]
+    this: tuple[str, ...]
+    days: Days
+    spans: Spans
+    signals: Patterns
+    """what speaks of a day or a month, each at a word boundary"""
+    surely_dated: str = r"(?!)"
+    """a day of a month whose name is another word as well"""
+    periods: Patterns
+    """times that are no single day, each at a word boundary"""
+    amounts_in_words: Patterns
+
+
+Spelled: TypeAlias = Callable[[str, int, int, str, str | None], str]
+"""Of a text, the place of a day in it, its ISO date and the part of the day: the text with the date."""

@@ -1,0 +1,126 @@
+"""The calendar of English and Turkish, which people mix in one message."""
+
+from typing import Final, cast
+
+from mnemolog.processors.language.calendar import Calendar, Days, Relation, Spans, alternatives, numbered
+from mnemolog.processors.lexicon import calendar, periods
+from mnemolog.processors.text.language import fold
+
+_MONTHS: Final = numbered(calendar.ENGLISH_MONTHS, calendar.TURKISH_MONTHS, start=1)
+_SHORT_MONTHS: Final = numbered((month[:3] for month in calendar.ENGLISH_MONTHS), start=1) | {"sept": 9}
+_WEEKDAYS: Final = numbered(calendar.ENGLISH_DAYS, calendar.TURKISH_DAYS, start=0)
+
+_DAYS_AND_MONTHS: Final = (
+    *(month for month in calendar.ENGLISH_MONTHS if month not in ("may", "march")),
+    *(month if month != "mart" else r"mart(?!in\b)" for month in calendar.TURKISH_MONTHS),
+    *calendar.ENGLISH_DAYS,
+    *calendar.TURKISH_DAYS,
+    *calendar.RELATIVE_DAYS,
+)
+PREPOSITION: Final = r"(?i:\b(?:on|by|until|till|since|from|before|after|of|for|as|than|to|and|or|through|between) $)"
+"""Before a day that is surely one."""
+
+_NUMBER: Final = rf"(?P<number>\d{{1,3}}|{alternatives(calendar.NUMBER_WORDS)})"
+_ENGLISH_UNIT: Final = rf"(?P<unit>{alternatives(calendar.ENGLISH_UNITS)})"
+_TURKISH_UNIT: Final = rf"(?P<unit>{alternatives(calendar.TURKISH_UNITS)})"
+_MONTH: Final = rf"(?P<name>{alternatives((*_MONTHS, *_SHORT_MONTHS))})"
+_ORDINAL: Final = r"(?P<day>\d{1,2})(?:st|nd|rd|th)?"
+_YEAR: Final = r"(?P<year>(?:19|20)\d{2})"
+_WEEKDAY: Final = rf"(?P<weekday>{alternatives(_WEEKDAYS)})(?: gunu)?"
+# It feels like just yesterday is said of what was long ago.
+_NO_DAY_BEFORE: Final = r"(?<!like )(?<!like just )(?<!like only )(?<!like it was )(?<!like it was just )"
+_NO_DAY_AFTER: Final = r"(?!'s (?:world|society|age|day|youth|standards|market|economy))"
+# The last Saturday of June is counted from another end.
+_NOT_OF_A_MONTH: Final = (
+    rf"(?! (?:of|in) (?:(?:the|this|next|each|every) )?"
+    rf"(?:month|year|quarter|{alternatives((*_MONTHS, *_SHORT_MONTHS))})\b)"
+)
+
+_DAYS: Final = Days(
+    any=rf"\d|\b(?:{alternatives((*calendar.RELATIVE_DAYS, *_WEEKDAYS, *calendar.DAYS_OF_UNIT))})",
+    named=(
+        rf"(?<![\w.,:/$€£₺-])(?:the )?{_ORDINAL} (?:of )?{_MONTH}\b(?:,? {_YEAR}\b)?",
+        rf"\b{_MONTH}\.? (?:the )?{_ORDINAL}\b(?:,? {_YEAR}\b)?",
+    ),
+    pointed=(
+        rf"{_NO_DAY_BEFORE}\b(?P<relative>{alternatives(calendar.RELATIVE_DAYS)})\b{_NO_DAY_AFTER}",
+        r"\b(?P<relative>dun|bugun|yarin)(?:den|dan|e|a|ki|ku)\b",
+    ),
+    of_the_week=(
+        rf"(?<!the )\b(?P<direction>{alternatives(calendar.LAST + calendar.THIS + calendar.NEXT)}) {_WEEKDAY}\b{_NOT_OF_A_MONTH}",
+    ),
+    of_next_week=(
+        rf"\b(?:{alternatives(calendar.IN_NEXT_WEEK)}) {_WEEKDAY}\b",
+        rf"\b{_WEEKDAY} next week\b",
+    ),
+    ago=(rf"\b{_NUMBER} {_ENGLISH_UNIT} ago\b", rf"\b{_NUMBER} {_TURKISH_UNIT} once\b"),
+    ahead=(rf"\bin {_NUMBER} {_ENGLISH_UNIT}\b(?! of\b)", rf"\b{_NUMBER} {_TURKISH_UNIT} sonra\b"),
+    future=r"\b(?:will|going to|gonna|plan(?:s|ning)? to|is due|are due)\b|'ll\b|[ae]c[ae][kg]|[iu]yor",
+    yearly=r"\bbirthday\b|\banniversary\b|\bdogum gun|\byil ?donum|\bevery year\b|\bher yil\b",
+    # Version 2 may break, and Dune is a book: no month and no day.
+    misread=r"\d{1,2} (?:may|march|mar)|[Dd]un[ae]",
+    surely=PREPOSITION,
+)
+
+_UNITS: Final = {fold(word): unit for word, unit in periods.UNITS.items()}
+_FEW: Final = rf"(?P<number>\d{{1,2}}|{alternatives(calendar.NUMBER_WORDS)})"
+_SPANS: Final = Spans(
+    any=rf"\d|\b(?:{alternatives({*_UNITS, *periods.WORDS, *_MONTHS, *_WEEKDAYS, *calendar.RELATIVE_DAYS})})",
+    units=_UNITS,
+    directions={fold(word): shift for word, shift in periods.DIRECTIONS.items()},
+    words={fold(word): meant for word, meant in periods.WORDS.items()},
+    relations={fold(word): cast("Relation", said) for word, said in periods.RELATIONS.items()},
+    before=rf"\b({alternatives(periods.PREPOSITIONS)}) (?:the )?$",
+    behind=rf"(?:'?(?:y?[ae]|n?[dt][ae]n?|[dt][ae]n|y?[iu]|[iu]?n[ae]|[iu]n[dt][ae]n?))? (?P<word>{alternatives(periods.POSTPOSITIONS)})\b",
+    unit=(
+        rf"\b(?P<direction>{alternatives(periods.DIRECTIONS)}) (?P<unit>{alternatives(_UNITS)})\b"
+        r"(?:(?:'?(?:[dt][ae]n?|y?[ae]|in|un))\b)?(?! of\b)",
+    ),
+    word=(rf"\b(?P<word>{alternatives(periods.WORDS)})\b(?! of\b)",),
+    month_of_year=(rf"\b(?P<name>{alternatives(_MONTHS)}),? {_YEAR}\b(?:'?[dt][ae]n?\b)?",),
+    month=(
+        rf"(?:(?<=\bin )|(?<=\bby )|(?<=\buntil )|(?<=\btill )|(?<=\bsince )|(?<=\bbefore )|(?<=\bafter )|(?<=\bfrom )"
+        rf"|(?<=\bthrough ))(?P<name>{alternatives(calendar.ENGLISH_MONTHS)})\b(?! \d)",
+        rf"(?<!\d )\b(?P<name>{alternatives(calendar.TURKISH_MONTHS)})"
+        r"(?:'?(?:[dt][ae]n?|y?[ae])| ay[iu]n?[dt]?[ae]n?)\b(?! \d)",
+    ),
+    year=(rf"(?<![\w.,:/-]){_YEAR}\b(?:'?(?:[dt][ae]n?|[ae])\b)?(?! (?:corolla|model))",),
+    later=(
+        rf"\bin {_FEW} (?P<unit>months?|years?)\b",
+        rf"\b{_FEW} (?P<unit>ay|yil|sene) sonra\b",
+    ),
+    ago=(
+        rf"\b{_FEW} (?P<unit>months?|years?) ago\b",
+        rf"\b{_FEW} (?P<unit>ay|yil|sene) once\b",
+    ),
+    ordinal=(
+        r"\bthe (?P<day>\d{1,2})(?:st|nd|rd|th)\b(?! (?:of|floor|time|century|grade|place|one))",
+        r"\bayin (?P<day>\d{1,2})'?(?:s?[iu]n[ae]|s?[iu]n[dt][ae]n?|[iu])\b",
+    ),
+    weekday=(
+        rf"(?:(?<=\bon )|(?<=\bby )|(?<=\buntil )|(?<=\btill )|(?<=\bbefore ))(?P<day>{alternatives(calendar.ENGLISH_DAYS)})\b",
+        rf"(?<!her )\b(?P<day>{alternatives(calendar.TURKISH_DAYS)})(?:ye|ya|e|a)(?= kadar\b)",
+    ),
+    ahead=periods.AHEAD,
+    past=periods.PAST,
+)
+ENGLISH_AND_TURKISH: Final = Calendar(
+    months=_MONTHS,
+    short_months=_SHORT_MONTHS,
+    weekdays=_WEEKDAYS,
+    relative={fold(words): days for words, days in calendar.RELATIVE_DAYS.items()},
+    parts_of_a_day={fold(words): part for words, part in calendar.PARTS_OF_A_DAY.items()},
+    numbers={fold(word): number for word, number in calendar.NUMBER_WORDS.items()},
+    units={fold(word): days for word, days in calendar.DAYS_OF_UNIT.items()},
+    last=tuple(map(fold, calendar.LAST)),
+    this=tuple(map(fold, calendar.THIS)),
+    days=_DAYS,
+    spans=_SPANS,
+    signals=(
+        rf"(?:{'|'.join(_DAYS_AND_MONTHS)})(?:'?{calendar.SUFFIX})?\b",
+        r"(?:in|since|until|by|last|next|of|from) (?:may|march)\b",
+    ),
+    surely_dated=calendar.DAY_OF_MAY,
+    periods=calendar.PERIODS,
+    amounts_in_words=calendar.AMOUNTS_IN_WORDS,
+)
