@@ -9,7 +9,7 @@ import typer
 
 from mnemolog import __version__
 from mnemolog.ops.garbage import collect_seldom
-from mnemolog.ops.surfaces.cli import operating, reading, studying, watching, writing
+from mnemolog.ops.surfaces.cli import chatting, operating, reading, studying, watching, writing
 from mnemolog.ops.surfaces.cli.output import fail
 
 app = typer.Typer(
@@ -43,6 +43,7 @@ def root(
 
 writing.add_to(app)
 reading.add_to(app)
+chatting.add_to(app)
 operating.add_to(app)
 studying.add_to(app)
 watching.add_to(app)

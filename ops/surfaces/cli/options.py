@@ -67,7 +67,7 @@ def run(work: Coroutine[Any, Any, T]) -> T:
         fail(str(error))
 
 
-def _told(record: Telemetry) -> None:
+def told(record: Telemetry) -> None:
     """What a person at a terminal has to know while a command waits."""
     if isinstance(record, WriterAwaited):
         who = "another process" if record.pid is None else f"process {record.pid}"
@@ -81,7 +81,7 @@ def _told(record: Telemetry) -> None:
 async def backend(data: Path | None, config: Config, *, writes: Writes, create: bool = False) -> AsyncIterator[Opened]:
     """The data directory, opened. Unless a server does, the command drains the queue: before it asks, or at its end."""
     folder = folder_of(data)
-    opened = backend_of(folder, config, Edges(report=_told), writes=writes, create=create)
+    opened = backend_of(folder, config, Edges(report=told), writes=writes, create=create)
     await opened.open()
     served = running_server(folder) is not None
     try:

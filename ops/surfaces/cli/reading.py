@@ -11,7 +11,7 @@ from rich.markup import escape
 from mnemolog.ops.surfaces.cli.options import Agent, ConfigFile, Data, Json, MaybeAgent, run, with_memory
 from mnemolog.ops.surfaces.cli.output import note, out, print_json, table
 from mnemolog.ops.surfaces.python import AsyncMemory
-from mnemolog.schemas.query import Answer, Hit, MemoryView
+from mnemolog.schemas.query import Answer, Hit, MemoryView, Why
 
 R = TypeVar("R")
 T = TypeVar("T")
@@ -73,7 +73,12 @@ def search(
     answer = run(with_memory(data, config, work, writes="when needed" if into is None else "always"))
     if as_json:
         print_json(answer)
-        return
+    else:
+        print_answer(answer)
+
+
+def print_answer(answer: Answer) -> None:
+    """What was found, for people."""
     for hit in answer.results:
         _print_hit(hit)
     if answer.explain is not None:
@@ -196,7 +201,12 @@ def why(
     found = _asked(data, config, lambda memory: memory.why(name, agent_id=agent))
     if as_json:
         print_json(found)
-        return
+    else:
+        print_why(found)
+
+
+def print_why(found: Why) -> None:
+    """An explanation, for people."""
     out.print(f"{found.kind} {escape(found.id)}: [bold]{found.outcome}[/]")
     for sentence in found.explanation:
         out.print(f"  {escape(sentence)}")
