@@ -42,8 +42,8 @@ from mnemolog.schemas.config import Config, KafkaConfig
 from mnemolog.schemas.message import parse_message
 from mnemolog.schemas.query import Query
 from mnemolog.streams.logs.kafka import KafkaLog
-from mnemolog.streams.logs.kafka_records import partition_of
-from mnemolog.streams.logs.kafka_topics import EVENTS
+from mnemolog.streams.logs.kafka.records import partition_of
+from mnemolog.streams.logs.kafka.topics import EVENTS
 from mnemolog.streams.logs.lock import WriterLock
 from mnemolog.streams.logs.sqlite import SqliteLog
 from mnemolog.streams.metering import Meter

@@ -11,7 +11,7 @@ from mnemolog.ops import settings
 from mnemolog.ops.worker import end_at_once
 from mnemolog.schemas.input import MESSAGES
 from mnemolog.streams.faust_app import Host, run
-from mnemolog.streams.logs.kafka_records import Record
+from mnemolog.streams.logs.kafka.records import Record
 from mnemolog.streams.partition import Done
 
 

@@ -44,8 +44,8 @@ if TYPE_CHECKING:
     from mnemolog.projections.qdrant_store import Connect, QdrantStore
     from mnemolog.streams.embedding import EmbeddingPool
     from mnemolog.streams.logs.kafka import KafkaLog
-    from mnemolog.streams.logs.kafka_copy import KafkaCopy
-    from mnemolog.streams.logs.kafka_records import Terms
+    from mnemolog.streams.logs.kafka.partition_copy import KafkaCopy
+    from mnemolog.streams.logs.kafka.records import Terms
     from mnemolog.streams.metering import Meter
     from mnemolog.streams.pipeline import WritePath
     from mnemolog.streams.providers.openai_model import OpenAIModel
@@ -270,7 +270,7 @@ async def of_partition(
 
 async def kafka_log_id(config: Config, edges: Edges) -> str:
     """The name of the log on Kafka, which is begun where it is not there. Raises LogError, ConfigError."""
-    from mnemolog.streams.logs.kafka_topics import founded
+    from mnemolog.streams.logs.kafka.topics import founded
 
     return await founded(revealed("kafka", config.kafka), _terms(config, edges))
 
@@ -305,8 +305,8 @@ def kafka_copy(
 
     `lock` is that of the storage, where the caller holds it already.
     """
-    from mnemolog.streams.logs.kafka_copy import KafkaCopy
-    from mnemolog.streams.logs.kafka_topics import LOOK_S
+    from mnemolog.streams.logs.kafka.partition_copy import KafkaCopy
+    from mnemolog.streams.logs.kafka.topics import LOOK_S
 
     _prepare(storage, inline)
     copy = KafkaCopy(

@@ -33,8 +33,8 @@ from mnemolog.schemas.input import COMMANDS, MESSAGES
 from mnemolog.streams.faust_app import Host
 from mnemolog.streams.faust_app import run as run_host
 from mnemolog.streams.logs.kafka import KafkaLog
-from mnemolog.streams.logs.kafka_copy import KafkaCopy
-from mnemolog.streams.logs.kafka_topics import EVENTS, group_id
+from mnemolog.streams.logs.kafka.partition_copy import KafkaCopy
+from mnemolog.streams.logs.kafka.topics import EVENTS, group_id
 from mnemolog.streams.partition import Acknowledgements, Hosted, PartitionFollower, PartitionWriter
 from mnemolog.streams.runner import Runner
 

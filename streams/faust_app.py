@@ -24,8 +24,8 @@ from faust.types import TP, EventT
 from mode.services import WaitResults
 
 from mnemolog.schemas.config import KafkaConfig
-from mnemolog.streams.logs.kafka_client import client_options
-from mnemolog.streams.logs.kafka_records import Record
+from mnemolog.streams.logs.kafka.client import client_options
+from mnemolog.streams.logs.kafka.records import Record
 from mnemolog.streams.partition import Done, Hosted
 
 Opener: TypeAlias = Callable[[int], Coroutine[Any, Any, Hosted]]

@@ -7,7 +7,7 @@ from typing import Protocol, TypeAlias
 from mnemolog.schemas.commit import AnyCommit
 from mnemolog.schemas.input import SourcePosition
 from mnemolog.streams.logs.kafka import KafkaLog
-from mnemolog.streams.logs.kafka_records import Record
+from mnemolog.streams.logs.kafka.records import Record
 from mnemolog.streams.runner import Runner
 
 Done: TypeAlias = Callable[[], None]

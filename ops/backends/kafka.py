@@ -27,7 +27,7 @@ from mnemolog.schemas.question import AnyQuestion, FoldLog, GetStatus
 from mnemolog.schemas.replay import Replay
 from mnemolog.schemas.status import PartitionStatus, ProjectionStatus, Status
 from mnemolog.streams.logs.kafka import KafkaLog
-from mnemolog.streams.logs.kafka_records import partition_of
+from mnemolog.streams.logs.kafka.records import partition_of
 
 A = TypeVar("A")
 T = TypeVar("T")

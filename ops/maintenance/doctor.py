@@ -131,7 +131,7 @@ async def _services(folder: Path, config: Config, *, deep: bool) -> AsyncIterato
     Only `deep` reads the log itself: without it this is as quick on a large one, and may be asked at any time.
     """
     try:
-        from mnemolog.streams.logs import kafka_topics
+        from mnemolog.streams.logs.kafka import topics as kafka_topics
     except ModuleNotFoundError as error:
         yield Finding(check="kafka", state="failed", detail=f"{error}; pip install 'mnemolog[kafka]'")
         return
@@ -163,7 +163,7 @@ async def _chains_of_partitions(folder: Path, config: Config) -> AsyncIterator[F
 
 
 async def _chains_of_partition(folder: Path, config: Config, partition: int, log_id: str) -> Finding:
-    from mnemolog.streams.logs.kafka_copy import KafkaCopy
+    from mnemolog.streams.logs.kafka.partition_copy import KafkaCopy
 
     place = partition_folder(folder, partition)
     try:
@@ -184,7 +184,7 @@ def _brokers(brokers: int, config: KafkaConfig) -> Finding:
 
 def _topics(found: dict[str, int], config: KafkaConfig) -> Finding:
     """Whether all topics are there, or none yet, each with the partitions that are set. Raises LogUnavailableError."""
-    from mnemolog.streams.logs.kafka_topics import TOPICS, check_partitions
+    from mnemolog.streams.logs.kafka.topics import TOPICS, check_partitions
 
     for topic, partitions in found.items():
         check_partitions(topic, partitions, config)

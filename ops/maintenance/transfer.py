@@ -102,7 +102,7 @@ def _by_shard(shards: Sequence[Parts], commits: Iterable[Copied]) -> list[list[C
     """The commits of the agents of each partition."""
     if len(shards) == 1:
         return [list(commits)]
-    from mnemolog.streams.logs.kafka_records import partition_of
+    from mnemolog.streams.logs.kafka.records import partition_of
 
     own: list[list[Copied]] = [[] for _ in shards]
     for commit in commits:

@@ -18,8 +18,8 @@ from mnemolog.processors.ports import READ_BATCH, Recorded, Stored
 from mnemolog.schemas.config import KafkaConfig
 from mnemolog.schemas.input import COMMANDS
 from mnemolog.streams.logs.kafka import KafkaLog
-from mnemolog.streams.logs.kafka_copy import KafkaCopy
-from mnemolog.streams.logs.kafka_topics import create_topics, founded
+from mnemolog.streams.logs.kafka.partition_copy import KafkaCopy
+from mnemolog.streams.logs.kafka.topics import create_topics, founded
 from mnemolog.streams.logs.lock import WriterLock
 from tests.contract.logs import NOW, RELEASE
 

@@ -34,8 +34,8 @@ from mnemolog.schemas.config import (
 )
 from mnemolog.schemas.input import COMMANDS, MESSAGES, SourcePosition
 from mnemolog.schemas.message import Message
-from mnemolog.streams.logs.kafka_records import encode_input
-from mnemolog.streams.logs.kafka_topics import EVENTS, create_topics, group_id, reader
+from mnemolog.streams.logs.kafka.records import encode_input
+from mnemolog.streams.logs.kafka.topics import EVENTS, consumer_of, create_topics, group_id
 from tests.acceptance.running import COMMAND
 from tests.fault.kafka_conversation import Said, portions
 from tests.fault.kafka_worker import POINT, SIGNAL, STOPPED, VISIT
@@ -345,7 +345,7 @@ class Installation:
                 await asyncio.sleep(RETRY_S)
 
     async def _watch_on(self) -> None:
-        consumer = reader(self.config.kafka, _partitions(self.config.kafka, (EVENTS,)))
+        consumer = consumer_of(self.config.kafka, _partitions(self.config.kafka, (EVENTS,)))
         try:
             await consumer.start()
             while True:
@@ -402,7 +402,7 @@ async def _has_committed(consumer: AIOKafkaConsumer, offsets: dict[TopicPartitio
 async def records(kafka: KafkaConfig, topics: Iterable[str]) -> list[ConsumerRecord]:
     """All that is committed in the topics, each partition in order."""
     partitions = _partitions(kafka, topics)
-    consumer = reader(kafka, partitions)
+    consumer = consumer_of(kafka, partitions)
     found: list[ConsumerRecord] = []
     try:
         await consumer.start()

@@ -26,8 +26,8 @@ from mnemolog.schemas.input import COMMANDS, MESSAGES, SourcePosition
 from mnemolog.schemas.message import Message
 from mnemolog.schemas.question import FoldLog
 from mnemolog.streams.logs.kafka import KafkaLog
-from mnemolog.streams.logs.kafka_records import decode_head
-from mnemolog.streams.logs.kafka_topics import EVENTS
+from mnemolog.streams.logs.kafka.records import decode_head
+from mnemolog.streams.logs.kafka.topics import EVENTS
 from tests.fault.kafka_conversation import Said
 from tests.fault.kafka_harness import Installation, records
 from tests.fault.parts import CONFIG, edges, opened

@@ -19,8 +19,8 @@ from mnemolog.ops.backends.kafka import KafkaBackend
 from mnemolog.ops.bootstrap import Edges, kafka_log_id
 from mnemolog.schemas.config import Config, EmbedderConfig, KafkaConfig, RuntimeConfig
 from mnemolog.schemas.input import MESSAGES
-from mnemolog.streams.logs.kafka_records import partition_of
-from mnemolog.streams.logs.kafka_topics import LOOK_S, group_id
+from mnemolog.streams.logs.kafka.records import partition_of
+from mnemolog.streams.logs.kafka.topics import LOOK_S, group_id
 
 PARTITIONS: Final = 3
 COMMAND: Final = (sys.executable, "-c", "from mnemolog.ops.surfaces.cli import main; main()")

@@ -17,10 +17,10 @@ from mnemolog.schemas.commit import Commit, encode_commit
 from mnemolog.schemas.config import KafkaConfig
 from mnemolog.schemas.errors import ConfigError, LogUnavailableError, LogVersionError, SourceRecreatedError
 from mnemolog.schemas.input import MESSAGES
-from mnemolog.streams.logs import kafka_topics
 from mnemolog.streams.logs.kafka import KafkaLog
-from mnemolog.streams.logs.kafka_records import Terms
-from mnemolog.streams.logs.kafka_topics import create_topics, founded, reader
+from mnemolog.streams.logs.kafka import topics as kafka_topics
+from mnemolog.streams.logs.kafka.records import Terms
+from mnemolog.streams.logs.kafka.topics import consumer_of, create_topics, founded
 from mnemolog.streams.logs.lock import WriterLock
 from tests.contract.kafka import LOOP, KafkaBench
 from tests.contract.logs import NOW, commit_at, contents, dead, drain, elsewhere, ignored, numbered
@@ -114,8 +114,8 @@ async def test_a_partition_that_takes_long_to_read_is_read_to_its_end(
     bench: KafkaBench, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It may take as long as it likes while it goes on: beyond some size no partition could be opened in time."""
-    assert reader.__kwdefaults__ is not None
-    monkeypatch.setitem(reader.__kwdefaults__, "fetch_bytes", 1_000)  # one transaction at a time
+    assert consumer_of.__kwdefaults__ is not None
+    monkeypatch.setitem(consumer_of.__kwdefaults__, "fetch_bytes", 1_000)  # one transaction at a time
     log = bench.open()
     await log.open_writer()
     for number in range(1, 13):

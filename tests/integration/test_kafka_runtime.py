@@ -22,7 +22,7 @@ from mnemolog.ops.maintenance.transfer import export, import_
 from mnemolog.schemas.config import Config, EmbedderConfig
 from mnemolog.schemas.errors import NotFoundError, PositionTimeoutError, RepeatedIdError
 from mnemolog.schemas.question import FoldLog
-from mnemolog.streams.logs.kafka_topics import EVENTS, create_topics
+from mnemolog.streams.logs.kafka.topics import EVENTS, create_topics
 from tests.integration.kafka_runtime import LONG_S, PARTITIONS, Runtime, Sent, agents_of_each_partition, runtime
 
 pytestmark = pytest.mark.anyio

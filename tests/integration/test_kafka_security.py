@@ -23,8 +23,8 @@ from mnemolog.schemas.config import (
     RuntimeConfig,
 )
 from mnemolog.schemas.errors import LogUnavailableError
-from mnemolog.streams.logs.kafka_client import client_options, explained
-from mnemolog.streams.logs.kafka_topics import EVENTS, create_topics, look
+from mnemolog.streams.logs.kafka.client import client_options, explained
+from mnemolog.streams.logs.kafka.topics import EVENTS, create_topics, look
 from tests.service_fixtures import own
 from tests.services.kafka import KAFKA, node_settings, prepare
 from tests.services.recipe import Place

@@ -14,7 +14,7 @@ from mnemolog.schemas import codec
 from mnemolog.schemas.commit import Copied, decode_written, encode_commit
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.errors import LogCorruptError
-from mnemolog.streams.logs.kafka_copy import KafkaCopy
+from mnemolog.streams.logs.kafka.partition_copy import KafkaCopy
 from tests.contract.logs import commit_at, elsewhere, ignored
 
 pytestmark = pytest.mark.anyio

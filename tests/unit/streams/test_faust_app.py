@@ -14,7 +14,7 @@ from mnemolog.schemas.config import KafkaConfig
 from mnemolog.schemas.input import MESSAGES
 from mnemolog.streams import faust_app
 from mnemolog.streams.faust_app import Host, InHand, Seeking
-from mnemolog.streams.logs.kafka_records import Record
+from mnemolog.streams.logs.kafka.records import Record
 from mnemolog.streams.partition import Done
 
 TOPIC: Final = KafkaConfig().topic(MESSAGES)

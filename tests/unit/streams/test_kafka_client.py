@@ -19,7 +19,7 @@ from aiokafka.errors import (
 from mnemolog.ops.settings import checked
 from mnemolog.schemas.config import KafkaConfig
 from mnemolog.schemas.errors import ConfigError, InvalidInputError, LogUnavailableError
-from mnemolog.streams.logs.kafka_client import client_options, explained
+from mnemolog.streams.logs.kafka.client import client_options, explained
 
 SECRET = "Tr0ub4dor&3"  # noqa: S105
 NOT_PEM = "this is no certificate"

@@ -8,7 +8,7 @@ from mnemolog.schemas import chain, codec
 from mnemolog.schemas.command import EndSession
 from mnemolog.schemas.commit import Commit, decode_commit, encode_commit
 from mnemolog.schemas.input import COMMANDS, MESSAGES, Input, SourcePosition, Unreadable, encode_body
-from mnemolog.streams.logs.kafka_records import (
+from mnemolog.streams.logs.kafka.records import (
     Place,
     Record,
     commit_records,
@@ -16,7 +16,7 @@ from mnemolog.streams.logs.kafka_records import (
     inputs_of,
     partition_of,
 )
-from mnemolog.streams.logs.kafka_waiting import WaitingInputs
+from mnemolog.streams.logs.kafka.waiting import WaitingInputs
 from tests.contract.logs import NOW, commit_at, ignored, message
 
 HERE = Place("log", 0, 1)

@@ -4,7 +4,7 @@ import pytest
 
 from mnemolog.schemas.config import KafkaConfig
 from mnemolog.schemas.errors import LogUnavailableError
-from mnemolog.streams.logs.kafka_topics import check_partitions
+from mnemolog.streams.logs.kafka.topics import check_partitions
 
 
 def test_a_topic_that_the_broker_has_only_heard_of_is_no_reason_for_another_prefix() -> None:

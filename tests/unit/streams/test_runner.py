@@ -12,7 +12,7 @@ from mnemolog.schemas.input import MESSAGES, Input, SourcePosition, Unreadable
 from mnemolog.schemas.message import Message
 from mnemolog.streams.embedding import EmbeddingPool
 from mnemolog.streams.logs.in_memory import InMemoryLog, Store
-from mnemolog.streams.logs.kafka_waiting import WaitingInputs
+from mnemolog.streams.logs.kafka.waiting import WaitingInputs
 from mnemolog.streams.metering import Meter
 from mnemolog.streams.pipeline import WritePath
 from mnemolog.streams.providers.hashing import HashingEmbedder

@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any, Final
 
+from aiokafka import AIOKafkaConsumer, AIOKafkaProducer
 from aiokafka.conn import collect_hosts, create_conn
 from aiokafka.errors import (
     AuthenticationFailedError,
@@ -36,7 +37,16 @@ _ASKED_MS: Final = 5_000
 """How long a broker that refuses may take to say why."""
 
 
-# What a client is made with.
+# Making a client.
+
+
+async def started(client: AIOKafkaConsumer | AIOKafkaProducer) -> None:
+    """Start a client, or leave nothing of it."""
+    try:
+        await client.start()
+    except BaseException:
+        await client.stop()
+        raise
 
 
 def client_options(config: KafkaConfig) -> dict[str, Any]:

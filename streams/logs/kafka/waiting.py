@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from mnemolog.processors.ports import DeadLetter, WaitingInput
 from mnemolog.schemas.input import Input, SourcePosition, Unreadable, encode_body
-from mnemolog.streams.logs.kafka_records import Letter
+from mnemolog.streams.logs.kafka.records import Letter
 
 
 class Waiting(NamedTuple):

@@ -20,8 +20,11 @@ from tenacity import (
 from mnemolog.schemas.config import KafkaConfig
 from mnemolog.schemas.errors import ConfigError, LogUnavailableError, LogVersionError
 from mnemolog.schemas.input import COMMANDS, MESSAGES
-from mnemolog.streams.logs.kafka_client import client_options, explained
-from mnemolog.streams.logs.kafka_records import Head, Terms, decode_head, encode_head
+from mnemolog.streams.logs.kafka.client import client_options, explained
+from mnemolog.streams.logs.kafka.records import Head, Terms, decode_head, encode_head
+
+MS: Final = 1_000
+"""Milliseconds in a second: Kafka counts times in them."""
 
 EVENTS: Final = "events"
 DEAD_LETTERS: Final = "dead-letters"
@@ -87,7 +90,7 @@ def _check_terms(found: Terms, own: Terms, config: KafkaConfig) -> None:
 
 async def _heads(config: KafkaConfig, events: Sequence[TopicPartition]) -> dict[TopicPartition, Head | None]:
     """How each partition begins; None where it is empty."""
-    consumer = reader(config, events, fetch_bytes=_HEAD_BYTES)
+    consumer = consumer_of(config, events, fetch_bytes=_HEAD_BYTES)
     await consumer.start()
     try:
         ends = await consumer.end_offsets(list(events))
@@ -101,7 +104,7 @@ async def _first(consumer: AIOKafkaConsumer, topic: TopicPartition) -> Head | No
     consumer.seek(topic, 0)
     (end,) = (await consumer.end_offsets([topic])).values()
     while await consumer.position(topic) < end:
-        for record in (await consumer.getmany(topic, timeout_ms=int(LOOK_S * _MS), max_records=1)).get(topic, []):
+        for record in (await consumer.getmany(topic, timeout_ms=int(LOOK_S * MS), max_records=1)).get(topic, []):
             return decode_head(record.value or b"")
     return None
 
@@ -134,7 +137,7 @@ async def _begin_once(config: KafkaConfig, topic: TopicPartition, head: Head) ->
         await writer.stop()
 
 
-def reader(
+def consumer_of(
     config: KafkaConfig, topics: Iterable[TopicPartition], *, fetch_bytes: int = FETCH_BYTES
 ) -> AIOKafkaConsumer:
     """A consumer of what is committed in these partitions, from their beginning, outside of any group."""
@@ -143,11 +146,22 @@ def reader(
         isolation_level="read_committed",
         enable_auto_commit=False,
         auto_offset_reset="earliest",
-        fetch_max_wait_ms=int(LOOK_S * _MS),
+        fetch_max_wait_ms=int(LOOK_S * MS),
         max_partition_fetch_bytes=fetch_bytes,
     )
     consumer.assign(list(topics))
     return consumer
+
+
+def topics_of(config: KafkaConfig, partition: int) -> dict[str, TopicPartition]:
+    """One partition of each topic, by the topic's name without the prefix."""
+    return {name: TopicPartition(config.topic(name), partition) for name in TOPICS}
+
+
+def size_options(config: KafkaConfig) -> dict[str, int]:
+    """How large a record a producer may send."""
+    most = config.max_record_bytes
+    return {"max_batch_size": most, "max_request_size": most + OVERHEAD_BYTES}
 
 
 def writer_id(config: KafkaConfig, partition: int) -> str:
@@ -249,6 +263,3 @@ def check_partitions(topic: str, found: int, config: KafkaConfig) -> None:
             f"the topic {topic} has {found} partitions, and kafka.partitions is {config.partitions}: an agent would be "
             "in another partition than before; set kafka.partitions, or another kafka.prefix"
         )
-
-
-_MS: Final = 1_000

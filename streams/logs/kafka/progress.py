@@ -1,0 +1,74 @@
+"""How far the topics of a partition were taken in, and how far they go by what this process wrote."""
+
+import asyncio
+from collections.abc import Mapping
+from typing import Final
+
+from aiokafka import TopicPartition
+
+from mnemolog.schemas.input import COMMANDS, MESSAGES
+from mnemolog.streams.logs.kafka.topics import EVENTS, TOPICS
+
+MARKER: Final = 1
+"""Kafka's own record behind a transaction."""
+
+
+class Progress:
+    """Shared by what reads a partition, what writes it, and who waits for either. Offsets as Kafka counts, from 0."""
+
+    def __init__(self, topics: Mapping[str, TopicPartition], *, inputs: bool) -> None:
+        """Without `inputs` only the events are read here."""
+        self.events = topics[EVENTS]
+        self._of_inputs = [topics[MESSAGES], topics[COMMANDS]]
+        self.followed = [topics[name] for name in (TOPICS if inputs else (EVENTS,))]
+        self.at: dict[TopicPartition, int] = {}
+        """how far each topic was read and taken in"""
+        self.wrote: dict[TopicPartition, int] = {}
+        """how far each topic goes by this writer's transactions; behind one the broker may not say so yet"""
+        self.writing = False
+        """this process is the writer: what it appends is taken in at once, and not read"""
+        self._moved = asyncio.Event()
+
+    @property
+    def knows_all(self) -> bool:
+        """Whoever writes, and is given its inputs, has nothing to read."""
+        return self.writing and self.followed == [self.events]
+
+    @property
+    def inputs(self) -> list[TopicPartition]:
+        """What is followed beside the events."""
+        return [topic for topic in self.followed if topic != self.events]
+
+    def is_behind(self, ends: Mapping[TopicPartition, int]) -> bool:
+        """Whether something lies before these offsets that was not taken in; the writer knows what it wrote."""
+        return any(self.at[topic] < end for topic, end in ends.items() if topic != self.events or not self.writing)
+
+    def goes_on(self, end: int) -> bool:
+        """Whether the events go on behind what was taken in, beyond what is Kafka's own."""
+        return end > self.at[self.events] + MARKER
+
+    def known_ends(
+        self, ends: Mapping[TopicPartition, int], beyond: Mapping[TopicPartition, int]
+    ) -> dict[TopicPartition, int]:
+        """The ends that the broker says, or where this writer or the caller knows that they lie further, those."""
+        known = self.wrote | dict(beyond)
+        return {topic: max(end, known.get(topic, 0)) for topic, end in ends.items()}
+
+    @property
+    def inputs_at(self) -> int:
+        """How far the inputs were read, in the topic that was read further."""
+        return max(self.at[topic] for topic in self._of_inputs)
+
+    @property
+    def total(self) -> int:
+        """Grows whenever anything is taken in."""
+        return sum(self.at.values())
+
+    def notify(self) -> None:
+        """Something was taken in, or failed."""
+        moved, self._moved = self._moved, asyncio.Event()
+        moved.set()
+
+    async def moved(self) -> None:
+        """Wait for the next `notify`."""
+        await self._moved.wait()
