@@ -163,6 +163,19 @@ class Receipt:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class AgentView:
+    """An agent, and how much is known of it."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    agent_id: str
+    messages: int
+    """in its transcript"""
+    memories: int
+    """also those that are no longer current"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class MemoryView:
     """A memory as people and programs see it."""
 

@@ -11,6 +11,7 @@ from pydantic import ConfigDict, Field, TypeAdapter
 from mnemolog.schemas.ids import agent_key
 from mnemolog.schemas.query import (
     POSITION,
+    AgentView,
     Behind,
     Edge,
     InMind,
@@ -50,6 +51,17 @@ class GetMemory(Question[MemoryView]):
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     memory_id: Name
+    tenant_id: KeyPart = "default"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ListAgents(Question[list[AgentView]]):
+    """The tenant's agents, by name."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    limit: Limit | None = None
+    """None: all"""
     tenant_id: KeyPart = "default"
 
 
@@ -161,6 +173,7 @@ class GetStatus(Question[Status]):
 AnyQuestion: TypeAlias = (
     Query
     | GetMemory
+    | ListAgents
     | ListMemories
     | GetHistory
     | AskWhy

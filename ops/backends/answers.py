@@ -7,7 +7,7 @@ from typing import TypeVar, assert_never, cast
 
 from mnemolog import __version__
 from mnemolog.ops.bootstrap import Parts, Served
-from mnemolog.ops.maintenance.stuck import stuck_inputs
+from mnemolog.ops.maintenance.stuck import NOBODY, UNSEEN, stuck_inputs
 from mnemolog.processors.narration.views import edge_view, in_mind, memory_view, occurrence
 from mnemolog.processors.ports import Place, Recorded
 from mnemolog.projections.generations.tables import active
@@ -16,7 +16,7 @@ from mnemolog.projections.text import SqliteText, TextFold
 from mnemolog.schemas.errors import LogError, NotFoundError, PositionTimeoutError, ProjectionError
 from mnemolog.schemas.event import Event
 from mnemolog.schemas.memory import Memory
-from mnemolog.schemas.query import Answer, Behind, Edge, InMind, MemoryView, Occurrence, Query, Question, Why
+from mnemolog.schemas.query import AgentView, Answer, Behind, Edge, InMind, MemoryView, Occurrence, Query, Question, Why
 from mnemolog.schemas.question import (
     AnyQuestion,
     AskWhy,
@@ -27,6 +27,7 @@ from mnemolog.schemas.question import (
     GetMemory,
     GetStatus,
     GetWorkingMemory,
+    ListAgents,
     ListMemories,
 )
 from mnemolog.schemas.replay import Replay
@@ -64,6 +65,8 @@ class Answers:
                 return await self._search(question)
             case GetMemory():
                 return await self._get(question)
+            case ListAgents():
+                return await self._agents(question)
             case ListMemories():
                 return await self._list(question)
             case GetHistory():
@@ -122,6 +125,18 @@ class Answers:
             limit=question.limit,
         )
         return [memory_view(question.key, memory, now=now) for memory in found]
+
+    async def _agents(self, question: ListAgents) -> list[AgentView]:
+        counts = await asyncio.to_thread(self._counts, f"{question.tenant_id}/")
+        found = [
+            AgentView(agent_id=key.partition("/")[2], messages=messages, memories=memories)
+            for key, (messages, memories) in counts.items()
+        ]
+        return found[: question.limit]
+
+    def _counts(self, prefix: str) -> dict[str, tuple[int, int]]:
+        """Messages and memories of each agent whose key begins so, by name."""
+        return {key: count for key, count in self._parts.living.counts().items() if key.startswith(prefix)}
 
     async def _graph(self, question: GetGraph) -> list[Edge]:
         wanted = None if question.memory_id is None else [question.memory_id]
@@ -218,6 +233,7 @@ class Answers:
             now=self._parts.edges.now(),
             after_s=self._parts.config.stream.stuck_after_s,
             unreadable=self._stuck(),
+            nobody=NOBODY if self._parts.config.runtime.kind == "embedded" else UNSEEN,
         )
         return replace(found, stuck=tuple(each for each in stuck if each.agent.startswith(prefix)))
 
@@ -236,7 +252,7 @@ class Answers:
         with parts.reading() as connection:
             projections = {fold.NAME: active(connection, fold.NAME) for fold in parts.folds}
         size = parts.log.size()
-        counts = {key: count for key, count in parts.living.counts().items() if key.startswith(prefix)}
+        counts = self._counts(prefix)
         trouble = self._trouble()
         return Status(
             release=__version__,

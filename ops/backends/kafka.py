@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import reduce
 from pathlib import Path
-from typing import Any, Final, TypeVar, cast
+from typing import Any, Final, TypeVar, assert_never, cast
 
 from mnemolog.ops.backends.embedded import EmbeddedBackend
 from mnemolog.ops.bootstrap import Edges, Parts, kafka_log_id, of_partition, partition_folder
@@ -22,8 +22,20 @@ from mnemolog.schemas.config import Config
 from mnemolog.schemas.errors import InvalidInputError, LogError, NotFoundError
 from mnemolog.schemas.input import SourcePosition
 from mnemolog.schemas.message import Message
-from mnemolog.schemas.query import Question, Receipt
-from mnemolog.schemas.question import AnyQuestion, FoldLog, GetStatus
+from mnemolog.schemas.query import AgentView, Query, Question, Receipt
+from mnemolog.schemas.question import (
+    AnyQuestion,
+    AskWhy,
+    FoldLog,
+    GetBehind,
+    GetGraph,
+    GetHistory,
+    GetMemory,
+    GetStatus,
+    GetWorkingMemory,
+    ListAgents,
+    ListMemories,
+)
 from mnemolog.schemas.replay import Replay
 from mnemolog.schemas.status import PartitionStatus, ProjectionStatus, Status
 from mnemolog.streams.logs.kafka import KafkaLog
@@ -175,13 +187,21 @@ class KafkaBackend:
         return cast("A", await self._answer(cast("AnyQuestion", question), progress))
 
     async def _answer(self, question: AnyQuestion, progress: Heard) -> object:
-        if isinstance(question, FoldLog):
-            return await self._fold(question, progress)
-        if isinstance(question, GetStatus):
-            return await self._status(question)
-        if question.key is not None:
-            return await (await self._of(question.key)).ask(question)
-        return await self._first(lambda backend: backend.ask(question))
+        match question:
+            case FoldLog():
+                return await self._fold(question, progress)
+            case GetStatus():
+                return await self._status(question)
+            case ListAgents():
+                return await self._agents(question)
+            case Query() | ListMemories() | GetGraph() | GetWorkingMemory() | GetBehind():
+                return await (await self._of(question.key)).ask(question)
+            case AskWhy() if question.key is not None:
+                return await (await self._of(question.key)).ask(question)
+            case AskWhy() | GetMemory() | GetHistory():
+                return await self._first(lambda backend: backend.ask(question))
+            case _:
+                assert_never(question)
 
     async def _first(self, ask: Callable[[PartitionBackend], Awaitable[T]]) -> T:
         """What the partition says that knows it. Raises NotFoundError."""
@@ -203,6 +223,11 @@ class KafkaBackend:
         else:
             backends = await self._all()
         return reduce(_both, [await backend.ask(question, progress=progress) for backend in backends])
+
+    async def _agents(self, question: ListAgents) -> list[AgentView]:
+        """Of all partitions: an agent is in one of them."""
+        found = [agent for backend in await self._all() for agent in await backend.ask(question)]
+        return sorted(found, key=lambda agent: agent.agent_id)[: question.limit]
 
     async def _named(self, token: str) -> PartitionBackend:
         """The partition that a position is of."""

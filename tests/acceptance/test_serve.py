@@ -180,6 +180,9 @@ def test_tenants_see_nothing_of_each_other(keyed: Server) -> None:
             with pytest.raises(NotFoundError):
                 verb(memory_id)
         assert acme.get(memory_id).status == "current"
+        for key in (ACME_KEY, UMBRELLA_KEY):
+            listed = ask(keyed, "GET", "/v1/agents", headers={"Authorization": f"Bearer {key}"}).json()
+            assert listed == [{"agent_id": "a", "messages": 1, "memories": 1}]
         assert [replay.agents.keys() for replay in (acme.replay(), umbrella.replay())] == [{"acme/a"}, {"umbrella/a"}]
 
 

@@ -5,7 +5,7 @@ from typing import Any, Final, Literal, NamedTuple
 from urllib.parse import quote
 
 from mnemolog.schemas import codec
-from mnemolog.schemas.query import Answer, Behind, Edge, InMind, MemoryView, Occurrence, Query, Why
+from mnemolog.schemas.query import AgentView, Answer, Behind, Edge, InMind, MemoryView, Occurrence, Query, Why
 from mnemolog.schemas.question import (
     AnyQuestion,
     AskWhy,
@@ -16,6 +16,7 @@ from mnemolog.schemas.question import (
     GetMemory,
     GetStatus,
     GetWorkingMemory,
+    ListAgents,
     ListMemories,
 )
 from mnemolog.schemas.replay import Replay
@@ -44,6 +45,7 @@ PARAMETERS: Final[Mapping[str, str]] = {"everything": "all"}
 ROUTES: Final[Mapping[type[AnyQuestion], Route]] = {
     Query: Route("POST", "/v1/search", Answer),
     GetMemory: Route("GET", "/v1/memories/{memory_id}", MemoryView),
+    ListAgents: Route("GET", "/v1/agents", list[AgentView]),
     ListMemories: Route("GET", "/v1/memories", list[MemoryView]),
     GetHistory: Route("GET", "/v1/memories/{memory_id}/history", list[Occurrence]),
     AskWhy: Route("GET", "/v1/why/{id:path}", Why),

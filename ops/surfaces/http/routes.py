@@ -47,6 +47,7 @@ from mnemolog.schemas.question import (
     GetMemory,
     GetStatus,
     GetWorkingMemory,
+    ListAgents,
     ListMemories,
     parse_question,
 )
@@ -356,6 +357,12 @@ for _kind, _summary in _ANCHORS.items():
 async def _of_memory(asked: Asked, kind: str, memory_id: str) -> Response:
     fields = await asked.fields(empty=b"{}")
     return _told([await asked.backend.change(kind, memory_id, fields, tenant_id=asked.tenant_id)])
+
+
+@_answers(ListAgents, "Memories", "List the agents")
+async def list_agents(asked: From, limit: Annotated[int | None, Query(ge=1, le=MAX_LIMIT)] = None) -> Response:
+    """By name, each with how many messages and memories it has."""
+    return _answer(await asked.backend.ask(ListAgents(tenant_id=asked.tenant_id, limit=limit)))
 
 
 @_answers(GetGraph, "Memories", "How memories have to do with each other")

@@ -33,6 +33,7 @@ from mnemolog.schemas.question import (
     GetMemory,
     GetStatus,
     GetWorkingMemory,
+    ListAgents,
     ListMemories,
 )
 
@@ -112,6 +113,7 @@ async def test_a_name_never_leaves_its_place_in_the_address(command: Command, pa
     ("question", "address"),
     [
         (GetMemory(memory_id="a/../b?c#d"), "/v1/memories/a%2F..%2Fb%3Fc%23d"),
+        (ListAgents(limit=3), "/v1/agents?limit=3"),
         (ListMemories(agent_id="çay"), "/v1/memories?agent_id=%C3%A7ay&all=false"),
         (ListMemories(agent_id="a", everything=True, limit=3), "/v1/memories?agent_id=a&all=true&limit=3"),
         (GetHistory(memory_id="a/b"), "/v1/memories/a%2Fb/history"),
