@@ -3,7 +3,7 @@
 import shutil
 import sqlite3
 import sys
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
 from importlib.util import find_spec
@@ -29,7 +29,7 @@ from mnemolog.ops.bootstrap import (
 )
 from mnemolog.ops.maintenance.lost_numbers import lost_numbers
 from mnemolog.ops.maintenance.proof import WHAT_TO_DO, own_fault, walk
-from mnemolog.ops.maintenance.stuck import WaitingLog, stuck_inputs
+from mnemolog.ops.maintenance.stuck import UNSETTLED, UNWORKED, WaitingLog, stuck_inputs
 from mnemolog.ops.settings import revealed
 from mnemolog.processors.ports import EventLog
 from mnemolog.projections.generations.store import Store
@@ -38,6 +38,7 @@ from mnemolog.projections.text import SqliteText
 from mnemolog.schemas.chain import Broken
 from mnemolog.schemas.config import Config, KafkaConfig, ModelConfig
 from mnemolog.schemas.errors import MnemologError, ModelError, ProjectionError, shown
+from mnemolog.schemas.status import StuckInput
 from mnemolog.schemas.validation import CLOSED
 
 LEAST_FREE_BYTES: Final = 500_000_000
@@ -143,11 +144,34 @@ async def _services(folder: Path, config: Config, *, deep: bool) -> AsyncIterato
         yield _brokers(found.brokers, config.kafka)
         topics = _tried("topics", lambda: _topics(found.topics, config.kafka))
         yield topics
-        if deep and found.topics and topics.state == "ok":
-            async for finding in _chains_of_partitions(folder, config):
+        if found.topics and topics.state == "ok":
+            for finding in await _unsettled(config):
                 yield finding
+            if deep:
+                async for finding in _chains_of_partitions(folder, config):
+                    yield finding
     async for finding in _servers(config):
         yield finding
+
+
+async def _unsettled(config: Config) -> list[Finding]:
+    """The first input of each topic and partition that the workers have not settled in time.
+
+    Which of them cannot be decided, and why, only their own reading of the agent's history tells.
+    """
+    from mnemolog.streams.logs.kafka.group import unsettled
+
+    try:
+        left = await unsettled(revealed("kafka", config.kafka))
+    except MnemologError as error:
+        return [Finding(check="stuck input", state="failed", detail=str(error))]
+    now, why = Edges().now(), UNSETTLED if left.worked else UNWORKED
+    waiting = [(each, now - each.arrived_at) for each in left.waiting]
+    return _stuck_findings(
+        StuckInput(agent=each.key, position=each.source.token, waits_s=round(waits_s, 1), why=why)
+        for each, waits_s in waiting
+        if waits_s > config.stream.stuck_after_s
+    )
 
 
 async def _chains_of_partitions(folder: Path, config: Config) -> AsyncIterator[Finding]:
@@ -334,7 +358,10 @@ async def _numbers(log: EventLog) -> Finding:
 
 async def _stuck(log: WaitingLog, now: float, config: Config) -> list[Finding]:
     """The agents whose inputs wait too long, or that all is decided in time."""
-    found = await stuck_inputs(log, now=now, after_s=config.stream.stuck_after_s, unreadable=None)
+    return _stuck_findings(await stuck_inputs(log, now=now, after_s=config.stream.stuck_after_s, unreadable=None))
+
+
+def _stuck_findings(found: Iterable[StuckInput]) -> list[Finding]:
     return [
         Finding(
             check="stuck input",

@@ -12,6 +12,9 @@ SHOWN: Final = 5
 
 NOBODY: Final = "no process is the writer; `mnemolog serve`, or the next command that adds, takes it up"
 BUSY: Final = "the writer has not come to it"
+UNWORKED: Final = "no worker runs; `mnemolog worker` takes it up"
+UNSETTLED: Final = "the workers have not settled it; `mnemolog status` and their ops log say why"
+UNSEEN: Final = "no worker has decided it; `mnemolog worker` does, and `mnemolog doctor` says whether one runs"
 
 
 class WaitingLog(EventLog, Protocol):
@@ -25,12 +28,12 @@ class WaitingLog(EventLog, Protocol):
 
 
 async def stuck_inputs(
-    log: WaitingLog, *, now: float, after_s: float, unreadable: Mapping[str, str] | None
+    log: WaitingLog, *, now: float, after_s: float, unreadable: Mapping[str, str] | None, nobody: str = NOBODY
 ) -> list[StuckInput]:
     """The first input of each agent whose inputs wait so long, the oldest first.
 
     `unreadable`: the agents whose history cannot be read, from the writer; None: it is another process, and the
-    histories are read to find out.
+    histories are read to find out. `nobody`: what to say where no writer is known of.
     """
     known = unreadable or {}
     waiting = log.oldest_waiting(before=now, limit=-1) if known else []
@@ -42,13 +45,13 @@ async def stuck_inputs(
             agent=each.key,
             position=each.source.token,
             waits_s=round(now - each.arrived_at, 1),
-            why=known.get(each.key) or await _why(log, each.key, looked=unreadable is not None),
+            why=known.get(each.key) or await _why(log, each.key, looked=unreadable is not None, nobody=nobody),
         )
         for each in shown
     ]
 
 
-async def _why(log: WaitingLog, key: str, *, looked: bool) -> str:
+async def _why(log: WaitingLog, key: str, *, looked: bool, nobody: str) -> str:
     """Why an agent's inputs wait; `looked`: its history is known to be readable."""
     if not looked:
         from mnemolog.streams.history import history  # with the write path, which who only asks need not wait for
@@ -57,4 +60,4 @@ async def _why(log: WaitingLog, key: str, *, looked: bool) -> str:
             await history(log, key)
         except HistoryUnreadableError as error:
             return str(error)
-    return BUSY if looked or log.is_written() else NOBODY
+    return BUSY if looked or log.is_written() else nobody

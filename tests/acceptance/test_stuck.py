@@ -59,6 +59,11 @@ def test_doctor_and_status_name_what_is_stuck_when_no_server_runs(mnemolog: Comm
     damage_history(mnemolog)
     added = at_once("add", TEA, "--agent", AGENT, "--json").json
     assert added["outcome"] is None
+    told = at_once("add", "I like black tea.", "--agent", AGENT)
+    assert told.out.startswith("accepted"), "it is kept, and no failure"
+    assert f"{KEY} is stuck at {added['position']}: " in told.err
+    assert "damaged at position 2" in told.err
+    assert "`mnemolog doctor`" in told.err
     (found,) = findings(at_once, "stuck input")
     assert found["state"] == "warning"
     assert found["detail"].startswith(f"{KEY} at {added['position']} waits for ")
@@ -101,7 +106,8 @@ def test_add_beside_a_stopped_server_says_who_holds_the_lock(fresh: CommandLine)
         finally:
             os.kill(server.pid, signal.SIGCONT)
         assert added.json["outcome"] is None
-        (line,) = added.err.splitlines()
+        line, why = added.err.splitlines()
+        assert why.startswith("kept but not decided yet: ")
         assert line.startswith(f"waiting: process {server.pid} holds the writer's lock")
         assert "what was added is kept" in line
         found = httpx.post(

@@ -21,7 +21,7 @@ from mnemolog.ops.maintenance.doctor import examine
 from mnemolog.ops.maintenance.transfer import export, import_
 from mnemolog.schemas.config import Config, EmbedderConfig
 from mnemolog.schemas.errors import NotFoundError, PositionTimeoutError, RepeatedIdError
-from mnemolog.schemas.question import FoldLog
+from mnemolog.schemas.question import FoldLog, ListAgents
 from mnemolog.streams.logs.kafka.topics import EVENTS, create_topics
 from tests.integration.kafka_runtime import LONG_S, PARTITIONS, Runtime, Sent, agents_of_each_partition, runtime
 
@@ -66,6 +66,11 @@ async def test_what_is_added_is_decided_and_found_in_every_partition(asking: Ask
         assert (await asking.memory.history(memory_id))[0].event == "memory_formed"
         assert (await asking.memory.why(memory_id)).id == memory_id
         assert [each.id for each in await asking.memory.get_all(agent_id=agent)] == [memory_id]
+    listed = await asking.backend.ask(ListAgents())
+    assert {each.agent_id for each in listed} >= set(AGENTS)
+    assert [each.agent_id for each in listed] == sorted(each.agent_id for each in listed)
+    assert all(each.messages >= 1 and each.memories >= 1 for each in listed if each.agent_id in AGENTS)
+    assert await asking.backend.ask(ListAgents(limit=2)) == listed[:2]
 
 
 def test_a_worker_writes_down_what_it_decided_before_it_ends(kafka: str, tmp_path: Path) -> None:
@@ -260,6 +265,32 @@ def test_no_wait_returns_when_kafka_has_it(kafka: str, tmp_path: Path) -> None:
     done = alone.run("ingest", str(tmp_path / "in.jsonl"), "--no-wait")
     assert done.returncode == 0, done.stderr
     assert json.loads(alone.run("status", "--json").stdout)["pending"] == 2
+
+
+async def test_doctor_names_the_first_input_that_no_worker_settles_and_is_content_once_one_does(
+    kafka: str, tmp_path: Path
+) -> None:
+    alone = await asyncio.to_thread(runtime, kafka, tmp_path)
+    assert await stuck(alone, tmp_path) == {"none": "ok"}
+    first = {"agent_id": AGENTS[1], "content": "I have two cats at home."}
+    (tmp_path / "in.jsonl").write_text(json.dumps(first) + "\n" + json.dumps(first | {"content": "Hello."}) + "\n")
+    assert alone.run("ingest", str(tmp_path / "in.jsonl"), "--no-wait").returncode == 0
+    ((detail, state),) = (await stuck(alone, tmp_path)).items()
+    assert state == "warning"
+    assert detail.startswith(f"default/{AGENTS[1]} at 1:1 waits for ")
+    assert detail.endswith("no worker runs; `mnemolog worker` takes it up")
+    with alone.worker():
+        async with alone.asking() as (memory, _):
+            await memory.add("I have three dogs at home.", agent_id=AGENTS[1])
+        async with asyncio.timeout(LONG_S):
+            while await stuck(alone, tmp_path) != {"none": "ok"}:  # workers acknowledge every few moments
+                pass
+
+
+async def stuck(running: Runtime, folder: Path) -> dict[str, str]:
+    """What doctor says of inputs that wait, however short a time."""
+    config = replace(running.config, stream=replace(running.config.stream, stuck_after_s=0.001))
+    return {each.detail: each.state async for each in examine(folder, config) if each.check == "stuck input"}
 
 
 def test_a_worker_over_topics_with_other_partitions_ends_and_says_what_to_do(kafka: str, tmp_path: Path) -> None:

@@ -19,7 +19,8 @@ from mnemolog.ops.surfaces.cli.options import (
     settings_of,
     with_memory,
 )
-from mnemolog.ops.surfaces.cli.output import err, fail, print_json, print_receipt, progress, table
+from mnemolog.ops.surfaces.cli.output import err, fail, note, print_json, print_receipt, progress, table
+from mnemolog.ops.surfaces.cli.undecided import why_undecided
 from mnemolog.ops.surfaces.python import AsyncMemory
 from mnemolog.schemas.command import Category
 from mnemolog.schemas.errors import InvalidInputError
@@ -53,8 +54,19 @@ def _submit(
     as_json: bool,
     create: bool = False,
 ) -> None:
-    """Send an input and show what became of it; the exit status is 1 where it failed."""
-    receipt = run(with_memory(data, config, send, writes="always", create=create))
+    """Send an input and show what became of it; the exit status is 1 where it failed.
+
+    What is kept and not decided is no failure: it was not refused, and who sent it again might say it twice.
+    """
+    wait_s = settings_of(config).http.wait_s
+
+    async def submit(memory: AsyncMemory) -> Receipt:
+        receipt = await send(memory)
+        if receipt.outcome is None:
+            note(await why_undecided(memory, wait_s=wait_s))
+        return receipt
+
+    receipt = run(with_memory(data, config, submit, writes="always", create=create))
     if as_json:
         print_json(receipt)
     else:

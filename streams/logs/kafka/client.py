@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from typing import Any, Final
 
 from aiokafka import AIOKafkaConsumer, AIOKafkaProducer
+from aiokafka.admin import AIOKafkaAdminClient
 from aiokafka.conn import collect_hosts, create_conn
 from aiokafka.errors import (
     AuthenticationFailedError,
@@ -38,6 +39,17 @@ _ASKED_MS: Final = 5_000
 
 
 # Making a client.
+
+
+@asynccontextmanager
+async def administered(config: KafkaConfig) -> AsyncIterator[AIOKafkaAdminClient]:
+    """A client that asks about the cluster, for as long as it is needed."""
+    admin = AIOKafkaAdminClient(**client_options(config))
+    try:
+        await admin.start()
+        yield admin
+    finally:
+        await admin.close()
 
 
 async def started(client: AIOKafkaConsumer | AIOKafkaProducer) -> None:

@@ -5,19 +5,18 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from aiokafka import AIOKafkaConsumer, ConsumerRecord, TopicPartition
-from aiokafka.admin import AIOKafkaAdminClient
-from aiokafka.errors import GroupCoordinatorNotAvailableError
 
 from mnemolog.schemas.commit import Copied
 from mnemolog.schemas.config import KafkaConfig
 from mnemolog.schemas.errors import LogError, LogUnavailableError, WriterBusyError
-from mnemolog.streams.logs.kafka.client import client_options, explained, started
+from mnemolog.streams.logs.kafka.client import explained, started
 from mnemolog.streams.logs.kafka.commit_parts import CommitParts
+from mnemolog.streams.logs.kafka.group import acknowledged
 from mnemolog.streams.logs.kafka.partition_copy import KafkaCopy
 from mnemolog.streams.logs.kafka.progress import Progress
 from mnemolog.streams.logs.kafka.records import Record
 from mnemolog.streams.logs.kafka.state import PartitionState
-from mnemolog.streams.logs.kafka.topics import DEAD_LETTERS, LOOK_S, MS, TOPICS, consumer_of, group_id
+from mnemolog.streams.logs.kafka.topics import DEAD_LETTERS, LOOK_S, MS, TOPICS, consumer_of
 
 RETRY_S: Final = 1.0
 """How long a trouble with the topics or the copy is left alone before the next attempt."""
@@ -64,21 +63,9 @@ class Reader:
 
     async def _beginnings(self) -> dict[TopicPartition, int]:
         """Where reading begins: behind the inputs that are known to be done, and behind what the copy has."""
-        done = await self._done() if self._progress.inputs else {}
+        done = await acknowledged(self._config) if self._progress.inputs else {}
         begins = {topic: done.get(topic, 0) for topic in self._progress.followed}
         return begins | {self._progress.events: self._copy.next_offset()}
-
-    async def _done(self) -> dict[TopicPartition, int]:
-        """What the workers say they need not read again; all of it has commits."""
-        admin = AIOKafkaAdminClient(**client_options(self._config))
-        await admin.start()
-        try:
-            found = await admin.list_consumer_group_offsets(group_id(self._config))
-        except GroupCoordinatorNotAvailableError:  # a new broker, which has no groups yet
-            return {}
-        finally:
-            await admin.close()
-        return {topic: place.offset for topic, place in found.items() if place.offset > 0}
 
     async def stop(self) -> None:
         """Follow no more; the connections stay."""

@@ -5,7 +5,7 @@ from contextlib import suppress
 from typing import Final, NamedTuple
 from uuid import uuid4
 
-from aiokafka import AIOKafkaConsumer, AIOKafkaProducer, TopicPartition
+from aiokafka import AIOKafkaConsumer, AIOKafkaProducer, ConsumerRecord, TopicPartition
 from aiokafka.admin import AIOKafkaAdminClient, NewTopic
 from aiokafka.errors import InvalidProducerEpoch, ProducerFenced, TopicAlreadyExistsError
 from tenacity import (
@@ -94,18 +94,26 @@ async def _heads(config: KafkaConfig, events: Sequence[TopicPartition]) -> dict[
     await consumer.start()
     try:
         ends = await consumer.end_offsets(list(events))
-        return {topic: await _first(consumer, topic) if ends[topic] else None for topic in events}
+        return {topic: await _head(consumer, topic) if ends[topic] else None for topic in events}
     finally:
         await consumer.stop()
 
 
-async def _first(consumer: AIOKafkaConsumer, topic: TopicPartition) -> Head | None:
-    """The first record of a partition that is not empty: a few aborted ones may stand before it."""
-    consumer.seek(topic, 0)
+async def _head(consumer: AIOKafkaConsumer, topic: TopicPartition) -> Head | None:
+    """How a partition that is not empty begins."""
+    record = await first_record(consumer, topic, 0)
+    return None if record is None else decode_head(record.value or b"")
+
+
+async def first_record(consumer: AIOKafkaConsumer, topic: TopicPartition, offset: int) -> ConsumerRecord | None:
+    """The first record from an offset on: a few aborted ones may stand before it."""
     (end,) = (await consumer.end_offsets([topic])).values()
+    if offset >= end:
+        return None
+    consumer.seek(topic, offset)
     while await consumer.position(topic) < end:
         for record in (await consumer.getmany(topic, timeout_ms=int(LOOK_S * MS), max_records=1)).get(topic, []):
-            return decode_head(record.value or b"")
+            return record
     return None
 
 

@@ -1,0 +1,20 @@
+"""Why an input that was kept has no decision yet, for whoever waited for one."""
+
+from mnemolog.ops.surfaces.python import AsyncMemory
+from mnemolog.schemas.errors import MnemologError
+from mnemolog.schemas.status import Status
+
+
+async def why_undecided(memory: AsyncMemory, *, wait_s: float) -> str:
+    """One line: the trouble of the log or the inputs that are stuck, else that it took longer than `wait_s`."""
+    try:
+        reasons = _reasons(await memory.status())
+    except MnemologError as error:
+        reasons = [str(error)]
+    why = "; ".join(reasons) or f"nobody has decided it within {wait_s:g} s (http.wait_s)"
+    return f"kept but not decided yet: {why}. Do not send it again; `mnemolog status` and `mnemolog doctor` say why"
+
+
+def _reasons(status: Status) -> list[str]:
+    stuck = [f"{each.agent} is stuck at {each.position}: {each.why}" for each in status.stuck]
+    return stuck if status.trouble is None else [status.trouble, *stuck]
