@@ -3,7 +3,7 @@
 import asyncio
 import os
 import sqlite3
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from functools import partial
@@ -334,25 +334,16 @@ def _over(
 ) -> Parts:
     """Put everything together that stands behind a log; `wake` tells who writes it of inputs. Raises ConfigError."""
     opensearch = opensearch_store(config, log.log_id)
-    _prepare(storage, INLINE if opensearch else InlineProjections([*INLINE.folds, TextFold()]))
-    if isinstance(log, SqliteLog):
-        _renew(storage, log, INLINE, edges)
+    _make_tables(storage, log, edges, text=opensearch is None)
     text, text_projection = _texts(storage, config, edges, log, opensearch)
-    search, projections = config.search, config.projections
     living = SqliteLiving(storage.reading)
-    vectors = SqliteVectors(storage.reading, mean_prior=search.mean_prior, agents=config.stream.agents_in_memory)
+    vectors = SqliteVectors(storage.reading, mean_prior=config.search.mean_prior, agents=config.stream.agents_in_memory)
     embedder = OnDemandEmbedder(lambda: _of_one_model(edges.embedder or load_embedder(config), vectors, config))
     qdrant = qdrant_store(config, edges, log.log_id, embedder)
     build_anew = None if opensearch else partial(_text_anew, storage, log, config, edges)
-    follower = Follower(log, text_projection, projections, edges.report, build_anew=build_anew)
+    follower = Follower(log, text_projection, config.projections, edges.report, build_anew=build_anew)
     vectors_follower = _vectors_follower(log, config, edges, embedder)
-    followers = [follower] if vectors_follower is None else [follower, vectors_follower]
-    reach = Reach(
-        log,
-        {follower.projection.name: follower for follower in followers},
-        wait_s=search.wait_s,
-        poll_s=config.stream.poll_s,
-    )
+    reach = _reach(log, [follower, vectors_follower], config)
     follow_ups = FollowUps(log, now=edges.now, new_id=edges.new_id, report=edges.report, wake=wake)
     moment = _moment(config, edges)
     retrieval = Retrieval(
@@ -364,7 +355,7 @@ def _over(
         reach=reach,
         now=moment,
         put=lambda command: follow_ups.put(within(command, config.intake)),
-        config=search,
+        config=config.search,
         report=edges.report,
     )
     return Parts(
@@ -389,6 +380,19 @@ def _over(
         follower=follower,
         vectors_follower=vectors_follower,
     )
+
+
+def _make_tables(storage: Storage, log: "SqliteLog | KafkaLog", edges: Edges, *, text: bool) -> None:
+    """The tables of what lies in the data directory, folded by this release; a copy of a partition folds its own."""
+    _prepare(storage, InlineProjections([*INLINE.folds, TextFold()]) if text else INLINE)
+    if isinstance(log, SqliteLog):
+        _renew(storage, log, INLINE, edges)
+
+
+def _reach(log: "SqliteLog | KafkaLog", followers: Iterable[Follower | None], config: Config) -> Reach:
+    """What tells how far the indexes are that are followed into."""
+    by_name = {follower.projection.name: follower for follower in followers if follower is not None}
+    return Reach(log, by_name, wait_s=config.search.wait_s, poll_s=config.stream.poll_s)
 
 
 def _moment(config: Config, edges: Edges) -> Moment:
