@@ -122,7 +122,7 @@ def _factor(entry: _Entry, words: Sequence[str], start: int, end: int, language:
     """By how much the words around an entry weigh its tone: degrees before it, denials before or behind it."""
     degree = _degree(words[max(0, start - _DEGREE_REACH) : start])
     if not PACKS[language].sentences.verb_last:
-        denied = _denied_before(words[max(0, start - _DENIAL_REACH) : start])
+        denied = _denied_before(words[max(0, start - _DENIAL_REACH) : start], PACKS[language].feelings_denied)
     else:
         behind = any(_denies(word) for word in words[end : end + _REACH_BEHIND])
         denied = behind != _denies_itself(entry.parts[-1], words[end - 1])
@@ -134,9 +134,9 @@ def _degree(before: Sequence[str]) -> float:
     return stronger * (_WEAKER if not _WEAKER_WORDS.isdisjoint(before) else 1.0)
 
 
-def _denied_before(before: Sequence[str]) -> bool:
-    denials = [place for place, word in enumerate(before) if word in lexicon.NEGATIONS or word.endswith("n't")]
-    return bool(denials) and lexicon.NO_NEGATIONS_BEFORE.isdisjoint(before[denials[-1] + 1 :])
+def _denied_before(before: Sequence[str], denials: frozenset[str]) -> bool:
+    found = [place for place, word in enumerate(before) if word in denials or word.endswith("n't")]
+    return bool(found) and lexicon.NO_NEGATIONS_BEFORE.isdisjoint(before[found[-1] + 1 :])
 
 
 @lru_cache(maxsize=65_536)

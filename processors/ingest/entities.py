@@ -52,8 +52,10 @@ def _uri(kind: Kind, name: str) -> str:
     return f"entity://{kind}/{_NOT_SLUG.sub('-', spelled).strip('-')}"
 
 
-def entities(text: str, *, limit: int) -> list[Entity]:
+def entities(text: str, *, limit: int, listed: bool = False) -> list[Entity]:
     """The entities that a text names, in order, each once, at most `limit`.
+
+    `listed`: a capital by itself names nothing.
 
     >>> [e.uri for e in entities("I moved from Ankara to İzmir'e, where Ayşe Yılmaz works for Trendyol.", limit=8)]
     ['entity://place/ankara', 'entity://place/izmir', 'entity://person/ayse-yilmaz', 'entity://org/trendyol']
@@ -63,7 +65,7 @@ def entities(text: str, *, limit: int) -> list[Entity]:
     if not _may_name(spelled(text)) and '"' not in text and "“" not in text:
         return []
     found: dict[str, Entity] = {}
-    for entity in _all(text, words(text)):
+    for entity in _all(text, words(text), listed=listed):
         found.setdefault(entity.uri, entity)
         if len(found) == limit:
             break
@@ -132,7 +134,7 @@ def _spellings(word: str) -> tuple[str, str]:
     return fold(word), fold(bare(word))
 
 
-def _all(text: str, spoken: Sequence[Word]) -> Iterator[Entity]:
+def _all(text: str, spoken: Sequence[Word], *, listed: bool) -> Iterator[Entity]:
     """Left to right, the longest name at each place."""
     titles = _titles(text)
     starts = _sentence_starts(text, spoken)
@@ -143,7 +145,9 @@ def _all(text: str, spoken: Sequence[Word]) -> Iterator[Entity]:
             place += 1
             continue
         entity, length = title or (
-            _known(spoken, place, starts) or _person(spoken, place, starts) or _other(text, spoken, place, starts)
+            _known(spoken, place, starts)
+            or _person(spoken, place, starts)
+            or ((None, 1) if listed else _other(text, spoken, place, starts))
         )
         if entity is not None:
             yield entity
@@ -361,7 +365,7 @@ _ORDINARY: Final = frozenset(
     map(
         fold,
         (
-            *chain.from_iterable(pack.stop_words for pack in PACKS.values()),
+            *chain.from_iterable(pack.stop_words for pack in PACKS.values() if not pack.nouns_capitalised),
             *statements.VERBS,
             *statements.IRREGULAR_PASTS,
             *calendar.ENGLISH_MONTHS,

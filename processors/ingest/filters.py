@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from mnemolog.processors.language import PACKS
 from mnemolog.processors.lexicon import filters as lexicon
 from mnemolog.processors.text.language import any_of, fold
 from mnemolog.schemas.config import ObserverConfig
@@ -130,7 +131,7 @@ def _system(message: Message, matched: str) -> Refusal | None:
 def _injection(matched: str, text: str) -> Refusal | None:
     if not text.isascii() and _HIDDEN.search(text):
         return Refusal("injection", "found hidden letters")
-    return _first("injection", _INJECTION, lexicon.IN_INJECTION, matched)
+    return _first("injection", _INJECTION, _IN_INJECTION, matched)
 
 
 def _first(name: str, sought: re.Pattern[str], needed: Sequence[str], matched: str) -> Refusal | None:
@@ -175,10 +176,16 @@ _APART: Final = re.compile(r"\s{2,}")
 _INVISIBLE: Final = re.compile(lexicon.INVISIBLE)
 _LOOKALIKES: Final = str.maketrans(lexicon.LOOKALIKES)
 _SYSTEM: Final = any_of(*lexicon.SYSTEM)
-_INJECTION: Final = any_of(*lexicon.INJECTION)
+_INJECTION: Final = any_of(*lexicon.INJECTION, *(each for pack in PACKS.values() for each in pack.filters.injection))
+_IN_INJECTION: Final = (
+    *lexicon.IN_INJECTION,
+    *(each for pack in PACKS.values() for each in pack.filters.injection_needs),
+)
 _DIRECTIVES: Final = any_of(*lexicon.DIRECTIVES)
 _LASTING_ORDERS: Final = any_of(*lexicon.LASTING_ORDERS)
-_OFF_THE_RECORD: Final = any_of(*lexicon.OFF_THE_RECORD)
+_OFF_THE_RECORD: Final = any_of(
+    *lexicon.OFF_THE_RECORD, *(each for pack in PACKS.values() for each in pack.filters.off_the_record)
+)
 _HIDDEN: Final = re.compile(lexicon.HIDDEN)
 _XML_BLOCK: Final = re.compile(lexicon.XML_BLOCK, re.DOTALL)
 _MARKDOWN_LINE: Final = re.compile(lexicon.MARKDOWN_LINE)

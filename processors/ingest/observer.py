@@ -129,7 +129,7 @@ def _read(
 ) -> Sentence:
     """`closely`: wishes, choices and lone values count, and states that last."""
     folded = fold(sentence)
-    found = entities(sentence, limit=config.max_entities)
+    found = entities(sentence, limit=config.max_entities, listed=PACKS[language].nouns_capitalised)
     spoken_to = [entity for entity in found if addressed(sentence, entity)]
     named = tuple([entity for entity in found if entity not in spoken_to])
     told: _Told | None = None

@@ -107,6 +107,18 @@ class Announcements:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Filters:
+    """What the filters look for in every message, beside what `lexicon.filters` has; patterns for folded text."""
+
+    injection: tuple[str, ...] = ()
+    """text that wants to be an instruction to whoever reads it"""
+    injection_needs: tuple[str, ...] = ()
+    """each of them, folded, has one of these"""
+    off_the_record: tuple[str, ...] = ()
+    """the speaker asks not to keep it"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Echo:
     """What a text that was recalled looks like when it comes back; folded words without apostrophes."""
 
@@ -183,6 +195,10 @@ class Pack:
     """of Snowball"""
     joined: bool = False
     """what stands behind an apostrophe belongs to the word: don't; else it is an ending, but for the possessive"""
+    assumed: bool = True
+    """a question that does not show its language is searched in this one, too"""
+    nouns_capitalised: bool = False
+    """a capital tells no name: only names that are listed are found"""
     told_by_endings: bool = False
     """endings say who does what when, as other languages say with small words"""
     letters_matter: bool = False
@@ -193,6 +209,7 @@ class Pack:
     sentences: Sentences
     closely: Closely | None = None
     announcements: Announcements
+    filters: Filters = field(default_factory=Filters)
     echo: Echo
     pronouns: Pronouns = field(default_factory=Pronouns)
     negations: Negations
@@ -204,6 +221,8 @@ class Pack:
     """what tells the classes of statements apart"""
     tones: tuple[Tone, ...] = ()
     """words of feeling, beside those of `lexicon.emotion` that are found everywhere"""
+    feelings_denied: frozenset[str] = frozenset()
+    """folded words before a word of feeling that deny it"""
     possessed: tuple[str, ...] = ()
     """how the values of things are told: patterns with `noun` and `value`"""
     object_of: Callable[[str], str] | None = None

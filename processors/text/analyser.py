@@ -44,7 +44,9 @@ def query_tokens(text: str) -> list[str]:
     ['ays', 'live']
     """
     found = evidence(text)
-    languages = [language for language, votes in found.items() if votes == max(found.values())]
+    most = max(found.values())
+    certain = [language for language, votes in found.items() if votes == most and PACKS[language].assumed]
+    languages = certain or [detect(text)]
     return list(dict.fromkeys(token for language in languages for token in tokens(text, language)))
 
 

@@ -8,7 +8,7 @@ from pydantic import ConfigDict, Field
 from mnemolog.schemas.message import Role
 from mnemolog.schemas.validation import CLOSED, Seconds, Share
 
-Language = Literal["en", "tr"]
+Language = Literal["en", "tr", "de"]
 DataSource = Literal["user_message", "assistant_message", "system", "tool_output", "federation", "feed"]
 WriteSource = Literal["observer", "formation", "dream", "manual"]
 HEURISTICS: Final = "heuristics"

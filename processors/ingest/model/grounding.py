@@ -191,7 +191,9 @@ def _names(text: str, language: Language) -> Iterator[str]:
     """Capitalised words inside the text, its first word where no stop word, and all that is known for a name."""
     for place, word in enumerate(words(text)):
         folded = fold(bare(word.text))
-        ordinary = folded in _STOPS or folded in PACKS[language].numbers or (not place and _ADVERB.fullmatch(folded))
+        ordinary = (
+            folded in _STOPS[language] or folded in PACKS[language].numbers or (not place and _ADVERB.fullmatch(folded))
+        )
         if word.text[0].isupper() and not ordinary:
             yield folded
     for entity in entities(text, limit=_MOST_ENTITIES):
@@ -246,7 +248,15 @@ _DATE_OR_WORD: Final = re.compile(r"\d{4}-\d\d(?:-\d\d)?\b|\S+")
 _NUMBER: Final = re.compile(r"\d")
 _WRITTEN_NUMBER: Final = re.compile(r"\d+(?:[.,:]\d+)*")
 _THOUSANDS: Final = re.compile(r"[.,](?=\d{3}(?:\D|$))")
-_STOPS: Final = frozenset(fold(word) for pack in PACKS.values() for word in pack.stop_words)
+_STOPS: Final = {
+    language: frozenset(
+        fold(word)
+        for other, pack in PACKS.items()
+        if other == language or not pack.nouns_capitalised
+        for word in pack.stop_words
+    )
+    for language in PACKS
+}
 _ADVERB: Final = re.compile(ADVERBS)
 _NO_BY_ITSELF: Final = re.compile(r"\b[Nn]o(?=[,.!])")
 _IMPERATIVE: Final = pattern(lexicon.IMPERATIVE)

@@ -20,7 +20,7 @@ from mnemolog.processors.language.english.states import lasts
 from mnemolog.processors.language.english.wishes import said_without_subject
 from mnemolog.processors.language.mixed_calendar import ENGLISH_AND_TURKISH
 from mnemolog.processors.language.pack import Closely, Pack, Sentences
-from mnemolog.processors.lexicon import attributes, frames
+from mnemolog.processors.lexicon import attributes, emotion, frames
 
 ENGLISH: Final = Pack(
     language="en",
@@ -51,6 +51,7 @@ ENGLISH: Final = Pack(
     ),
     triggers=classes.TRIGGERS,
     tones=TONES,
+    feelings_denied=emotion.NEGATIONS,
     possessed=attributes.POSSESSED,
     numbers={word: str(n) for n, word in enumerate("two three four five six seven eight nine ten".split(), start=2)},
     told_of=told_of,

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mnemolog.processors.ingest.observer import Observation, observe
+from mnemolog.processors.language import PACKS
 from mnemolog.schemas.config import ObserverConfig
 from mnemolog.schemas.event import DataSource
 from mnemolog.schemas.message import Message, Role
@@ -111,7 +112,7 @@ def test_letters_in_two_characters_are_read_as_one() -> None:
 @given(st.text(min_size=1).filter(str.strip))
 def test_any_text_is_read_within_bounds(text: str) -> None:
     observation = seen(text)
-    assert observation.language in ("en", "tr")
+    assert observation.language in PACKS
     assert 0.0 <= observation.confidence <= 1.0
     assert observation.density == sum(each.density for each in observation.sentences)
     assert len(observation.entities) <= CONFIG.max_entities

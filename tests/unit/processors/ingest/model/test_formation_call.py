@@ -146,7 +146,7 @@ def test_what_the_message_says_is_believed(text: str, told: str) -> None:
         (MOVED, "Ayşe hates her noisy boss.", "most of it"),
         (MOVED, "Ayşe", "most of it"),
         (MOVED, "Ayşe Ankara'dan İzmir'e taşındı.", "language"),
-        (MOVED, "Ayşe ist von Ankara nach Izmir umgezogen.", "is not in the message"),
+        (MOVED, "Ayşe ist von Ankara nach Izmir umgezogen.", "is not in the language of the message"),
         (MOVED, "", "1 to 500|up to 500"),
         (MOVED, "Ayşe moved\u0007 to Izmir.", "up to 500"),
         (MOVED, "Ayşe moved to Izmir" + " from Ankara" * 50, "up to 500"),

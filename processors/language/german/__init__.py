@@ -1,0 +1,70 @@
+"""The German pack. Its quality is not promised: the bundled embedder's vocabulary is English and Turkish."""
+
+import re
+from typing import Final
+
+from mnemolog.processors.language.german.calendar import CALENDAR, with_date
+from mnemolog.processors.language.german.cues import CUES
+from mnemolog.processors.language.german.echo import ECHO
+from mnemolog.processors.language.german.lexicon import classes
+from mnemolog.processors.language.german.lexicon import statements as lexicon
+from mnemolog.processors.language.german.lexicon.frames import FRAMES
+from mnemolog.processors.language.german.lexicon.stop_words import STOP_WORDS
+from mnemolog.processors.language.german.lexicon.tones import DENIALS, TONES
+from mnemolog.processors.language.german.marks import MARKS
+from mnemolog.processors.language.german.person import told_of
+from mnemolog.processors.language.german.statements import facts, orders
+from mnemolog.processors.language.pack import Announcements, Filters, Negations, Pack, Pronouns, Sentences
+
+GERMAN: Final = Pack(
+    language="de",
+    name="German",
+    marks=MARKS,
+    stop_words=STOP_WORDS,
+    stemmer="german",
+    assumed=False,
+    nouns_capitalised=True,
+    cues=CUES,
+    calendar=CALENDAR,
+    with_date=with_date,
+    sentences=Sentences(
+        facts=facts,
+        orders=orders,
+        no_statement_at_start=lexicon.NO_STATEMENT_AT_START,
+        no_statement_inside=lexicon.NO_STATEMENT_INSIDE,
+        conjunction="und",
+    ),
+    announcements=Announcements(
+        advice=r"\b(?:konnt\w*|sollt\w*|wurde|vielleicht|empfehle|schlage .{0,40}\bvor|falls|ob)\b|^wenn\b",
+        announced=r"\b(?:dein\w*|du (?:hast|bist|wirst)|ihr(?:e[mnrs]?)? \w+ (?:ist|wurde))\b|\bich habe\b.{0,80}\b\w*ge\w{2,}(?:t|en)\b",
+        undated=r"^(?:ich werde|ich kann|ich schaue|ich prufe)\b",
+    ),
+    filters=Filters(
+        injection=(
+            r"(?<!\bich )(?<!\bwir )\b(?:ignorier\w*|missacht\w*|vergiss|umgeh\w*)\b[^.!?]{0,40}?\b(?:anweisung|vorgabe|regel|instruktion|systemprompt)\w*",
+        ),
+        injection_needs=("anweisung", "vorgabe", "regel", "instruktion", "systemprompt"),
+        off_the_record=(
+            r"(?:^|[,;.!?:] ?|\bbitte )(?:merk|speicher|notier|behalt)e?\b(?! (?:ich|wir)\b)[^.!?,]{0,25}\bnicht\b",
+            r"\b(?:nicht|nichts davon) (?:speichern|merken|notieren|aufschreiben)\b",
+        ),
+    ),
+    echo=ECHO,
+    pronouns=Pronouns(
+        being=re.compile(
+            r"\b(?:[Mm]ein|[Uu]nser|[Dd]ein|[Ss]ein|[Ii]hr|[Ee]in)(?:e[mnrs]?)? (?:Mutter|Vater|Schwester|Bruder|Frau|Mann|Sohn|"
+            r"Tochter|Freund(?:in)?|Chef(?:in)?|Kolleg(?:e|in|en)|Nachbar(?:in)?|Oma|Opa|Tante|Onkel|Kind)\b"
+        )
+    ),
+    negations=Negations(
+        before=re.compile(r"nicht|kein(?:e[mnrs]?)?|nie|niemals|ohne|weder"),
+        value=r"\bnicht (?:(?:am|im|der|die|das|den|dem|ein|eine|einen|mehr|um) )*(?P<value>[\w'.:-]+)",
+    ),
+    frames=FRAMES,
+    openers=frozenset("wer was wo wann warum wieso wie welche kannst hast bist ist sind hat".split()),
+    triggers=classes.TRIGGERS,
+    tones=TONES,
+    feelings_denied=DENIALS,
+    numbers={word: str(n) for n, word in enumerate("zwei drei vier funf sechs sieben acht neun zehn".split(), start=2)},
+    told_of=told_of,
+)

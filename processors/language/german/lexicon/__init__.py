@@ -1,0 +1,1 @@
+"""German patterns and word lists: data only."""
