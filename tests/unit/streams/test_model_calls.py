@@ -4,6 +4,7 @@ import asyncio
 import json
 from collections import Counter
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, TypeAlias
 
@@ -18,6 +19,9 @@ from mnemolog.schemas.prompt import Prompt, Reply
 from tests.property.bench import CONFIG, Disk, drain, draining, run, written
 from tests.property.conversations import BEGINNING, Sending
 from tests.unit.streams.test_write_path import KEY, events, of, says
+
+PATIENCE_S: Final = 10.0
+"""A call that waits so long for the others waits for what will not come."""
 
 Answer: TypeAlias = Callable[[dict[str, Any]], Any] | Exception | str
 """What it says to the material: JSON, any text, or nothing but an error."""
@@ -259,16 +263,21 @@ def test_messages_of_one_agent_are_formed_side_by_side() -> None:
     """Reading ahead asks the model about several messages before the first is decided."""
     together = 0
     most = 0
+    ahead = 8
+    all_asked = asyncio.Event()
 
     class Counting(Scripted):
         async def complete(self, prompt: Prompt) -> Reply:
             nonlocal together, most
             together += 1
             most = max(most, together)
-            await asyncio.sleep(0.05)
+            if together == ahead:
+                all_asked.set()
+            with suppress(TimeoutError):
+                await asyncio.wait_for(all_asked.wait(), PATIENCE_S)
             together -= 1
             raise ModelUnavailableError("away")
 
-    config = replace(CONFIG, stream=replace(CONFIG.stream, ahead=8))
-    written_by(Counting(""), *[says(n, f"I bought {n} lamps in Izmir.") for n in range(1, 9)], config=config)
-    assert most == 8
+    config = replace(CONFIG, stream=replace(CONFIG.stream, ahead=ahead))
+    written_by(Counting(""), *[says(n, f"I bought {n} lamps in Izmir.") for n in range(1, ahead + 1)], config=config)
+    assert most == ahead
