@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from functools import cache
-from typing import Annotated, ClassVar, Final, Literal, TypeAlias
+from typing import Annotated, Any, ClassVar, Final, Literal, TypeAlias
 
 from pydantic import ConfigDict, Field, TypeAdapter
 
@@ -152,14 +152,59 @@ class Recall(_Command):
 Immediate: TypeAlias = Forget | Pin | Unpin | Lock | Unlock | Feedback
 """Commands about one memory that need nothing but what is known of it."""
 
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AdoptMemory(_Command):
+    """Take over a memory that was formed anew from the transcript: a step of a reform (see processors/reforming.py)."""
+
+    TYPE: ClassVar[str] = "adopt_memory"
+
+    set_name: KeyPart
+    """of the set that the step belongs to"""
+    formed: dict[str, Any]
+    """an event memory_formed: facts that the writer does not make again"""
+    instead_of: Name | None = None
+    """the memory that it takes the place of"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EndMemory(_Command):
+    """Let a memory go that would not be formed today: a step of a reform, or of taking one back."""
+
+    TYPE: ClassVar[str] = "end_memory"
+
+    set_name: KeyPart
+    memory_id: Name
+    by: Name | None = None
+    """the memory that takes its place; None: nothing does"""
+    valid_until: Annotated[float, Field(strict=True, allow_inf_nan=False)] | None = None
+    """when that was, in seconds since the epoch; None: now"""
+
+
+Reforming: TypeAlias = AdoptMemory | EndMemory
+"""The steps of a reform that no other command is."""
+
 OfMemory: TypeAlias = Immediate | Restore
 """Commands about one memory."""
 
-Command: TypeAlias = OfMemory | Remember | EndSession | Recall
+Command: TypeAlias = OfMemory | Reforming | Remember | EndSession | Recall
 
 COMMANDS: Final[dict[str, type[Command]]] = {
     command.TYPE: command
-    for command in (Remember, Forget, Restore, EndSession, Pin, Unpin, Lock, Unlock, Feedback, Recall)
+    for command in (
+        Remember,
+        Forget,
+        Restore,
+        EndSession,
+        Pin,
+        Unpin,
+        Lock,
+        Unlock,
+        Feedback,
+        Recall,
+        AdoptMemory,
+        EndMemory,
+    )
 }
 
 

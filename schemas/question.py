@@ -22,6 +22,7 @@ from mnemolog.schemas.query import (
     Question,
     Why,
 )
+from mnemolog.schemas.reform import Reform, ReformSet
 from mnemolog.schemas.replay import Replay
 from mnemolog.schemas.status import Status
 from mnemolog.schemas.validation import CLOSED, MOMENT, KeyPart, Limit, Name, check
@@ -135,6 +136,20 @@ class GetBehind(_OfAgent, Question[Behind]):
     position: Position
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlanReform(_OfAgent, Question[Reform]):
+    """What forming an agent's memories anew would do; nothing changes. Its answer may be a NotFoundError."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ListReforms(_OfAgent, Question[list[ReformSet]]):
+    """The sets of an agent that were carried out, the oldest first. Its answer may be a NotFoundError."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+
 _UNTIL_AND_VERIFY: Final[dict[str, Any]] = {
     "required": ["until", "verify"],
     "properties": {"until": {"type": "string"}, "verify": {"const": True}},
@@ -180,6 +195,8 @@ AnyQuestion: TypeAlias = (
     | GetGraph
     | GetWorkingMemory
     | GetBehind
+    | PlanReform
+    | ListReforms
     | FoldLog
     | GetStatus
 )

@@ -11,7 +11,7 @@ waits for the log: the caller appends the commits, and drops the state if that f
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from mnemolog.processors import commands, restoring
+from mnemolog.processors import commands, reforming, restoring
 from mnemolog.processors.alignment.comparer import compare
 from mnemolog.processors.alignment.features import Statement
 from mnemolog.processors.ingest import (
@@ -42,7 +42,7 @@ from mnemolog.processors.memory.state import AgentState, Intake, Session
 from mnemolog.processors.ports import Clock, Embedder, LanguageModel, Report
 from mnemolog.processors.text.language import fold
 from mnemolog.schemas.codec import derived
-from mnemolog.schemas.command import EndSession, Immediate, OfMemory, Recall, Remember, Restore
+from mnemolog.schemas.command import EndSession, Immediate, OfMemory, Recall, Reforming, Remember, Restore
 from mnemolog.schemas.commit import Commit
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.errors import InvalidInputError, RepeatedIdError
@@ -293,7 +293,7 @@ class WritePath:
             case Recall() as command:
                 self._prepare_recall(intake, prepared, command)
             case _:
-                _rest: OfMemory | EndSession | Message = body
+                _rest: OfMemory | Reforming | EndSession | Message = body
 
     def _prepare_recall(self, intake: Intake, prepared: Prepared, command: Recall) -> None:
         self._end_idle_sessions(intake, prepared)
@@ -583,6 +583,17 @@ class WritePath:
         body, state = prepared.input.body, draft.state
         if isinstance(body, Restore) and not prepared.repeated:
             await self._restore(draft, body, prepared)
+        elif isinstance(body, Reforming) and not prepared.repeated:
+            step = reforming.carried_out(
+                body,
+                state,
+                new_id=memory_id(draft.key, prepared.input.id, 0),
+                model=self._embedder.model,
+                dimensions=self._embedder.dimensions,
+                clock=prepared.clock,
+            )
+            draft.add_all(step)
+            draft.add_all(aftermath.released(draft.ended, state, prepared.clock))
         elif isinstance(body, Immediate) and not prepared.repeated:
             draft.add_all(commands.carried_out(body, state, clock=prepared.clock, config=self._config))
             draft.add_all(aftermath.released(draft.ended, state, prepared.clock))

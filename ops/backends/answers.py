@@ -29,6 +29,8 @@ from mnemolog.schemas.question import (
     GetWorkingMemory,
     ListAgents,
     ListMemories,
+    ListReforms,
+    PlanReform,
 )
 from mnemolog.schemas.replay import Replay
 from mnemolog.schemas.status import ProjectionStatus, Status
@@ -79,6 +81,8 @@ class Answers:
                 return await self._working_memory(question)
             case GetBehind():
                 return await self._behind(question)
+            case PlanReform() | ListReforms():
+                return await self._reform(question)
             case FoldLog():
                 return await self._fold(question, progress)
             case GetStatus():
@@ -212,6 +216,12 @@ class Answers:
         )
 
     # Operations.
+
+    async def _reform(self, question: PlanReform | ListReforms) -> object:
+        from mnemolog.ops.maintenance import reforming
+
+        asked = reforming.plan if isinstance(question, PlanReform) else reforming.sets
+        return await asked(self._parts, question.key)
 
     async def _fold(self, question: FoldLog, progress: Heard) -> Replay:
         from mnemolog.ops.maintenance import replay

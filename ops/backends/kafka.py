@@ -35,6 +35,8 @@ from mnemolog.schemas.question import (
     GetWorkingMemory,
     ListAgents,
     ListMemories,
+    ListReforms,
+    PlanReform,
 )
 from mnemolog.schemas.replay import Replay
 from mnemolog.schemas.status import PartitionStatus, ProjectionStatus, Status
@@ -194,7 +196,9 @@ class KafkaBackend:
                 return await self._status(question)
             case ListAgents():
                 return await self._agents(question)
-            case Query() | ListMemories() | GetGraph() | GetWorkingMemory() | GetBehind():
+            case (
+                Query() | ListMemories() | GetGraph() | GetWorkingMemory() | GetBehind() | PlanReform() | ListReforms()
+            ):
                 return await (await self._of(question.key)).ask(question)
             case AskWhy() if question.key is not None:
                 return await (await self._of(question.key)).ask(question)

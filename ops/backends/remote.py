@@ -11,7 +11,9 @@ from mnemolog.ops.surfaces.http.addresses import ROUTES, part
 from mnemolog.ops.surfaces.http.problems import error_of
 from mnemolog.schemas import codec
 from mnemolog.schemas.command import (
+    AdoptMemory,
     Command,
+    EndMemory,
     EndSession,
     Feedback,
     Forget,
@@ -91,6 +93,10 @@ class RemoteBackend:
                 left_out = ("session_id",) if self._names_tenant else ("session_id", "tenant_id")
                 sent = codec.as_dict(command, leave_out=left_out)
                 return await self._ask("POST", path, command.tenant_id, json=sent)
+            case AdoptMemory() | EndMemory():
+                path = f"/v1/agents/{part(command.agent_id)}/{command.TYPE}"
+                left_out = ("agent_id",) if self._names_tenant else ("agent_id", "tenant_id")
+                return await self._ask("POST", path, command.tenant_id, json=codec.as_dict(command, leave_out=left_out))
             case EndSession():
                 path = f"/v1/sessions/{part(command.session_id)}/end"
                 return await self._ask("POST", path, command.tenant_id, json={"agent_id": command.agent_id})

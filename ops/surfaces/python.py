@@ -5,7 +5,8 @@ import os
 import threading
 from collections.abc import Callable, Coroutine, Iterable, Mapping
 from contextlib import AbstractContextManager, ExitStack
-from datetime import datetime
+from dataclasses import replace
+from datetime import UTC, datetime
 from functools import update_wrapper
 from inspect import signature
 from pathlib import Path
@@ -22,7 +23,7 @@ from mnemolog.ops.bootstrap import Edges
 from mnemolog.projections.generations.target import unheard
 from mnemolog.schemas.command import Category, Command, parse_command
 from mnemolog.schemas.config import Config
-from mnemolog.schemas.errors import InvalidInputError, LogError
+from mnemolog.schemas.errors import InvalidInputError, LogError, NotFoundError
 from mnemolog.schemas.ids import agent_key
 from mnemolog.schemas.message import Message, Role, parse_message
 from mnemolog.schemas.query import Answer, Edge, Hit, InMind, MemoryView, Occurrence, Query, Question, Receipt, Why
@@ -36,8 +37,11 @@ from mnemolog.schemas.question import (
     GetStatus,
     GetWorkingMemory,
     ListMemories,
+    ListReforms,
+    PlanReform,
     parse_question,
 )
+from mnemolog.schemas.reform import Reform, ReformSet
 from mnemolog.schemas.replay import Replay
 from mnemolog.schemas.status import Status
 from mnemolog.schemas.validation import parse_key_part, parse_name
@@ -219,6 +223,34 @@ class AsyncMemory:
         ]
         return await self._command("recall", agent_id, {"session_id": session_id, "query": query, "recalled": given})
 
+    async def reform(self, *, agent_id: str, name: str | None = None, dry_run: bool = False) -> Reform:
+        """Form the memories of the transcript anew under today's rules, without a language model, as one set.
+
+        With `dry_run` nothing changes. `name`: of the set; None: a new one. Whoever was stopped goes on with the same.
+        Raises NotFoundError, and InvalidInputError for the name of a set that was undone.
+        """
+        from mnemolog.processors.reforming import command_of
+
+        called = parse_key_part("name", name or f"{datetime.now(UTC):%Y-%m-%dT%H%M%S}")
+        plan = await self._ask(PlanReform, agent_id=agent_id)
+        if dry_run:
+            return plan
+        if any(each.name == called and each.undone for each in await self.reforms(agent_id=agent_id)):
+            raise InvalidInputError("name", called, "the name of no set that was undone")
+        for step in plan.steps:
+            await self._add(command_of(step, called, tenant_id=self._tenant_id, agent_id=agent_id), wait=True)
+        return replace(plan, name=called)
+
+    async def undo_reform(self, name: str, *, agent_id: str) -> list[Receipt]:
+        """Take a set back: what it added ends, what it ended is current again. Raises NotFoundError."""
+        from mnemolog.processors.reforming import undoing
+
+        done = next((each for each in await self.reforms(agent_id=agent_id) if each.name == name), None)
+        if done is None:
+            raise NotFoundError("reform", name)
+        commands = undoing(done, tenant_id=self._tenant_id, agent_id=agent_id)
+        return [await self._add(command, wait=True) for command in commands]
+
     # Reading.
 
     async def search(
@@ -281,6 +313,10 @@ class AsyncMemory:
     async def working_memory(self, session_id: str, *, agent_id: str) -> list[InMind]:
         """What a conversation has in mind, the latest used first."""
         return await self._ask(GetWorkingMemory, agent_id=agent_id, session_id=session_id)
+
+    async def reforms(self, *, agent_id: str) -> list[ReformSet]:
+        """The sets of memories that were formed anew, the oldest first. Raises NotFoundError."""
+        return await self._ask(ListReforms, agent_id=agent_id)
 
     async def replay(self, *, agent_id: str | None = None, until: str | None = None, verify: bool = False) -> Replay:
         """Fold the log without any model; `until` a position or a time of recording gives the state as of then."""
@@ -443,6 +479,9 @@ class Memory:
     why = _blocking(AsyncMemory.why)
     graph = _blocking(AsyncMemory.graph)
     working_memory = _blocking(AsyncMemory.working_memory)
+    reform = _blocking(AsyncMemory.reform)
+    undo_reform = _blocking(AsyncMemory.undo_reform)
+    reforms = _blocking(AsyncMemory.reforms)
     replay = _blocking(AsyncMemory.replay)
     status = _blocking(AsyncMemory.status)
 

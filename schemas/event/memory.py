@@ -140,9 +140,10 @@ class MemorySuperseded:
     memory_id: str
     by: str
     valid_until: Seconds
-    reason: Literal["key_value", "correction", "alignment"]
+    reason: Literal["key_value", "correction", "alignment", "reform"]
     key: str
-    """empty for a correction, whose values are the two statements, and an alignment, whose are the words left over"""
+    """empty for a correction or a reform, whose values are the two statements, and an alignment, whose are the words
+    left over"""
     old_value: str
     new_value: str
     messages_hidden: tuple[str, ...]

@@ -97,7 +97,7 @@ def known(api: FastAPI) -> str:
 
 @pytest.mark.parametrize(("path", "method", "body"), examples(), ids=lambda each: each if isinstance(each, str) else "")
 def test_every_example_that_is_documented_is_taken(api: FastAPI, path: str, method: str, body: Json) -> None:
-    named = {"session_id": "2026-11-21-a", "memory_id": known(api)}
+    named = {"agent_id": AGENT, "session_id": "2026-11-21-a", "memory_id": known(api)}
     case = schema[path][method].Case(path_parameters=named, body=body)
     assert case.call_and_validate(app=api).status_code in (200, 202)
 

@@ -19,6 +19,8 @@ from mnemolog.ops.backends.kafka import KafkaBackend
 from mnemolog.ops.bootstrap import Edges, partition_folder
 from mnemolog.ops.maintenance.doctor import examine
 from mnemolog.ops.maintenance.transfer import export, import_
+from mnemolog.processors.reforming import step_id
+from mnemolog.schemas.command import EndMemory
 from mnemolog.schemas.config import Config, EmbedderConfig
 from mnemolog.schemas.errors import NotFoundError, PositionTimeoutError, RepeatedIdError
 from mnemolog.schemas.question import FoldLog, ListAgents
@@ -143,6 +145,21 @@ async def test_a_command_is_decided_like_a_message(asking: Asking) -> None:
     assert (await asking.memory.get(memory_id)).status == "current"
     assert (await asking.memory.forget(memory_id)).outcome is not None
     assert memory_id not in [each.id for each in await asking.memory.get_all(agent_id=agent)]
+
+
+async def test_memories_are_formed_anew_where_their_agent_is(asking: Asking) -> None:
+    agent = "reformed"
+    await asking.memory.add("My sister works at Havelsan.", agent_id=agent, id="reformed-m1")
+    plan = await asking.memory.reform(agent_id=agent, dry_run=True)
+    assert (plan.messages, plan.same, plan.steps) == (1, 1, ())
+    (known,) = await asking.memory.get_all(agent_id=agent)
+    end = EndMemory(agent_id=agent, id=step_id("autumn", "end/1"), set_name="autumn", memory_id=known.id)
+    (ended,) = await asking.memory._backend.submit([end], wait=True)
+    assert ended.outcome == "forgotten"
+    assert [step.action for step in (await asking.memory.reform(agent_id=agent, dry_run=True)).steps] == ["restore"]
+    await asking.memory.undo_reform("autumn", agent_id=agent)
+    assert [each.id for each in await asking.memory.get_all(agent_id=agent)] == [known.id]
+    assert [each.undone for each in await asking.memory.reforms(agent_id=agent)] == [True]
 
 
 BAD = {

@@ -18,7 +18,10 @@ from mnemolog.schemas.question import (
     GetWorkingMemory,
     ListAgents,
     ListMemories,
+    ListReforms,
+    PlanReform,
 )
+from mnemolog.schemas.reform import Reform, ReformSet
 from mnemolog.schemas.replay import Replay
 from mnemolog.schemas.status import Status
 
@@ -52,6 +55,8 @@ ROUTES: Final[Mapping[type[AnyQuestion], Route]] = {
     GetGraph: Route("GET", "/v1/agents/{agent_id}/graph", list[Edge]),
     GetWorkingMemory: Route("GET", "/v1/agents/{agent_id}/sessions/{session_id}/working-memory", list[InMind]),
     GetBehind: Route("GET", "/v1/agents/{agent_id}/behind", Behind),
+    PlanReform: Route("GET", "/v1/agents/{agent_id}/reform-plan", Reform),
+    ListReforms: Route("GET", "/v1/agents/{agent_id}/reforms", list[ReformSet]),
     FoldLog: Route("POST", "/v1/replay", Replay),
     GetStatus: Route("GET", "/v1/status", Status),
 }

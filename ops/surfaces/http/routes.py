@@ -18,6 +18,8 @@ from mnemolog.ops.surfaces.http.addresses import ROUTES
 from mnemolog.ops.telemetry.metrics import MEDIA_TYPE, Metrics
 from mnemolog.schemas import codec
 from mnemolog.schemas.command import (
+    AdoptMemory,
+    EndMemory,
     EndSession,
     Feedback,
     Forget,
@@ -49,6 +51,8 @@ from mnemolog.schemas.question import (
     GetWorkingMemory,
     ListAgents,
     ListMemories,
+    ListReforms,
+    PlanReform,
     parse_question,
 )
 from mnemolog.schemas.status import Status, for_tenant
@@ -392,6 +396,55 @@ async def working_memory(asked: From, agent_id: Annotated[KeyPart, PathParameter
     """Nine memories at most, the latest used first; empty once the conversation has ended."""
     question = GetWorkingMemory(agent_id=agent_id, tenant_id=asked.tenant_id, session_id=session_id)
     return _answer(await asked.backend.ask(question))
+
+
+@_answers(PlanReform, "Memories", "What forming the memories anew would do")
+async def reform_plan(asked: From, agent_id: Annotated[KeyPart, PathParameter()]) -> Response:
+    """The transcript read again under today's rules, without a language model; nothing changes."""
+    return _answer(await asked.backend.ask(PlanReform(agent_id=agent_id, tenant_id=asked.tenant_id)))
+
+
+@_answers(ListReforms, "Memories", "The sets of memories that were formed anew")
+async def reforms(asked: From, agent_id: Annotated[KeyPart, PathParameter()]) -> Response:
+    """The oldest first."""
+    return _answer(await asked.backend.ask(ListReforms(agent_id=agent_id, tenant_id=asked.tenant_id)))
+
+
+async def _step(asked: Asked, kind: str, agent_id: str) -> Response:
+    command = parse_command(kind, await asked.fields(agent_id=agent_id))
+    return _told(await asked.backend.submit([command], wait=True))
+
+
+def _step_body(command: type[AdoptMemory | EndMemory], example: object) -> dict[str, Any]:
+    """Of a step whose agent comes with the address."""
+    schema = _schema(command)
+    del schema["properties"]["agent_id"]
+    schema["required"].remove("agent_id")
+    return _takes(schema, example)
+
+
+@router.post(
+    "/v1/agents/{agent_id}/adopt_memory",
+    tags=["Memories"],
+    summary="Take over a memory that was formed anew",
+    response_model=Receipt,
+    openapi_extra=_step_body(AdoptMemory, {"set_name": "autumn", "formed": {}}),
+)
+async def adopt_memory(asked: From, agent_id: Annotated[KeyPart, PathParameter()]) -> Response:
+    """A step of a reform; `formed` is the event of the plan."""
+    return await _step(asked, AdoptMemory.TYPE, agent_id)
+
+
+@router.post(
+    "/v1/agents/{agent_id}/end_memory",
+    tags=["Memories"],
+    summary="Let a memory go that would not be formed today",
+    response_model=Receipt,
+    openapi_extra=_step_body(EndMemory, {"set_name": "autumn", "memory_id": "5f0c6a1e"}),
+)
+async def end_memory(asked: From, agent_id: Annotated[KeyPart, PathParameter()]) -> Response:
+    """A step of a reform, or of taking one back: its messages stay."""
+    return await _step(asked, EndMemory.TYPE, agent_id)
 
 
 @_answers(GetHistory, "Memories", "All that happened to a memory")

@@ -9,7 +9,9 @@ from mnemolog.ops.surfaces.http.addresses import ROUTES
 from mnemolog.ops.surfaces.http.problems import problem as document
 from mnemolog.ops.surfaces.python import AsyncMemory
 from mnemolog.schemas.command import (
+    AdoptMemory,
     Command,
+    EndMemory,
     EndSession,
     Feedback,
     Forget,
@@ -35,6 +37,8 @@ from mnemolog.schemas.question import (
     GetWorkingMemory,
     ListAgents,
     ListMemories,
+    ListReforms,
+    PlanReform,
 )
 
 MESSAGE = Message(agent_id="a", content="I like tea.", id="m1", tenant_id="acme")
@@ -92,6 +96,8 @@ async def test_the_tenant_goes_with_every_message_or_with_the_key_alone() -> Non
         (Remember(agent_id="a", text="Tea."), "/v1/memories"),
         (Pin(agent_id="a", memory_id="a/b?c"), "/v1/memories/a%2Fb%3Fc/pin"),
         (Unlock(agent_id="a", memory_id="a"), "/v1/memories/a/unlock"),
+        (AdoptMemory(agent_id="a", set_name="s", formed={}), "/v1/agents/a/adopt_memory"),
+        (EndMemory(agent_id="a b", set_name="s", memory_id="m"), "/v1/agents/a%20b/end_memory"),
         (Restore(agent_id="a", memory_id="a/b"), "/v1/memories/a%2Fb/restore"),
         (Feedback(agent_id="a", memory_id="a", success=True), "/v1/memories/a/feedback"),
         (
@@ -101,7 +107,7 @@ async def test_the_tenant_goes_with_every_message_or_with_the_key_alone() -> Non
             "/v1/sessions/s%201/recalls",
         ),
     ],
-    ids=["forget", "end_session", "remember", "pin", "unlock", "restore", "feedback", "recall"],
+    ids=["forget", "end_session", "remember", "pin", "unlock", "adopt", "end", "restore", "feedback", "recall"],
 )
 async def test_a_name_never_leaves_its_place_in_the_address(command: Command, path: str) -> None:
     wire = Wire(lambda _request: httpx.Response(200, json=whole("m1")))
@@ -122,6 +128,8 @@ async def test_a_name_never_leaves_its_place_in_the_address(command: Command, pa
         (GetGraph(agent_id="a b", memory_id="m"), "/v1/agents/a%20b/graph?memory_id=m"),
         (GetWorkingMemory(agent_id="a", session_id="s/1"), "/v1/agents/a/sessions/s%2F1/working-memory"),
         (GetBehind(agent_id="a", position="0:17"), "/v1/agents/a/behind?position=0%3A17"),
+        (PlanReform(agent_id="a b"), "/v1/agents/a%20b/reform-plan"),
+        (ListReforms(agent_id="a"), "/v1/agents/a/reforms"),
         (GetStatus(), "/v1/status"),
         (FoldLog(verify=True), "/v1/replay"),
     ],

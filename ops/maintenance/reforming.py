@@ -1,0 +1,63 @@
+"""Forming an agent's memories anew, in memory: its transcript through the write path of today, without a model."""
+
+import asyncio
+import os
+
+from mnemolog import __version__
+from mnemolog.ops.bootstrap import Parts
+from mnemolog.processors import reforming
+from mnemolog.processors.memory.neighbourhood import WriterState
+from mnemolog.schemas.commit import Commit
+from mnemolog.schemas.errors import NotFoundError
+from mnemolog.schemas.message import Message
+from mnemolog.schemas.reform import Reform, ReformSet
+
+
+async def plan(parts: Parts, key: str) -> Reform:
+    """What would be added, changed, ended and restored. Raises NotFoundError where the agent never spoke."""
+    commits = await _commits(parts, key)
+    told = await asyncio.to_thread(reforming.past, commits)
+    anew = await _formed_anew(parts, commits, told)
+    steps, same = await asyncio.to_thread(reforming.difference, told, anew)
+    read = len(told.read_again)
+    return Reform(agent=key, messages=read, left=len(told.state.transcript) - read, same=same, steps=steps)
+
+
+async def sets(parts: Parts, key: str) -> list[ReformSet]:
+    """The sets that were carried out. Raises NotFoundError where the agent never spoke."""
+    return reforming.sets(await _commits(parts, key))
+
+
+async def _commits(parts: Parts, key: str) -> list[Commit]:
+    commits: list[Commit] = []
+    async for batch in parts.log.read(key=key):
+        commits += [recorded.commit for recorded in batch]
+    if not commits:
+        raise NotFoundError("agent", key.partition("/")[2])
+    return commits
+
+
+async def _formed_anew(parts: Parts, commits: list[Commit], told: reforming.Past) -> list[Commit]:
+    from mnemolog.streams.embedding import EmbeddingPool
+    from mnemolog.streams.metering import Meter
+    from mnemolog.streams.pipeline import WritePath
+
+    pool = EmbeddingPool(parts.embedder, threads=parts.config.embedder.threads or os.cpu_count() or 1)
+    path = WritePath(
+        pool=pool,
+        embedder=parts.embedder,
+        config=parts.config,
+        release=__version__,
+        now=lambda: 0.0,
+        meter=Meter(),
+    )
+    state, anew = WriterState(), list[Commit]()
+    try:
+        for each in reforming.retold(commits, told):
+            prepared = path.prepare(state.intake, each)
+            anew.append(await path.decide(state, prepared))
+            if isinstance(each.body, Message):
+                await asyncio.sleep(0)  # others are answered meanwhile
+    finally:
+        await asyncio.to_thread(pool.close)
+    return anew

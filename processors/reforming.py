@@ -1,0 +1,429 @@
+"""Memories formed anew: what today's rules would make of a transcript, compared with what is remembered.
+
+`retold` gives the inputs to form from, `difference` the steps from what is there to what they come to. Memories that
+people had a hand in stay: written, restored, pinned, locked or reported on; so do those of messages that are not read
+again, since a language model formed them or somebody forgot a memory of theirs.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime, timedelta, timezone
+from typing import Final
+
+import numpy as np
+
+from mnemolog.processors.memory.anchors import may_change, may_forget
+from mnemolog.processors.memory.state import AgentState
+from mnemolog.processors.vectors import unpacked
+from mnemolog.schemas import codec
+from mnemolog.schemas.command import AdoptMemory, Command, EndMemory, EndSession, Remember, Restore
+from mnemolog.schemas.commit import Commit
+from mnemolog.schemas.errors import InvalidInputError
+from mnemolog.schemas.event import (
+    HEURISTICS,
+    CommandRefused,
+    Embedding,
+    Event,
+    MemoryForgotten,
+    MemoryFormed,
+    MemoryRestored,
+    MemorySuperseded,
+    MemoryUpdated,
+    MessageRecorded,
+    OutcomeReported,
+    SessionEnded,
+)
+from mnemolog.schemas.ids import agent_key, memory_id
+from mnemolog.schemas.input import Input, SourcePosition
+from mnemolog.schemas.memory import Memory
+from mnemolog.schemas.message import Message
+from mnemolog.schemas.moments import iso
+from mnemolog.schemas.reform import Action, ReformSet, ReformStep
+
+REFORM: Final = "reform"
+UNDO: Final = "undo"
+
+
+def step_id(name: str, step: str, *, verb: str = REFORM) -> str:
+    """The id of the command that carries out a step of a set, or takes it back.
+
+    >>> step_id("autumn", "end/m1")
+    'reform/autumn/end/m1'
+    """
+    return f"{verb}/{name}/{step}"
+
+
+def _of_a_set(input_id: str) -> bool:
+    return input_id.startswith((f"{REFORM}/", f"{UNDO}/"))
+
+
+@dataclass(slots=True)
+class Past:
+    """What an agent's commits tell of people's hands in its memories."""
+
+    state: AgentState
+    by_hand: set[str] = field(default_factory=set)
+    """memories that were restored or reported on"""
+    forgotten: set[str] = field(default_factory=set)
+    """memories that somebody forgot"""
+    read_again: set[str] = field(default_factory=set)
+    """messages that are formed anew"""
+
+    def stays(self, memory: Memory) -> bool:
+        """Whether nothing may be done to it."""
+        return (
+            memory.write_source == "manual"
+            or memory.id in self.by_hand
+            or not may_change(memory)
+            or not may_forget(memory)
+            or not self.read_again.issuperset(memory.sources)
+        )
+
+
+def past(commits: Sequence[Commit]) -> Past:
+    """Fold the commits."""
+    found, formed_here = Past(AgentState()), set[str]()
+    for commit in commits:
+        found.state.fold(commit)
+        for event in (entry.event for entry in commit.events):
+            if isinstance(event, MessageRecorded) and event.formed_by == HEURISTICS:
+                formed_here.add(event.message_id)
+            if _of_a_set(commit.input_id):
+                continue
+            if isinstance(event, MemoryForgotten):
+                found.forgotten.add(event.memory_id)
+            if isinstance(event, MemoryRestored):
+                found.forgotten.discard(event.memory_id)
+            if isinstance(event, MemoryRestored | OutcomeReported):
+                found.by_hand.add(event.memory_id)
+    gone = {message for memory in found.forgotten for message in found.state.messages_of.get(memory, ())}
+    found.read_again = formed_here - gone
+    return found
+
+
+def retold(commits: Sequence[Commit], told: Past) -> Iterator[Input]:
+    """The inputs that are formed anew, in their order: messages, what was written by hand, ends of conversations."""
+    for number, commit in enumerate(commits, start=1):
+        source = SourcePosition(REFORM, REFORM, 0, number)
+        for event in (entry.event for entry in commit.events):
+            body = _body(commit, event, told)
+            if body is not None:
+                yield Input(source=source, arrived_at=commit.clock, body=body)
+
+
+def _body(commit: Commit, event: Event, told: Past) -> Message | Remember | EndSession | None:
+    of, tenant = commit.agent_id, commit.tenant_id
+    match event:
+        case MessageRecorded() if event.message_id in told.read_again:
+            return _message(commit, event)
+        case MemoryFormed(message_id=None) if event.memory_id not in told.forgotten:
+            return Remember(
+                agent_id=of,
+                tenant_id=tenant,
+                id=commit.input_id,
+                text=event.text,
+                category=event.category,
+                importance=event.importance.score,
+                user_id=event.subject,
+            )
+        case SessionEnded(reason="command"):
+            return EndSession(agent_id=of, tenant_id=tenant, id=commit.input_id, session_id=event.session_id)
+        case _:
+            return None
+
+
+def _message(commit: Commit, said: MessageRecorded) -> Message:
+    """The message as it was recorded: without what was an echo."""
+    user_id = None if said.speaker in (said.role, said.name) else said.speaker
+    named = said.name not in (said.speaker, said.role.capitalize()) or said.speaker == said.name
+    offset = timezone(timedelta(seconds=said.utc_offset_s))
+    return Message(
+        agent_id=commit.agent_id,
+        tenant_id=commit.tenant_id,
+        id=said.message_id,
+        content=said.text,
+        role=said.role,
+        user_id=user_id,
+        name=said.name if named else None,
+        session_id=said.session_id,
+        at=datetime.fromtimestamp(said.at, offset),
+        metadata=said.metadata,
+    )
+
+
+@dataclass(slots=True)
+class _Formed:
+    """What the new commits formed: each memory as one event with its latest words."""
+
+    state: AgentState
+    events: dict[str, MemoryFormed] = field(default_factory=dict)
+
+
+def _formed(commits: Sequence[Commit]) -> _Formed:
+    found = _Formed(AgentState())
+    for commit in commits:
+        found.state.fold(commit)
+        for event in (entry.event for entry in commit.events):
+            if isinstance(event, MemoryFormed):
+                found.events[event.memory_id] = event
+            elif isinstance(event, MemoryUpdated):
+                names = ("message_id", "text", "said", "entities", "key_values", "valid_until", "embedding")
+                before = found.events[event.memory_id]
+                found.events[event.memory_id] = replace(before, **{name: getattr(event, name) for name in names})
+    return found
+
+
+def difference(told: Past, anew: Sequence[Commit]) -> tuple[tuple[ReformStep, ...], int]:
+    """The steps from what is remembered to what the new commits come to, and how many current memories stay."""
+    formed, clock = _formed(anew), told.state.intake.clock
+    # Adopted before what they take the place of ends: that names them.
+    wanted = [memory for memory in formed.state.memories.values() if memory.write_source != "manual"]
+    partners = _partners(wanted, [m for m in told.state.memories.values() if m.id not in told.forgotten])
+    steps: list[ReformStep] = []
+    ends: list[ReformStep] = []
+    for new in wanted:
+        old = partners.get(new.id)
+        if old is None:
+            continue
+        if new.current(clock) and not old.current(clock) and not told.stays(old):
+            steps.append(_step("restore", old))
+        elif old.current(clock) and not new.current(clock) and not told.stays(old):
+            ends.append(replace(_step("end", old), by=_by(new, partners), valid_until=new.valid_until))
+    known = {old.id for old in partners.values()}
+    loose = [m for m in told.state.memories.values() if m.current(clock) and m.id not in known]
+    added = [m for m in wanted if m.id not in partners and m.current(clock)]
+    pairs = _pairs(added, loose)
+    for new in added:
+        near = pairs.get(new.id)
+        if near is None or not told.stays(near):
+            steps.append(_adopted(new, formed.events[new.id], near))
+    changed = {near.id for near in pairs.values()}
+    steps += [*ends, *(_step("end", old) for old in loose if not told.stays(old) and old.id not in changed)]
+    touched = {step.memory_id for step in steps}
+    same = sum(memory.current(clock) and memory.id not in touched for memory in told.state.memories.values())
+    return tuple(steps), same
+
+
+def _by(new: Memory, partners: Mapping[str, Memory]) -> str | None:
+    """The memory that takes the place of one that ends; where it is yet to be adopted, the name of that step."""
+    if new.superseded_by is None:
+        return None
+    by = partners.get(new.superseded_by)
+    return f"{_ADD}{new.superseded_by}" if by is None else by.id
+
+
+_ADD: Final = "add/"
+
+
+def _step(action: Action, memory: Memory) -> ReformStep:
+    source = memory.sources[0] if memory.sources else None
+    name = f"{action}/{memory.id}"
+    return ReformStep(action=action, name=name, message_id=source, text=memory.text, memory_id=memory.id)
+
+
+def _adopted(new: Memory, event: MemoryFormed, near: Memory | None) -> ReformStep:
+    return ReformStep(
+        action="add" if near is None else "change",
+        name=f"{_ADD}{new.id}",
+        message_id=event.message_id,
+        text=new.text,
+        memory_id=None if near is None else near.id,
+        was=None if near is None else near.text,
+        formed=codec.load(codec.dump(event)),
+    )
+
+
+def _partners(wanted: Sequence[Memory], known: Sequence[Memory]) -> dict[str, Memory]:
+    """The known memory that says the same and came from a common message, for each wanted one; a current one first."""
+    said: dict[tuple[str, str], list[Memory]] = {}
+    for memory in sorted(known, key=lambda each: not each.active):
+        for words in {memory.words, memory.text}:
+            said.setdefault((memory.subject, words), []).append(memory)
+    found: dict[str, Memory] = {}
+    taken: set[str] = set()
+    for new in wanted:
+        alike = [*said.get((new.subject, new.words), ()), *said.get((new.subject, new.text), ())]
+        for old in alike:
+            if old.id not in taken and not set(old.sources).isdisjoint(new.sources):
+                found[new.id] = old
+                taken.add(old.id)
+                break
+    return found
+
+
+def _pairs(added: Sequence[Memory], loose: Sequence[Memory]) -> dict[str, Memory]:
+    """Which known memory each new one is another wording of: of one message, that with the most words in common."""
+    left, found = list(loose), dict[str, Memory]()
+    for new in added:
+        of_message = [old for old in left if not set(old.sources).isdisjoint(new.sources)]
+        near = max(of_message, key=lambda old: _shared(new, old), default=None)
+        if near is not None and _shared(new, near):
+            left.remove(near)
+            found[new.id] = near
+    return found
+
+
+def _shared(one: Memory, other: Memory) -> int:
+    return len(set(one.words.casefold().split()) & set(other.words.casefold().split()))
+
+
+# Carrying out.
+
+
+def carried_out(
+    command: AdoptMemory | EndMemory, state: AgentState, *, new_id: str, model: str, dimensions: int, clock: float
+) -> Iterator[Event]:
+    """What a step comes to. Raises InvalidInputError where the facts are no memory of this agent."""
+    if isinstance(command, EndMemory):
+        yield _ended(command, state, clock)
+        return
+    formed = _checked(command, state, model, dimensions)
+    old = state.memories.get(command.instead_of or "")
+    ends = old is not None and old.active and may_change(old) and may_forget(old)
+    yield replace(formed, memory_id=new_id, observed_at=clock, supersedes=(old.id,) if old is not None and ends else ())
+    if old is not None and ends:
+        yield _superseded(old, new_id, old.valid_from, formed.text, clock)
+
+
+def _checked(command: AdoptMemory, state: AgentState, model: str, dimensions: int) -> MemoryFormed:
+    try:
+        formed = codec.build(MemoryFormed, command.formed)
+    except ValueError as error:
+        raise InvalidInputError("formed", command.formed, f"an event memory_formed ({error})") from error
+    if formed.embedding.model != model:
+        raise InvalidInputError("formed.embedding.model", formed.embedding.model, model)
+    if formed.embedding.dimensions != dimensions or not _is_unit(formed.embedding):
+        allowed = f"a vector of unit length with {dimensions} dimensions"
+        raise InvalidInputError("formed.embedding", formed.embedding.dimensions, allowed)
+    if formed.message_id not in state.transcript:
+        raise InvalidInputError("formed.message_id", formed.message_id, "a message of the agent's transcript")
+    return formed
+
+
+def _is_unit(embedding: Embedding) -> bool:
+    """Whether it can be compared with others: what comes from outside may hold anything."""
+    try:
+        vector = unpacked(embedding)
+    except ValueError:
+        return False
+    return len(vector) == embedding.dimensions and abs(float(np.linalg.norm(vector)) - 1.0) < _UNIT_WITHIN
+
+
+_UNIT_WITHIN: Final = 0.01
+"""Half floats round; what is further off was no vector of an embedder."""
+
+
+def _ended(command: EndMemory, state: AgentState, clock: float) -> Event:
+    memory = state.memories.get(command.memory_id)
+    if memory is None:
+        return CommandRefused(command=command.TYPE, memory_id=command.memory_id, reason="unknown", observed_at=clock)
+    if memory.forgotten or not may_change(memory) or not may_forget(memory):
+        reason = "forgotten" if memory.forgotten else "locked" if not may_change(memory) else "pinned"
+        return CommandRefused(command=command.TYPE, memory_id=memory.id, reason=reason, observed_at=clock)  # type: ignore[arg-type]
+    by = state.memories.get(command.by or "")
+    if by is not None and memory.active:
+        return _superseded(memory, by.id, command.valid_until, by.text, clock)
+    return MemoryForgotten(
+        memory_id=memory.id, reason=f"{REFORM} {command.set_name}", messages_hidden=(), observed_at=clock
+    )
+
+
+def _superseded(old: Memory, by: str, until: float | None, text: str, clock: float) -> MemorySuperseded:
+    return MemorySuperseded(
+        memory_id=old.id,
+        by=by,
+        valid_until=clock if until is None else max(until, old.valid_from),
+        reason="reform",
+        key="",
+        old_value=old.text,
+        new_value=text,
+        messages_hidden=(),
+        observed_at=clock,
+    )
+
+
+def command_of(step: ReformStep, name: str, *, tenant_id: str, agent_id: str) -> Command:
+    """The command that carries out a step of the set `name`; its id is the same whenever the step is found."""
+    named = step_id(name, step.name)
+    if step.formed is not None:
+        return AdoptMemory(
+            agent_id=agent_id,
+            tenant_id=tenant_id,
+            id=named,
+            set_name=name,
+            formed=step.formed,
+            instead_of=step.memory_id,
+        )
+    assert step.memory_id is not None
+    if step.action == "restore":
+        return Restore(agent_id=agent_id, tenant_id=tenant_id, id=named, memory_id=step.memory_id)
+    by = step.by
+    if by is not None and by.startswith(_ADD):
+        by = memory_id(agent_key(tenant_id, agent_id), step_id(name, by), 0)
+    return EndMemory(
+        agent_id=agent_id,
+        tenant_id=tenant_id,
+        id=named,
+        set_name=name,
+        memory_id=step.memory_id,
+        by=by,
+        valid_until=step.valid_until,
+    )
+
+
+def undoing(done: ReformSet, *, tenant_id: str, agent_id: str) -> list[Command]:
+    """The commands that take a set back: what it added or restored ends, what it ended is restored."""
+    return [
+        *(
+            _let_go(done.name, each, done.replaced_by.get(each), tenant_id, agent_id)
+            for each in (*done.added, *done.restored)
+        ),
+        *(_back(done.name, each, tenant_id, agent_id) for each in done.ended),
+    ]
+
+
+def _let_go(name: str, memory: str, by: str | None, tenant_id: str, agent_id: str) -> EndMemory:
+    undo = step_id(name, f"end/{memory}", verb=UNDO)
+    return EndMemory(agent_id=agent_id, tenant_id=tenant_id, id=undo, set_name=name, memory_id=memory, by=by)
+
+
+def _back(name: str, memory: str, tenant_id: str, agent_id: str) -> Restore:
+    undo = step_id(name, f"restore/{memory}", verb=UNDO)
+    return Restore(agent_id=agent_id, tenant_id=tenant_id, id=undo, memory_id=memory)
+
+
+# Sets.
+
+
+def sets(commits: Sequence[Commit]) -> list[ReformSet]:
+    """The sets that were carried out, the oldest first."""
+    found: dict[str, ReformSet] = {}
+    for commit in commits:
+        verb, _, rest = commit.input_id.partition("/")
+        name = rest.partition("/")[0]
+        if verb == UNDO and name in found:
+            found[name] = replace(found[name], undone=True)
+        if verb == REFORM and commit.events:
+            before = found.get(name) or _begun(name, commit)
+            found[name] = _with(before, [entry.event for entry in commit.events])
+    return list(found.values())
+
+
+def _begun(name: str, commit: Commit) -> ReformSet:
+    return ReformSet(
+        name=name, began_at=iso(commit.recorded_at), added=(), ended=(), restored=(), replaced_by={}, undone=False
+    )
+
+
+def _with(known: ReformSet, events: Sequence[Event]) -> ReformSet:
+    added = tuple(event.memory_id for event in events if isinstance(event, MemoryFormed))
+    ended = tuple(event.memory_id for event in events if isinstance(event, MemoryForgotten | MemorySuperseded))
+    restored = {event.memory_id: event.by for event in events if isinstance(event, MemoryRestored)}
+    by = {memory: other for memory, other in restored.items() if other is not None}
+    return replace(
+        known,
+        added=known.added + added,
+        ended=known.ended + ended,
+        restored=(*known.restored, *restored),
+        replaced_by=known.replaced_by | by,
+    )
