@@ -1,6 +1,5 @@
 """Which of the languages a text is in."""
 
-from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
 
@@ -10,7 +9,7 @@ from mnemolog.processors.text.words import tokens
 from mnemolog.schemas.event import Language
 
 
-def evidence(text: str) -> Mapping[Language, int]:
+def evidence(text: str) -> dict[Language, int]:
     """How much speaks for each language: small words, letters and endings that only it has.
 
     >>> evidence("I moved from Ankara to Izmir.")["en"], evidence("I moved from Ankara to Izmir.")["tr"]
@@ -19,11 +18,15 @@ def evidence(text: str) -> Mapping[Language, int]:
     (4, 1)
     """
     votes = sum(map(_vote, tokens(text)))
+    plain = text.isascii()
     found: dict[Language, int] = {}
-    for place, (language, pack) in enumerate(PACKS.items()):
-        own, beside = (votes >> (place + half) * _BITS & _MOST for half in (0, len(PACKS)))
-        shared = not text.isascii() and pack.marks.shared_letters.search(text) is not None
-        found[language] = own + (beside if own else 0) + shared
+    for language, own_at, beside_at, shared_letters in _PLACES:
+        own = votes >> own_at & _MOST
+        if own:
+            own += votes >> beside_at & _MOST
+        if not plain and shared_letters.search(text):
+            own += 1
+        found[language] = own
     return found
 
 
@@ -34,7 +37,7 @@ def detect(text: str) -> Language:
     ('en', 'tr', 'en')
     """
     found = evidence(text)
-    return max(found, key=lambda language: found[language])
+    return max(found, key=found.__getitem__)
 
 
 @lru_cache(maxsize=65_536)
@@ -56,6 +59,11 @@ def _speaks(word: str, pack: Pack) -> bool:
 
 
 _ONE: Final = 1
-_BITS: Final = 32
+_BITS: Final = 24
 _MOST: Final = (1 << _BITS) - 1
 """More than any text has words."""
+_PLACES: Final = tuple(
+    (language, place * _BITS, (place + len(PACKS)) * _BITS, pack.marks.shared_letters)
+    for place, (language, pack) in enumerate(PACKS.items())
+)
+"""Of each language: where its own words and those beside them are counted, and its letters."""

@@ -45,7 +45,8 @@ GERMAN: Final = Pack(
         ),
         injection_needs=("anweisung", "vorgabe", "regel", "instruktion", "systemprompt"),
         off_the_record=(
-            r"(?:^|[,;.!?:] ?|\bbitte )(?:merk|speicher|notier|behalt)e?\b(?! (?:ich|wir)\b)[^.!?,]{0,25}\bnicht\b",
+            r"\b(?:merk|speicher|notier|behalt)e?\b(?<!ich merk)(?<!ich merke)(?<!ich speicher)(?<!ich speichere)(?<!ich notiere)"
+            r"(?<!ich behalte)[^.!?,]{0,25}\bnicht\b(?! nur\b)",
             r"\b(?:nicht|nichts davon) (?:speichern|merken|notieren|aufschreiben)\b",
         ),
     ),
