@@ -185,13 +185,13 @@ def difference(told: Past, anew: Sequence[Commit]) -> tuple[tuple[ReformStep, ..
         old = partners.get(new.id)
         if old is None:
             continue
-        if new.current(clock) and not old.current(clock) and not told.stays(old):
+        if _holds(new, clock) and not _holds(old, clock) and not told.stays(old):
             steps.append(_step("restore", old))
-        elif old.current(clock) and not new.current(clock) and not told.stays(old):
+        elif _holds(old, clock) and not _holds(new, clock) and not told.stays(old):
             ends.append(replace(_step("end", old), by=_by(new, partners), valid_until=new.valid_until))
     known = {old.id for old in partners.values()}
-    loose = [m for m in told.state.memories.values() if m.current(clock) and m.id not in known]
-    added = [m for m in wanted if m.id not in partners and m.current(clock)]
+    loose = [m for m in told.state.memories.values() if _holds(m, clock) and m.id not in known]
+    added = [m for m in wanted if m.id not in partners and _holds(m, clock)]
     pairs = _pairs(added, loose)
     for new in added:
         near = pairs.get(new.id)
@@ -200,8 +200,13 @@ def difference(told: Past, anew: Sequence[Commit]) -> tuple[tuple[ReformStep, ..
     changed = {near.id for near in pairs.values()}
     steps += [*ends, *(_step("end", old) for old in loose if not told.stays(old) and old.id not in changed)]
     touched = {step.memory_id for step in steps}
-    same = sum(memory.current(clock) and memory.id not in touched for memory in told.state.memories.values())
+    same = sum(_holds(memory, clock) and memory.id not in touched for memory in told.state.memories.values())
     return tuple(steps), same
+
+
+def _holds(memory: Memory, clock: float) -> bool:
+    """Whether it is to be there: a memory whose place another took is not, whenever it ended."""
+    return memory.active and memory.current(clock)
 
 
 def _by(new: Memory, partners: Mapping[str, Memory]) -> str | None:
