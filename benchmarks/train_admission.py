@@ -21,17 +21,19 @@ from mnemolog.processors.ingest import verbatim
 from mnemolog.processors.ingest.worth.classifier import CLASSES, NOTHING
 from mnemolog.processors.ingest.worth.features import Seen
 from mnemolog.processors.memory.state import Focus
-from mnemolog.processors.ports import Embedder
+from mnemolog.processors.ports import Embedder, Vector
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.message import Message
 
 DATA: Final = Path(__file__).parent / "data"
 WEIGHTS: Final = Path(__file__).parent.parent / "streams" / "providers" / "models" / "worth"
 FOLDS: Final = 5
-TERMS: Final = 260
-TERM_ROWS: Final = 12
+TERMS: Final = 600
+TERM_ROWS: Final = 6
 STEPS: Final = 260
-L2: Final = {"named": 1e-3, "terms": 3e-3, "vector": 3e-3}
+L2: Final = {"named": 1e-3, "terms": 3e-3, "vector": 1e-3}
+
+_HEADING: Final = "User: "
 
 Matrix = NDArray[np.float64]
 
@@ -44,8 +46,11 @@ class Row(NamedTuple):
     language: str
     role: str
     before: str
+    """the turn before"""
     text: str
     kind: str
+    beside: str = ""
+    """what the same message says before it"""
 
 
 class Trained(NamedTuple):
@@ -79,7 +84,7 @@ def _row(read: dict[str, str], language: str) -> Row:
     source = "own" if read["source"].startswith("own") else read["source"].split("/")[-1].split(" ")[0]
     role = "user" if read["role"] == "person" else read["role"]
     kind = _kept(read["class"]) if read["keep"] else NOTHING
-    return Row(group, source, language, role, read["context"], read["text"], kind)
+    return Row(group, source, language, role, read["context"], read["text"], kind, read.get("before", ""))
 
 
 def _kept(kind: str) -> str:
@@ -93,6 +98,15 @@ def seen(row: Row) -> Seen | None:
         message, at=datetime(2026, 9, 20, tzinfo=UTC), focus=Focus(), before=row.before, config=Config()
     )
     return max(read.proposed, key=lambda each: len(each.candidate.words)).seen if read.proposed else None
+
+
+def vector(row: Row, embedder: Embedder) -> Vector:
+    """Of the sentence within its message, as the write path makes it."""
+    before = _HEADING + (f"{row.beside} " if row.beside else "")
+    pieces = embedder.read(before + row.text).pieces
+    assert pieces is not None
+    found: Vector = pieces.spans([(len(before), len(before) + len(row.text))])[0]
+    return found
 
 
 def vocabulary(found: Sequence[Seen]) -> tuple[str, ...]:
@@ -174,7 +188,7 @@ def main() -> None:
     read = [(row, looked) for row in rows(options.talk) if (looked := seen(row)) is not None]
     found, features = [row for row, _ in read], [looked for _, looked in read]
     embedder: Embedder = BundledEmbedder()
-    vectors = np.array([embedder.embed(row.text) for row in found], np.float64)
+    vectors = np.array([vector(row, embedder) for row in found], np.float64)
     labels = np.array([CLASSES.index(row.kind) for row in found])
     groups = sorted({row.group for row in found})
     folds = {group: place % FOLDS for place, group in enumerate(np.random.default_rng(7).permutation(groups))}

@@ -4,9 +4,10 @@ Never a batch: with dynamic int8 quantisation the neighbours in a batch change a
 """
 
 import asyncio
-from concurrent.futures import Future, ThreadPoolExecutor
+from collections.abc import Callable
+from concurrent.futures import CancelledError, Future, ThreadPoolExecutor
 from contextlib import suppress
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 import numpy as np
 
@@ -16,6 +17,8 @@ from mnemolog.processors.vectors import halved, written
 from mnemolog.schemas.errors import EmbedderError, shown
 from mnemolog.schemas.event import Embedding
 
+T = TypeVar("T")
+U = TypeVar("U")
 KEPT: Final = 512
 """Texts whose words' vectors are kept, of about 30 kB each; they are made anew where they are missing."""
 
@@ -38,7 +41,7 @@ class EmbeddingPool:
         self._threads = ThreadPoolExecutor(max_workers=threads, thread_name_prefix="mnemolog-embed")
 
     def start(self, text: str) -> "Future[EmbeddedText]":
-        """Begin to embed a text now; see `embedded_text` for when it is needed."""
+        """Begin to embed a text now; see `ready` for when it is needed."""
         return self._at_once(text) if self._embedder.instant else self._threads.submit(self._embed, text)
 
     def read(self, text: str) -> "Future[EmbeddedText]":
@@ -76,20 +79,34 @@ class EmbeddingPool:
         return EmbeddedText(halves.astype(np.float32), written(halves, self._embedder.model), reading.pieces)
 
 
+def following(started: "Future[T]", follow: Callable[[T], U]) -> "Future[U]":
+    """What follows from something begun, worked out where that ends: in a thread of the embedder's."""
+    after: Future[U] = Future()
+
+    def ended(done: "Future[T]") -> None:
+        try:
+            after.set_result(follow(done.result()))
+        except (Exception, CancelledError) as error:
+            after.set_exception(error)
+
+    started.add_done_callback(ended)
+    return after
+
+
 def _failed(started: "Future[EmbeddedText]") -> bool:
     return started.done() and (started.cancelled() or started.exception() is not None)
 
 
-async def embedded_text(started: "Future[EmbeddedText]") -> EmbeddedText:
+async def ready(started: "Future[T]") -> T:
     """What was begun. Most texts are done by the time they are needed, and only the others are worth a wait."""
     return started.result() if started.done() else await asyncio.wrap_future(started)
 
 
-async def done_within(started: "Future[EmbeddedText]", seconds: float) -> None:
+async def done_within(started: "Future[T]", seconds: float) -> None:
     """Wait for what was begun, bounded; whether it went well is for whoever needs it."""
     loop, done = asyncio.get_running_loop(), asyncio.Event()
 
-    def tell(_started: "Future[EmbeddedText]") -> None:
+    def tell(_started: "Future[T]") -> None:
         with suppress(RuntimeError):  # that loop has ended meanwhile
             loop.call_soon_threadsafe(done.set)
 

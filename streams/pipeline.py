@@ -10,6 +10,7 @@ waits for the log: the caller appends the commits, and drops the state if that f
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from mnemolog.processors import commands, reforming, restoring
 from mnemolog.processors.alignment.comparer import compare
@@ -39,8 +40,8 @@ from mnemolog.processors.language.detection import detect
 from mnemolog.processors.memory import utility
 from mnemolog.processors.memory.neighbourhood import Neighbour, WriterState
 from mnemolog.processors.memory.state import AgentState, Intake, Session
-from mnemolog.processors.ports import Clock, Embedder, LanguageModel, Report
-from mnemolog.processors.text.language import fold
+from mnemolog.processors.ports import Clock, Embedder, LanguageModel, Report, Vector
+from mnemolog.processors.text.language import composed, fold
 from mnemolog.schemas.codec import derived
 from mnemolog.schemas.command import EndSession, Immediate, OfMemory, Recall, Reforming, Remember, Restore
 from mnemolog.schemas.commit import Commit
@@ -63,10 +64,10 @@ from mnemolog.schemas.memory import Memory
 from mnemolog.schemas.message import Message
 from mnemolog.schemas.telemetry import Telemetry
 from mnemolog.streams.draft import Draft, dead_lettered
-from mnemolog.streams.embedding import EmbeddedText, EmbeddingPool, embedded_text
+from mnemolog.streams.embedding import EmbeddedText, EmbeddingPool, following, ready
 from mnemolog.streams.metering import Meter
 from mnemolog.streams.model_calls import NOTHING, ModelCalls, Synthesised
-from mnemolog.streams.prepared import Candidates, Prepared, Prospect
+from mnemolog.streams.prepared import Admission, Candidates, Prepared, Prospect
 from mnemolog.streams.providers import worth
 
 
@@ -248,17 +249,17 @@ class WritePath:
             echoes=echoes,
             shape=f"{shape.filter}: {shape.detail}" if shape else None,
         )
-        prepared.embedding = self._pool.start(prepared.recorded.heading + message.content)
+        heading = prepared.recorded.heading
+        prepared.embedding = self._pool.start(heading + composed(message.content))
         if self._calls is not None and likely:
             candidates = [found for found in map(self._at_once, likely) if not isinstance(found, Unkept)]
             prepared.forming = self._calls.form(message, read.observation, candidates, at=at, session=session)
-        else:
-            prospects = (Prospect(each.candidate, self._pool.start(each.candidate.words), each) for each in likely)
-            prepared.candidates = Candidates(tuple(prospects))
+        elif likely:
+            prepared.admission = following(prepared.embedding, partial(self._admit, likely, len(heading)))
         intake.evolve(prepared.recorded)
 
     def _likely(self, proposed: Sequence[verbatim.Proposed]) -> tuple[list[verbatim.Proposed], list[Unkept]]:
-        """Those whose features do not rule them out already: only they are worth an embedding."""
+        """Those whose features do not rule them out already."""
         likely: list[verbatim.Proposed] = []
         unkept: list[Unkept] = []
         least = self._config.admission.embed_from
@@ -270,6 +271,22 @@ class WritePath:
             else:
                 likely.append(each)
         return likely, unkept
+
+    def _admit(self, likely: Sequence[verbatim.Proposed], begin: int, message: EmbeddedText) -> Admission:
+        """Which of the spans become memories, by their vectors in the message, which begins at `begin` (ledger B3).
+
+        Only those are embedded on their own: one inference for a message, and one for each memory.
+        """
+        prospects: list[Prospect] = []
+        unkept: list[Unkept] = []
+        for each, vector in zip(likely, _of_spans(message, likely, begin), strict=True):
+            weights = self._features_alone if vector is None else self._weights
+            found = verbatim.admitted(each, classifier.judge(each.seen, weights, vector), self._config)
+            if isinstance(found, Unkept):
+                unkept.append(found)
+            else:
+                prospects.append(Prospect(found, self._pool.start(found.words)))
+        return Admission(tuple(prospects), tuple(unkept))
 
     def _at_once(self, proposed: verbatim.Proposed) -> Candidate | Unkept:
         """By the features alone."""
@@ -316,13 +333,11 @@ class WritePath:
         for event in prepared.events:
             draft.add(event)
         candidates = prepared.candidates if prepared.forming is None else await prepared.forming
-        candidates, unkept = await self._admit(candidates)
+        admission = Admission() if prepared.admission is None else await ready(prepared.admission)
+        prospects = (*candidates.prospects, *admission.prospects)
         if prepared.recorded is not None:
-            await self._record(draft, prepared, prepared.recorded, candidates, (*prepared.unkept, *unkept))
-        settled = [
-            await self._judge(draft, prepared, prospect, ordinal)
-            for ordinal, prospect in enumerate(candidates.prospects)
-        ]
+            await self._record(draft, prepared, prepared.recorded, candidates, (*prepared.unkept, *admission.unkept))
+        settled = [await self._judge(draft, prepared, prospect, ordinal) for ordinal, prospect in enumerate(prospects)]
         synthesised = await self._synthesise(draft, settled, prepared.input.id)
         self._follow_up(draft, settled, synthesised, prepared)
         if prepared.recorded is not None:
@@ -333,23 +348,6 @@ class WritePath:
     def _recording_time(self, prepared: Prepared) -> float:
         return self._now() if self._config.stream.clock == "arrival" else prepared.clock
 
-    async def _admit(self, candidates: Candidates) -> tuple[Candidates, list[Unkept]]:
-        """Which of the spans become memories, now that their vectors are known (ledger B3)."""
-        kept: list[Prospect] = []
-        unkept: list[Unkept] = []
-        for prospect in candidates.prospects:
-            if prospect.proposed is None:
-                kept.append(prospect)
-                continue
-            found = await embedded_text(prospect.embedding)
-            verdict = classifier.judge(prospect.proposed.seen, self._weights, found.vector)
-            admitted = verbatim.admitted(prospect.proposed, verdict, self._config)
-            if isinstance(admitted, Unkept):
-                unkept.append(admitted)
-            else:
-                kept.append(Prospect(admitted, prospect.embedding))
-        return candidates._replace(prospects=tuple(kept)), unkept
-
     async def _record(
         self,
         draft: Draft,
@@ -359,7 +357,7 @@ class WritePath:
         unkept: tuple[Unkept, ...],
     ) -> None:
         assert prepared.embedding is not None
-        found = await embedded_text(prepared.embedding)
+        found = await ready(prepared.embedding)
         draft.add(
             derived(
                 MessageRecorded,
@@ -373,7 +371,7 @@ class WritePath:
 
     async def _judge(self, draft: Draft, prepared: Prepared, prospect: Prospect, ordinal: int) -> Settled:
         """Prediction-error gate and importance: what becomes of one candidate."""
-        candidate, found = prospect.candidate, await embedded_text(prospect.embedding)
+        candidate, found = prospect.candidate, await ready(prospect.embedding)
         new = Considered(
             id=memory_id(draft.key, prepared.input.id, ordinal),
             candidate=candidate,
@@ -419,14 +417,14 @@ class WritePath:
             )
         if not self._v9:
             near = comparison.near(candidate, neighbours, self._embedder.calibration, config)
-            read = [await embedded_text(self._pool.read(each.memory.words)) for each in near]
+            read = [await ready(self._pool.read(each.memory.words)) for each in near]
             with self._meter.stage("comparison"):
                 said = Statement(candidate.words, candidate.language, candidate.name, found.pieces)
                 compared = [
                     comparison.Compared(each, compare(_told(each.memory, candidate, of), said, each.cosine, config))
                     for each, of in zip(near, read, strict=True)
                 ]
-                ruling = comparison.rule(candidate, compared, ruling)
+                ruling = comparison.rule(candidate, compared, ruling, config)
         return pe_gate.respecting_locks(ruling)
 
     def _weigh(self, state: AgentState, prepared: Prepared, settled: Settled, ruling: Ruling) -> Importance:
@@ -505,7 +503,7 @@ class WritePath:
             draft.add(decisions.updated(new, known, settled.weighed, ruling, taken, new.embedding))
             return
         text = merged.text or f"{known.text}{self._config.gate.separator}{new.candidate.text}"
-        found = await embedded_text(self._pool.start(text))
+        found = await ready(self._pool.start(text))
         merged = merged._replace(text=text)
         draft.add(decisions.updated(new, known, settled.weighed, ruling, merged, found.event))
 
@@ -611,13 +609,22 @@ class WritePath:
         if not isinstance(found, restoring.Restoration):
             draft.add(found)
             return
-        words = await embedded_text(self._pool.start(found.memory.words))
+        words = await ready(self._pool.start(found.memory.words))
         draft.add_all(restoring.restored(found, draft.state, words.event, clock=clock))
 
 
 def _told(memory: Memory, candidate: Candidate, read: EmbeddedText) -> Statement:
     """What is known, as it is compared with what is said of the same subject."""
     return Statement(memory.words, memory.language, candidate.name, read.pieces)
+
+
+def _of_spans(message: EmbeddedText, spans: Sequence[verbatim.Proposed], begin: int) -> list[Vector | None]:
+    """The vector of each span within its message; None where the embedder gives none for it."""
+    if message.pieces is None:
+        return [None] * len(spans)
+    places = [(each.start, each.start + len(each.candidate.words)) if each.start >= 0 else (0, 0) for each in spans]
+    vectors = message.pieces.spans([(begin + first, begin + end) if end else (0, 0) for first, end in places])
+    return [vector if vector.any() else None for vector in vectors]
 
 
 def _nearest(ruling: Ruling) -> Memory:

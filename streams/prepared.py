@@ -3,10 +3,9 @@
 from asyncio import Task
 from concurrent.futures import Future
 from dataclasses import dataclass, field
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from mnemolog.processors.ingest.formation import Candidate
-from mnemolog.processors.ingest.verbatim import Proposed
 from mnemolog.schemas.event import HEURISTICS, Event, MemoriesRecalled, MessageDeadLettered, MessageRecorded, Unkept
 from mnemolog.schemas.input import Input
 from mnemolog.streams.embedding import EmbeddedText
@@ -17,8 +16,13 @@ class Prospect(NamedTuple):
 
     candidate: Candidate
     embedding: "Future[EmbeddedText]"
-    proposed: Proposed | None = None
-    """None: it is admitted already"""
+
+
+class Admission(NamedTuple):
+    """Which spans of a message are candidates, and which are not worth keeping."""
+
+    prospects: tuple[Prospect, ...] = ()
+    unkept: tuple[Unkept, ...] = ()
 
 
 class Candidates(NamedTuple):
@@ -53,6 +57,8 @@ class Prepared:
     """by the heuristics, or by hand"""
     forming: "Task[Candidates] | None" = None
     """a language model at work, whose candidates come instead"""
+    admission: "Future[Admission] | None" = None
+    """of its spans, once the message is embedded"""
     recalled: MemoriesRecalled | None = None
     unkept: tuple[Unkept, ...] = ()
     """sentences that no memory is to be made of, as far as the message alone tells"""
@@ -68,10 +74,13 @@ class Prepared:
         return (self.forming is None or self.forming.done()) and all(text.done() for text in self.embeddings)
 
     @property
-    def embeddings(self) -> "list[Future[EmbeddedText]]":
-        """Of each text that was given to the embedder, in that order."""
-        of_message = [] if self.embedding is None else [self.embedding]
-        return [*of_message, *(prospect.embedding for prospect in self.candidates.prospects)]
+    def embeddings(self) -> "list[Future[Any]]":
+        """What waits for the embedder, in the order of its beginning."""
+        begun = [each for each in (self.embedding, self.admission) if each is not None]
+        prospects = self.candidates.prospects
+        if self.admission is not None and self.admission.done() and not self.admission.exception():
+            prospects += self.admission.result().prospects
+        return [*begun, *(prospect.embedding for prospect in prospects)]
 
     def abandon(self) -> None:
         """Nobody will decide it: let go of what is under way for it."""

@@ -7,7 +7,7 @@ import pytest
 
 from mnemolog.processors.ports import Vector
 from mnemolog.schemas.errors import EmbedderError
-from mnemolog.streams.embedding import EmbeddingPool, embedded_text
+from mnemolog.streams.embedding import EmbeddingPool, ready
 from mnemolog.streams.providers.hashing import HashingEmbedder
 
 
@@ -33,7 +33,7 @@ class Witness(HashingEmbedder):
 def test_only_what_takes_its_time_is_given_a_thread(instant: bool) -> None:
     embedder = Witness(instant=instant)
     pool = EmbeddingPool(embedder, threads=1)
-    found = asyncio.run(embedded_text(pool.start("I drink tea.")))
+    found = asyncio.run(ready(pool.start("I drink tea.")))
     pool.close()
     assert (embedder.threads == [threading.current_thread()]) is instant
     assert found.event.model == embedder.model
@@ -45,5 +45,5 @@ def test_an_error_comes_to_whoever_needs_the_vector(instant: bool) -> None:
     pool = EmbeddingPool(Witness(instant=instant), threads=1)
     begun = pool.start("too much")
     with pytest.raises(EmbedderError, match="too much"):
-        asyncio.run(embedded_text(begun))
+        asyncio.run(ready(begun))
     pool.close()
