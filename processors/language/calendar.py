@@ -96,6 +96,8 @@ class Spans:
     """what tells that the sentence speaks of what lies ahead"""
     past: str
     """what tells that it is over"""
+    recurring: str = r"(?!)"
+    """what tells that a day of the month comes every month"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -84,7 +84,7 @@ _SPANS: Final = Spans(
         rf"(?<!\d )\b(?P<name>{alternatives(calendar.TURKISH_MONTHS)})"
         r"(?:'?(?:[dt][ae]n?|y?[ae])| ay[iu]n?[dt]?[ae]n?)\b(?! \d)",
     ),
-    year=(rf"(?<![\w.,:/-]){_YEAR}\b(?:'?(?:[dt][ae]n?|[ae])\b)?(?! (?:corolla|model))",),
+    year=(rf"(?<![\w.,:/-]){_YEAR}\b(?:'?(?:[dt][ae]n?|[ae])\b)?(?! [a-z]+ (?:marka|model)| model)",),
     later=(
         rf"\bin {_FEW} (?P<unit>months?|years?)\b",
         rf"\b{_FEW} (?P<unit>ay|yil|sene) sonra\b",
@@ -103,6 +103,7 @@ _SPANS: Final = Spans(
     ),
     ahead=periods.AHEAD,
     past=periods.PAST,
+    recurring=periods.RECURRING,
 )
 ENGLISH_AND_TURKISH: Final = Calendar(
     months=_MONTHS,

@@ -19,7 +19,7 @@ WORDS: Final = {"haftaya": ("week", 1), "seneye": ("year", 1), "önümüzdeki ay
 
 RELATIONS: Final = {
     "until": "until", "till": "until", "til": "until", "through": "until", "by": "before", "before": "before", "since": "since",
-    "from": "since", "after": "after", "in": "in", "on": "in", "during": "in",
+    "from": "after", "after": "after", "in": "in", "on": "in", "during": "in",
     "kadar": "until", "dek": "until", "önce": "before", "beri": "since", "bu yana": "since", "itibaren": "since", "sonra": "after",
 }  # fmt: skip
 
@@ -40,14 +40,20 @@ PREPOSITIONS: Final = (
 POSTPOSITIONS: Final = ("kadar", "dek", "önce", "beri", "bu yana", "itibaren", "sonra")
 
 AHEAD: Final = (
-    r"\b(?:will|won't|going to|gonna|plan(?:s|ned|ning)?|due|expir\w+|deadline|remind|renew|moving|starting|leaving|coming|flying|"
-    r"visiting|getting|taking|booked|scheduled|want|need|have to|must|should|let's|schedule|book|launch(?:es)?|starts|begins|ends|"
+    r"\b(?:will|won't|going to|gonna|plan(?:s|ned)?|due|expir\w+|deadline|remind|renew|moving|starting|leaving|coming|flying|"
+    r"visiting|getting|taking|start|begin|booked|scheduled|want|need|have to|must|should|let's|schedule|book|launch(?:es)?|starts|begins|ends|"
     r"leaves|appointment|meeting|is on|are on|here|staying)\b|'ll\b|[ae]c[ae][kg]|m[ae]l[iu]y?|lazim|gerek|hatirlat|planl|randevu|"
-    r"\w[iu]yor(?:um|uz|lar)?\b|bitiyor|basliyor|toplanti"
+    r"\w[iu]yor(?:um|uz|lar|mus\w*)?\b|(?:\b(?:am|is|are)|'m|'s|'re) \w+ing\b|bitiyor|basliyor|toplanti"
 )
 """The folded words of what lies ahead."""
 
 PAST: Final = (
-    r"\b(?:was|were|had|did|got|went|came|met|bought|left|joined|\w{2,}ed)\b|[dt][iu](?:m|k|n|lar|ler)?\b|m[iu]s\b"
+    r"\b(?:was|were|had|did|got|went|came|met|bought|left|began|took|made|told|saw|spent|quit|broke|became|\w{2,}ed)\b|"
+    r"(?<!due)[dt][iu](?:m|k|n|lar|ler)?\b|(?<!yor)m[iu]s\b"
 )
 """The folded words of what is over."""
+
+RECURRING: Final = (
+    r"\b(?:due|paid|pay|rent|every|each|always|usually|kira\w*|fatura\w*|maas\w*|her ay|oden\w+|yat(?:ar|iyor))\b"
+)
+"""The folded words of what comes every month on its day."""

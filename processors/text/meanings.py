@@ -3,16 +3,18 @@
 import re
 from calendar import monthrange
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from datetime import date, timedelta
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from mnemolog.processors.language import PACKS
 from mnemolog.processors.language.calendar import Calendar, Relation, Spans
-from mnemolog.processors.text.dates import dates
+from mnemolog.processors.text.dates import DateMention, dates
 from mnemolog.processors.text.language import fold
 from mnemolog.schemas.event import Language, Meaning
 from mnemolog.schemas.message import MONTHS
 
+Tense: TypeAlias = Literal["past", "ahead"]
 Precision: TypeAlias = Literal["day", "week", "weekend", "month", "season", "year"]
 
 
@@ -33,9 +35,10 @@ class _Reader(NamedTuple):
     behind: re.Pattern[str]
     ahead: re.Pattern[str]
     past: re.Pattern[str]
+    recurring: re.Pattern[str]
 
 
-_Resolve: TypeAlias = Callable[[re.Match[str], date, Relation, bool, _Reader], _Interval | None]
+_Resolve: TypeAlias = Callable[[re.Match[str], date, Relation, Tense | None, _Reader], _Interval | None]
 
 
 class _Found(NamedTuple):
@@ -60,6 +63,8 @@ def meanings(text: str, today: date, language: Language = "en") -> tuple[Meaning
     [("Mart 2027'ye kadar", '2027-03-01', '2027-03-31', 'until'), ('ocaktan beri', '2026-01-01', '2026-01-31', 'since')]
     >>> meant("The train leaves on 3 May 2027."), meant("I may march in a parade every year.")
     ([('on 3 May 2027', '2027-05-03', '2027-05-03', 'in')], [])
+    >>> meant("I started on Monday."), meant("I fly on 14 May next year and come back on the 21st.")[1:]
+    ([('on Monday', '2026-09-14', '2026-09-14', 'in')], [('on the 21st', '2027-05-21', '2027-05-21', 'in')])
     """
     reader, folded = _READERS[language], fold(text)
     if len(folded) != len(text) or not reader.any_time.search(folded):  # a letter that folds to two leaves no places
@@ -109,19 +114,46 @@ def _apart(found: list[_Found]) -> Iterator[_Found]:
 
 def _all(text: str, folded: str, today: date, language: Language) -> Iterator[_Found]:
     reader = _READERS[language]
-    ahead = reader.ahead.search(folded) is not None
-    for mention in dates(text, today, language):
+    named = [_of_year(folded, mention, today, reader) for mention in dates(text, today, language)]
+    for mention in named:
         start, end, relation = _bounds(folded, mention.start, mention.end, reader)
         yield _Found(start, end, _Interval(mention.day, mention.day, "day"), relation)
     for pattern, resolve in reader.patterns:
         for match in pattern.finditer(folded):
             start, end, relation = _bounds(folded, *match.span(), reader)
+            tense = _tense(folded, *match.span(), reader)
+            # The 21st, behind 14 May, is of that month.
+            before = [each.day for each in named if each.end <= match.start()] if resolve is _ordinal else []
             try:
-                interval_or_none = resolve(match, today, relation, ahead, reader)
+                interval_or_none = resolve(
+                    match, before[-1] if before else today, relation, "ahead" if before else tense, reader
+                )
             except (ValueError, OverflowError):  # the thirtieth of February, the year 12000
                 continue
             if interval_or_none is not None:
                 yield _Found(start, end, interval_or_none, relation)
+
+
+def _of_year(folded: str, mention: DateMention, today: date, reader: _Reader) -> DateMention:
+    """The day with the year behind it: *12 June next year* is one time."""
+    for pattern, resolve in reader.patterns:
+        if resolve in (_unit, _word) and (match := pattern.match(folded, mention.end + 1)):
+            year = resolve(match, today, "in", None, reader)
+            if year is not None and year.precision == "year":
+                with suppress(ValueError):  # a 29 February
+                    return DateMention(mention.start, match.end(), mention.day.replace(year=year.first.year))
+    return mention
+
+
+def _tense(folded: str, start: int, end: int, reader: _Reader) -> Tense | None:
+    """Whether the sentence speaks there of what is over or of what lies ahead: its nearest word that tells."""
+    past, ahead = (
+        min((max(start - match.end(), match.start() - end) for match in pattern.finditer(folded)), default=None)
+        for pattern in (reader.past, reader.ahead)
+    )
+    if past is None:
+        return None if ahead is None else "ahead"
+    return "ahead" if ahead is not None and ahead <= past else "past"
 
 
 def _bounds(folded: str, start: int, end: int, reader: _Reader) -> tuple[int, int, Relation]:
@@ -147,7 +179,9 @@ def _week(day: date) -> _Interval:
     return _Interval(monday, monday + timedelta(days=6), "week")
 
 
-def _unit(match: re.Match[str], today: date, _relation: Relation, _ahead: bool, reader: _Reader) -> _Interval | None:
+def _unit(
+    match: re.Match[str], today: date, _relation: Relation, _tense: Tense | None, reader: _Reader
+) -> _Interval | None:
     """Last month, this weekend, gelecek yıl."""
     return _shifted(today, reader.spans.units[match["unit"]], reader.spans.directions[match["direction"]])
 
@@ -181,42 +215,48 @@ def _season(today: date, season: str, shift: int) -> _Interval | None:
     return min((span for span in spans if span.last >= today), default=None)
 
 
-def _word(match: re.Match[str], today: date, _relation: Relation, _ahead: bool, reader: _Reader) -> _Interval | None:
+def _word(
+    match: re.Match[str], today: date, _relation: Relation, _tense: Tense | None, reader: _Reader
+) -> _Interval | None:
     """Haftaya, seneye, bu yaz."""
     unit, shift = reader.spans.words[match["word"]]
     return _shifted(today, unit, shift)
 
 
 def _month_of_year(
-    match: re.Match[str], _today: date, _relation: Relation, _ahead: bool, reader: _Reader
+    match: re.Match[str], _today: date, _relation: Relation, _tense: Tense | None, reader: _Reader
 ) -> _Interval | None:
     return _month(int(match["year"]), reader.calendar.months[match["name"]])
 
 
 def _bare_month(
-    match: re.Match[str], today: date, relation: Relation, ahead: bool, reader: _Reader
+    match: re.Match[str], today: date, relation: Relation, tense: Tense | None, reader: _Reader
 ) -> _Interval | None:
     """The nearest such month on the side that the sentence speaks of."""
     month = reader.calendar.months[match["name"]]
-    if relation in ("until", "before") or (relation in ("in", "after") and ahead):
-        return _month(today.year + (month < today.month), month)
-    if relation == "since" or reader.past.search(match.string):
+    if relation == "since" or (tense == "past" and relation in ("in", "after")):
         return _month(today.year - (month > today.month), month)
+    if relation in ("until", "before", "after") or tense == "ahead":
+        return _month(today.year + (month < today.month), month)
     return None
 
 
 def _bare_year(
-    match: re.Match[str], _today: date, _relation: Relation, _ahead: bool, _reader: _Reader
+    match: re.Match[str], _today: date, _relation: Relation, _tense: Tense | None, _reader: _Reader
 ) -> _Interval | None:
     return _year(int(match["year"]))
 
 
-def _later(match: re.Match[str], today: date, _relation: Relation, _ahead: bool, reader: _Reader) -> _Interval | None:
+def _later(
+    match: re.Match[str], today: date, _relation: Relation, _tense: Tense | None, reader: _Reader
+) -> _Interval | None:
     """In two months, iki ay sonra."""
     return _shifted(today, reader.spans.units[match["unit"]], _number(match, reader))
 
 
-def _ago(match: re.Match[str], today: date, _relation: Relation, _ahead: bool, reader: _Reader) -> _Interval | None:
+def _ago(
+    match: re.Match[str], today: date, _relation: Relation, _tense: Tense | None, reader: _Reader
+) -> _Interval | None:
     """Three years ago, üç yıl önce."""
     return _shifted(today, reader.spans.units[match["unit"]], -_number(match, reader))
 
@@ -225,10 +265,12 @@ def _number(match: re.Match[str], reader: _Reader) -> int:
     return reader.calendar.numbers.get(match["number"]) or int(match["number"])
 
 
-def _ordinal(match: re.Match[str], today: date, relation: Relation, ahead: bool, _reader: _Reader) -> _Interval | None:
-    """Until the 9th, ayın 9'una kadar: the next such day, or the last where it is told of."""
-    day = int(match["day"])
-    if not (ahead or relation in ("until", "before")):
+def _ordinal(
+    match: re.Match[str], today: date, relation: Relation, tense: Tense | None, reader: _Reader
+) -> _Interval | None:
+    """Until the 9th, ayın 9'una kadar: the next such day. The rent is due on the 1st: of every month, no one day."""
+    day, until = int(match["day"]), relation in ("until", "before")
+    if not until and (tense != "ahead" or reader.recurring.search(match.string)):
         return None
     shift = int(day < today.day)
     month = _month(today.year, today.month + shift).first
@@ -236,11 +278,17 @@ def _ordinal(match: re.Match[str], today: date, relation: Relation, ahead: bool,
     return _Interval(found, found, "day")
 
 
-def _weekday(match: re.Match[str], today: date, relation: Relation, ahead: bool, reader: _Reader) -> _Interval | None:
-    if not (ahead or relation in ("until", "before")):
+def _weekday(
+    match: re.Match[str], today: date, relation: Relation, tense: Tense | None, reader: _Reader
+) -> _Interval | None:
+    """The next such day, or the last where it is over."""
+    wanted = reader.calendar.weekdays[match["day"]]
+    if tense == "past" and relation == "in":
+        found = today - timedelta(days=(today.weekday() - wanted - 1) % 7 + 1)
+    elif tense == "ahead" or relation in ("until", "before"):
+        found = today + timedelta(days=(wanted - today.weekday() - 1) % 7 + 1)
+    else:
         return None
-    days = (reader.calendar.weekdays[match["day"]] - today.weekday() - 1) % 7 + 1
-    found = today + timedelta(days=days)
     return _Interval(found, found, "day")
 
 
@@ -270,6 +318,7 @@ def _reader(calendar: Calendar) -> _Reader:
         behind=re.compile(spans.behind),
         ahead=re.compile(spans.ahead),
         past=re.compile(spans.past),
+        recurring=re.compile(spans.recurring),
     )
 
 
