@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 
 from mnemolog.ops.bootstrap import load_embedder
 from mnemolog.processors.alignment import comparer
+from mnemolog.processors.alignment.clauses import compound
 from mnemolog.processors.alignment.comparer import RELATIONS, Trained, Weights, probabilities, rule
 from mnemolog.processors.alignment.features import Aligned, Statement, align
 from mnemolog.processors.language.detection import detect
@@ -108,6 +109,9 @@ def report(title: str, judgements: list[tuple[Labelled, comparer.Comparison]]) -
     _share("changed found, cue", [row for row in judgements if row[0].cue], {"changed"}, {"changed"})
     _share("changed found, no cue", [row for row in judgements if not row[0].cue], {"changed"}, {"changed"})
     _share("false changed", judgements, {"different"}, {"changed"})
+    ended = [pair for pair, found in judgements if found.ends and not compound(pair.old, detect(pair.old))]
+    wrong = sum(pair.relation != "changed" for pair in ended)
+    print(f"  {'ended that still holds':24} {wrong}/{len(ended)} = {wrong / max(1, len(ended)):.1%}")
 
 
 def _share(

@@ -29,11 +29,8 @@ class Comparison(NamedTuple):
     left_over_new: tuple[str, ...]
     evidence: tuple[str, ...]
     """exact, antonym, polarity, cue, another, past, single, across: what stands out"""
-
-    @property
-    def ends(self) -> bool:
-        """Whether the older one is over: it changed, and a cue, the polarity or an attribute of one value says so."""
-        return self.verdict == "changed" and not _ENDING.isdisjoint(self.evidence)
+    ends: bool = False
+    """the older one is over: it changed, and a cue, the polarity or an attribute of one value says so"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,26 +78,46 @@ def rule(aligned: Aligned, likely: NDArray[np.float64], config: GateConfig) -> C
     """The verdict after the vetoes: what was swapped is never the same, and one more is no change."""
     same, fuller, changed, different = (float(each) for each in likely)
     evidence = aligned.evidence
+    frame = max(aligned.features[3], aligned.features[7]) <= config.shared_frame
+    decisive = _decisive(aligned)
+    swapped = frame and (aligned.swap == "value" or (aligned.swap == "words" and evidence.exact and evidence.single))
     if evidence.exact or evidence.antonym or evidence.polarity or (aligned.left_new and aligned.left_old):
-        frame = max(aligned.features[3], aligned.features[7]) <= config.shared_frame
-        decisive = evidence.cue or evidence.polarity or evidence.antonym or (evidence.single and not evidence.across)
         changed, different = (changed + same, different) if frame and decisive else (changed, different + same)
         same = 0.0
-    elif aligned.held < config.held_words:
+    elif aligned.held < config.held_words or aligned.counts_one:
         different, same = different + same, 0.0
     elif aligned.left_new:
         fuller, same = fuller + same, 0.0
-    if evidence.cue or evidence.polarity:
+    if swapped:
+        changed, different = changed + different, 0.0
+    elif not (decisive or evidence.exact):
+        different, changed = different + changed, 0.0
+    if decisive:
         changed, fuller = changed + fuller, 0.0
     if aligned.left_old:
         different, fuller = different + fuller, 0.0
     if evidence.another or aligned.others or (evidence.past and not evidence.cue):
         different, changed = different + changed, 0.0
-    found: dict[Relation, float] = {
-        "same": round(same, 6), "fuller": round(fuller, 6), "changed": round(changed, 6),
-        "different": round(different, 6),
-    }  # fmt: skip
-    return Comparison(_verdict(found, config), found, aligned.left_old, aligned.left_new, evidence.named)
+    found = _shares(same, fuller, changed, different)
+    beside = frame and aligned.swap is not None and changed > config.marked_above
+    verdict: Relation = "changed" if beside else _verdict(found, config)
+    ends = found["changed"] > config.changed_above and decisive and frame
+    return Comparison(verdict, found, aligned.left_old, aligned.left_new, evidence.named, ends)
+
+
+def _decisive(aligned: Aligned) -> bool:
+    """Whether something says that the older one is over, and not only that the newer one differs.
+
+    A cue that has nothing in the place of anything says more of the same, unless it says that it is over.
+    """
+    evidence = aligned.evidence
+    cue = evidence.cue and (bool(aligned.left_old) or (aligned.ceased and not evidence.past))
+    single = evidence.single and evidence.exact and aligned.swap is not None and not evidence.across
+    return cue or aligned.negated or evidence.antonym or single
+
+
+def _shares(*parts: float) -> dict[Relation, float]:
+    return {relation: round(part / sum(parts), 6) for relation, part in zip(RELATIONS, parts, strict=True)}
 
 
 def _verdict(found: dict[Relation, float], config: GateConfig) -> Relation:
@@ -119,6 +136,3 @@ def trained() -> Trained:
 
 def _folded(text: str) -> tuple[str, ...]:
     return tuple(spelled(fold(text)))
-
-
-_ENDING: Final = frozenset({"cue", "polarity", "antonym", "single"})

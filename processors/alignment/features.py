@@ -3,12 +3,12 @@
 import re
 from dataclasses import dataclass
 from difflib import SequenceMatcher
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-from mnemolog.processors.alignment.words import Spoken, spoken
+from mnemolog.processors.alignment.words import Spoken, says_one, spoken
 from mnemolog.processors.language import PACKS
 from mnemolog.processors.text.language import fold
 from mnemolog.processors.token_vectors import Pieces
@@ -49,6 +49,10 @@ class Evidence(NamedTuple):
         return tuple(name for name, holds in self._asdict().items() if holds)
 
 
+Swap: TypeAlias = Literal["value", "words"]
+"""A single value of one kind (a number, a day, a colour) in the place of another; or other words."""
+
+
 class Aligned(NamedTuple):
     """Two statements side by side."""
 
@@ -61,6 +65,14 @@ class Aligned(NamedTuple):
     """share of the newer one's words that the older one has as they are; 1 across languages, which share no words"""
     others: bool
     """they are about two persons or things: neither ends the other"""
+    negated: bool = False
+    """one denies a word that the other says"""
+    ceased: bool = False
+    """the newer one says that something is over"""
+    swap: Swap | None = None
+    """what stands for what, where little else differs"""
+    counts_one: bool = False
+    """the newer one says one, where the older one has another number"""
 
 
 _MOST_IN_PLACE: Final = 2
@@ -72,6 +84,10 @@ _WIDTH: Final = 0.40
 """Cosines of words from which one begins to stand for the other, and over which it comes to do so."""
 _PREFIX: Final = 5
 _KIN: Final = "kin"
+_VALUES: Final = frozenset({"number", "day", "month", "colour", "season", "time"})
+"""Kinds of which a thing has one value at a time."""
+_BEGINS: Final = 3
+"""Letters by which a verb is told in its forms."""
 _STEM: Final = 4
 """Letters by which an attribute is told in all its forms."""
 _MOST_RARE: Final = 20.0
@@ -107,7 +123,67 @@ def align(old: Statement, new: Statement, cosine: float) -> Aligned:
         np.array(numbers, np.float64),
         _held(olds, news, evidence),
         _others(old, new, olds, news, left_old, left_new),
+        negated=evidence.polarity and _negated(old, new, olds, news, left_old, left_new),
+        ceased=_PATTERNS[new.language]["ceased"].search(fold(new.text)) is not None,
+        swap=_swap(olds, news, left_old, left_new),
+        counts_one=_counts_one(olds, left_old, old, new),
     )
+
+
+def _negated(
+    old: Statement,
+    new: Statement,
+    olds: tuple[Spoken, ...],
+    news: tuple[Spoken, ...],
+    left_old: NDArray[np.float64],
+    left_new: NDArray[np.float64],
+) -> bool:
+    """Whether what one denies is something that the other says: what nobody had said can be no change of it."""
+    return _denies(new, news, left_new, olds) or _denies(old, olds, left_old, news)
+
+
+def _denies(
+    statement: Statement, said: tuple[Spoken, ...], left: NDArray[np.float64], others: tuple[Spoken, ...]
+) -> bool:
+    patterns, folded = _PATTERNS[statement.language], fold(statement.text)
+    behind = (
+        next((at for at, word in enumerate(said) if word.start >= match.end()), None)
+        for match in patterns["denies"].finditer(folded)
+    )
+    before = (
+        next((at for at in reversed(range(len(said))) if said[at].start <= match.start()), None)
+        for match in patterns["denies_before"].finditer(folded)
+    )
+    denied = (*behind, *before)
+    begins = {word.stem[:_BEGINS] for word in others}
+    return any(at is not None and (left[at] <= LEFT or said[at].stem[:_BEGINS] in begins) for at in denied)
+
+
+def _swap(
+    olds: tuple[Spoken, ...], news: tuple[Spoken, ...], left_old: NDArray[np.float64], left_new: NDArray[np.float64]
+) -> Swap | None:
+    """What the one word is that stands for another, where both have all the rest as it is.
+
+    The cosine of two words does not tell: that of *walls* and *curtains* is high too.
+    """
+    over_old = [word for word, left in zip(olds, left_old, strict=True) if left > LEFT]
+    over_new = [word for word, left in zip(news, left_new, strict=True) if left > LEFT]
+    if len(over_old) != 1 or len(over_new) != 1:
+        return None
+    was, now = over_old[0], over_new[0]
+    rest_old, rest_new = [word for word in olds if word is not was], [word for word in news if word is not now]
+    fewer, more = sorted((rest_old, rest_new), key=len)
+    if not fewer or not all(any(_equal(one, other) for other in more) for one in fewer) or was.name != now.name:
+        return None
+    if was.kind in _VALUES or now.kind in _VALUES:
+        return "value" if was.kind == now.kind else None
+    return "words"
+
+
+def _counts_one(olds: tuple[Spoken, ...], left_old: NDArray[np.float64], old: Statement, new: Statement) -> bool:
+    """Whether the newer one says one of what the older one had more of: *once a week* for *three times a week*."""
+    lost = any(word.kind == "number" for word, left in zip(olds, left_old, strict=True) if left > LEFT)
+    return lost and says_one(new.text, new.language) and not says_one(old.text, old.language)
 
 
 def _others(
@@ -285,7 +361,7 @@ def _said_before(pattern: re.Pattern[str], was: str, now: str) -> bool:
 _PATTERNS: Final = {
     language: {
         name: re.compile(getattr(pack.cues, name))
-        for name in ("change", "negation", "another", "past", "single", "owner")
+        for name in ("change", "ceased", "negation", "denies", "denies_before", "another", "past", "single", "owner")
     }
     for language, pack in PACKS.items()
 }

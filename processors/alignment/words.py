@@ -50,18 +50,32 @@ def spoken(text: str, language: Language, name: str = "") -> tuple[Spoken, ...]:
     return tuple(found)
 
 
+def says_one(text: str, language: Language) -> bool:
+    """Whether one of something is said, or an article that is spelled like it.
+
+    >>> says_one("Sam goes there once a week.", "en"), says_one("Sam goes there.", "en")
+    (True, False)
+    """
+    return any(_meaning(word.text, language) == _FAINT for word in words(text))
+
+
 def _meaning(word: str, language: Language) -> str:
     folded = fold(word)
     if match := _NUMBER.fullmatch(folded):
-        return f"number:{match['digits']}"
+        digits = match["digits"]
+        return "number:" + (re.sub(r"[.,]", "", digits) if _THOUSANDS.fullmatch(digits) else digits)
     if _DIGIT.search(folded):
-        return f"identifier:{folded}"
+        if inflected := _COUNTED[language].fullmatch(folded):
+            return f"number:{inflected['digits']}"
+        return "identifier:" + folded.partition("'")[0]
     return _MEANINGS[language].get(folded.partition("'")[0]) or _MEANINGS[language].get(
         "".join(tokens(word, language)), ""
     )
 
 
 _NUMBER: Final = re.compile(r"(?P<digits>\d+(?:[.,:]\d+)*)(?:'\w+|st|nd|rd|th|k|m|gb|mb|kg|km|am|pm)?")
+_THOUSANDS: Final = re.compile(r"[1-9]\d{0,2}(?:[.,]\d{3})+")
+_COUNTED: Final = {language: re.compile(rf"(?P<digits>\d+)(?:{pack.cues.counted})") for language, pack in PACKS.items()}
 _DIGIT: Final = re.compile(r"\d")
 _MEANINGS: Final = {
     language: {form: meaning for meaning, forms in pack.cues.meanings.items() for form in forms.split()}

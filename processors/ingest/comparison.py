@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+from mnemolog.processors.alignment.clauses import compound
 from mnemolog.processors.alignment.comparer import Comparison, Relation
 from mnemolog.processors.calibration import Calibration
 from mnemolog.processors.ingest.formation import Candidate
-from mnemolog.processors.ingest.pe_gate import Contradiction, Ruling
+from mnemolog.processors.ingest.pe_gate import Contradiction, Ruling, shared
 from mnemolog.processors.memory.neighbourhood import Neighbour
 from mnemolog.schemas.config import GateConfig
 from mnemolog.schemas.event import Alignment, DataSource, KeyValue, Verdict
@@ -33,12 +34,21 @@ class Compared(NamedTuple):
 def near(
     candidate: Candidate, neighbours: Sequence[Neighbour], calibration: Calibration, config: GateConfig
 ) -> list[Near]:
-    """The most similar memories at or above the first cut, `config.compared` at most."""
+    """The memories that the words are compared with, `config.compared` at most, the most similar first.
+
+    All at or above the first cut; below it those that share most of their words, for *three times a week, mostly in the
+    park* and *now four times* are one matter and not similar.
+    """
     found = [
         Near(each.memory, each.cosine, calibration.similarity(each.cosine, each.memory.language, candidate.language))
         for each in neighbours
     ]
-    alike = [each for each in found if each.similarity >= config.create_below]
+    alike = [
+        each
+        for each in found
+        if each.similarity >= config.create_below
+        or (each.similarity >= config.changes_from and shared(each.memory, candidate) >= config.changes_shared)
+    ]
     return sorted(alike, key=lambda each: (-each.similarity, each.memory.id))[: config.compared]
 
 
@@ -47,15 +57,17 @@ def of_one_source(memories: Sequence[Memory], source: DataSource) -> list[Memory
     return [memory for memory in memories if memory.data_source == source]
 
 
-def rule(candidate: Candidate, compared: Sequence[Compared], ruling: Ruling) -> Ruling:
+def rule(candidate: Candidate, compared: Sequence[Compared], ruling: Ruling, config: GateConfig) -> Ruling:
     """The verdict on what was compared; `ruling` is the gate's before words were looked at.
 
-    A repetition first, then what ends, then what says more: what is said again must not end anything else.
+    A repetition first, then what ends, then what says more: what is said again must not end anything else. Nothing of
+    several clauses ends because one of them did: the new value stands beside it and says what it contradicts.
     """
     if ruling.judgement.verdict == "supersede":
-        return ruling
-    same, fuller, changed = (_of(compared, relation) for relation in ("same", "fuller", "changed"))
-    ended = [each for each in changed if each.comparison.ends]
+        return _of_one_clause(ruling)
+    alike = [each for each in compared if each.near.similarity >= config.create_below]
+    same, fuller, changed = _of(alike, "same"), _of(alike, "fuller"), _of(compared, "changed")
+    ended = [each for each in changed if each.comparison.ends and not _compound(each.near.memory)]
     if same:
         return _ruled(ruling, "reinforce", "same", same[0])
     if ended:
@@ -65,9 +77,21 @@ def rule(candidate: Candidate, compared: Sequence[Compared], ruling: Ruling) -> 
     if changed:
         found = _ruled(ruling, "create", "contradicts", changed[0])
         return found._replace(contradictions=_otherwise(candidate, changed))
-    if compared:
-        return _ruled(ruling, "create", "different", compared[0])
+    if alike:
+        return _ruled(ruling, "create", "different", alike[0])
     return ruling._replace(judgement=replace(ruling.judgement, verdict="create", reason="similarity"))
+
+
+def _of_one_clause(ruling: Ruling) -> Ruling:
+    """What a key's new value ends, but for statements that tell other things as well."""
+    ended = tuple(each for each in ruling.contradictions if not _compound(each.memory))
+    if ended:
+        return ruling._replace(contradictions=ended, nearest=ended[0].memory)
+    return ruling._replace(judgement=replace(ruling.judgement, verdict="create", reason="contradicts"))
+
+
+def _compound(memory: Memory) -> bool:
+    return compound(memory.words, memory.language)
 
 
 def _of(compared: Sequence[Compared], relation: Relation) -> list[Compared]:

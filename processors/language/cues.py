@@ -1,6 +1,9 @@
 """What the comparison has to know of a language."""
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
+
+NOTHING: Final = r"(?!)"
+"""The pattern of what a language does not have."""
 
 
 class Cues(NamedTuple):
@@ -23,3 +26,13 @@ class Cues(NamedTuple):
     """pairs of folded words, as one/other"""
     told: str
     """folded words that say only who speaks or that it is said"""
+    ceased: str = NOTHING
+    """what says, with nothing in its place, that something is over: stopped, sold, bıraktım"""
+    denies: str = NOTHING
+    """what denies the word behind it"""
+    denies_before: str = NOTHING
+    """what denies the word before it, or is itself a word that is denied"""
+    joints: str = NOTHING
+    """words that join two clauses, as alternatives of a pattern"""
+    counted: str = NOTHING
+    """endings that a number may have without an apostrophe, as alternatives of a pattern"""

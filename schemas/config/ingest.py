@@ -100,12 +100,18 @@ class GateConfig:
     """of the words of a repetition the older statement has at least this share as they are"""
     changed_above: Fraction = 0.60
     """and says otherwise above this"""
+    marked_above: Fraction = 0.40
+    """and beside the older one, as what contradicts it, above this, where one word or value stands for another"""
     fuller_above: Fraction = 0.50
     """and says the same and more above this"""
     shared_frame: Fraction = 0.60
     """where at most this share of both statements is left over, they speak of one thing"""
     compared: Count = 3
     """neighbours that a statement is compared with word by word"""
+    changes_from: Fraction = 0.40
+    """a neighbour below `create_below` is looked at for a change alone, from this similarity on"""
+    changes_shared: Fraction = 0.50
+    """and where both have at least this share of the shorter one's content words"""
     merged_chars: Count = 1_000
     """a memory that would grow beyond this stays as it is, and the news become a memory of their own"""
 

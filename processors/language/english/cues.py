@@ -4,17 +4,21 @@ from typing import Final
 
 from mnemolog.processors.language.cues import Cues
 
+_DENIES: Final = (
+    r"\b(?:not|no|never|none|nobody|nothing|neither|nor|cannot|without|hate|dislike|avoid|instead of|rather than|"
+    r"\w+n't|dont|cant|wont|isnt|doesnt|didnt)\b"
+)
 CUES: Final = Cues(
     change=(
         r"\b(?:now|no longer|any ?more|nowadays|these days|from now on|instead|moved|switched|changed|quit|gave up|"
-        r"stopped|replaced|used to|turned|became|sold|left|actually|correction|not .+ but|broke up|got divorced|"
+        r"stopped|replaced|used to|turned|became|sold|left (?:the|my|his|her|our|their|for|work|school)|actually|correction|not .+ but|broke up|got divorced|"
         r"back to|went back|cancel\w*|postponed|is over|got rid|renamed|finally|have started|since then|"
         r"finished|graduated|fixed|healed|migrated|raised|lowered|pushed (?:back|to)|moved to|changed my mind|"
         r"(?:was|were|am) wrong|down to|up to|lost weight|gained weight|cured|no more|stop|painted|got married|"
         r"reverted|taken back|turns out|"
         r"went up|went down|grew to|rose to|dropped to|lost my|retired|sorry|i meant|scratch that|update)\b"
     ),
-    negation=r"\b(?:not|no|never|none|nobody|nothing|neither|nor|cannot|without|hate|\w+n't|dont|cant|wont|isnt|doesnt|didnt)\b",
+    negation=_DENIES,
     another=r"\b(?:another|also|too|as well|second|third|other|else|new one|twice|both)\b",
     past=(
         r"\b(?:yesterday|last (?:week|month|year|night|summer|winter|spring|autumn|weekend)|ago|"
@@ -31,7 +35,7 @@ CUES: Final = Cues(
         r"(?:(?:new|old|older|younger|little|big) )*"
     ),
     meanings={
-        "number:1": "one",
+        "number:1": "one once",
         "number:2": "two",
         "number:3": "three",
         "number:4": "four",
@@ -107,4 +111,11 @@ CUES: Final = Cues(
         "formal/informal inside/outside"
     ),
     told="say said tell told really just please remember note fyi btw actually basically",
+    ceased=(
+        r"\b(?:no longer|any ?more|no more|quit|gave up|stopped|stop|sold|left (?:the|my|his|her|our|their|for|work|school)|"
+        r"broke up|got rid|is over|cancel\w*|finished|lost my|retired|cured|healed|back to|went back|renamed|switched from|"
+        r"replaced|instead of|meant|got married|took back|taken back|not .+ but)\b"
+    ),
+    denies=_DENIES,
+    joints="and|but|so|because|while|though|although|plus|then",
 )

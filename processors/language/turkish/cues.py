@@ -13,8 +13,8 @@ CUES: Final = Cues(
         r"mezun|evlendi\w*|boyadi\w*|alindi|cikardi|zayifla\w*|fikrimi|degil de|pardon|guncelleme)\b"
     ),
     negation=(
-        r"\b(?:degil\w*|yok\w*|hic|asla|nefret|\w+m[iu]yor\w*|\w+m[ae]z\w*|(?!tamam\b)\w+m[ae]m|\w+m[ae]d[iu]\w*|"
-        r"\w+m[ae]yac\w*|\w+m[ae]yec\w*|\w+m[ae]mis\w*|\w+s[iu]z)\b"
+        r"\b(?:yerine|degil\w*|yok(?!sa)\w*|hic|asla|nefret|\w+m[iu]yor\w*|\w+m[ae]z\w*|(?!tamam\b)\w+m[ae]m|\w+m[ae]d[iu]\w*|"
+        r"\w+m[ae]yac\w*|\w+m[ae]yec\w*|\w+m[ae]mis\w*|\w+m[ae]s[iu]n\w*|\w+s[iu]z)\b"
     ),
     another=r"\b(?:baska|bir de|ayrica|ikinci|ucuncu|diger|ikisi|hem)\b",
     past=r"\b(?:dun|gecen (?:hafta|ay|yil|gece|yaz|kis|bahar|sonbahar)|once|(?:19|20)\d\d'?[dt][ae])\b",
@@ -23,7 +23,7 @@ CUES: Final = Cues(
         r"yonetici\w*|yas\w*|"
         r"dogum gunu\w*|dogdu\w*|evli\w*|bekar\w*|araba\w*|telefon\w*|bilgisayar\w*|e-?posta\w*|numara\w*|sifre\w*|"
         r"port\w*|surum\w*|butce\w*|son tarih\w*|en sevdigi\w*|tercih\w*|maas\w*|kira\w*|kilo\w*|boy\w*|unvan\w*|"
-        r"baskent\w*|ofis\w*|toplanti\w*|tema\w*|saat\w*|her sabah|her gun)\b"
+        r"baskent\w*|ofis\w*|toplanti\w*|tema\w*|her sabah|her gun)\b"
     ),
     owner=r"(?:(?:ve|ama|simdi|artik|aslinda) )*(?:(?:benim|bizim|onun|onlarin|senin|yeni|eski) )*",
     meanings={
@@ -100,4 +100,15 @@ CUES: Final = Cues(
         "sabah/aksam once/sonra ic/dis seviyor/nefret severim/nefret basla/bitir"
     ),
     told="de dedi soyle soyledi lutfen unutma not bilgin",
+    ceased=(
+        r"\b(?:birakti\w*|birakip|vazgec\w*|ayrildi\w*|evlen\w*|yerine|yokmus\w*|degil de|satti\w*|bosandi\w*|iptal\w*|bitti\w*|kesti\w*|kalmadi\w*|"
+        r"bitirdi\w*|yok artik|artik yok|emekli|iyilesti\w*|duzeldi\w*)\b"
+    ),
+    denies=r"\b(?:hic|asla|nefret)\b",
+    denies_before=(
+        r"\b(?:yerine|degil\w*|yok(?!sa)\w*|\w+m[iu]yor\w*|\w+m[ae]z\w*|(?!tamam\b)\w+m[ae]m|\w+m[ae]d[iu]\w*|"
+        r"\w+m[ae]yac\w*|\w+m[ae]yec\w*|\w+m[ae]mis\w*|\w+m[ae]s[iu]n\w*)\b"
+    ),
+    joints="ve|ama|fakat|ancak|cunku|o yuzden|bu yuzden|yani|ayrica|sonra",
+    counted="y[ae]|[dt][ae]n?|[iu]n(?:[ae]|[dt][ae]n?)?|n[iu]n|s[iu](?:n[ae]|n[dt][ae]n?)?",
 )

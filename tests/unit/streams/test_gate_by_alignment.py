@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mnemolog.ops.bootstrap import load_embedder
-from mnemolog.processors.alignment.comparer import compare
+from mnemolog.processors.alignment.comparer import Comparison, compare
 from mnemolog.processors.alignment.features import Statement
 from mnemolog.processors.vectors import cosine
 from mnemolog.schemas.config import Config, GateConfig
@@ -22,12 +22,17 @@ EMBEDDER = load_embedder(Config())
 WORDS = GateConfig()
 
 
-def verdict(old: str, new: str, language: Language = "en", *, pieces: bool = True) -> str:
-    """What the newer statement is to the older one."""
+def compared(old: str, new: str, language: Language = "en", *, pieces: bool = True) -> Comparison:
+    """The newer statement beside the older one."""
     was, now = EMBEDDER.read(old), EMBEDDER.read(new)
     one = Statement(old, language, pieces=was.pieces if pieces else None)
     other = Statement(new, language, pieces=now.pieces if pieces else None)
-    return compare(one, other, cosine(was.vector, now.vector), WORDS).verdict
+    return compare(one, other, cosine(was.vector, now.vector), WORDS)
+
+
+def verdict(old: str, new: str, language: Language = "en", *, pieces: bool = True) -> str:
+    """What the newer statement is to the older one."""
+    return compared(old, new, language, pieces=pieces).verdict
 
 
 @pytest.mark.parametrize("pieces", [True, False])
@@ -80,6 +85,57 @@ def test_more_words_of_the_same_are_fuller() -> None:
 
 def test_a_cue_says_that_it_changed() -> None:
     assert verdict("Sigara içiyorum.", "Sigarayı bıraktım.", "tr") == "changed"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "language"),
+    [
+        ("I've had insomnia since my divorce in 2023.", "The insomnia started after I got divorced, in 2023.", "en"),
+        ("Babam felçten sonra tekerlekli sandalye kullanıyor.", "Babam yürüyemiyor, felçten beri sandalyede.", "tr"),
+        ("My email is ana@delta.io.", "You can reach me at ana@delta.io.", "en"),
+        ("I weigh 82 kilos.", "My weight is 82 kg.", "en"),
+        ("Kiram ayda 18.000 lira.", "Ayda 18000 lira kira ödüyorum.", "tr"),
+        ("My weekly meeting with Omar is on Tuesday.", "My weekly meeting with Priya is on Thursday.", "en"),
+        ("My left knee hurts.", "My left knee hurts when I climb stairs.", "en"),
+    ],
+)
+def test_what_is_said_in_other_words_ends_nothing(old: str, new: str, language: Language) -> None:
+    assert not compared(old, new, language).ends
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "language", "ends"),
+    [
+        ("I run three times a week.", "I run four times a week now.", "en", True),
+        ("We invited about 80 people.", "65 people now, not 80.", "en", True),
+        ("10A sınavı 9 Aralık'ta.", "10A'nın sınavı 14 Aralık'a ertelendi.", "tr", True),
+        ("Tom owns the billing service.", "Tom left the team, so Aisha owns the billing service now.", "en", True),
+        ("I type 70 wpm.", "I type 85 wpm!!", "en", False),
+        ("I have two cats.", "I have three cats.", "en", False),
+        ("The standup is at 9:30.", "The standup is at 10:00.", "en", False),
+    ],
+)
+def test_another_value_contradicts_and_ends_only_where_something_says_so(
+    old: str, new: str, language: Language, *, ends: bool
+) -> None:
+    found = compared(old, new, language)
+    assert (found.verdict, found.ends) == ("changed", ends)
+
+
+def test_fewer_of_something_is_not_the_same() -> None:
+    assert verdict("Sam goes to the gym three times a week.", "Sam goes to the gym once a week.") != "same"
+
+
+def test_a_statement_of_several_things_is_not_ended_by_a_change_of_one() -> None:
+    first, second = "I love olives, and my favourite band is Radiohead.", "My favourite band is Muse now."
+    memories = told(("user", first), ("user", second)).states()[KEY].memories.values()
+    assert [memory.words for memory in memories if memory.active] == [first, second]
+
+
+def test_a_change_is_found_below_the_first_cut() -> None:
+    first, second = "I run three times a week, mostly in the park.", "I run four times a week now."
+    (state,) = told(("user", first), ("user", second)).states().values()
+    assert {relation.type for relation in state.relations.values()} >= {"contradicts"}
 
 
 @given(st.text(max_size=60), st.text(max_size=60))
