@@ -107,12 +107,16 @@ class Message:
 
     @property
     def display_name(self) -> str:
-        """The speaker as texts call them: name, else user id, else the role.
+        """The speaker as texts call them: name, else the id of a user, else the role.
 
         >>> Message(agent_id="a", content="I prefer tea.").display_name
         'User'
+        >>> Message(agent_id="a", content="Your table is booked.", role="assistant", user_id="kim").display_name
+        'Assistant'
         """
-        return self.name or self.user_id or self.role.capitalize()
+        if self.role != "user":  # whose conversation it is did not say this
+            return self.name or self.role.capitalize()
+        return self.name or self.user_id or "User"
 
     @property
     def content_hash(self) -> str:

@@ -60,7 +60,7 @@ def split(text: str, *, most: int, most_chars: int) -> Blocks:
         if line.reason:
             left_out.append(LeftOut(line.text, line.reason))
             continue
-        bullet = _BULLET.match(line.text)
+        bullet = _bullet(line.text, spans)
         begin = bullet.end() if bullet else 0
         if bullet is None:
             head = line.text.strip() if line.text.rstrip().endswith(":") else ""
@@ -70,6 +70,14 @@ def split(text: str, *, most: int, most_chars: int) -> Blocks:
         spans += islice(placed, most - len(spans))
     unread = _behind(spans, text, most, most_chars)
     return Blocks(tuple(spans), tuple(left_out), unread)
+
+
+def _bullet(line: str, before: Sequence[Span]) -> "re.Match[str] | None":
+    """The mark of a list item; *7. katta oturuyoruz* has none, but for behind a sixth item."""
+    found = _BULLET.match(line)
+    if found is None or not _NTH.match(line) or (before and before[-1].listed):
+        return found
+    return None
 
 
 def _behind(spans: list[Span], text: str, most: int, most_chars: int) -> int:
@@ -176,6 +184,8 @@ _QUOTED: Final = re.compile(blocks.QUOTED)
 _TABLE: Final = re.compile(blocks.TABLE)
 _CODE: Final = re.compile(blocks.CODE)
 _BULLET: Final = re.compile(blocks.BULLET)
+_NTH: Final = re.compile(r"\s*(?!1\.)\d{1,2}\.\s+[^\W\dA-ZÇĞİÖŞÜ]")
+"""A number with a dot, not the first of a list, before a word that is written small."""
 _SEVERAL: Final = re.compile(r"[.!?…]\s+\S")
 _LETTER: Final = re.compile(r"\w")
 _WRAPPED_FROM: Final = 55

@@ -31,7 +31,9 @@ def form(said: Said, language: Language, *, max_chars: int) -> str:
     """
     alone = not (said.before or said.meanings or said.referents)
     if PACKS[language].plain and said.role == "user" and alone and plain(said.words):
-        return rewritten(said.words, name=said.name, language=language, max_chars=max_chars)
+        told = rewritten(_LOWER_I.sub("I", said.words), name=said.name, language=language, max_chars=max_chars)
+        if told.startswith(said.name):
+            return told
     return _cut(said, max_chars)
 
 
@@ -56,7 +58,8 @@ def plain(words: str) -> bool:
 
 def _cut(said: Said, max_chars: int) -> str:
     at = datetime.fromtimestamp(said.at, timezone(timedelta(seconds=said.utc_offset_s)) if said.utc_offset_s else UTC)
-    head = f"{said.name}, {at.day} {MONTHS[at.month - 1]} {at.year}"
+    who = said.name if said.role == "user" or said.name == said.role.capitalize() else f"{said.name} ({said.role})"
+    head = f"{who}, {at.day} {MONTHS[at.month - 1]} {at.year}"
     before = f', after "{said.before}"' if said.before else ""
     meant = [f"{each.words}: {shown(each)}" for each in said.meanings if each.words not in shown(each)]
     meant += [f"{each.words}: {each.name}" for each in said.referents]
@@ -66,6 +69,7 @@ def _cut(said: Said, max_chars: int) -> str:
     return f'{head}{before}: "{words}"{tail}'
 
 
+_LOWER_I: Final = re.compile(r"\bi\b(?!\.)")
 _LEAST: Final = 40
 _LONGEST: Final = 14
 _FIRST: Final = frozenset("me mine we our us ours myself we're we've you your yours".split())

@@ -19,7 +19,7 @@ from mnemolog.processors.language import PACKS
 from mnemolog.processors.memory.state import Focus
 from mnemolog.processors.text.language import composed, fold
 from mnemolog.processors.text.meanings import meanings
-from mnemolog.processors.text.words import beginning, sentences
+from mnemolog.processors.text.words import beginning, sentences, tokens
 from mnemolog.schemas.command import Category
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.event import Language, Meaning, Referent, Said, Unkept
@@ -30,6 +30,8 @@ class Proposed(NamedTuple):
     """A span that may become a memory, and what the classifier looks at."""
 
     candidate: Candidate
+    start: int
+    """where it begins in the message; -1: nowhere as it stands, for something was left out inside it"""
     seen: Seen
     by_rule: bool | None = None
     """who is no user is judged by rules: whether they let it pass; None: the classifier decides"""
@@ -52,7 +54,7 @@ def read(message: Message, *, at: datetime, focus: Focus, before: str, config: C
     >>> noon = datetime(2026, 9, 20, 12, tzinfo=UTC)
     >>> [p.candidate.text for p in read(said, at=noon, focus=Focus(), before="", config=Config()).proposed]
     ['Ayşe, 20 September 2026: "I moved to Izmir last month." [last month: August 2026]', \
-'Ayşe, 20 September 2026: "Any tips?"']
+'Ayşe, 20 September 2026, after "I moved to Izmir last month.": "Any tips?"']
     """
     blocks = blocks_of(message, config)
     observation = observe(message, config.observer, parts=[span.text for span in blocks.spans])
@@ -61,9 +63,11 @@ def read(message: Message, *, at: datetime, focus: Focus, before: str, config: C
     proposed: list[Proposed] = []
     left_out = [Unkept(words=_short(block.text), reason=block.reason, worth=None) for block in blocks.left_out]
     said_before = before
+    heads = {span.head for span in blocks.spans if span.listed}
     for span, sentence in zip(blocks.spans, observation.sentences, strict=True):
-        if ordered:
-            left_out.append(Unkept(words=_short(span.text), reason="directs", worth=None))
+        if ordered or (span.text in heads and not span.listed):
+            reason = "directs" if ordered else "heads_a_list"
+            left_out.append(Unkept(words=_short(span.text), reason=reason, worth=None))
         else:
             answers = said_before is before
             proposed.append(
@@ -171,7 +175,7 @@ def _proposed(
         role=message.role,
         at=at.timestamp(),
         utc_offset_s=int(offset.total_seconds()) if offset else 0,
-        before=_before(span, seen, before, referents, config.admission.before_chars, answers=answers),
+        before=_before(span, sentence, seen, before, referents, config.admission.before_chars, answers=answers),
         meanings=meant,
         referents=referents,
     )
@@ -189,7 +193,8 @@ def _proposed(
         confidence=0.0,
         said=said,
     )
-    return Proposed(candidate, seen, None if message.role == "user" else _is_news(seen))
+    start = span.start if message.role != "assistant" else composed(message.content).find(span.text)
+    return Proposed(candidate, start, seen, None if message.role == "user" else _is_news(seen))
 
 
 def _is_news(seen: Seen) -> bool:
@@ -207,18 +212,24 @@ def _subject(message: Message, seen: Seen) -> str:
     return message.speaker
 
 
-def _before(span: Span, seen: Seen, before: str, referents: Sequence[Referent], most: int, *, answers: bool) -> str:
+def _before(
+    span: Span, sentence: Sentence, seen: Seen, before: str, referents: Sequence[Referent], most: int, *, answers: bool
+) -> str:
     """What the words cannot stand without: the head of a list, the question that they answer, what a pronoun means.
 
-    `answers`: somebody else may have asked; nobody answers a question of their own.
+    A few words behind others of their message are read with those. `answers`: they open a message, and somebody else
+    may have asked; nobody answers a question of their own.
     """
     if span.listed:
         return span.head[-most:]
-    named = seen.named
-    points = named["elliptic"] and not referents and not named["first"]
-    if not before or not ((named["short_answer"] and answers) or points):
+    last = (sentences(before) or [""])[-1]
+    if len(tokens(last)) <= 1 and len(last) <= _ACKNOWLEDGED:
         return ""
-    last = sentences(before)[-1] if before.strip() else ""
+    named, few = seen.named, len(tokens(span.text)) <= _FEW_WORDS and not standalone.plain(span.text)
+    somebody = any(entity.kind == "person" for entity in sentence.entities)
+    points = named["elliptic"] and not referents and not named["first"] and not somebody
+    if not ((few and (named["answers"] or not answers)) or (named["short_answer"] and answers) or points):
+        return ""
     return last if len(last) <= most else f"…{last[1 - most :].split(' ', 1)[-1]}"
 
 
@@ -252,3 +263,7 @@ _CATEGORIES: Final[dict[str, Category]] = {
 }
 assert set(CATEGORIES) >= set(_CATEGORIES.values())
 _EXCERPT: Final = 120
+_FEW_WORDS: Final = 10
+"""Words that seldom say what they are about by themselves."""
+_ACKNOWLEDGED: Final = 6
+"""Characters of *yeah.* and *tamam*, which say nothing that others could be read with."""

@@ -13,8 +13,6 @@ _BEFORE_A_NAME: Final = re.compile(r"\b(?:Mr|Mrs|Ms|Dr|Prof|Doç|Uzm|Av|Sn|St|Mt
 _INSIDE: Final = re.compile(r"\b(?:[ap]\.m|e\.g|i\.e|vs|etc|approx|Inc|Ltd|Co|Jr|Sr|No|no|vb|örn)\.$")
 """Dots that end no sentence where it goes on small or with a number: 5 p.m. on Friday, No. 7."""
 _ORDINAL: Final = re.compile(r"(?:^|\s)\d{1,2}\.$")
-_COUNTED: Final = re.compile(r"(?:kat|gün|yıl|sınıf|yüzyıl|hafta|ay|kez|kere|bölüm|dönem|madde|sıra|maç|sok|cad)")
-"""What Turkish counts with a dot behind the number: 3. katta."""
 _DAY: Final = re.compile(r"\b(?i:am|zum|vom|bis|der|den|dem|ab|seit)\s\d{1,2}\.$")
 _MONTH: Final = re.compile(r"Jan|Feb|März|April|Mai|Juni|Juli|Aug|Sept|Okt|Nov|Dez")
 """How German writes a day: am 3. Mai."""
@@ -108,8 +106,8 @@ def _goes_on(said: str, following: str) -> bool:
     tail = max(0, len(said) - _TAIL_CHARS)
     if _BEFORE_A_NAME.search(said, tail):
         return True
-    if _ORDINAL.search(said, tail) and (
-        _COUNTED.match(following) or (_MONTH.match(following) and _DAY.search(said, tail))
+    if _ORDINAL.search(said, tail) and (  # 3. katta, 90. yaş günü; am 3. Mai
+        following[0].islower() or (_MONTH.match(following) and _DAY.search(said, tail))
     ):
         return True
     return (following[0].islower() or following[0].isdigit()) and _INSIDE.search(said, tail) is not None

@@ -96,3 +96,41 @@ def test_what_would_be_a_false_fact_has_to_be_surer(said: str) -> None:
     unkept = verbatim.admitted(proposed, Verdict(0.5, "fact", 1.0), Config())
     assert isinstance(unkept, Unkept)
     assert (unkept.reason, unkept.worth) == ("framed", 0.5)
+
+
+@pytest.mark.parametrize(
+    "said, last",
+    [
+        ("got an interview!! Wednesday at 10:30", 'after "got an interview!!": "Wednesday at 10:30"'),
+        ("Lisbon or Porto? we haven't decided", 'after "Lisbon or Porto?": "we haven\'t decided"'),
+        ("ok. My sister lives in Ghent.", "Ayşe's sister lives in Ghent."),
+        ("yeah. their dad lives in Ghent.", '"their dad lives in Ghent."'),
+    ],
+)
+def test_a_few_words_are_read_with_the_sentence_before_them(said: str, last: str) -> None:
+    assert read(said).proposed[-1].candidate.text.endswith(last)
+    assert 'after "yeah."' not in read(said).proposed[-1].candidate.text
+
+
+def test_the_head_of_a_list_is_no_memory_and_its_items_carry_it() -> None:
+    reading = read("Allergies:\n- Sam: eggs\n- me: kiwi")
+    assert [each.reason for each in reading.left_out] == ["heads_a_list"]
+    assert all('after "Allergies:"' in each.candidate.text for each in reading.proposed)
+
+
+@pytest.mark.parametrize(
+    "said, text", [("i love my bike", "Ayşe loves their bike"), ("i hate rain", "Ayşe hates rain")]
+)
+def test_a_small_i_is_the_speaker(said: str, text: str) -> None:
+    assert read(said).proposed[0].candidate.text == text
+
+
+def test_an_assistant_never_speaks_under_the_name_of_its_user() -> None:
+    message = Message(agent_id="a", content="Your table is booked for 5 May.", role="assistant", user_id="ayse")
+    reading = verbatim.read(message, at=NOON, focus=Focus(), before="", config=Config())
+    assert reading.proposed[0].candidate.text.startswith("Assistant, 20 September 2026")
+
+
+@pytest.mark.parametrize("said", ["7. katta oturuyoruz", "babaannemin 90. yaş günü 30 kasım"])
+def test_an_ordinal_opens_no_list_and_ends_no_sentence(said: str) -> None:
+    assert [each.candidate.words for each in read(said).proposed] == [said]
