@@ -1,6 +1,7 @@
 """Turn-level evidence recall on LoCoMo, through the whole product: Memory.add_many, then Memory.search, nothing else.
 
     python -m benchmarks.locomo --data locomo.json
+    python -m benchmarks.locomo --data locomo.json --keep data --kind memory
 
 A result list becomes the message ids of its sources, in order; the first ten distinct ones count. Written per question
 to benchmarks/results/locomo.jsonl.
@@ -14,6 +15,7 @@ from itertools import islice
 from pathlib import Path
 from statistics import mean
 from tempfile import TemporaryDirectory
+from typing import Literal
 
 import orjson
 
@@ -25,9 +27,11 @@ DEPTH = 20
 ADVERSARIAL = 5
 
 
-def ranked_ids(memory: Memory, conversation: Conversation, question: Question) -> list[str]:
+def ranked_ids(
+    memory: Memory, conversation: Conversation, question: Question, kind: Literal["memory", "message"] | None = None
+) -> list[str]:
     """The first distinct message ids of the answer."""
-    answer = memory.search(question.text, agent_id=conversation.id, limit=DEPTH)
+    answer = memory.search(question.text, agent_id=conversation.id, limit=DEPTH, kind=kind)
     distinct = dict.fromkeys(source for hit in answer.results for source in hit.sources)
     return list(islice(distinct, DEPTH))
 
@@ -64,6 +68,7 @@ def main() -> None:
     arguments.add_argument(
         "--keep", type=Path, help="a data directory to keep (and to use again), instead of a temporary one"
     )
+    arguments.add_argument("--kind", choices=("memory", "message"), help="memories alone, or the transcript alone")
     options = arguments.parse_args()
     conversations = load(options.data)
     scored: list[tuple[Question, list[str], dict[str, float]]] = []
@@ -79,7 +84,7 @@ def main() -> None:
         print(f"{status.messages} messages in the transcript, {status.memories} memories")
         for conversation in conversations:
             for question in conversation.questions:
-                found = ranked_ids(memory, conversation, question)
+                found = ranked_ids(memory, conversation, question, options.kind)
                 scored.append((question, found, measures(found, question.evidence)))
     RESULTS.mkdir(exist_ok=True)
     lines = [

@@ -3,7 +3,7 @@
 Adapters do not inherit; `ops/bootstrap.py` puts them together.
 """
 
-from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Iterable, Mapping, Sequence
 from typing import Final, Literal, NamedTuple, Protocol, TypeAlias
 
 import numpy as np
@@ -240,11 +240,40 @@ class Filter(NamedTuple):
     session_id: str | None = None
 
 
+class Document(NamedTuple):
+    """What an index finds."""
+
+    kind: DocumentKind
+    id: str
+
+
 class VectorSearch(Protocol):
     """Nearest neighbours among an agent's memories and messages."""
 
     async def search(self, key: str, query: Vector, *, limit: int, where: Filter) -> list[Scored]:
         """The most similar documents by cosine after the agent's mean was taken off both sides, the best first."""
+
+    async def cosines(self, key: str, query: Vector, documents: Collection[Document]) -> dict[Document, float]:
+        """The same cosine of each of these documents that is there, current or not."""
+
+
+class Wording(NamedTuple):
+    """A document as the text index has it."""
+
+    length: int
+    """in tokens"""
+    tokens: str
+    """in order, with blanks between"""
+
+
+class Wordings(NamedTuple):
+    """Documents as the text index has them, and what BM25 weighs them by."""
+
+    rarities: dict[str, float]
+    """of the question's tokens that occur in any document of the agent"""
+    average_length: float
+    """of the agent's documents, in tokens"""
+    documents: dict[Document, Wording]
 
 
 class TextIndex(Protocol):
@@ -253,13 +282,17 @@ class TextIndex(Protocol):
     async def search(self, key: str, tokens: Sequence[str], *, limit: int, where: Filter) -> list[Scored]:
         """The best documents, the best first."""
 
+    async def wordings(
+        self, key: str, tokens: Sequence[str], documents: Collection[Document], kinds: tuple[DocumentKind, ...]
+    ) -> Wordings:
+        """Each of these documents that is there, current or not; rarities and lengths are of the kinds."""
 
-class Neighbours(NamedTuple):
-    """What was said right before and right after a message in its session."""
 
-    session_id: str
-    before: str | None
-    after: str | None
+class Placed(NamedTuple):
+    """A message, and its place in its session, which counts on by one."""
+
+    place: int
+    said: Utterance
 
 
 class Living(Protocol):
@@ -280,8 +313,11 @@ class Living(Protocol):
     def utterances(self, key: str, message_ids: Iterable[str]) -> dict[str, Utterance]:
         """These messages of an agent's transcript."""
 
-    def neighbours(self, key: str, message_ids: Iterable[str]) -> dict[str, Neighbours]:
-        """The session of each message, and what was said right before and after it there."""
+    def around(self, key: str, message_ids: Iterable[str], *, reach: int) -> dict[str, Placed]:
+        """These messages, and those at most so many places before and after each in its session."""
+
+    def resting_on(self, key: str, message_ids: Iterable[str]) -> list[Memory]:
+        """The memories that came from any of these messages, whether they still hold or not, in the order of ids."""
 
     def relations(self, key: str, memory_ids: Iterable[str] | None = None) -> list[Relation]:
         """The edges of an agent, or only those of these memories, in the order of their ids."""

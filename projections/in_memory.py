@@ -5,9 +5,8 @@ looking at every document, so that what an index is supposed to find can be read
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import islice
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,7 +14,18 @@ from numpy.typing import NDArray
 from mnemolog.processors.documents import End, Put, Update, changes_of
 from mnemolog.processors.memory.state import AgentState
 from mnemolog.processors.narration.about import about
-from mnemolog.processors.ports import DocumentKind, Filter, Neighbours, Place, Recorded, Scored, Vector
+from mnemolog.processors.ports import (
+    Document,
+    DocumentKind,
+    Filter,
+    Place,
+    Placed,
+    Recorded,
+    Scored,
+    Vector,
+    Wording,
+    Wordings,
+)
 from mnemolog.processors.recall.scoring import bm25, rarity
 from mnemolog.processors.text import analyser
 from mnemolog.processors.vectors import DIGITS, unpacked
@@ -60,11 +70,23 @@ class InMemoryLiving:
         transcript = self._agents.of(key).transcript
         return {message_id: transcript[message_id] for message_id in message_ids if message_id in transcript}
 
-    def neighbours(self, key: str, message_ids: Iterable[str]) -> dict[str, Neighbours]:
-        """The session of each message, and what was said right before and after it there."""
-        transcript = self._agents.of(key).transcript
-        wanted = [transcript[message_id] for message_id in message_ids if message_id in transcript]
-        return {said.message_id: _neighbours(said, transcript.values()) for said in wanted}
+    def around(self, key: str, message_ids: Iterable[str], *, reach: int) -> dict[str, Placed]:
+        """These messages, and those at most so many places before and after each in its session."""
+        placed = _placed(self._agents.of(key).transcript.values())
+        wanted = [placed[message_id] for message_id in message_ids if message_id in placed]
+        return {
+            each.said.message_id: each
+            for each in placed.values()
+            if any(
+                each.said.session_id == one.said.session_id and abs(each.place - one.place) <= reach for one in wanted
+            )
+        }
+
+    def resting_on(self, key: str, message_ids: Iterable[str]) -> list[Memory]:
+        """The memories that came from any of these messages, whether they still hold or not, in the order of ids."""
+        wanted = set(message_ids)
+        memories = self._agents.of(key).memories.values()
+        return sorted((each for each in memories if not wanted.isdisjoint(each.sources)), key=lambda each: each.id)
 
     def relations(self, key: str, memory_ids: Iterable[str] | None = None) -> list[Relation]:
         """The edges of an agent, or only those of these memories, in the order of their ids."""
@@ -84,7 +106,7 @@ class InMemoryVectors:
     def __init__(self, *, mean_prior: float = 100.0) -> None:
         self._mean_prior = mean_prior
         self._agents = _Agents()
-        self._vectors: dict[str, dict[_Document, Vector]] = defaultdict(dict)
+        self._vectors: dict[str, dict[Document, Vector]] = defaultdict(dict)
 
     def apply(self, recorded: Sequence[Recorded]) -> None:
         """Fold commits, in order; one that comes twice changes nothing."""
@@ -95,10 +117,14 @@ class InMemoryVectors:
 
     async def search(self, key: str, query: Vector, *, limit: int, where: Filter) -> list[Scored]:
         """The most similar documents by cosine after the agent's mean was taken off both sides, the best first."""
+        found = await self.cosines(key, query, list(_visible(self._agents.of(key), where)))
+        return _best([Scored(*each, cosine) for each, cosine in found.items()], limit)
+
+    async def cosines(self, key: str, query: Vector, documents: Collection[Document]) -> dict[Document, float]:
+        """The same cosine of each of these documents that is there, current or not."""
         vectors = self._vectors.get(key, {})
         mean = sum(map(_precise, vectors.values()), np.zeros(len(query))) / (self._mean_prior + len(vectors))
-        found = _visible(self._agents.of(key), where)
-        return _best([Scored(*each, _centred(query, vectors[each], mean)) for each in found], limit)
+        return {each: _centred(query, vectors[each], mean) for each in documents if each in vectors}
 
 
 class InMemoryText:
@@ -108,7 +134,7 @@ class InMemoryText:
         self._k1 = k1
         self._b = b
         self._agents = _Agents()
-        self._tokens: dict[str, dict[_Document, list[str]]] = defaultdict(dict)
+        self._tokens: dict[str, dict[Document, list[str]]] = defaultdict(dict)
 
     def apply(self, recorded: Sequence[Recorded]) -> None:
         """Fold commits, in order; one that comes twice changes nothing."""
@@ -120,26 +146,36 @@ class InMemoryText:
 
     async def search(self, key: str, tokens: Sequence[str], *, limit: int, where: Filter) -> list[Scored]:
         """The best documents by BM25, the best first."""
-        corpus = {each: Counter(said) for each, said in self._tokens.get(key, {}).items() if each.kind in where.kinds}
-        frequencies = {token: sum(token in said for said in corpus.values()) for token in tokens}
-        rarities = {token: rarity(frequency, len(corpus)) for token, frequency in frequencies.items()}
-        lengths = {document: said.total() for document, said in corpus.items()}
+        found = await self.wordings(key, tokens, list(_visible(self._agents.of(key), where)), where.kinds)
         scored = [
             Scored(
                 *document,
                 bm25(
-                    corpus[document],
-                    length=lengths[document],
-                    average_length=sum(lengths.values()) / len(lengths),
-                    rarities=rarities,
+                    Counter(wording.tokens.split()),
+                    length=wording.length,
+                    average_length=found.average_length,
+                    rarities=found.rarities,
                     k1=self._k1,
                     b=self._b,
                 ),
             )
-            for document in _visible(self._agents.of(key), where)
-            if not corpus[document].keys().isdisjoint(tokens)
+            for document, wording in found.documents.items()
+            if not set(wording.tokens.split()).isdisjoint(tokens)
         ]
         return _best(scored, limit)
+
+    async def wordings(
+        self, key: str, tokens: Sequence[str], documents: Collection[Document], kinds: tuple[DocumentKind, ...]
+    ) -> Wordings:
+        """Each of these documents that is there, current or not; rarities and lengths are of the kinds."""
+        every = self._tokens.get(key, {})
+        corpus = [said for each, said in every.items() if each.kind in kinds]
+        frequencies = {token: sum(token in said for said in corpus) for token in tokens}
+        return Wordings(
+            {token: rarity(frequency, len(corpus)) for token, frequency in frequencies.items() if frequency},
+            sum(map(len, corpus)) / len(corpus) if corpus else 0.0,
+            {each: Wording(len(every[each]), " ".join(every[each])) for each in documents if each in every},
+        )
 
 
 class InMemoryTimeline:
@@ -168,13 +204,6 @@ class InMemoryTimeline:
         return sorted(self._of_message.get((key, message_id), ()))
 
 
-class _Document(NamedTuple):
-    """What an index finds."""
-
-    kind: DocumentKind
-    id: str
-
-
 class _Agents:
     """The state of every agent."""
 
@@ -192,27 +221,29 @@ class _Agents:
                 yield from ((commit, entry.event) for entry in commit.events)
 
 
-def _visible(state: AgentState, where: Filter) -> Iterator[_Document]:
+def _visible(state: AgentState, where: Filter) -> Iterator[Document]:
     """What a search may see of an agent."""
     if "memory" in where.kinds:
         for memory in state.memories.values():
             if memory.current(where.now) and _asked_for(memory.subject, memory.session_id, where):
-                yield _Document("memory", memory.id)
+                yield Document("memory", memory.id)
     if "message" in where.kinds:
         for said in state.transcript.values():
             if not said.hidden and _asked_for(said.speaker, said.session_id, where):
-                yield _Document("message", said.message_id)
+                yield Document("message", said.message_id)
 
 
 def _asked_for(subject: str, session_id: str | None, where: Filter) -> bool:
     return where.subject in (None, subject) and where.session_id in (None, session_id)
 
 
-def _neighbours(said: Utterance, transcript: Iterable[Utterance]) -> Neighbours:
-    there = [other.message_id for other in transcript if other.session_id == said.session_id]
-    place = there.index(said.message_id)
-    before, after = there[:place][-1:], there[place + 1 : place + 2]
-    return Neighbours(said.session_id, next(iter(before), None), next(iter(after), None))
+def _placed(transcript: Iterable[Utterance]) -> dict[str, Placed]:
+    lengths: Counter[str] = Counter()
+    placed = {}
+    for said in transcript:
+        placed[said.message_id] = Placed(lengths[said.session_id], said)
+        lengths[said.session_id] += 1
+    return placed
 
 
 def _best(scored: Iterable[Scored], limit: int) -> list[Scored]:
@@ -229,5 +260,5 @@ def _centred(one: Vector, other: Vector, mean: NDArray[np.float64]) -> float:
     return round(float(this @ that) / lengths, DIGITS) if lengths else 0.0
 
 
-def _document(change: Put | Update) -> _Document:
-    return _Document("memory" if isinstance(change, Update) else change.kind, change.id)
+def _document(change: Put | Update) -> Document:
+    return Document("memory" if isinstance(change, Update) else change.kind, change.id)

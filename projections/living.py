@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, TypeAlias, TypeVar, assert_never
 
 from mnemolog.processors.memory.state import Inert, Weighing, changed, evolve_memory, held, relation, utterance
-from mnemolog.processors.ports import Neighbours, Recorded
+from mnemolog.processors.ports import Placed, Recorded
 from mnemolog.projections.generations.tables import named
 from mnemolog.projections.reading import Reading
 from mnemolog.schemas import codec
@@ -43,6 +43,9 @@ CREATE TABLE utterances_{g} (
   body BLOB NOT NULL, PRIMARY KEY (agent, message_id)
 ) WITHOUT ROWID;
 CREATE UNIQUE INDEX utterances_in_session_{g} ON utterances_{g} (agent, session, place);
+CREATE TABLE rests_{g} (
+  agent TEXT NOT NULL, message_id TEXT NOT NULL, memory TEXT NOT NULL, PRIMARY KEY (agent, message_id, memory)
+) WITHOUT ROWID;
 CREATE TABLE relations_{g} (
   id TEXT NOT NULL, agent TEXT NOT NULL, source TEXT NOT NULL, target TEXT NOT NULL, body BLOB NOT NULL,
   PRIMARY KEY (agent, id)
@@ -56,7 +59,7 @@ CREATE TABLE held_{g} (
 CREATE TABLE folded_{g} (agent TEXT PRIMARY KEY, seq INTEGER NOT NULL) WITHOUT ROWID;
 """
 
-_TABLE_NAMES: Final = ("memories", "utterances", "relations", "held", "folded")
+_TABLE_NAMES: Final = ("memories", "utterances", "rests", "relations", "held", "folded")
 
 FOR_EVER: Final = 9e99
 """Seconds since the epoch; what a memory without an end is current until."""
@@ -83,7 +86,7 @@ class LivingFold:
     """Writes the living state."""
 
     NAME: str = "living"
-    VERSION: int = 3
+    VERSION: int = 4
 
     def create(self, connection: sqlite3.Connection, generation: int) -> None:
         """Make the generation's empty tables."""
@@ -183,6 +186,7 @@ class _Rows:
             f"INSERT INTO memories_{self._generation} VALUES (?, ?, ?, ?, ?)",
             (memory.id, self._key, seq, _current_until(memory), codec.dump(memory)),
         )
+        self._rest(memory)
 
     def _change(self, memory_id: str, event: Event) -> None:
         where = (memory_id,)
@@ -194,6 +198,15 @@ class _Rows:
                 f"UPDATE memories_{self._generation} SET current_until = ?, body = ? WHERE id = ?",
                 (_current_until(memory), codec.dump(memory), *where),
             )
+            if isinstance(event, MemoryUpdated | MemoryReinforced):
+                self._rest(memory)
+
+    def _rest(self, memory: Memory) -> None:
+        """Note the messages that it came from."""
+        self._connection.executemany(
+            f"INSERT OR IGNORE INTO rests_{self._generation} VALUES (?, ?, ?)",
+            [(self._key, message_id, memory.id) for message_id in memory.sources],
+        )
 
     def _relate(self, event: RelationFormed | RelationPruned) -> None:
         if isinstance(event, RelationFormed):
@@ -262,18 +275,25 @@ class SqliteLiving:
         )
         return {message_id: _utterance(body) for message_id, body in rows}
 
-    def neighbours(self, key: str, message_ids: Iterable[str]) -> dict[str, Neighbours]:
-        """The session of each message, and what was said right before and after it there."""
+    def around(self, key: str, message_ids: Iterable[str], *, reach: int) -> dict[str, Placed]:
+        """These messages, and those at most so many places before and after each in its session."""
         rows = self._select(
-            "SELECT u.message_id, u.session, before.message_id, after.message_id FROM utterances_{g} u "
-            "LEFT JOIN utterances_{g} before ON before.agent = u.agent AND before.session = u.session "
-            "AND before.place = u.place - 1 "
-            "LEFT JOIN utterances_{g} after ON after.agent = u.agent AND after.session = u.session "
-            "AND after.place = u.place + 1 "
+            "SELECT DISTINCT near.place, near.body FROM utterances_{g} u JOIN utterances_{g} near "
+            "ON near.agent = u.agent AND near.session = u.session AND near.place BETWEEN u.place - ? AND u.place + ? "
             f"WHERE u.agent = ? AND u.message_id IN {_LISTED}",
+            (reach, reach, key, _listed(message_ids)),
+        )
+        found = (Placed(place, _utterance(body)) for place, body in rows)
+        return {each.said.message_id: each for each in found}
+
+    def resting_on(self, key: str, message_ids: Iterable[str]) -> list[Memory]:
+        """The memories that came from any of these messages, whether they still hold or not, in the order of ids."""
+        rows = self._select(
+            "SELECT body FROM memories_{g} WHERE id IN "
+            f"(SELECT memory FROM rests_{{g}} WHERE agent = ? AND message_id IN {_LISTED}) ORDER BY id",
             (key, _listed(message_ids)),
         )
-        return {message_id: Neighbours(*around) for message_id, *around in rows}
+        return [_memory(body) for (body,) in rows]
 
     def relations(self, key: str, memory_ids: Iterable[str] | None = None) -> list[Relation]:
         """The edges of an agent, or only those of these memories, in the order of their ids."""

@@ -1,5 +1,6 @@
 """A flat matrix of unit vectors with payload columns: exact search in numpy."""
 
+from collections.abc import Iterable
 from typing import Final
 
 import numpy as np
@@ -99,6 +100,11 @@ class Matrix:
         seen = np.flatnonzero(self.visible(where))
         rows = seen[best(self.similarities(query, mean)[seen], limit)]
         return ranked(zip(self._named(rows), self._cosines(rows, query, mean), strict=True), limit)
+
+    def cosines(self, doc_ids: Iterable[str], query: Vector, mean: NDArray[np.float64]) -> list[tuple[str, float]]:
+        """Of each of these that has a row, the cosine after the mean was taken off both sides."""
+        rows = np.array([self._rows[each] for each in doc_ids if each in self._rows], np.intp)
+        return list(zip(self._named(rows), self._cosines(rows, query, mean), strict=True))
 
     def _named(self, rows: Rows) -> list[str]:
         return [self.ids[row] for row in rows]

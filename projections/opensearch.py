@@ -6,11 +6,11 @@ covers can be found: it can neither be lost without the index nor be ahead of it
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterable, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Coroutine, Iterable, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from mnemolog.processors.ports import DocumentKind, Filter, Recorded, Scored
+from mnemolog.processors.ports import Document, DocumentKind, Filter, Recorded, Scored, Wording, Wordings
 from mnemolog.processors.recall.scoring import rarity
 from mnemolog.projections.generations.store import Build
 from mnemolog.projections.opensearch_bulk import GoneError, Versioned
@@ -22,6 +22,7 @@ from mnemolog.projections.text import (
     TextEnd,
     TextFold,
     asked_of,
+    key_of,
     ranked,
     text_changes,
 )
@@ -222,6 +223,17 @@ class OpenSearchText:
             return []
         rows = await self._candidates(key, counted.rarities, max(limit, LEAST_CANDIDATES) * OVERSAMPLING, where)
         return ranked(rows, counted.rarities, counted.average_length, k1=self._k1, b=self._b)[:limit]
+
+    async def wordings(
+        self, key: str, tokens: Sequence[str], documents: Collection[Document], kinds: tuple[DocumentKind, ...]
+    ) -> Wordings:
+        """Each of these documents that is there, current or not; rarities and lengths are of the kinds."""
+        if not kinds or not await self._is_there():
+            return Wordings({}, 0.0, {})
+        counted = await self._counted(key, list(dict.fromkeys(tokens)), kinds)
+        rows = await self._store.named(self._index, [key_of(key, *each) for each in documents])
+        found = {Document(row["kind"], row["id"]): Wording(row["length"], row["tokens"]) for row in rows.values()}
+        return Wordings(counted.rarities, counted.average_length, found)
 
     async def _is_there(self) -> bool:
         """Whether there is an index, and of ours: looked at once, since it stays so."""

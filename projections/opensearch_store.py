@@ -186,11 +186,15 @@ class OpenSearchStore:
 
     async def stored(self, build: Build, keys: Sequence[str]) -> dict[str, dict[str, Any]]:
         """The documents that are there of these, whether they can be found yet or not."""
+        return await self.named(build.name, keys)
+
+    async def named(self, index: str, keys: Sequence[str]) -> dict[str, dict[str, Any]]:
+        """The same, of an index or of what an alias reads."""
         if not keys:
             return {}
         names = {name_of(key): key for key in keys}
         async with self.asking() as client:
-            found = await client.mget(index=build.name, body={"ids": list(names)})
+            found = await client.mget(index=index, body={"ids": list(names)})
         return {names[each["_id"]]: each["_source"] for each in found["docs"] if each.get("found")}
 
     async def write(self, build: Build, documents: Iterable[Versioned]) -> None:

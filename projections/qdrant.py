@@ -4,18 +4,18 @@ The server finds candidates, by the dot product with the direction from the agen
 are computed here, with the code that searches the matrix in memory. So a score does not depend on the server.
 """
 
-from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Coroutine, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, Final, TypeAlias
 
 import numpy as np
 
 from mnemolog.processors.documents import changes
-from mnemolog.processors.ports import Filter, Recorded, Scored, Vector
+from mnemolog.processors.ports import Document, Filter, Recorded, Scored, Vector
 from mnemolog.processors.vectors import unit
 from mnemolog.projections.generations.store import Build
 from mnemolog.projections.matrix import cosines
-from mnemolog.projections.qdrant_fold import fold, looked_up
+from mnemolog.projections.qdrant_fold import Name, fold, looked_up
 from mnemolog.projections.qdrant_store import QdrantStore
 from mnemolog.projections.vectors import ServedVectorsFold
 from mnemolog.schemas.errors import ProjectionError
@@ -124,6 +124,20 @@ class QdrantVectors:
         scores = cosines(np.stack([each.vector for each in found]), query, mean)
         scored = [Scored(each.name.kind, each.name.id, score) for each, score in zip(found, scores, strict=True)]
         return sorted(scored, key=lambda each: (-each.score, each.kind, each.id))[:limit]
+
+    async def cosines(self, key: str, query: Vector, documents: Collection[Document]) -> dict[Document, float]:
+        """The same cosine of each of these documents that is there, current or not."""
+        if not documents or not await self._is_there():
+            return {}
+        total = await self._store.sum(key, self._build)
+        if total is None:
+            return {}
+        found = list((await self._store.documents(self._build, [Name(key, *each) for each in documents])).values())
+        if not found:
+            return {}
+        scores = cosines(np.stack([each.vector for each in found]), query, total.mean(self._mean_prior))
+        names = [Document(each.name.kind, each.name.id) for each in found]
+        return dict(zip(names, scores, strict=True))
 
     async def _is_there(self) -> bool:
         """Whether there is a collection, and of ours: looked at once, since it stays so."""

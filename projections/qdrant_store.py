@@ -228,9 +228,9 @@ class QdrantStore:
             return Standing(0, ServedVectorsFold.VERSION, 0)
         return Standing(build.generation, build.version, await self.position(build, partition))
 
-    async def documents(self, build: Build, names: Sequence[Name]) -> dict[Name, Document]:
-        """The documents that are there of these."""
-        found = await self._retrieved(build.name, [_document_id(name) for name in names])
+    async def documents(self, build: Build | None, names: Sequence[Name]) -> dict[Name, Document]:
+        """The documents that are there of these, in the generation that is read unless one is given."""
+        found = await self._retrieved(self._named(build), [_document_id(name) for name in names])
         documents = [_document(payload) for payload in found.values()]
         return {each.name: each for each in documents}
 

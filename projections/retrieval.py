@@ -2,9 +2,11 @@
 
     waiting      until the indexes have what the question asks for (reach.py)
     candidates   vectors and text side by side, over memories and transcript messages
-    fusion       mean of the min-max scaled scores (or reciprocal ranks)
-    context      + what was said right before and after, + the best of the session
-    folding      a message stands behind the memory that was made from it
+    passages     the messages found, or behind what was found, and those around them; their memories
+    matches      what the indexes say of each passage; each term also from the messages beside (recall/windows.py)
+    blend        the scaled scores as one
+    clues        + the best of the session, who said it, what it says at all, when, and what kind of thing is asked for
+    results      a passage is shown as the memory that matched, else as the message
     answer       the best, with their texts, and what the answer has not seen; it is noted where it is given to
 
 Retrieval reads projections, and of the log only how far it has come. If one index is down, the other answers alone and
@@ -12,12 +14,17 @@ the answer says so.
 """
 
 import asyncio
-from collections.abc import Callable, Coroutine, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Mapping, Sequence, Sized
 from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
+from math import inf
 from time import perf_counter
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
+
+import numpy as np
 
 from mnemolog.processors.ports import (
+    Document,
     DocumentKind,
     Embedder,
     EventLog,
@@ -28,28 +35,32 @@ from mnemolog.processors.ports import (
     Report,
     Scored,
     TextIndex,
+    Vector,
     VectorSearch,
+    Wording,
+    Wordings,
 )
-from mnemolog.processors.recall import context, fusion
+from mnemolog.processors.recall import blend, clues, terms
+from mnemolog.processors.recall.blend import Column, Parts
+from mnemolog.processors.recall.passages import Passage, assembled, cosine, lowest
+from mnemolog.processors.recall.passages import documents as of_passages
+from mnemolog.processors.recall.periods import closeness, period
+from mnemolog.processors.recall.results import Own, Result, results
+from mnemolog.processors.recall.terms import Heard
+from mnemolog.processors.recall.windows import Matches, places_of, windowed
 from mnemolog.processors.text.analyser import query_tokens
 from mnemolog.projections.reach import Reach
 from mnemolog.schemas.command import Recall, RecalledItem
 from mnemolog.schemas.config import SearchConfig
 from mnemolog.schemas.errors import ConfigError, IndexDamagedError, PositionTimeoutError, ProjectionError
 from mnemolog.schemas.memory import DATA_SOURCES, Memory, Utterance
-from mnemolog.schemas.moments import iso
+from mnemolog.schemas.moments import DAY_S, iso
 from mnemolog.schemas.query import Answer, Hit, Query
 from mnemolog.schemas.telemetry import SearchAnswered, SearchDegraded
 
-
-class Document(NamedTuple):
-    """What is ranked."""
-
-    kind: DocumentKind
-    id: str
-
-
 Scores = dict[Document, float]
+
+T = TypeVar("T")
 
 Moment: TypeAlias = Callable[[Recorded | None], float]
 """What time it is for an agent, whose last commit is given."""
@@ -154,216 +165,284 @@ class Retrieval:
         """The best memories and messages of the agent, as of now."""
         trace = Trace()
         began = perf_counter()
-        limit = query.limit or self._config.limit
-        pool = max(self._config.overfetch * limit, self._config.candidates)
-        vectors, texts = await self._candidates(query, now, pool, trace)
-        hits = await asyncio.to_thread(self._answered, query, vectors, texts, limit, trace)
+        question = _Question(query, query_tokens(query.text), self._embedded(query.text))
+        found = await self._candidates(question, now, trace)
+        passages = await asyncio.to_thread(self._passages, query, found, now, trace)
+        known = await self._known(question, passages, trace)
+        hits = await asyncio.to_thread(self._answered, question, passages, known, now, trace)
         took_ms = _milliseconds(perf_counter() - began)
         self._report(SearchAnswered(key=query.key, results=len(hits), took_ms=took_ms))
         return hits, trace
 
-    def _answered(self, query: Query, vectors: Scores, texts: Scores, limit: int, trace: Trace) -> list[Hit]:
-        """Everything behind the candidates, in one thread: each hop to another costs as much as a stage."""
+    def _embedded(self, text: str) -> "asyncio.Future[Vector]":
+        """The vector of the question, which is being made while the text index works."""
+        return asyncio.ensure_future(asyncio.to_thread(self._embedder.embed, text, query=True))
+
+    def _answered(
+        self, question: "_Question", passages: Sequence[Passage], known: "_Known", now: float, trace: Trace
+    ) -> list[Hit]:
+        """Everything behind the indexes, in one thread: each hop to another costs as much as a stage."""
         trace.begin()
-        fused = self._fused(vectors, texts)
-        trace.stage("fusion", candidates=len(fused))
-        ranked = self._in_context(query, fused)
-        trace.stage("context", candidates=len(ranked.memories) + len(ranked.near))
-        groups = self._best(query, ranked, limit)
-        trace.stage("folding", candidates=len(groups))
-        hits = self._hits(query, groups)
-        if query.explain:
-            indexes = {"vector": vectors, "text": texts, "fused": fused}
-            hits = [
-                replace(hit, explain=_made_of(each, ranked, indexes)) for hit, each in zip(hits, groups, strict=True)
-            ]
+        if not passages:
+            return []
+        parts = self._blended(question, passages, known)
+        trace.stage("blend", candidates=len(passages))
+        parts |= self._clues(question, passages, known, parts, now)
+        trace.stage("clues", candidates=len(passages))
+        ranked = self._results(question.query, passages, known, blend.total(parts))
+        trace.stage("results", candidates=len(ranked))
+        hits = self._hits(question.query, passages, ranked[: question.query.limit or self._config.limit], parts)
         trace.stage("answer", results=len(hits))
         return hits
 
     # Candidates.
 
-    async def _candidates(self, query: Query, now: float, pool: int, trace: Trace) -> tuple[Scores, Scores]:
+    async def _candidates(self, question: "_Question", now: float, trace: Trace) -> set[Document]:
         """Both indexes at once; the text index works while the question is being embedded."""
-        where = Filter(
-            kinds=(query.kind,) if query.kind else ("memory", "message"),
-            now=now,
-            subject=query.user_id,
-            session_id=query.session_id,
-        )
-        tokens = query_tokens(query.text)
+        query, config = question.query, self._config
+        most = max(config.overfetch * (query.limit or config.limit), config.candidates)
+        where = Filter(kinds=_kinds(query), now=now, subject=query.user_id, session_id=query.session_id)
+
+        async def by_vector() -> list[Scored]:
+            return await self._vectors.search(query.key, await question.vector, limit=most, where=where)
+
         vectors, texts = await asyncio.gather(
-            self._tried("vectors", query, trace, self._by_vector(query, pool, where)),
-            self._tried("text", query, trace, self._text.search(query.key, tokens, limit=pool, where=where)),
+            self._tried("vectors", query, trace, by_vector()),
+            self._tried("text", query, trace, self._text.search(query.key, question.tokens, limit=most, where=where)),
         )
         if len(trace.without) == _BOTH:
             raise ProjectionError("neither the vectors nor the text index can be read; see `mnemolog doctor`")
-        return vectors, texts
+        return {Document(each.kind, each.id) for each in (*(vectors or ()), *(texts or ()))}
 
-    async def _by_vector(self, query: Query, pool: int, where: Filter) -> list[Scored]:
-        vector = await asyncio.to_thread(self._embedder.embed, query.text, query=True)
-        return await self._vectors.search(query.key, vector, limit=pool, where=where)
-
-    async def _tried(
-        self, index: str, query: Query, trace: Trace, search: Coroutine[Any, Any, Sequence[Scored]]
-    ) -> Scores:
-        """What an index found, or nothing if it is down (ledger I7)."""
-        trace.stages[index] = {}  # its place, whichever ends first
+    async def _tried(self, index: str, query: Query, trace: Trace, search: Coroutine[Any, Any, T]) -> T | None:
+        """What an index says, or nothing if it is down (ledger I7); one that was down is not asked again."""
+        stage = index if index not in trace.stages else f"{index} of passages"
+        trace.stages[stage] = {}  # its place, whichever ends first
         began = perf_counter()
+        found: T | None = None
         try:
-            position = await self._reach.position(index)
-            found = {Document(each.kind, each.id): each.score for each in await search}
-            trace.positions.append(position)
+            if index in trace.without:
+                search.close()
+            else:
+                position = await self._reach.position(index)
+                found = await search
+                trace.positions.append(position)
         except ConfigError:
             raise
         except Exception as error:
             search.close()
-            found = {}
             trace.without.append(index)
             if isinstance(error, IndexDamagedError):
                 self._reach.doubt(index)
             self._report(SearchDegraded(key=query.key, without=index, reason=str(error)))
-        trace.stages[index] = {"candidates": len(found), "ms": _milliseconds(perf_counter() - began)}
+        count = len(found) if isinstance(found, Sized) else 0
+        trace.stages[stage] = {"candidates": count, "ms": _milliseconds(perf_counter() - began)}
         return found
 
-    # Fusion.
+    # Passages.
 
-    def _fused(self, vectors: Scores, texts: Scores) -> Scores:
-        if self._config.fusion == "rrf":
-            return fusion.scaled(fusion.reciprocal_ranks([vectors, texts], k=self._config.rrf_k))
-        return fusion.mean_of_scaled([vectors, texts])
+    def _passages(self, query: Query, found: set[Document], now: float, trace: Trace) -> list[Passage]:
+        """The messages found, and those behind the memories found, each with the messages around it."""
+        trace.begin()
+        memories = self._living.memories_by_id(each.id for each in found if each.kind == "memory")
+        messages = {each.id for each in found if each.kind == "message"}
+        messages |= {source for memory in memories.values() for source in memory.sources}
+        around = self._living.around(query.key, messages, reach=self._config.beside)
+        memories |= {each.id: each for each in self._living.resting_on(query.key, around)}
+        passages = assembled(around, memories.values(), now=now)
+        trace.stage("passages", candidates=len(passages))
+        return passages
 
-    # Context.
+    # Matches.
 
-    def _in_context(self, query: Query, fused: Scores) -> "_Ranked":
-        """Messages gain by what surrounds them; so does a memory by the messages that it came from."""
-        config = self._config
-        held = {doc.id: score for doc, score in fused.items() if doc.kind == "memory"}
-        said = {doc.id: score for doc, score in fused.items() if doc.kind == "message"}
-        sources = self._living.sources(held)
-        around = self._living.neighbours(query.key, said)
-        near = context.with_neighbours(said, around, weight=config.neighbour_weight)
-        session = context.with_session(said, around, weight=config.session_weight, best=config.session_best)
-        gained = {message: near[message] + session[message] for message in near}
-        return _Ranked(
-            memories={
-                memory: _of_own(held[memory], made_of, config.memory_weight)
-                + max((gained.get(source, 0.0) for source in made_of), default=0.0)
-                for memory, made_of in sources.items()
-            },
-            messages={message: said.get(message, 0.0) + more for message, more in gained.items()},
-            sources=sources,
-            seen=said.keys() & around.keys(),
-            near=near,
-            session=session,
+    async def _known(self, question: "_Question", passages: Sequence[Passage], trace: Trace) -> "_Known":
+        """What both indexes say of the passages and of their memories."""
+        query, documents = question.query, of_passages(passages)
+
+        async def by_vector() -> dict[Document, float]:
+            return await self._vectors.cosines(query.key, await question.vector, documents)
+
+        kinds: tuple[DocumentKind, ...] = ("message",) if query.kind == "message" else ("memory", "message")
+        cosines, wordings = await asyncio.gather(
+            self._tried("vectors", query, trace, by_vector()),
+            self._tried("text", query, trace, self._text.wordings(query.key, question.tokens, documents, kinds)),
         )
+        return _Known(cosines, wordings)
 
-    # Folding.
+    def _matches(self, passages: Sequence[Passage], wordings: Wordings) -> Matches:
+        """BM25 of each term in each passage and around it."""
+        config = self._config
+        heard = [_heard(each, wordings) for each in passages]
+        matches = terms.matches(heard, wordings.rarities, wordings.average_length, k1=config.bm25_k1, b=config.bm25_b)
+        lengths = [each.own.length for each in heard]
+        at = places_of([each.session for each in passages], [each.place for each in passages], lengths)
+        return windowed(matches, at, reach=config.window_reach, decay=config.text_decay, tokens=config.window_tokens)
 
-    def _best(self, query: Query, ranked: "_Ranked", limit: int) -> list["_Group"]:
-        """The best results.
+    # Blend.
 
-        Of the messages that only stand beside a candidate it is not known whether they may be seen. They are read where
-        that can make a difference: where they would be among the best.
+    def _blended(self, question: "_Question", passages: Sequence[Passage], known: "_Known") -> Parts:
+        """What each index gives each passage, as parts of one score.
+
+        Words count as far as the agent has them: of a question in another language a few names are known, and say less
+        than its vector.
         """
-        groups = _folded(ranked, query.kind)[:limit]
-        least = groups[-1].score if len(groups) == limit else float("-inf")
-        doubtful = [each for each, score in ranked.messages.items() if score >= least and each not in ranked.seen]
-        found = self._living.utterances(query.key, doubtful)
-        more = {message_id for message_id, utterance in found.items() if _may_be_seen(utterance, query)}
-        return _folded(ranked._replace(seen=ranked.seen | more), query.kind)[:limit] if more else groups
+        scores: Parts = {}
+        weights = {"text": 0.0, "vector": self._config.vector_weight}
+        if known.wordings is not None:
+            scores["text"] = self._matches(passages, known.wordings).sum(0)
+            share = terms.known_share(question.tokens, known.wordings.rarities)
+            weights["text"] = self._config.text_weight * share
+        if known.cosines is not None:
+            found = [cosine(each, known.cosines) for each in passages]
+            unknown = lowest([each for each in found if each is not None])
+            scores["vector"] = np.array([unknown if each is None else each for each in found])
+        if self._config.fusion == "rrf":
+            scores = {name: blend.by_rank(column, k=self._config.rrf_k) for name, column in scores.items()}
+        return blend.blended(scores, weights)
+
+    # Clues.
+
+    def _clues(
+        self, question: "_Question", passages: Sequence[Passage], known: "_Known", blended: Parts, now: float
+    ) -> Parts:
+        """What else speaks for a passage."""
+        config, text = self._config, question.query.text
+        sessions = [each.session for each in passages]
+        names = list(dict.fromkeys(each.name for each in passages))
+        speaker, kind = clues.named(question.tokens, names), clues.wanted(text)
+        asked = period(text, datetime.fromtimestamp(now, UTC).date())
+        wordings = {} if known.wordings is None else known.wordings.documents
+        said = terms.substance(
+            [wordings.get(each.document, _NO_WORDS) for each in passages], best=config.substance_terms
+        )
+        fading_s = config.date_fading_days * DAY_S
+        return {
+            "session": config.session_weight
+            * blend.of_session(blend.total(blended), sessions, best=config.session_best),
+            "speaker": config.speaker_weight * np.array([float(each.name == speaker) for each in passages]),
+            "substance": config.substance_weight * np.array(said),
+            "date": config.date_weight
+            * np.array([closeness(each.at, asked, fading_s=fading_s) if asked else 0.0 for each in passages]),
+            "type": config.type_weight
+            * np.array([float(kind is not None and clues.gives(each.text, kind, names)) for each in passages]),
+        }
+
+    # Results.
+
+    def _results(self, query: Query, passages: Sequence[Passage], known: "_Known", scores: Column) -> list[Result]:
+        """The results that the question may see, the best first."""
+        own = self._own(passages, known)
+        seen = [_seen(each, query) for each in passages]
+        ranked = results(seen, scores.tolist(), own, kind=query.kind, margin=self._config.memory_margin)
+        return [
+            each for each in ranked if each.document.kind == "memory" or _may_be_seen(passages[each.passage], query)
+        ]
+
+    def _own(self, passages: Sequence[Passage], known: "_Known") -> Own:
+        """How well each message that has memories matches by itself, and each memory."""
+        having = [each for each in passages if each.memories]
+        documents = of_passages(having)
+        if not documents:
+            return Own({}, {})
+        by_words, columns = np.zeros(len(documents)), []
+        if known.wordings is not None:
+            headings = {each.document: terms.heading(each.said) for each in having if each.said is not None}
+            by_words = self._matching(documents, known.wordings, headings)
+            columns.append(self._matching(documents, known.wordings, {}))
+        if known.cosines is not None:
+            columns.append(blend.min_max(np.array([known.cosines.get(each, 0.0) for each in documents])))
+        by_all = np.mean(columns, axis=0)
+        return Own(*(dict(zip(documents, each.tolist(), strict=True)) for each in (by_words, by_all)))
+
+    def _matching(
+        self, documents: Sequence[Document], words: Wordings, without: Mapping[Document, tuple[Wording, ...]]
+    ) -> Column:
+        """BM25 of documents, the best of them 1."""
+        heard = [Heard(own=words.documents.get(each, _NO_WORDS), ended=without.get(each, ())) for each in documents]
+        matched = terms.matches(
+            heard, words.rarities, words.average_length, k1=self._config.bm25_k1, b=self._config.bm25_b
+        ).sum(0)
+        return np.asarray(matched / max(matched.max(), _TINY), np.float64)
 
     # Answer.
 
-    def _hits(self, query: Query, groups: Sequence["_Group"]) -> list[Hit]:
+    def _hits(self, query: Query, passages: Sequence[Passage], ranked: Sequence[Result], parts: Parts) -> list[Hit]:
         """The results with what they say."""
-        said = self._living.utterances(query.key, [source for group in groups for source in group.sources[:1]])
-        kept = self._living.memories_by_id(group.document.id for group in groups if group.document.kind == "memory")
-        return [
-            _message_hit(group, said[group.document.id])
-            if group.document.kind == "message"
-            else _memory_hit(group, kept[group.document.id], said.get(group.sources[0]) if group.sources else None)
-            for group in groups
-        ]
+        scores = blend.total(parts)
+        places = {each.document.id: number for number, each in enumerate(passages) if each.said is not None}
+        hits = []
+        for each in ranked:
+            passage = passages[each.passage]
+            if each.document.kind == "message":
+                assert passage.said is not None
+                hit = _message_hit(each.score, passage.said)
+            else:
+                memory = next(memory for memory in passage.memories if memory.id == each.document.id)
+                order = sorted(memory.sources, key=lambda source: -scores[places[source]] if source in places else inf)
+                hit = _memory_hit(each.score, memory, tuple(order), passage.said)
+            hits.append(replace(hit, explain=_made_of(each, parts)) if query.explain else hit)
+        return hits
 
 
-def _of_own(score: float, sources: Sequence[str], weight: float) -> float:
-    """What its own text gives a memory: all of it where no message stands behind it."""
-    return weight * score if sources else score
+class _Question(NamedTuple):
+    """A question as the indexes take it."""
+
+    query: Query
+    tokens: list[str]
+    vector: "asyncio.Future[Vector]"
 
 
-def _may_be_seen(utterance: Utterance, query: Query) -> bool:
-    """Whether a message that only stands beside a candidate may be an answer too."""
-    return (
-        not utterance.hidden
-        and query.user_id in (None, utterance.speaker)
-        and query.session_id in (None, utterance.session_id)
-    )
+class _Known(NamedTuple):
+    """What the indexes say of the passages and their memories; None: an index that is down."""
+
+    cosines: Scores | None
+    wordings: Wordings | None
 
 
-class _Ranked(NamedTuple):
-    """All candidates with their scores, and what made them."""
-
-    memories: dict[str, float]
-    messages: dict[str, float]
-    """also of those that only stand beside a candidate"""
-    sources: dict[str, tuple[str, ...]]
-    """the messages that each memory came from"""
-    seen: set[str]
-    """messages that may be seen"""
-    near: dict[str, float]
-    session: dict[str, float]
+def _kinds(query: Query) -> tuple[DocumentKind, ...]:
+    return (query.kind,) if query.kind else ("memory", "message")
 
 
-# Folding.
+_TINY: Final = 1e-12
+
+_NO_WORDS: Final = Wording(0, "")
+"""Of a document that the text index has not taken in yet."""
 
 
-class _Group(NamedTuple):
-    """A result: a memory with the messages behind it, or a message that no listed memory came from."""
+def _heard(passage: Passage, wordings: Wordings) -> Heard:
+    def of(memories: Sequence[Memory]) -> tuple[Wording, ...]:
+        found = (wordings.documents.get(Document("memory", memory.id)) for memory in memories)
+        return tuple(each for each in found if each is not None)
 
-    document: Document
-    score: float
-    sources: tuple[str, ...]
-
-
-def _folded(ranked: _Ranked, kind: DocumentKind | None) -> list[_Group]:
-    """A message stands behind the best memory that was made from it, and lends that its own score."""
-    behind = _best_memory_of_each(ranked) if kind != "message" else {}
-    groups = [] if kind == "message" else [_of_memory(memory, ranked, behind) for memory in ranked.memories]
-    if kind != "memory":
-        groups += [
-            _Group(Document("message", message), ranked.messages[message], (message,))
-            for message in ranked.seen
-            if message not in behind
-        ]
-    return sorted(groups, key=lambda group: (-group.score, group.document))
+    own = wordings.documents.get(passage.document, _NO_WORDS)
+    return Heard(own=own, added=of(passage.memories), ended=of(passage.ended))
 
 
-def _best_memory_of_each(ranked: _Ranked) -> dict[str, str]:
-    best: dict[str, str] = {}
-    for memory, score in ranked.memories.items():
-        for source in ranked.sources[memory]:
-            if source not in best or score > ranked.memories[best[source]]:
-                best[source] = memory
-    return best
+def _may_be_seen(passage: Passage, query: Query) -> bool:
+    """Whether a message may be an answer: it may stand beside one only."""
+    return passage.said is not None and _asked_for(passage.said.speaker, passage.said.session_id, query)
 
 
-def _of_memory(memory: str, ranked: _Ranked, behind: dict[str, str]) -> _Group:
-    said = {source: ranked.messages.get(source, 0.0) for source in ranked.sources[memory]}
-    lent = [score for source, score in said.items() if behind[source] == memory and source in ranked.seen]
-    sources = sorted(said, key=lambda source: -said[source])
-    return _Group(Document("memory", memory), max([ranked.memories[memory], *lent]), tuple(sources))
+def _seen(passage: Passage, query: Query) -> Passage:
+    """The passage with those of its memories that may be answers."""
+    kept = tuple(each for each in passage.memories if _asked_for(each.subject, each.session_id, query))
+    return passage if len(kept) == len(passage.memories) else replace(passage, memories=kept)
+
+
+def _asked_for(subject: str, session_id: str | None, query: Query) -> bool:
+    return query.user_id in (None, subject) and query.session_id in (None, session_id)
 
 
 # Answer.
 
 
-def _message_hit(group: _Group, said: Utterance) -> Hit:
+def _message_hit(score: float, said: Utterance) -> Hit:
     return Hit(
         id=said.message_id,
         kind="message",
         text=said.rendered,
-        score=_rounded(group.score),
-        sources=group.sources,
+        score=_rounded(score),
+        sources=(said.message_id,),
         subject=said.speaker,
         category=None,
         session_id=said.session_id,
@@ -377,13 +456,13 @@ def _message_hit(group: _Group, said: Utterance) -> Hit:
     )
 
 
-def _memory_hit(group: _Group, memory: Memory, said: Utterance | None) -> Hit:
+def _memory_hit(score: float, memory: Memory, sources: tuple[str, ...], said: Utterance | None) -> Hit:
     return Hit(
         id=memory.id,
         kind="memory",
         text=memory.text,
-        score=_rounded(group.score),
-        sources=group.sources,
+        score=_rounded(score),
+        sources=sources,
         subject=memory.subject,
         category=memory.category,
         session_id=memory.session_id,
@@ -408,15 +487,10 @@ def _recall(query: Query, session_id: str, hits: Sequence[Hit]) -> Recall:
     )
 
 
-def _made_of(group: _Group, ranked: _Ranked, indexes: Mapping[str, Scores]) -> dict[str, float]:
-    """What the score of a result is made of."""
-    source = group.sources[0] if group.sources else ""
-    parts = {name: scores.get(group.document, 0.0) for name, scores in indexes.items()} | {
-        "source_fused": indexes["fused"].get(Document("message", source), 0.0),
-        "neighbours": ranked.near.get(source, 0.0),
-        "session": ranked.session.get(source, 0.0),
-    }
-    return {name: _rounded(value) for name, value in parts.items()}
+def _made_of(result: Result, parts: Parts) -> dict[str, float]:
+    """What the score of a result is made of: it is their sum."""
+    made = {name: _rounded(float(column[result.passage])) for name, column in parts.items()}
+    return {**made, "lowered": _rounded(-result.lowered)}
 
 
 def _rounded(value: float) -> float:

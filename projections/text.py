@@ -9,7 +9,7 @@ its row and left out.
 import asyncio
 import sqlite3
 import threading
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from shutil import rmtree
@@ -18,7 +18,7 @@ from typing import Final, NamedTuple, TypeAlias
 import tantivy
 
 from mnemolog.processors import documents
-from mnemolog.processors.ports import DocumentKind, Filter, Recorded, Scored
+from mnemolog.processors.ports import Document, DocumentKind, Filter, Recorded, Scored, Wording, Wordings
 from mnemolog.processors.recall.scoring import bm25, rarity
 from mnemolog.processors.text import analyser
 from mnemolog.projections.generations.tables import Generation, active, advance, generations, named
@@ -399,6 +399,33 @@ class SqliteText:
                 return []
             rows = _candidates(connection, current.generation, index, key, rarities, limit, where)
         return ranked(rows, rarities, average, k1=self._k1, b=self._b)[:limit]
+
+    async def wordings(
+        self, key: str, tokens: Sequence[str], documents: Collection[Document], kinds: tuple[DocumentKind, ...]
+    ) -> Wordings:
+        """Each of these documents that is there, current or not; rarities and lengths are of the kinds."""
+        return await asyncio.to_thread(self._wordings, key, tokens, documents, kinds)
+
+    def _wordings(
+        self, key: str, tokens: Sequence[str], documents: Collection[Document], kinds: tuple[DocumentKind, ...]
+    ) -> Wordings:
+        with self._reading() as connection:
+            current = named(connection, TextFold.NAME, self._generation)
+            if current.position == 0:
+                return Wordings({}, 0.0, {})
+            with self._lock:
+                index = self._index(current.generation, current.position)
+                count, average = self._size(connection, current.generation, key, kinds)
+            frequencies = index.frequencies(key, tokens, Filter(kinds))
+            rows = connection.execute(
+                f"SELECT kind, id, length, tokens FROM texts_{current.generation} WHERE key IN {_LISTED}",
+                (_listed(key_of(key, *each) for each in documents),),
+            ).fetchall()
+        return Wordings(
+            {token: rarity(frequency, count) for token, frequency in frequencies.items() if frequency},
+            average,
+            {Document(kind, doc_id): Wording(length, said) for kind, doc_id, length, said in rows},
+        )
 
     def check(self) -> None:
         """Raise IndexDamagedError where the index that is read cannot be opened."""

@@ -5,7 +5,7 @@ import sqlite3
 import threading
 from base64 import b64decode
 from collections import OrderedDict
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from hashlib import blake2b
 from typing import Any, get_args
 
@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mnemolog.processors.documents import End, Put, Update, changes
-from mnemolog.processors.ports import DocumentKind, Filter, Recorded, Scored, Vector
+from mnemolog.processors.ports import Document, DocumentKind, Filter, Recorded, Scored, Vector
 from mnemolog.processors.vectors import from_halves
 from mnemolog.projections.generations.tables import named
 from mnemolog.projections.matrix import Matrix
@@ -151,6 +151,21 @@ class SqliteVectors:
                 for each in agent.matrices[kind].closest(query, mean, where=where, limit=limit)
             ]
         return sorted(found, key=lambda each: (-each.score, each.kind, each.id))[:limit]
+
+    async def cosines(self, key: str, query: Vector, documents: Collection[Document]) -> dict[Document, float]:
+        """The same cosine of each of these documents that is there, current or not."""
+        return await asyncio.to_thread(self._cosines, key, query, documents)
+
+    def _cosines(self, key: str, query: Vector, documents: Collection[Document]) -> dict[Document, float]:
+        agent = self._agent(key)
+        with agent.lock:
+            self._refresh(key, agent)
+            mean = self._mean(agent)
+            return {
+                Document(kind, doc_id): cosine
+                for kind, matrix in agent.matrices.items()
+                for doc_id, cosine in matrix.cosines([each.id for each in documents if each.kind == kind], query, mean)
+            }
 
     def models(self) -> set[str]:
         """The embedders whose vectors are here: they do not compare with those of others."""

@@ -1,6 +1,10 @@
 """Moments as people and programs see them."""
 
 from datetime import datetime, timedelta, timezone
+from typing import Final
+
+DAY_S: Final = 86_400.0
+"""Seconds of a day."""
 
 
 def iso(seconds: float, utc_offset_s: int = 0) -> str:

@@ -19,22 +19,44 @@ class SearchConfig:
     """results, where the query names no number"""
     overfetch: Count = 3
     """candidates of each index are at least this many times the limit (I7)"""
-    candidates: Count = 120
-    """and at least this many, so that neighbours and sessions have something to say"""
+    candidates: Count = 60
+    """and at least this many"""
+    beside: Count = 2
+    """messages before and after each candidate, in its session, that are ranked too"""
     fusion: Literal["scores", "rrf"] = "scores"
-    """scores: mean of the min-max scaled scores; rrf: reciprocal ranks (I7)"""
+    """what is blended: scores, scaled by the lowest and the highest; rrf: reciprocal ranks (I7)"""
     rrf_k: Count = 60
+    text_weight: Weight = 1.0
+    """of BM25, in the blend; times the share of the question's tokens that the agent's texts have"""
+    vector_weight: Weight = 1.0
+    """of the cosine, in the blend"""
     bm25_k1: Positive = 0.9
     bm25_b: Fraction = 0.4
     mean_prior: Positive = 100.0
     """the agent's mean vector is sum / (prior + n)"""
-    memory_weight: Fraction = 0.6
-    """of a memory's own text, beside the messages that it came from: it is shorter, and short texts score high"""
-    neighbour_weight: Weight = 0.15
-    """of the scores of the messages before and after"""
-    session_weight: Weight = 0.5
+    window_reach: Count = 2
+    """messages before and after that a message may have a term from"""
+    window_tokens: Positive = 24.0
+    """distance, in tokens without stop words, at which what a neighbour lends is multiplied by the decay once"""
+    text_decay: Fraction = 0.6
+    """of a term's BM25"""
+    session_weight: Weight = 0.3
     """of the mean of the session's best"""
-    session_best: Count = 3
+    session_best: Count = 2
+    speaker_weight: Weight = 0.15
+    """where the question names one of the speakers, of what he or she said"""
+    substance_weight: Weight = 0.3
+    """of how rare a message's rarest terms are, whatever was asked"""
+    substance_terms: Count = 5
+    """of each message that are looked at"""
+    date_weight: Weight = 0.3
+    """where the question names a period, of what was said in it or soon after"""
+    date_fading_days: Positive = 7.0
+    """after which what was said later counts less by a factor of e"""
+    type_weight: Weight = 0.1
+    """where the question asks for a time, an amount or a name, of what holds one"""
+    memory_margin: Weight = 0.1
+    """a memory that matches less than its message by more than this is not shown in its place"""
     wait_s: Positive = 10.0
     """longest wait for `min_position`"""
     recorded_queries: Annotated[int, Field(ge=0)] = 200

@@ -54,8 +54,9 @@ def test_search_keeps_to_what_was_asked_for(asked: CommandLine, options: str, fo
 
 def test_search_explains_what_each_score_is_made_of(asked: CommandLine) -> None:
     answer = asked("search", "green tea", "--agent", AGENT, "--explain", "--json").json
-    assert all(hit["explain"] for hit in answer["results"])
-    assert answer["explain"]["stages"].keys() >= {"vectors", "text", "fusion"}
+    for hit in answer["results"]:
+        assert sum(hit["explain"].values()) == pytest.approx(hit["score"], abs=1e-5)
+    assert answer["explain"]["stages"].keys() >= {"vectors", "text", "blend"}
     assert answer["explain"]["without"] == []
 
 
@@ -63,7 +64,7 @@ def test_search_shows_people_what_was_found(asked: CommandLine) -> None:
     ended = asked("search", "green tea", "--agent", AGENT, "--limit", "2", "--explain")
     assert "green tea" in ended.out
     assert "2 results in" in ended.out
-    assert "fusion" in ended.out
+    assert "blend" in ended.out
     assert not ended.err
 
 

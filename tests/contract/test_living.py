@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mnemolog.processors.ports import Living, Neighbours
+from mnemolog.processors.ports import Living
 from tests.contract.adapters import Inline, InMemory, SqliteInline, opened
 from tests.contract.chance import AGENTS, SESSIONS, histories, moments
 from tests.contract.histories import BEGINNING, DAY, MINUTE, History
@@ -263,19 +263,28 @@ def test_a_refused_message_is_not_in_the_transcript(projections: Inline, history
     assert projections.living.utterances(agent.key, [message]) == {}
 
 
-# Neighbours.
+# What was said around a message, and what came from it.
 
 
-def test_names_what_was_said_right_before_and_after_in_the_session(projections: Inline, history: History) -> None:
+def places(living: Living, key: str, *message_ids: str, reach: int) -> dict[str, tuple[str, int]]:
+    """The session and the place of each message around these."""
+    found = living.around(key, message_ids, reach=reach)
+    assert all(message_id == each.said.message_id for message_id, each in found.items())
+    return {message_id: (each.said.session_id, each.place) for message_id, each in found.items()}
+
+
+def test_gives_what_was_said_around_a_message_in_its_session(projections: Inline, history: History) -> None:
     agent = history.agent()
-    first, aside, second, third = (agent.says("Hello.", session=name) for name in ("s1", "s2", "s1", "s1"))
+    first, aside, second, third, fourth = (
+        agent.says("Hello.", session=name) for name in ("s1", "s2", "s1", "s1", "s1")
+    )
     projections.apply(history.recorded)
-    assert projections.living.neighbours(agent.key, [first, second, third, aside, "nothing"]) == {
-        first: Neighbours("s1", None, second),
-        second: Neighbours("s1", first, third),
-        third: Neighbours("s1", second, None),
-        aside: Neighbours("s2", None, None),
-    }
+    living, in_s1 = projections.living, {first: ("s1", 0), second: ("s1", 1), third: ("s1", 2), fourth: ("s1", 3)}
+    assert places(living, agent.key, second, reach=0) == {second: ("s1", 1)}
+    assert places(living, agent.key, first, reach=1) == {each: in_s1[each] for each in (first, second)}
+    assert places(living, agent.key, first, fourth, reach=1) == in_s1
+    assert places(living, agent.key, third, reach=2) == in_s1
+    assert places(living, agent.key, aside, "nothing", reach=2) == {aside: ("s2", 0)}
 
 
 def test_a_session_that_was_opened_again_goes_on(projections: Inline, history: History) -> None:
@@ -284,17 +293,37 @@ def test_a_session_that_was_opened_again_goes_on(projections: Inline, history: H
     agent.ends("s1")
     after = agent.says("Hello again.")
     projections.apply(history.recorded)
-    assert projections.living.neighbours(agent.key, [after]) == {after: Neighbours("s1", before, None)}
+    assert places(projections.living, agent.key, after, reach=1) == {before: ("s1", 0), after: ("s1", 1)}
 
 
-def test_a_hidden_message_keeps_its_place_between_its_neighbours(projections: Inline, history: History) -> None:
+def test_a_hidden_message_keeps_its_place(projections: Inline, history: History) -> None:
     agent = history.agent()
     before = agent.says("Hello.")
     memory = agent.learns("I live in Ankara.", message="hidden")
     after = agent.says("Good bye.")
     agent.forgets(memory)
     projections.apply(history.recorded)
-    assert projections.living.neighbours(agent.key, ["hidden"]) == {"hidden": Neighbours("s1", before, after)}
+    found = projections.living.around(agent.key, [before], reach=2)
+    assert {message_id: each.said.hidden for message_id, each in found.items()} == {
+        before: False,
+        "hidden": True,
+        after: False,
+    }
+    assert found[after].place == 2
+
+
+def test_names_the_memories_that_came_from_a_message_also_when_they_ended(
+    projections: Inline, history: History
+) -> None:
+    agent = history.agent()
+    kept, gone = agent.learns("I drink tea.", message="m"), agent.learns("I live in Ankara.", message="n")
+    agent.is_told("By hand.")
+    agent.forgets(gone)
+    projections.apply(history.recorded)
+    living = projections.living
+    assert {each.id for each in living.resting_on(agent.key, ["m", "n"])} == {kept, gone}
+    assert [each.id for each in living.resting_on(agent.key, ["m", "nothing"])] == [kept]
+    assert living.resting_on("default/another", ["m"]) == []
 
 
 # Isolation.
@@ -311,7 +340,8 @@ def test_an_agent_sees_nothing_of_another(projections: Inline, history: History,
     key = f"{tenant}/{name}"
     assert seen(projections.living, key) == [own[tenant, name]]
     assert projections.living.utterances(key, ["n"])["n"].text == f"{key} says hello."
-    assert projections.living.neighbours(key, ["n"]) == {"n": Neighbours("s1", "m", None)}
+    assert places(projections.living, key, "n", reach=1) == {"m": ("s1", 0), "n": ("s1", 1)}
+    assert [each.id for each in projections.living.resting_on(key, ["m"])] == [own[tenant, name]]
 
 
 def test_an_agent_that_never_spoke_remembers_nothing(projections: Inline, history: History) -> None:
@@ -320,7 +350,8 @@ def test_an_agent_that_never_spoke_remembers_nothing(projections: Inline, histor
     for key in ("default/bo", "default/bot ", "default/b%", "default", "default/BOT", "/bot", ""):
         assert projections.living.memories(key) == []
         assert projections.living.utterances(key, ["m"]) == {}
-        assert projections.living.neighbours(key, ["m"]) == {}
+        assert projections.living.around(key, ["m"], reach=2) == {}
+        assert projections.living.resting_on(key, ["m"]) == []
 
 
 # Any history.
@@ -337,7 +368,9 @@ def answers(living: Living, history: History) -> dict[str, object]:
             living.memories_by_id(history.state(key).memories),
             [living.memories(key, now=now, limit=3) for now in moments(history)],
             living.utterances(key, messages),
-            living.neighbours(key, messages),
+            living.around(key, messages, reach=1),
+            living.around(key, messages[:1], reach=2),
+            living.resting_on(key, messages[::2]),
             living.relations(key),
             living.relations(key, [memory.id for memory in memories[:2]]),
             [living.held(key, session) for session in SESSIONS],

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mnemolog.processors.language.detection import detect
-from mnemolog.processors.ports import Filter, Scored
+from mnemolog.processors.ports import Document, DocumentKind, Filter, Scored, Wording, Wordings
 from mnemolog.processors.recall.scoring import bm25, rarity
 from mnemolog.processors.text.analyser import query_tokens
 from tests.contract.adapters import K1, B, InMemory, OpenSearchTexts, SqliteTexts, Texts, opened
@@ -20,6 +20,7 @@ from tests.contract.histories import BEGINNING, DAY, Agent, History
 from tests.contract.waiting import AskedText
 
 MEMORIES, MESSAGES = Filter(kinds=("memory",)), Filter(kinds=("message",))
+BOTH: tuple[DocumentKind, ...] = ("memory", "message")
 
 
 Make = Callable[[Path], Texts]
@@ -211,6 +212,43 @@ def test_what_is_no_longer_found_takes_no_place_from_what_is(projections: Texts,
         agent.forgets(agent.is_told("tea tea tea"))
     memory = agent.is_told("sometimes I drink a little tea in the evening")
     assert ids(searched(projections, agent, "tea", limit=1, where=MEMORIES)) == [memory]
+
+
+# Documents by their names.
+
+
+def test_gives_documents_as_they_are_indexed_current_or_not(projections: Texts, agent: Agent) -> None:
+    said, kept = agent.says("Green tea, green!"), agent.is_told("I drink coffee")
+    gone = agent.learns("I live in Ankara", message="hidden")
+    agent.forgets(gone)
+    named = [Document("message", said), Document("memory", kept), Document("memory", gone)]
+    projections.apply(agent.history.recorded)
+    found = projections.text.wordings(agent.key, ["tea", "nowhere"], [*named, Document("memory", "none")], BOTH)
+    assert found.documents == {
+        named[0]: Wording(3, "green tea green"),
+        named[1]: Wording(2, "drink coffe"),
+        named[2]: Wording(2, "live ankara"),
+    }
+    assert projections.text.wordings("default/another", ["tea"], named, BOTH) == Wordings({}, 0.0, {})
+
+
+def test_what_documents_are_weighed_by_is_what_a_search_weighs_them_by(projections: Texts, agent: Agent) -> None:
+    for text in ("green tea", "black tea with milk", "coffee"):
+        agent.says(text)
+        agent.is_told(text)
+    (best, *_) = searched(projections, agent, "green tea")
+    found = projections.text.wordings(agent.key, ["green", "tea"], [Document(best.kind, best.id)], MESSAGES.kinds)
+    (wording,) = found.documents.values()
+    assert best.score == pytest.approx(
+        bm25(
+            {token: wording.tokens.split().count(token) for token in ("green", "tea")},
+            length=wording.length,
+            average_length=found.average_length,
+            rarities=found.rarities,
+            k1=K1,
+            b=B,
+        )
+    )
 
 
 # What becomes of a text.

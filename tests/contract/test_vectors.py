@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mnemolog.processors.ports import Filter, Scored, Vector
+from mnemolog.processors.ports import Document, Filter, Scored, Vector
 from mnemolog.processors.vectors import packed, unpacked
 from tests.contract.adapters import MEAN_PRIOR, Inline, InMemory, QdrantInline, SqliteInline, opened
 from tests.contract.chance import AGENTS, SESSIONS, SUBJECTS, WORDS, histories, moments
@@ -258,6 +258,23 @@ def test_an_agent_that_was_let_go_of_is_loaded_again() -> None:
         told["one"] = history.agent("one").is_told("green tea, really")
         projections.apply(history.recorded)
         assert told["one"] in ids(reader.search("default/one", vector_of("tea"), limit=3, where=Filter()))
+
+
+# Documents by their names.
+
+
+def test_gives_the_cosine_of_each_document_current_or_not(projections: Inline, agent: Agent) -> None:
+    agent.says("green tea", message="said")
+    gone = agent.learns("black coffee", message="hidden")
+    agent.forgets(gone)
+    (found,) = searched(projections, agent, vector_of("tea"), MESSAGES)
+    named = [Document("message", "said"), Document("memory", gone), Document("memory", "none")]
+    cosines = projections.vectors.cosines(agent.key, vector_of("tea"), named)
+    assert cosines.keys() == {*named[:2]}
+    assert cosines[named[0]] == pytest.approx(found.score, abs=2e-6)
+    assert cosines[named[1]] < cosines[named[0]]
+    assert projections.vectors.cosines("default/another", vector_of("tea"), named) == {}
+    assert projections.vectors.cosines(agent.key, vector_of("tea"), []) == {}
 
 
 # Any history.

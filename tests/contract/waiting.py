@@ -1,9 +1,19 @@
 """The ports that are coroutines, as a test asks them that is none: whoever calls waits."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
-from mnemolog.processors.ports import Filter, Recorded, Scored, TextIndex, Vector, VectorSearch
+from mnemolog.processors.ports import (
+    Document,
+    DocumentKind,
+    Filter,
+    Recorded,
+    Scored,
+    TextIndex,
+    Vector,
+    VectorSearch,
+    Wordings,
+)
 from mnemolog.projections.generations.store import Build
 from mnemolog.projections.opensearch import OpenSearchProjection
 from mnemolog.projections.qdrant import QdrantProjection
@@ -21,6 +31,12 @@ class AskedText:
         """The best documents, the best first."""
         return self._loop.run(self._index.search(key, tokens, limit=limit, where=where))
 
+    def wordings(
+        self, key: str, tokens: Sequence[str], documents: Collection[Document], kinds: tuple[DocumentKind, ...]
+    ) -> Wordings:
+        """These documents, and what BM25 weighs them by."""
+        return self._loop.run(self._index.wordings(key, tokens, documents, kinds))
+
 
 class AskedVectors:
     """A vector index."""
@@ -32,6 +48,10 @@ class AskedVectors:
     def search(self, key: str, query: Vector, *, limit: int, where: Filter) -> list[Scored]:
         """The most similar documents, the best first."""
         return self._loop.run(self._index.search(key, query, limit=limit, where=where))
+
+    def cosines(self, key: str, query: Vector, documents: Collection[Document]) -> dict[Document, float]:
+        """The cosine of each of these documents."""
+        return self._loop.run(self._index.cosines(key, query, documents))
 
 
 class FollowedText:

@@ -1,0 +1,90 @@
+"""What a question asks for beside its words, and whether a passage may give it (English and Turkish)."""
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import Final, Literal, TypeAlias
+
+from mnemolog.processors.language import PACKS
+from mnemolog.processors.lexicon import calendar, questions
+from mnemolog.processors.text.analyser import tokens
+from mnemolog.processors.text.language import fold
+
+READ_CHARS: Final = 2_000
+"""Of a text that are looked at: a long one holds something of every kind."""
+
+Wanted: TypeAlias = Literal["time", "amount", "name"]
+
+
+def wanted(question: str) -> Wanted | None:
+    """What kind of thing a question asks for, if it says so.
+
+    >>> [wanted(each) for each in ("When did she leave?", "Kaç kedisi var?", "Where is Ayşe?", "Why?")]
+    ['time', 'amount', 'name', None]
+    """
+    folded = fold(question)
+    kinds: tuple[tuple[Wanted, re.Pattern[str]], ...] = (("time", _TIME), ("amount", _AMOUNT), ("name", _NAME))
+    return next((kind for kind, pattern in kinds if pattern.search(folded)), None)
+
+
+def gives(text: str, kind: Wanted, names: Sequence[str]) -> bool:
+    """Whether a text holds a thing of that kind; `names` are those of the speakers, who are no answer.
+
+    >>> gives("We left last Friday.", "time", ()), gives("We left.", "time", ())
+    (True, False)
+    >>> gives("I have two cats.", "amount", ()), gives("I have cats.", "amount", ())
+    (True, False)
+    >>> gives("I live in Lisbon, Ann.", "name", ["Ann"]), gives("Hello, Ann.", "name", ["Ann"])
+    (True, False)
+    """
+    read = text[:READ_CHARS]
+    if kind == "name":
+        spoken = {word for name in names for word in name.split()}
+        return any(match[0] not in spoken for match in _PROPER.finditer(read))
+    return bool((_A_TIME if kind == "time" else _A_NUMBER).search(fold(read)))
+
+
+def named(question_tokens: Iterable[str], names: Iterable[str]) -> str | None:
+    """The one of the speakers whom the question names; None where it names none, or several.
+
+    >>> named(["carolin", "adopt"], ["Caroline", "Mel"]), named(["carolin", "mel"], ["Caroline", "Mel"])
+    ('Caroline', None)
+    """
+    asked = set(question_tokens)
+    found = [name for name in dict.fromkeys(names) if _is_named(name, asked)]
+    return found[0] if len(found) == 1 else None
+
+
+def _is_named(name: str, asked: set[str]) -> bool:
+    """By all of its words, as any of the languages writes them."""
+    return any(spoken and asked.issuperset(spoken) for spoken in (tokens(name, each) for each in PACKS))
+
+
+def _any(patterns: Iterable[str]) -> str:
+    return "|".join(patterns)
+
+
+def _folded(names: Iterable[str]) -> str:
+    return _any(re.escape(fold(name)) for name in names)
+
+
+_TIME: Final = re.compile(rf"\b(?:{_any(questions.TIME)})")
+_AMOUNT: Final = re.compile(rf"\b(?:{_any(questions.AMOUNT)})")
+_NAME: Final = re.compile(rf"\b(?:{_any(questions.NAME)})")
+_DAYS_AND_MONTHS: Final = _folded(
+    (
+        *calendar.ENGLISH_MONTHS,
+        *calendar.TURKISH_MONTHS,
+        *calendar.ENGLISH_DAYS,
+        *calendar.TURKISH_DAYS,
+        *calendar.RELATIVE_DAYS,
+    )
+)
+_A_TIME: Final = re.compile(
+    rf"\b(?:(?:{_DAYS_AND_MONTHS}){calendar.SUFFIX}?\b|(?:19|20)\d\d\b|\d{{1,2}}[:./]\d|{_any(questions.TIME_WORDS)})"
+)
+_A_NUMBER: Final = re.compile(
+    rf"\d|\b(?:(?:{_folded(name for name, number in calendar.NUMBER_WORDS.items() if number > 1)})\b|"
+    rf"(?:{_any(map(fold, calendar.AMOUNTS_IN_WORDS))})|once\b|twice\b|several\b|(?:a )?couple\b|birkac\b|cift\b)"
+)
+_PROPER: Final = re.compile(r"(?<=[^.!?:…\]\"“\s]\s)(?:[A-ZÇĞİÖŞÜ][\w’'-]+)")
+"""A word with a capital that begins no sentence."""

@@ -1,0 +1,111 @@
+"""Passages are what is ranked: messages, and memories that no message stands behind.
+
+The other memories stand at the messages that they came from: those that hold lend them their words and may be shown in
+their place, and what is superseded or forgotten is taken out of them.
+"""
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from mnemolog.processors.ports import Document, Placed
+from mnemolog.schemas.memory import Memory, Utterance
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Passage:
+    """What is ranked."""
+
+    document: Document
+    session: int
+    """a number for each session; that of a memory without a message is its own"""
+    place: int
+    """in its session"""
+    said: Utterance | None
+    """None: a memory that no message stands behind"""
+    memories: tuple[Memory, ...]
+    """that hold; where no message stands behind it, the memory itself"""
+    ended: tuple[Memory, ...] = ()
+    """superseded or forgotten"""
+
+    @property
+    def at(self) -> float:
+        """When it was said; seconds since the epoch."""
+        return self.memories[0].valid_from if self.said is None else self.said.at
+
+    @property
+    def name(self) -> str:
+        """Of who said it."""
+        return _name(self.memories[0]) if self.said is None else self.said.name
+
+    @property
+    def text(self) -> str:
+        """What it says, without who said it when."""
+        return self.memories[0].words if self.said is None else self.said.text
+
+
+def _name(memory: Memory) -> str:
+    return memory.said.name if memory.said else memory.subject
+
+
+def assembled(around: Mapping[str, Placed], memories: Iterable[Memory], *, now: float) -> list[Passage]:
+    """The passages, in the order of sessions and places, and behind them the memories without a message."""
+    placed = {message_id: each for message_id, each in around.items() if not each.said.hidden}
+    at_message: dict[str, list[Memory]] = defaultdict(list)
+    alone = []
+    for memory in memories:
+        messages = [message_id for message_id in memory.sources if message_id in placed]
+        for message_id in messages:
+            at_message[message_id].append(memory)
+        if not messages and memory.current(now):
+            alone.append(memory)
+    sessions: dict[str, int] = {}
+    passages = [
+        _of_message(each, sessions.setdefault(each.said.session_id, len(sessions)), at_message[message_id], now)
+        for message_id, each in sorted(placed.items(), key=lambda item: (item[1].said.session_id, item[1].place))
+    ]
+    return passages + [_of_memory(memory, session) for session, memory in enumerate(alone, start=len(sessions))]
+
+
+def _of_message(placed: Placed, session: int, memories: Sequence[Memory], now: float) -> Passage:
+    return Passage(
+        document=Document("message", placed.said.message_id),
+        session=session,
+        place=placed.place,
+        said=placed.said,
+        memories=tuple(memory for memory in memories if memory.current(now)),
+        ended=tuple(memory for memory in memories if memory.status(now) in ("superseded", "forgotten")),
+    )
+
+
+def _of_memory(memory: Memory, session: int) -> Passage:
+    return Passage(document=Document("memory", memory.id), session=session, place=0, said=None, memories=(memory,))
+
+
+def documents(passages: Iterable[Passage]) -> list[Document]:
+    """Everything that an index has of passages, each once."""
+    found: dict[Document, None] = {}
+    for each in passages:
+        found[each.document] = None
+        found |= {Document("memory", memory.id): None for memory in (*each.memories, *each.ended)}
+    return list(found)
+
+
+def cosine(passage: Passage, cosines: Mapping[Document, float]) -> float | None:
+    """How near a passage is to the question; where part of it is gone, as near as what is left is.
+
+    None: it is not known, or nothing is left.
+    """
+    if not passage.ended:
+        return cosines.get(passage.document)
+    left = (cosines.get(Document("memory", memory.id)) for memory in passage.memories)
+    return max((each for each in left if each is not None), default=None)
+
+
+def lowest(values: Collection[float]) -> float:
+    """What stands for a value that is not known: the lowest of the others.
+
+    >>> lowest([0.3, -0.1]), lowest([])
+    (-0.1, 0.0)
+    """
+    return min(values, default=0.0)

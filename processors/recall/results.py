@@ -1,0 +1,67 @@
+"""What is shown of a ranked passage: the memory whose words matched, else the message.
+
+So a result is about what matched: a memory gains nothing by what else was said in its message.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from mnemolog.processors.ports import Document, DocumentKind
+from mnemolog.processors.recall.passages import Passage
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Result:
+    """A memory or a message, and how good an answer it is."""
+
+    document: Document
+    score: float
+    passage: int
+    """the number of the passage that it stands for"""
+    lowered: float = 0.0
+    """how much less it matched than what else its message holds"""
+
+
+class Own(NamedTuple):
+    """How well each document matches by itself."""
+
+    words: Mapping[Document, float]
+    """by its words, without who said it when; 0 to 1"""
+    all: Mapping[Document, float]
+    """by all its words and its vector; it is compared within one message only"""
+
+
+def results(
+    passages: Sequence[Passage],
+    scores: Sequence[float],
+    own: Own,
+    *,
+    kind: DocumentKind | None,
+    margin: float,
+) -> list[Result]:
+    """The results, the best first, each document once.
+
+    A memory whose words match less than its message's by more than the margin is not what matched.
+    """
+    found: dict[Document, Result] = {}
+    for number, (passage, score) in enumerate(zip(passages, scores, strict=True)):
+        for document, lowered in _shown(passage, own, kind, margin):
+            known = found.get(document)
+            if known is None or score - lowered > known.score:
+                found[document] = Result(document=document, score=score - lowered, passage=number, lowered=lowered)
+    return sorted(found.values(), key=lambda each: (-each.score, each.document))
+
+
+def _shown(passage: Passage, own: Own, kind: DocumentKind | None, margin: float) -> Iterable[tuple[Document, float]]:
+    """What is shown of a passage, and by how much the score of each is lower than the passage's."""
+    memories = [Document("memory", each.id) for each in passage.memories]
+    least = own.words.get(passage.document, 0.0) - margin
+    if kind is None:
+        memories = [each for each in memories if own.words.get(each, 0.0) >= least]
+    if kind == "message" or (kind is None and not memories):
+        return [] if passage.said is None else [(passage.document, 0.0)]
+    # Where only memories are asked for, one that is not what matched stands behind those of other messages that are.
+    whole = [own.all.get(passage.document, 0.0)] if kind == "memory" else []
+    best = max([own.all.get(each, 0.0) for each in memories] + whole, default=0.0)
+    return [(each, best - own.all.get(each, 0.0)) for each in memories]

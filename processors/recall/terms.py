@@ -1,0 +1,92 @@
+"""The terms of a question in passages: how much each passage is about each of them, and what is not counted.
+
+What a memory says beyond its message counts for the message too, and what is superseded or forgotten does not.
+"""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from mnemolog.processors.ports import Wording
+from mnemolog.processors.recall.scoring import rarity
+from mnemolog.processors.recall.windows import Matches
+from mnemolog.processors.text import analyser
+from mnemolog.schemas.memory import Utterance
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Heard:
+    """A passage as the text index has it, with what its memories say."""
+
+    own: Wording
+    added: tuple[Wording, ...] = ()
+    """memories of it"""
+    ended: tuple[Wording, ...] = ()
+    """memories of it that are superseded or forgotten"""
+
+
+def occurrences(heard: Heard, wanted: Sequence[str]) -> list[int]:
+    """How often each of the tokens stands in what counts of a passage.
+
+    >>> said = Wording(5, "live porto like green tea")
+    >>> occurrences(Heard(own=said, ended=(Wording(2, "live porto"),)), ["porto", "tea"])
+    [0, 1]
+    >>> occurrences(Heard(own=said, added=(Wording(2, "drink tea"),)), ["drink", "tea"])
+    [1, 1]
+    """
+    said = Counter(heard.own.tokens.split(" "))
+    gone = [Counter(each.tokens.split(" ")) for each in heard.ended]
+    more = [Counter(each.tokens.split(" ")) for each in heard.added]
+    return [
+        max(said[token] - sum(each[token] for each in gone), *(each[token] for each in more), 0) for token in wanted
+    ]
+
+
+def matches(
+    passages: Sequence[Heard], rarities: Mapping[str, float], average_length: float, *, k1: float, b: float
+) -> Matches:
+    """BM25 of each token (row) in each passage (column), not summed up; see `scoring.bm25`.
+
+    >>> tea = Heard(own=Wording(2, "green tea"))
+    >>> matches([tea, tea], {"tea": 2.0}, 2.0, k1=1.0, b=0.4)
+    array([[1., 1.]])
+    """
+    wanted = list(rarities)
+    times = np.array([occurrences(each, wanted) for each in passages], np.float64).reshape(len(passages), len(wanted)).T
+    lengths = np.array([each.own.length for each in passages], np.float64)
+    dampening = k1 * (1 - b + b * lengths / average_length) if average_length else np.full(len(lengths), k1)
+    weights = np.array([rarities[token] for token in wanted]).reshape(-1, 1)
+    return np.asarray(weights * times / (times + dampening), np.float64)
+
+
+def heading(said: Utterance) -> tuple[Wording, ...]:
+    """The words of a message's heading, who said it when: they are no part of what is said."""
+    tokens = analyser.tokens(said.heading, said.language)
+    return (Wording(len(tokens), " ".join(tokens)),)
+
+
+def known_share(tokens: Sequence[str], rarities: Mapping[str, float]) -> float:
+    """The share of a question's tokens that the agent's texts have: few, where those are in another language.
+
+    >>> known_share(["kedi", "london"], {"london": 3.0}), known_share([], {})
+    (0.5, 0.0)
+    """
+    return sum(token in rarities for token in tokens) / len(tokens) if tokens else 0.0
+
+
+def substance(passages: Sequence[Wording], *, best: int) -> list[float]:
+    """How much a passage says whatever was asked: the rarities of its rarest tokens, between 0 and 1.
+
+    How rare a token is, is counted over the passages themselves.
+
+    >>> adopted, agreed, again = substance([Wording(2, "adopt kitten"), Wording(1, "yes"), Wording(1, "yes")], best=2)
+    >>> adopted, round(agreed, 3), round(again, 3)
+    (1.0, 0.24, 0.24)
+    """
+    spoken = [set(each.tokens.split()) for each in passages]
+    frequencies = Counter(token for tokens in spoken for token in tokens)
+    rarities = {token: rarity(frequency, len(passages)) for token, frequency in frequencies.items()}
+    most = best * rarity(1, len(passages))
+    return [sum(sorted((rarities[token] for token in tokens), reverse=True)[:best]) / most for tokens in spoken]

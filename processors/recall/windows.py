@@ -1,0 +1,52 @@
+"""What was said right before and after a message helps it, before anything is summed up.
+
+A term that stands in a neighbouring message counts as if it stood in this one, but less, the further away it is. So a
+question whose words are spread over a few short messages finds them, and a long text, whose neighbours are far away,
+gains nothing.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+Matches: TypeAlias = NDArray[np.float64]
+"""How well each passage (column) has each term of a question (row)."""
+
+
+class Places(NamedTuple):
+    """Where passages stand, in the order of sessions and of places within each."""
+
+    sessions: NDArray[np.intp]
+    """a number for each session"""
+    places: NDArray[np.intp]
+    """that count on by one from message to message"""
+    middles: NDArray[np.float64]
+    """in tokens from the beginning of all; only differences within a session count"""
+
+
+def places_of(sessions: Sequence[int], places: Sequence[int], lengths: Sequence[float]) -> Places:
+    """Places of passages that are so many tokens long.
+
+    >>> places_of([0, 0, 1], [4, 5, 0], [10, 4, 8]).middles
+    array([ 5., 12., 18.])
+    """
+    long = np.asarray(lengths, np.float64)
+    return Places(np.asarray(sessions, np.intp), np.asarray(places, np.intp), np.cumsum(long) - long / 2)
+
+
+def windowed(matches: Matches, at: Places, *, reach: int, decay: float, tokens: float) -> Matches:
+    """The best match of each term within reach in the same session, times decay for each so many tokens of distance.
+
+    >>> at = places_of([0, 0, 1], [4, 5, 0], [8, 8, 8])
+    >>> windowed(np.array([[1.0, 0.0, 0.0]]), at, reach=2, decay=0.5, tokens=8)
+    array([[1. , 0.5, 0. ]])
+    """
+    best = matches.copy()
+    for step in range(1, min(reach, matches.shape[1] - 1) + 1):
+        near = (at.sessions[step:] == at.sessions[:-step]) & (at.places[step:] - at.places[:-step] <= reach)
+        lent = np.where(near, decay ** ((at.middles[step:] - at.middles[:-step]) / tokens), 0.0)
+        np.maximum(best[:, :-step], matches[:, step:] * lent, out=best[:, :-step])
+        np.maximum(best[:, step:], matches[:, :-step] * lent, out=best[:, step:])
+    return best

@@ -1,0 +1,52 @@
+"""Terms in passages, against BM25 as a search computes it."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from mnemolog.processors.ports import Wording
+from mnemolog.processors.recall.scoring import bm25
+from mnemolog.processors.recall.terms import Heard, matches, occurrences, substance
+
+words = st.lists(st.sampled_from("tea milk green".split()), min_size=1, max_size=6)
+RARITIES = {"tea": 1.5, "milk": 0.5}
+
+
+def wording(tokens: list[str]) -> Wording:
+    return Wording(len(tokens), " ".join(tokens))
+
+
+@given(st.lists(words, min_size=1, max_size=4))
+def test_the_matches_of_a_passage_add_up_to_its_bm25(said: list[list[str]]) -> None:
+    found = matches([Heard(own=wording(each)) for each in said], RARITIES, 3.0, k1=0.9, b=0.4).sum(0)
+    expected = [
+        bm25(
+            {token: each.count(token) for token in RARITIES},
+            length=len(each),
+            average_length=3.0,
+            rarities=RARITIES,
+            k1=0.9,
+            b=0.4,
+        )
+        for each in said
+    ]
+    assert found == pytest.approx(expected)
+
+
+def test_no_token_matches_where_the_agent_knows_none() -> None:
+    assert matches([Heard(own=wording(["tea"]))], {}, 3.0, k1=0.9, b=0.4).sum(0).tolist() == [0.0]
+
+
+@given(words, words, words)
+def test_what_ended_takes_its_words_and_what_holds_gives_its_own(
+    own: list[str], ended: list[str], added: list[str]
+) -> None:
+    heard = Heard(own=wording(own), ended=(wording(ended),), added=(wording(added),))
+    for token, times in zip(RARITIES, occurrences(heard, list(RARITIES)), strict=True):
+        assert times == max(own.count(token) - ended.count(token), added.count(token), 0)
+
+
+@given(st.lists(words, min_size=1, max_size=6))
+def test_substance_lies_between_nothing_and_one(said: list[list[str]]) -> None:
+    assert all(0.0 < each <= 1.0 for each in substance([wording(each) for each in said], best=3))
+    assert substance([Wording(0, "")], best=3) == [0.0]
