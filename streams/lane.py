@@ -37,9 +37,9 @@ class Lane:
         now: Clock,
         report: Report,
         committed: Callable[[list[Commit]], None],
-        turns: Turns | None = None,
+        turns: Turns,
     ) -> None:
-        """`turns`: shared with the other lanes of the process; None: this one is alone."""
+        """`turns`: shared with the other lanes of the process."""
         self.key = key
         self.waiting: deque[Input | Unreadable] = deque()
         self._log = log
@@ -49,7 +49,7 @@ class Lane:
         self._now = now
         self._report = report
         self._committed = committed
-        self._turns = turns or Turns()
+        self._turns = turns
         self._state: WriterState | None = None
         self._prepared: deque[Prepared | _Failed] = deque()
 

@@ -52,7 +52,7 @@ class Runner:
         """what runs while this process is the writer; ends its work when it is cancelled"""
         self._lanes: OrderedDict[str, Lane] = OrderedDict()
         self._working: dict[str, asyncio.Task[None]] = {}
-        self._turns = Turns()
+        self._turns = Turns(config.turn_s)
         self._at_once = asyncio.Semaphore(config.agents_at_once)
         self._taken: dict[str, int] = {}
         """the last offset of each topic that was taken from the queue"""

@@ -3,23 +3,21 @@
 import asyncio
 import time
 from collections.abc import Callable
-from typing import Final
-
-TURN_S: Final = 0.01
-"""How long the lanes together keep the event loop at most, but for the one input that is under way."""
 
 
 class Turns:
     """Shared by all lanes of a process: while one of them works, at most one turn passes until others may."""
 
-    def __init__(self, *, elapsed: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, turn_s: float, *, elapsed: Callable[[], float] = time.monotonic) -> None:
+        """`turn_s`: how long the lanes keep the loop together, but for the one input that is under way."""
+        self._turn_s = turn_s
         self._elapsed = elapsed
         self._begun = elapsed()
         self._one = asyncio.Lock()
 
     async def others(self) -> None:
         """Let others run if the turn is over; of many lanes that wait, one goes on for each round of the loop."""
-        if self._elapsed() - self._begun < TURN_S:
+        if self._elapsed() - self._begun < self._turn_s:
             return
         async with self._one:
             await asyncio.sleep(0)

@@ -20,6 +20,7 @@ from mnemolog.streams.metering import Meter
 from mnemolog.streams.pipeline import WritePath
 from mnemolog.streams.providers.hashing import HashingEmbedder
 from mnemolog.streams.runner import Runner
+from mnemolog.streams.turns import Turns
 from tests.property.conversations import Sending
 from tests.property.statements import UNSPEAKABLE
 
@@ -154,6 +155,7 @@ class Process:
             release=RELEASE,
             now=_noon,
             report=silent,
+            turns=Turns(StreamConfig().turn_s),
             committed=lambda _commits: None,
         )
 

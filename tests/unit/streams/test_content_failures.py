@@ -10,7 +10,7 @@ from mnemolog.ops.bootstrap import silent
 from mnemolog.processors.memory.neighbourhood import WriterState
 from mnemolog.processors.ports import DeadLetter
 from mnemolog.schemas.commit import Commit, Entry, encode_commit
-from mnemolog.schemas.config import Config
+from mnemolog.schemas.config import Config, StreamConfig
 from mnemolog.schemas.errors import CommitRefusedError, LogError
 from mnemolog.schemas.event import StabilityChanged
 from mnemolog.schemas.message import Message
@@ -22,6 +22,7 @@ from mnemolog.streams.metering import Meter
 from mnemolog.streams.pipeline import WritePath
 from mnemolog.streams.prepared import Prepared
 from mnemolog.streams.providers.hashing import HashingEmbedder
+from mnemolog.streams.turns import Turns
 from tests.property.bench import run
 
 SAID = [f"I drink green tea number {number} in the morning." for number in range(6)]
@@ -67,6 +68,7 @@ def taken_in(
         release="1",
         now=lambda: 1.0,
         report=silent,
+        turns=Turns(StreamConfig().turn_s),
         committed=lambda _commits: None,
     )
 

@@ -12,7 +12,7 @@ from mnemolog.ops.bootstrap import silent
 from mnemolog.processors.memory.neighbourhood import WriterState
 from mnemolog.processors.ports import Vector
 from mnemolog.schemas.commit import Commit
-from mnemolog.schemas.config import Config
+from mnemolog.schemas.config import Config, StreamConfig
 from mnemolog.schemas.errors import LogError
 from mnemolog.schemas.message import Message
 from mnemolog.streams.embedding import EmbeddingPool
@@ -22,7 +22,7 @@ from mnemolog.streams.metering import Meter
 from mnemolog.streams.pipeline import WritePath
 from mnemolog.streams.prepared import Prepared
 from mnemolog.streams.providers.hashing import HashingEmbedder
-from mnemolog.streams.turns import TURN_S, Turns
+from mnemolog.streams.turns import Turns
 from tests.property.bench import run
 
 KEY = "default/a"
@@ -86,6 +86,7 @@ def told(log: CountingLog, embedder: HashingEmbedder, contents: Sequence[str], *
         release="1",
         now=lambda: 1.0,
         report=silent,
+        turns=Turns(StreamConfig().turn_s),
         committed=lambda _commits: None,
     )
 
@@ -152,7 +153,7 @@ def test_another_embedder_makes_no_dead_letters_of_what_it_cannot_compare() -> N
 def hold_the_loop() -> None:
     """Work for longer than a turn."""
     begun = time.monotonic()
-    while time.monotonic() - begun < 2 * TURN_S:
+    while time.monotonic() - begun < 2 * StreamConfig().turn_s:
         pass
 
 
@@ -171,7 +172,7 @@ class Slow(HashingEmbedder):
 
 def lanes_of(log: CountingLog, embedder: HashingEmbedder, keys: Sequence[str], pool: EmbeddingPool) -> list[Lane]:
     path = WritePath(pool=pool, embedder=embedder, config=Config(), release="1", now=lambda: 1.0, meter=Meter())
-    turns = Turns()
+    turns = Turns(StreamConfig().turn_s)
     return [
         Lane(
             key,
