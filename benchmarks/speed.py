@@ -231,8 +231,7 @@ def measure_serve(folder: Path, agents: Iterable[str]) -> list[Measured]:
     ]
     with subprocess.Popen(command, stderr=subprocess.DEVNULL) as process:
         try:
-            address = _address(folder)
-            with Memory.connect(address) as memory:
+            with Memory.connect(address(folder)) as memory:
                 for agent in agents:
                     memory.search("Where did I buy the piano?", agent_id=agent)
                     memory.add("I bought a lantern in Oslo.", agent_id=agent)
@@ -246,7 +245,8 @@ def measure_serve(folder: Path, agents: Iterable[str]) -> list[Measured]:
     return [Measured("serve: resident memory", "≤ 1 GB", f"{resident:.0f} MB", resident <= 1_000, detail)]
 
 
-def _address(folder: Path) -> str:
+def address(folder: Path) -> str:
+    """Where the server of a data directory listens, once it does."""
     for _ in range(600):
         if (folder / "server.json").exists():
             return str(orjson.loads((folder / "server.json").read_bytes())["url"])

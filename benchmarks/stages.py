@@ -153,7 +153,7 @@ async def _told_to(
     for events in memories:
         for event in events:
             state.evolve(event)
-    path, state.near = _path(embedder, Config(), Meter()), Near(list(state.memories))
+    path, state.near = write_path(embedder, Config(), Meter()), Near(list(state.memories))
     spent = []
     for number, fields in enumerate(conversation.messages[:SAMPLE], start=1):
         each = Input(source=SourcePosition("log", "messages", 0, number), arrived_at=2e9, body=parse_message(fields))
@@ -163,7 +163,8 @@ async def _told_to(
     return spent
 
 
-def _path(embedder: Embedder, config: Config, meter: Meter) -> WritePath:
+def write_path(embedder: Embedder, config: Config, meter: Meter) -> WritePath:
+    """The product's, on one thread."""
     return WritePath(
         pool=EmbeddingPool(embedder, threads=1),
         embedder=embedder,
@@ -176,7 +177,7 @@ def _path(embedder: Embedder, config: Config, meter: Meter) -> WritePath:
 
 def _measured(conversation: Conversation, embedder: Remembered) -> tuple[float, Meter]:
     meter = Meter()
-    return median(asyncio.run(_run(conversation, _path(embedder, Config(), meter)))), meter
+    return median(asyncio.run(_run(conversation, write_path(embedder, Config(), meter)))), meter
 
 
 async def _run(conversation: Conversation, path: WritePath) -> list[float]:
