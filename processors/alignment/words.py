@@ -63,7 +63,7 @@ def _meaning(word: str, language: Language) -> str:
     folded = fold(word)
     if match := _NUMBER.fullmatch(folded):
         digits = match["digits"]
-        return "number:" + (re.sub(r"[.,]", "", digits) if _THOUSANDS.fullmatch(digits) else digits)
+        return "number:" + (digits.replace(".", "").replace(",", "") if _THOUSANDS.fullmatch(digits) else digits)
     if _DIGIT.search(folded):
         if inflected := _COUNTED[language].fullmatch(folded):
             return f"number:{inflected['digits']}"

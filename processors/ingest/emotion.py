@@ -258,7 +258,7 @@ _ANY_CAPITALS: Final = re.compile(_UPPER * 2)
 _CAPITALS: Final = re.compile(rf"\b{_UPPER}{{2,}}\b")
 _ROW: Final = re.compile(
     rf"\b{_UPPER}+(?:['’ ]+{_UPPER}+){{2,}}\b|"
-    rf"(?:^|(?<=[.!?…\n]))[^\w\n]*{_UPPER}+['’ ]+{_UPPER}{{2,}}(?=\W*(?:$|[.!?…\n]))"
+    rf"(?:^|(?<=[.!?…\n]))[^\w\n.!?…]*{_UPPER}+['’ ]+{_UPPER}{{2,}}(?=\W*(?:$|[.!?…\n]))"
 )
 """Three words of capitals, or two that are the whole sentence."""
 

@@ -246,7 +246,7 @@ def _matches(patterns: Sequence[_Sought | re.Pattern[str]], folded: str) -> Iter
             yield match
 
 
-_QUOTED: Final = re.compile(r"\"[^\"]*\"|“[^”]*”")
+_QUOTED: Final = re.compile(r"\"[^\"]*\"|“[^“”]*”")
 _VALUES: Final = tuple((key, _sought(needed, pattern)) for key, needed, pattern in attributes.VALUES)
 _FAVOURITES: Final = tuple(starmap(_sought, attributes.FAVOURITES))
 _LIKES: Final = tuple(starmap(_sought, attributes.LIKES))

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-QUOTED: Final = r'"[^"\n]*"|“[^”\n]*”|«[^»\n]*»|(?m:^>.*$)'
+QUOTED: Final = r'"[^"\n]*"|“[^“”\n]*”|«[^«»\n]*»|(?m:^>.*$)'
 """What stands in quotation marks, and lines that are set off as quoted."""
 REFERENCE: Final = (
     r"[€$£₺] ?\d|\d ?(?:[€$£₺]|(?:tl|lira|euros?|dollars?|pounds?|usd|eur|gbp)\b)|"

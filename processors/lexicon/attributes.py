@@ -18,6 +18,9 @@ _WHOLE: Final = r"(?=[.,;!?…]|$| (?:and|but|because|since|so|now|any ?more|ver
 _TR_END: Final = r"(?=[.,;!?…]|$| (?:ve|ama|cunku|fakat|degil)\b)"
 
 # When I moved to Berlin, if I worked for Google, I wish I was single: none of it is said of today.
+_RUN: Final = r"(?<![\w-])-*+(?=\w)"
+"""Where a run of letters and hyphens begins: tried at each of its words, it would cost the square of its length."""
+
 _I: Final = (
     r"\bi(?<!when i)(?<!if i)(?<!before i)(?<!until i)(?<!till i)(?<!unless i)(?<!once i)(?<!while i)(?<!wish i)(?<!time i)"
     r"(?<!though i)(?<!like i)(?<!as i)(?<!that i)(?<!do i)(?<!does i)(?<!said i)(?<!says i)(?<!told me i)(?<!thinks i)"
@@ -38,7 +41,7 @@ VALUES: Final[tuple[tuple[str, str, str], ...]] = (
     (
         "lives_in",
         "moved; relocated",
-        rf"{_I}(?:'ve| have)? {_NOW}(?:moved|relocated) (?:from [\w' -]+? )?(?:back )?to (?P<place>[\w' -]+)",
+        rf"{_I}(?:'ve| have)? {_NOW}(?:moved|relocated) (?:from [\w' -]{{1,80}}? )?(?:back )?to (?P<place>[\w' -]+)",
     ),
     (
         "lives_in",
@@ -61,7 +64,7 @@ VALUES: Final[tuple[tuple[str, str, str], ...]] = (
     ),
     ("works_at", "ise girdi", r"(?<![\w'-])(?P<firm>[\w'-]+?)'?(?:y?[ea]) ise girdi[mk]\b"),
     ("works_as", "work as", rf"{_I} {_NOW}work as an? (?P<value>[\w'-]+(?: [\w'-]+)??){_END}"),
-    ("works_as", "olarak calisiyorum", r"\b(?P<value>[\w-]+) olarak calisiyorum\b"),
+    ("works_as", "olarak calisiyorum", rf"{_RUN}(?P<value>[\w-]+) olarak calisiyorum\b"),
     ("name", "name is", r"\bmy (?:full |first )?name is (?P<person>[\w'-]+)"),
     ("name", "adim ; ismim ", r"\b(?:adim|ismim) (?P<person>[\w'-]+)"),
     (
@@ -122,11 +125,11 @@ _NO_FAVOURITES: Final = r"(?!(?:parts?|things?|bits?|moments?|memor\w+|ones?|asp
 FAVOURITES: Final[Sought] = (
     (
         "favorite; favourite",
-        rf"(?<!of )\bmy (?:all[- ]time |absolute |new )?favou?rite {_NO_FAVOURITES}(?P<noun>[\w-]+(?: [\w-]+)?) is (?:now |still )?(?P<value>[\w' -]+?){_END}",
+        rf"(?<!of )\bmy (?:all[- ]time |absolute |new )?favou?rite {_NO_FAVOURITES}(?P<noun>[\w-]+(?: [\w-]+)?) is (?:now |still )?(?P<value>[\w' -]{{1,100}}?){_END}",
     ),
     (
         "en sevdigim ",
-        rf"\ben sevdigim (?P<noun>(?!(?:sey|kisi|an|yan|taraf|kisim|biri)\b)[\w-]+) (?:artik )?(?P<value>[\w' -]+?){_TR_END}",
+        rf"\ben sevdigim (?P<noun>(?!(?:sey|kisi|an|yan|taraf|kisim|biri)\b)[\w-]+) (?:artik )?(?P<value>[\w' -]{{1,100}}?){_TR_END}",
     ),
 )
 """One of my favourite books and my favourite movies are many, and the favourite part is one of something else."""
@@ -174,7 +177,7 @@ PREFERS: Final[Sought] = (
     ),
     (
         "tercih ",
-        rf"\b(?P<value>[\w'-]+[iu]) (?P<object>[\w'-]+)[ea] tercih ed(?:erim|iyorum){_TR_END}",
+        rf"(?<![\w'-])['-]*+(?=\w)(?P<value>[\w'-]+[iu]) (?P<object>[\w'-]+)[ea] tercih ed(?:erim|iyorum){_TR_END}",
     ),
 )
 """What is preferred (value) to what (object)."""
@@ -268,26 +271,26 @@ TURKISH_NOUN: Final = (
 LISTENS: Final[Sought] = (
     (
         "on port ",
-        r"\b(?:the )?(?P<noun>[\w-]+(?: [\w-]+)?) (?:now )?(?:listens|runs|is listening|is running|is) on port (?P<value>\d{2,5})\b",
+        rf"{_RUN}(?:the )?(?P<noun>[\w-]+(?: [\w-]+)?) (?:now )?(?:listens|runs|is listening|is running|is) on port (?P<value>\d{{2,5}})\b",
     ),
     (
         " portu",
-        r"\b(?P<noun>[\w-]+) (?:artik )?(?P<value>\d{2,5}) portu(?:nda|ndan|nu) (?:calisiyor|dinliyor|kullaniyor)",
+        rf"{_RUN}(?P<noun>[\w-]+) (?:artik )?(?P<value>\d{{2,5}}) portu(?:nda|ndan|nu) (?:calisiyor|dinliyor|kullaniyor)",
     ),
 )
 
 UPGRADED: Final[Sought] = (
     (
         "upgraded; updated; migrated",
-        rf"\b(?:upgraded|updated|migrated) (?:the |our |my )?(?P<tech>[\w.+#-]+(?: [\w.+#-]+)?) (?:from (?:version )?[\w.]+ )?to (?:version |v)?(?P<value>{_VERSION})(?![\w.]*\w)",
+        rf"\b(?:upgraded|updated|migrated) (?:the |our |my )?(?P<tech>[\w.+#-]+(?: [\w.+#-]+)?) (?:from (?:version )?[\w.]+ )?to (?:version |v)?(?P<value>{_VERSION})(?!\.*\w)",
     ),
     (
         " on ; using; running",
-        rf"\b(?:we're|we are|i'm|i am) (?:now |currently |still )?(?:on|using|running) (?P<tech>[\w.+#-]+(?: [\w.+#-]+)?) (?:version |v)?(?P<value>{_VERSION})(?![\w.]*\w)",
+        rf"\b(?:we're|we are|i'm|i am) (?:now |currently |still )?(?:on|using|running) (?P<tech>[\w.+#-]+(?: [\w.+#-]+)?) (?:version |v)?(?P<value>{_VERSION})(?!\.*\w)",
     ),
     (
         "gecti; yukseltti",
-        rf"\b(?P<tech>[\w.+#-]+) (?P<value>{_VERSION})(?:'?[ey]?[ae])? (?:surumune )?(?:gecti[mk]|yukseltti[mk])\b",
+        rf"(?<![\w.+#-])[.+#-]*+(?=\w)(?P<tech>[\w.+#-]+) (?P<value>{_VERSION})(?:'?[ey]?[ae])? (?:surumune )?(?:gecti[mk]|yukseltti[mk])\b",
     ),
 )
 """Which version of a technology is in use, where no environment is named beside it."""

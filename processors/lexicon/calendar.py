@@ -90,10 +90,10 @@ _TURKISH_UNITS: Final = r"(?:yıl|sene|ay|hafta|gün|saat|dakika)(?:dır|dir|dur
 AMOUNTS: Final = (
     r"\d{1,2}:\d{2}",
     r"\d{1,2}\s?(?:am|pm)",
-    r"\d{1,2}(?:st|nd|rd|th)\b|\d[\d.,]*[km]\b",
-    r"[$€£₺]\s?\d[\d.,]*|\d[\d.,]*\s?(?:dollars?|euros?|pounds?|usd|eur|tl|lira|kg|km|gb|mb|ms|%)",
-    rf"\d+\s?(?:years?|months?|weeks?|days?|hours?|minutes?|{_TURKISH_UNITS})\b",
-    r"(?<![\w.])\d+(?:[.,]\d+)*(?![\w.]*\w)",
+    r"\d{1,2}(?:st|nd|rd|th)\b|\d[\d.,]{0,30}[km]\b",
+    r"[$€£₺]\s?\d[\d.,]*|\d[\d.,]{0,30}\s?(?:dollars?|euros?|pounds?|usd|eur|tl|lira|kg|km|gb|mb|ms|%)",
+    rf"\d{{1,30}}\s?(?:years?|months?|weeks?|days?|hours?|minutes?|{_TURKISH_UNITS})\b",
+    r"(?<![\w.])\d+(?:[.,]\d+)*(?!\.*\w)",
 )
 """Times of day, sums and plain numbers, as regular expressions."""
 

@@ -17,9 +17,7 @@ INNER: Final = (
     r",? \b(?:yani|hani|işte|şey|valla)\b,(?= )",
 )
 
-TRAILING: Final = (
-    r"(?:,? (?:you know|i guess|thanks(?: so much| a lot)?|haha+|lol|lmao|btw|though|ya|yani|işte|valla))+(?=[.!…]*$)"
-)
+TRAILING: Final = r"(?:,? (?:you know|i guess|thanks(?: so much| a lot)?|haha+|lol|lmao|btw|though|ya|yani|işte|valla)){1,8}(?=[.!…]*$)"
 
 GREETING: Final = r"^(?i:hey|hi|hello|merhaba|selam),?\s+[A-ZÇĞİÖŞÜ]\w*[,!.]\s*"
 """A greeting with the name of the greeted."""

@@ -152,7 +152,7 @@ LOOKALIKES: Final = dict(
 )
 """Cyrillic and Greek letters by the Latin ones they pass for."""
 
-MARKDOWN_LINE: Final = r"^\s*(?:[-*+•] |\d+[.)] |#{1,6} |\||.*\*\*[^*\n]+\*\*)"
+MARKDOWN_LINE: Final = r"^\s*+(?:[-*+•] |\d+[.)] |#{1,6} |\||.*\*\*[^*\n]+\*\*)"
 """A line of a document: bullet, number, heading, table row or bold."""
 
 CODE_BLOCK: Final = r"```.*?(?:```|\Z)"

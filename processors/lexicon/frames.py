@@ -5,13 +5,13 @@ from types import MappingProxyType
 from typing import Final
 
 HYPOTHETICAL: Final = (
-    r"\bif (?:i|we|you|he|she|they|only)\b.*\b(?:would|could|might|were|had|'d|'ll)\b|\bi wish\b|\bwould(?:'ve| have)\b|"
+    r"(?m:^)(?>.*?\bif (?:i|we|you|he|she|they|only)\b).*\b(?:would|could|might|were|had|'d|'ll)\b|\bi wish\b|\bwould(?:'ve| have)\b|"
     r"\bimagine\b|\bsuppose\b|\bpretend\b|\bwhat if\b|\bhypothetical|\bin another life\b|\bif only\b|\bif i were\b|"
-    r"\bkeske\b|\bolsa(?:ydi|m|n|k|ydim|ydik|lar)?\b|\w+s[ae]yd[iu]\w*\b|\w+s[ae]m\b.*\w+[ae]rd[iu]m\b|\bdiyelim\b|\bfarz et|\bvarsay"
+    r"\bkeske\b|\bolsa(?:ydi|m|n|k|ydim|ydik|lar)?\b|\ws[ae]yd[iu]|(?m:^)(?>.*?\ws[ae]m\b).*\w[ae]rd[iu]m\b|\bdiyelim\b|\bfarz et|\bvarsay"
 )
 SARCASM: Final = (
     r"\byeah,? (?:right|sure)\b|\bsure,? (?:and|because)\b|\boh (?:great|sure|wonderful|joy|fantastic|perfect|lovely)\b|\bas if\b|"
-    r"\btotally\b.*\b(?:not|lol)\b|\bobviously\b|/s\b|\b(?:lol|lmao|rofl|haha\w*|jk|just kidding|kidding)\b|\bbecause that(?:'s| is| always)\b|"
+    r"(?m:^)(?>.*?\btotally\b).*\b(?:not|lol)\b|\bobviously\b|/s\b|\b(?:lol|lmao|rofl|haha\w*|jk|just kidding|kidding)\b|\bbecause that(?:'s| is| always)\b|"
     r"\bthanks a lot\b|\bi(?:'m| am) the (?:queen|king|pope|emperor)\b|\bwhat could go wrong\b|\bjust what i (?:needed|wanted)\b|"
     r"\btabii tabii|\btabi tabi|\bya ya\b|\bhadi canim|\bhadi ya\b|\bne demezsin|\bbayilirim ya|\bcok komik|\bsanki\b|\baynen aynen\b|"
     r"\bkesin oyledir|\baman ne|\bne guzel ya\b|\bharika ya\b|\bbir bu eksikti|:d\b|\bsaka (?:yap|lan)|\brandom\b|asdf|ahah|hah[ah]"
@@ -31,11 +31,11 @@ REMINDS: Final = (
 INSTRUCTS: Final = (
     r"\bfrom now on\b|\b(?:always|never|don't ever) \w+|\bplease (?:keep|use|call|answer|reply|write|avoid|stop|don't|always|never|address)\b|"
     r"\bwhen(?:ever)? (?:you|i) (?:write|answer|reply|ask|say|send|suggest)\b|\bcan you (?:keep|always|stop|please)\b|\bcall me\b|\bno more\b|\bstop (?:using|saying|calling)\b|"
-    r"\bbundan sonra\b|\bbundan boyle\b|\bher zaman\b|\bhep\b|\basla\b|\bbana .* (?:de|diye|yaz|cevap|hitap)\w*|\b(?:yazarken|cevap verirken|onerirken|verirken)\b|\bartik\b.*m[ae]\b"
+    r"\bbundan sonra\b|\bbundan boyle\b|\bher zaman\b|\bhep\b|\basla\b|(?m:^)(?>.*?\bbana ).* (?:de|diye|yaz|cevap|hitap)|\b(?:yazarken|cevap verirken|onerirken|verirken)\b|(?m:^)(?>.*?\bartik\b).*m[ae]\b"
 )
 CORRECTS: Final = (
     r"\bi meant\b|\bi mean\b|\bnot \w+,? but\b|\bactually\b|\bcorrection\b|\bi was wrong\b|\bi misspoke\b|\bscratch that\b|\binstead of\b|\bno longer\b|\banymore\b|\bchanged\b|"
-    r"\bi said .* but\b|\bit's not\b|\bthat's wrong\b|\bused to\b|\bcancel\b|\bnow\b|"
+    r"(?m:^)(?>.*?\bi said ).* but\b|\bit's not\b|\bthat's wrong\b|\bused to\b|\bcancel\b|\bnow\b|"
     r"\baslinda\b|\byanlis\b|\bdegil\b|\bdegisti\b|\bartik\b|\bduzelt\w*|\bdedim ama\b|\bpardon\b|\beskiden\b|\bvazgec\w*|\biptal\b|\byerine\b"
 )
 DECIDES: Final = (
@@ -44,11 +44,11 @@ DECIDES: Final = (
 )
 PLANS: Final = (
     r"\b(?:i|we)(?:'ll| will|'m going to|'re going to| am going to| plan| intend| want to| hope to| aim)\b|\bgoing to\b|\bgonna\b|\bplan(?:s|ning|ned)?\b|\bbooked\b|\bappointment\b|\bscheduled\b|\bdue\b|\bdeadline\b|\bgoal\b|"
-    r"\w+[ae]c[ae](?:g[iu]m|g[iu]z|k|klar)\b|\bplan\w*|\brandevu\w*|\bniyet\w*|\bhedef\w*|\bistiyorum\b|\bdusunuyor\w*|\w+[ae]l[iu]m\b"
+    r"\w[ae]c[ae](?:g[iu]m|g[iu]z|k|klar)\b|\bplan\w*|\brandevu\w*|\bniyet\w*|\bhedef\w*|\bistiyorum\b|\bdusunuyor\w*|\w[ae]l[iu]m\b"
 )
 REQUESTS: Final = (
     r"^(?:please|can|could|would|will) (?:you|we)\b|^(?:please )?(?:show|give|tell|find|play|help|suggest|recommend|explain|write|make|open|run|fix|check|list|search|look|let)\b|\bi(?:'m| am) looking for\b|\bi(?:'d| would) like\b|\bcould you\b|\bcan you\b|\bwould you\b|\bdo you (?:have|know|like|want)\b|"
-    r"\b\w+(?:ar|er|ir|ur) m[iu]s[iu]n(?:iz)?\b|\b(?:goster|bul|oner|anlat|acikla|soyle|yaz|yap|bak|cal|ac|gonder|ver)(?:sene|in|iniz)?[.!]?$|\blutfen\b|\brica\b"
+    r"\w(?:ar|er|ir|ur) m[iu]s[iu]n(?:iz)?\b|\b(?:goster|bul|oner|anlat|acikla|soyle|yaz|yap|bak|cal|ac|gonder|ver)(?:sene|in|iniz)?[.!]?$|\blutfen\b|\brica\b"
 )
 REACTS: Final = (
     r"^(?:oh|ah|wow|yeah|yes|yep|no|nope|ok(?:ay)?|sure|right|great|nice|cool|thanks|thank you|exactly|true|good|awesome|perfect|hmm+|haha|lol|well done|i see|i agree|me too|sounds|that(?:'s| is| was| sounds)|same)\b|"
@@ -60,10 +60,10 @@ LASTS: Final = (
 )
 FIRST: Final = (
     r"\b(?:i|i'm|i've|i'll|i'd|im|ive|my|mine|me|we|we're|we've|our|us)\b|\b(?:ben|benim|bana|beni|bende|benden|biz|bizim|bize|bizi)\b|"
-    r"\w{2,}(?:[iu]yor(?:um|uz)|d[iu]m|[ae]r[iu]m|[iu]r[iu]m|m[iu]s[iu]m|[ae]cag[iu]m|[iu]m|y[iu]m|[dt][iu]k|m[ae]m)\b"
+    r"\w\w(?:[iu]yor(?:um|uz)|d[iu]m|[ae]r[iu]m|[iu]r[iu]m|m[iu]s[iu]m|[ae]cag[iu]m|[iu]m|y[iu]m|[dt][iu]k|m[ae]m)\b"
 )
 SECOND: Final = (
-    r"\b(?:you|your|yours|you're|you've|u)\b|\b(?:sen|senin|sana|seni|siz|sizin|size|sizi)\b|\w{2,}s[iu]n(?:iz)?\b"
+    r"\b(?:you|your|yours|you're|you've|u)\b|\b(?:sen|senin|sana|seni|siz|sizin|size|sizi)\b|\w\ws[iu]n(?:iz)?\b"
 )
 THIRD: Final = r"\b(?:he|she|they|his|her|their|him|them|it|its)\b|\b(?:o|onun|ona|onu|onlar|onlarin)\b"
 ELLIPTIC: Final = r"\b(?:he|she|they|it|that|this|these|those|one|ones|there|him|her|them|his|their)\b|\b(?:o|onun|ona|onu|bu|bunu|su|sunu|orada|oraya|onlar)\b"

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-QUESTION_MARK: Final = r"\?[?!]*\s*[\"'”)]*$"
+QUESTION_MARK: Final = r"(?<![?!])!*+\?[?!]*+\s*[\"'”)]*$"
 
 OPENINGS: Final = (
     r"(?:(?:wow|oh|ooh|hey|hi|yeah|yes|yep|yup|no|nope|aw+|man|dude|well|so|and|but|or|also|plus|ok|okay|sure|haha|lol|cool|great|"
@@ -13,5 +13,7 @@ OPENINGS: Final = (
 )
 """What a sentence may open with before it says anything, a name that is spoken to among it."""
 
-DOCUMENT: Final = r"(?m)^\s*(?:#{1,6} |---|you are an? |your (?:role|task|job|goal) is\b|act as\b|role:|name:|system:)"
+DOCUMENT: Final = (
+    r"(?m)^[^\S\n]*(?:#{1,6} |---|you are an? |your (?:role|task|job|goal) is\b|act as\b|role:|name:|system:)"
+)
 """A message with such a line was written for whoever serves, once and for all."""

@@ -11,7 +11,7 @@ _DENIES: Final = (
 CUES: Final = Cues(
     change=(
         r"\b(?:now|no longer|any ?more|nowadays|these days|from now on|instead|moved|switched|changed|quit|gave up|"
-        r"stopped|replaced|used to|turned|became|sold|left (?:the|my|his|her|our|their|for|work|school)|actually|correction|not .+ but|broke up|got divorced|"
+        r"stopped|replaced|used to|turned|became|sold|left (?:the|my|his|her|our|their|for|work|school)|actually|correction|not .{1,200} but|broke up|got divorced|"
         r"back to|went back|cancel\w*|postponed|is over|got rid|renamed|finally|have started|since then|"
         r"finished|graduated|fixed|healed|migrated|raised|lowered|pushed (?:back|to)|moved to|changed my mind|"
         r"(?:was|were|am) wrong|down to|up to|lost weight|gained weight|cured|no more|stop|painted|got married|"
@@ -114,7 +114,7 @@ CUES: Final = Cues(
     ceased=(
         r"\b(?:no longer|any ?more|no more|quit|gave up|stopped|stop|sold|left (?:the|my|his|her|our|their|for|work|school)|"
         r"broke up|got rid|is over|cancel\w*|finished|lost my|retired|cured|healed|back to|went back|renamed|switched from|"
-        r"replaced|instead of|meant|got married|took back|taken back|not .+ but)\b"
+        r"replaced|instead of|meant|got married|took back|taken back|not .{1,200} but)\b"
     ),
     denies=_DENIES,
     joints="and|but|so|because|while|though|although|plus|then",

@@ -161,7 +161,7 @@ def _is_subject(name: str, told: str) -> bool:
 
 
 _AFTER_A_WORD: Final = ("", " ", ".", ",", "!")
-_QUOTED: Final = re.compile(r"(\"[^\"]*\"|“[^”]*”)")
+_QUOTED: Final = re.compile(r"(\"[^\"]*\"|“[^“”]*”)")
 _WORD: Final = re.compile(r"[^\W_]+(?:['’][^\W_]+)?")
 _ELLIPTIC: Final = re.compile(statements.ELLIPTIC)
 _FIRST_PERSON: Final = re.compile(r"\b(?:I|we|We)\b")

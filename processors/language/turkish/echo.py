@@ -19,7 +19,7 @@ def root(stem: str) -> str:
 
 
 _VERB: Final = re.compile(
-    r"(\w{2,}?)"
+    r"(?=\w*\Z)(\w{2,}?)"
     r"[aeiu]?(?:yor\w*|[dt][iu](?:[mnk]|n[iu]z|l[ae]r|[gk]\w*)?|r(?:[iu][mz]|s[iu]n\w*|l[ae]r)?|m[iu]s\w*|y?[ae]c[ae][kg]\w*|"
     r"y?[ae]n|m[ae]k\w*|m[ae]y[iu])"
 )
@@ -42,7 +42,7 @@ ECHO: Final = Echo(
     me_form=re.compile(r"\w{2,}(?:[iu]m|m[ae]m|[dt][iu]k|[iu]z|[iu]m(?:[ae]|[iu]|[dt][ae]n?|l[ae]))"),
     denials="degil degildi degilim yok yoktu artik yanlis aslinda birakti hic asla olmadan eger belki yalnizca sadece haric",
     # Denied verbs, and some words that only look like one: sevmedi, sevmiyor.
-    denial_form=re.compile(r"\w{2,}m[aeiu](?:d[iu]\w*|yor\w*|z\w*|m|y[ae]c\w*|y[ae]n\w*|m[iu]s\w*)"),
+    denial_form=re.compile(r"(?=\w*\Z)\w{2,}m[aeiu](?:d[iu]\w*|yor\w*|z\w*|m|y[ae]c\w*|y[ae]n\w*|m[iu]s\w*)"),
     amounts="iki uc dort bes alti yedi sekiz dokuz on yirmi otuz kirk elli altmis yetmis seksen doksan yuz bin milyon yarim "
     "pazartesi sali carsamba persembe cuma cumartesi pazar ocak subat mart nisan mayis haziran temmuz agustos eylul ekim "
     "kasim aralik bugun dun yarin",

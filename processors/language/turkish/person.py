@@ -170,12 +170,13 @@ def _in_third_person(word: str) -> str | None:
     owned = theirs(word)
     if owned is not None:
         return owned
-    for pattern in (_DONE_BY_ME, _TO_BE_DONE_BY_ME):
-        match = pattern.fullmatch(fold(word))
-        if match:
-            link = word[match.end("noun") : match.end("noun") + 1] if pattern is _DONE_BY_ME else ""
-            return possessed(word[: match.end("noun")], link=link, case=word[match.start("case") :])
-    return None
+    folded = fold(word)
+    done = _DONE_BY_ME.fullmatch(folded)
+    match = done or _TO_BE_DONE_BY_ME.fullmatch(folded)
+    if match is None:
+        return None
+    link = word[match.end("noun") : match.end("noun") + 1] if done else ""
+    return possessed(word[: match.end("noun")], link=link, case=word[match.start("case") :])
 
 
 def _has_owner(told: _Told, done: str, name: str) -> bool:
@@ -238,7 +239,7 @@ _WHAT_ONE_IS: Final = re.compile(possessions.WHAT_ONE_IS)
 _DONE: Final = r"\w+[dt][iu]g"
 _TO_BE: Final = r"\w+[ae]c[ae]g"
 _MINE: Final = re.compile(
-    rf"(?:\b{unmarked(possessions.BEFORE_OWNED)} )*\b(?P<word>{unmarked(OWNED_IN_FIRST_PERSON)}|"
+    rf"(?:\b{unmarked(possessions.BEFORE_OWNED)} ){{0,6}}\b(?P<word>{unmarked(OWNED_IN_FIRST_PERSON)}|"
     rf"(?:{_DONE}|{_TO_BE})[iu]m{CASES}?|\w+m[ae]m(?:[iu]|(?= (?:gerek|lazim|sart))))\b"
 )
 """A possession, what I did (sevdiğim) or what I am to do (gitmem gerek), with what belongs to it."""

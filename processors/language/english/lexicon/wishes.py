@@ -43,7 +43,7 @@ MANNER: Final = (
     r"remind (?:me|us) (?!what|how|why|where|who|which|again)|wake me\b|notify (?:me|us)\b|"
     r"be (?:brief|concise|blunt|honest|direct|specific|explicit|formal|informal|short|strict|precise|frank|sparing|terse|critical)\b|"
     r"(?:ask|check with|warn) (?:me|us) (?:first\b|before\b|if\b|when\b)|ask before\b|tell me (?:if|before|as soon as|whenever)\b|"
-    r"explain (?:\w+ ){1,3}?(?:like|as if|in|with)\b|(?:drop|lose|cut) (?:the|all|those) \w+ ?\w*s\b|stop (?!worrying|being|beating|there)\w+ing\b|(?:less|fewer) \w|"
+    r"explain (?:\w+ ){1,3}?(?:like|as if|in|with)\b|(?:drop|lose|cut) (?:the|all|those) \w(?:\w* )?\w*s\b|stop (?!worrying|being|beating|there)\w+ing\b|(?:less|fewer) \w|"
     r"no need to (?!worry|apologi|thank|hurry|rush|be|feel|stress|panic)\w|(?:give|show|send|tell) (?:me|us) (?:\w+ ){1,8}?(?:first|only)\b(?=[,;.!]|$| and\b| then\b| before\b))"
 )
 """How somebody wants to be served."""
@@ -127,7 +127,7 @@ LEADING_ON: Final = (
 """Behind let's these settle nothing, unless it says when or where."""
 
 IT_IS: Final = (
-    r"\w+ (?:it is|it'll be)\W*$|final (?:answer|decision)\b|"
+    r"\w (?:it is|it'll be)\W*$|final (?:answer|decision)\b|"
     r"\bit(?:'ll| will) be (?!great|fun|so\b|worth|an?\b|ok|fine|nice|good|amazing|awesome|the\b|hard|easy|tough|interesting|there|at\b|on\b|in\b|very|really|like)\w"
 )
 """Banana bread it is!"""
@@ -139,11 +139,11 @@ NOT_CHOSEN: Final = frozenset(
 
 CORRECTS: Final = (
     r"(?:small|quick|tiny|one) (?:fix|correction)\b|make that \w|make it (?:\d|an? \w|the \w|(?:two|three|four|five|six|seven|eight|nine|ten|\w+(?:teen|ty|day))\b)|scratch (?:that|the|what)\b|typo\b|i meant \w|my mistake\b|mis(?:read|typed|spoke|counted|heard|remembered)\b|"
-    r"(?:what|who) am i saying\b|(?:spelled|spelt|pronounced) with\b|other way (?:a?round)\b|on (?:reflection|second thoughts?)\b|wrong (?:year|number|name|day|date|address|file|month|person|place|room|city|time)\b|(?:isn't|wasn't|aren't) [^.!?,]{2,30}, (?:only|just)\b|(?<=\w )after all\b|not (?!just\b|only\b|yet\b)\S+(?: \S+){0,3},? but\b|correction\b|"
+    r"(?:what|who) am i saying\b|(?:spelled|spelt|pronounced) with\b|other way (?:a?round)\b|on (?:reflection|second thoughts?)\b|wrong (?:year|number|name|day|date|address|file|month|person|place|room|city|time)\b|(?:isn't|wasn't|aren't) [^.!?,]{2,30}, (?:only|just)\b|(?<=\w )after all\b|not (?!just\b|only\b|yet\b)\S{1,40}(?: \S{1,40}){0,3},? but\b|correction\b|"
     r"(?:forget|ignore|disregard) what i\b|should (?:be|have been|say|read)\b|mixed (?:up|that up|it up)\b|"
-    r"\d\S* actually\b|actually,? (?:it's |the )?\S*\d|(?:it's|it is|it was|that's|they're)\b[^.!?]{1,40}?,? not (?!sure\b|that\b|so\b|bad\b|right\b|true\b|easy\b|fair\b|working\b|possible\b|enough\b|clear\b|just\b|only\b|at\b|even\b)\w|"
+    r"\d\S{0,40} actually\b|actually,? (?:it's |the )?\S{0,60}\d|(?:it's|it is|it was|that's|they're)\b[^.!?]{1,40}?,? not (?!sure\b|that\b|so\b|bad\b|right\b|true\b|easy\b|fair\b|working\b|possible\b|enough\b|clear\b|just\b|only\b|at\b|even\b)\w|"
     r"(?:it's|it is|that's|they're) not\b[^.!?]{2,40}, (?:it's|it is|that's|they're)\b|"
-    r"\S+,? not (?:the |on |at |in )?(?:\d|\w+day\b|january|february|march|april|may|june|july|august|september|october|november|december|two\b|three\b|four\b|five\b|six\b|seven\b|eight\b|nine\b|ten\b)|"
+    r"\S{1,40},? not (?:the |on |at |in )?(?:\d|\w+day\b|january|february|march|april|may|june|july|august|september|october|november|december|two\b|three\b|four\b|five\b|six\b|seven\b|eight\b|nine\b|ten\b)|"
     r"(?:i|we) (?:was|were) (?:wrong|mistaken)\b|(?:got|had|have|said|wrote|told you)\b[^.,!?]{0,25} wrong\b|change (?:that|it) to\b"
 )
 """What only a correction says."""
