@@ -58,9 +58,9 @@ def compare(old: Statement, new: Statement, cosine: float, config: GateConfig) -
     >>> compare(told("I like tea."), told("i like tea"), 1.0, GateConfig()).verdict
     'same'
     """
-    aligned = align(old, new, cosine)
     if _folded(old.text) == _folded(new.text):
         return Comparison("same", {"same": 1.0, "fuller": 0.0, "changed": 0.0, "different": 0.0}, (), (), ())
+    aligned = align(old, new, cosine)
     with_vectors = old.pieces is not None and new.pieces is not None
     weights = trained().with_vectors if with_vectors else trained().without_vectors
     return rule(aligned, probabilities(aligned.features, weights), config)
