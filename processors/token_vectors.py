@@ -58,6 +58,12 @@ class Pieces(NamedTuple):
         """The vector of each piece on the axes, of unit length."""
         return _unit((self.states - self.projection.mean) @ self.projection.axes)
 
+    def within(self, begin: int, end: int) -> "Pieces":
+        """The pieces of a part of the text, placed as in that part alone."""
+        inside = (self.offsets[:, 0] < end) & (self.offsets[:, 1] > begin)
+        placed = np.clip(self.offsets[inside] - begin, 0, end - begin).astype(np.int32)
+        return Pieces(placed, self.states[inside], self.rarity[inside], self.projection)
+
     def rarities(self, spans: Sequence[tuple[int, int]]) -> NDArray[np.float32]:
         """How rare each span is: what its pieces' rarities come to."""
         return np.asarray(self._inside(spans) @ self.rarity, np.float32)

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from mnemolog.processors import commands, reforming, restoring
-from mnemolog.processors.alignment.comparer import compare
+from mnemolog.processors.alignment.comparer import compare_clauses
 from mnemolog.processors.alignment.features import Statement
 from mnemolog.processors.ingest import (
     aftermath,
@@ -421,7 +421,9 @@ class WritePath:
             with self._meter.stage("comparison"):
                 said = Statement(candidate.words, candidate.language, candidate.name, found.pieces)
                 compared = [
-                    comparison.Compared(each, compare(_told(each.memory, candidate, of), said, each.cosine, config))
+                    comparison.Compared(
+                        each, compare_clauses(_told(each.memory, candidate, of), said, each.cosine, config)
+                    )
                     for each, of in zip(near, read, strict=True)
                 ]
                 ruling = comparison.rule(candidate, compared, ruling, config)

@@ -19,8 +19,25 @@ def compound(text: str, language: Language) -> bool:
     >>> compound("I drive a 2016 Corolla, silver.", "en"), compound("Ankara'da yaşıyorum ama işim İzmir'de.", "tr")
     (False, True)
     """
-    parts = _JOINTS[language].split(fold(text))
-    return sum(len(part.split()) >= _LEAST_WORDS for part in parts) > 1
+    return len(clauses(text, language)) > 1
+
+
+def clauses(text: str, language: Language) -> list[tuple[int, int]]:
+    """Where the clauses stand: parts of at least two words, between commas and words that join.
+
+    >>> [("My car is red, my sister's is blue too"[begin:end]) for begin, end in clauses(
+    ...     "My car is red, my sister's is blue too", "en")]
+    ['My car is red', "my sister's is blue too"]
+    """
+    folded, begin, found = fold(text), 0, []
+    if len(folded) != len(text):  # a letter that folds to two leaves no places
+        return [(0, len(text))]
+    for joint in (*_JOINTS[language].finditer(folded), None):
+        end = joint.start() if joint else len(text)
+        if len(folded[begin:end].split()) >= _LEAST_WORDS:
+            found.append((begin, end))
+        begin = joint.end() if joint else end
+    return found or [(0, len(text))]
 
 
 _JOINTS: Final = {

@@ -1,6 +1,6 @@
 """The verdict on two aligned statements: a small trained model, and what it may never say (ledger R19)."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
 from typing import Final, Literal, NamedTuple, TypeAlias
@@ -8,7 +8,9 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from mnemolog.processors.alignment.clauses import clauses
 from mnemolog.processors.alignment.features import Aligned, Statement, align
+from mnemolog.processors.alignment.words import spoken
 from mnemolog.processors.text.language import fold
 from mnemolog.processors.text.words import spelled
 from mnemolog.schemas import codec
@@ -17,6 +19,7 @@ from mnemolog.schemas.config import GateConfig
 Relation: TypeAlias = Literal["same", "fuller", "changed", "different"]
 RELATIONS: Final[tuple[Relation, ...]] = ("same", "fuller", "changed", "different")
 WEIGHTS: Final = "weights.json"
+_COUNTS: Final = frozenset({"number", "day", "month", "time"})
 
 
 class Comparison(NamedTuple):
@@ -50,6 +53,55 @@ class Trained:
     without_vectors: Weights
 
 
+def compare_clauses(old: Statement, new: Statement, cosine: float, config: GateConfig) -> Comparison:
+    """Compare two statements as wholes; where they are not alike so, look for a change in one of their clauses.
+
+    What changed in a clause ends nothing that the other clauses say.
+
+    >>> old = Statement("I have two cats, Biscuit and Olive, and a garden full of snails", "en")
+    >>> new = Statement("We have three cats now, the neighbour was moving and left us a kitten", "en")
+    >>> found = compare_clauses(old, new, 0.4, GateConfig())
+    >>> found.verdict, found.left_over_old, found.ends
+    ('changed', ('two',), False)
+    """
+    whole = compare(old, new, cosine, config)
+    if whole.verdict in ("same", "fuller", "changed"):
+        return whole
+    olds, news = _clauses(old), _clauses(new)
+    if len(olds) == len(news) == 1:
+        return whole
+    parts = [compare(was, now, _cosine(was, now, cosine), config) for was in olds for now in news if _meet(was, now)]
+    changed = [part for part in parts if part.verdict == "changed"]
+    if not changed:
+        return whole
+    surest = max(changed, key=lambda part: part.probabilities["changed"])
+    return surest._replace(ends=surest.ends and len(olds) == 1)
+
+
+def _clauses(statement: Statement) -> list[Statement]:
+    return [
+        replace(
+            statement,
+            text=statement.text[begin:end],
+            pieces=statement.pieces.within(begin, end) if statement.pieces else None,
+        )
+        for begin, end in clauses(statement.text, statement.language)
+    ]
+
+
+def _meet(one: Statement, other: Statement) -> bool:
+    """Whether both clauses are about one thing: a word of theirs is the same, and no number."""
+    of_one, of_other = ({word.stem for word in spoken(each.text, each.language, each.name) if word.kind not in _COUNTS}
+                        for each in (one, other))  # fmt: skip
+    return not of_one.isdisjoint(of_other)
+
+
+def _cosine(one: Statement, other: Statement, of_wholes: float) -> float:
+    if one.pieces is None or other.pieces is None:
+        return of_wholes
+    return float(one.pieces.spans([(0, len(one.text))])[0] @ other.pieces.spans([(0, len(other.text))])[0])
+
+
 def compare(old: Statement, new: Statement, cosine: float, config: GateConfig) -> Comparison:
     """Compare a statement with one that was known before; `cosine` is that of their vectors.
 
@@ -58,9 +110,9 @@ def compare(old: Statement, new: Statement, cosine: float, config: GateConfig) -
     >>> compare(told("I like tea."), told("i like tea"), 1.0, GateConfig()).verdict
     'same'
     """
+    aligned = align(old, new, cosine)
     if _folded(old.text) == _folded(new.text):
         return Comparison("same", {"same": 1.0, "fuller": 0.0, "changed": 0.0, "different": 0.0}, (), (), ())
-    aligned = align(old, new, cosine)
     with_vectors = old.pieces is not None and new.pieces is not None
     weights = trained().with_vectors if with_vectors else trained().without_vectors
     return rule(aligned, probabilities(aligned.features, weights), config)
@@ -78,7 +130,7 @@ def rule(aligned: Aligned, likely: NDArray[np.float64], config: GateConfig) -> C
     """The verdict after the vetoes: what was swapped is never the same, and one more is no change."""
     same, fuller, changed, different = (float(each) for each in likely)
     evidence = aligned.evidence
-    frame = max(aligned.features[3], aligned.features[7]) <= config.shared_frame
+    frame = aligned.swap is not None or max(aligned.features[3], aligned.features[7]) <= config.shared_frame
     decisive = _decisive(aligned)
     swapped = frame and (aligned.swap == "value" or (aligned.swap == "words" and evidence.exact and evidence.single))
     if evidence.exact or evidence.antonym or evidence.polarity or (aligned.left_new and aligned.left_old):
@@ -102,7 +154,7 @@ def rule(aligned: Aligned, likely: NDArray[np.float64], config: GateConfig) -> C
     beside = frame and aligned.swap is not None and changed > config.marked_above
     verdict: Relation = "changed" if beside else _verdict(found, config)
     ends = found["changed"] > config.changed_above and decisive and frame
-    return Comparison(verdict, found, aligned.left_old, aligned.left_new, evidence.named, ends)
+    return Comparison(verdict, found, aligned.left_old, aligned.left_new, evidence.named, bool(ends))
 
 
 def _decisive(aligned: Aligned) -> bool:

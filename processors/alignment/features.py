@@ -84,6 +84,7 @@ _WIDTH: Final = 0.40
 """Cosines of words from which one begins to stand for the other, and over which it comes to do so."""
 _PREFIX: Final = 5
 _KIN: Final = "kin"
+_IDENTIFIER: Final = "identifier"
 _VALUES: Final = frozenset({"number", "day", "month", "colour", "season", "time"})
 """Kinds of which a thing has one value at a time."""
 _BEGINS: Final = 3
@@ -199,6 +200,10 @@ def _others(
     kin_new = {word.meaning for word in news if word.kind == _KIN}
     if kin_old and kin_new:
         return kin_old.isdisjoint(kin_new)
+    named_old = {word.meaning for word in olds if word.kind == _IDENTIFIER}
+    named_new = {word.meaning for word in news if word.kind == _IDENTIFIER}
+    if named_old and named_new and named_old.isdisjoint(named_new) and (left_old > LEFT).sum() > 1:
+        return True  # 5A on Monday, 6B on Friday: no new value of one thing
     replaced = bool(olds and news) and left_old[0] > LEFT and left_new[0] > LEFT
     return replaced and _begins(old, olds[0]) and _begins(new, news[0])
 

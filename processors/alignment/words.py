@@ -44,7 +44,7 @@ def spoken(text: str, language: Language, name: str = "") -> tuple[Spoken, ...]:
         if not meaning and not stems:
             continue
         stem = "".join(stems) or fold(word.text)
-        if meaning == _FAINT or (stem in without and not meaning):
+        if (meaning == _FAINT and not _DIGIT.search(word.text)) or (stem in without and not meaning):
             continue
         found.append(Spoken(word.text, word.start, word.end, stem, meaning, place > 0 and word.text[0].isupper()))
     return tuple(found)
@@ -56,7 +56,7 @@ def says_one(text: str, language: Language) -> bool:
     >>> says_one("Sam goes there once a week.", "en"), says_one("Sam goes there.", "en")
     (True, False)
     """
-    return any(_meaning(word.text, language) == _FAINT for word in words(text))
+    return any(not _DIGIT.search(word.text) and _meaning(word.text, language) == _FAINT for word in words(text))
 
 
 def _meaning(word: str, language: Language) -> str:

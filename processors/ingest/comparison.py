@@ -2,16 +2,18 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import NamedTuple
 
-from mnemolog.processors.alignment.clauses import compound
+from mnemolog.processors.alignment.clauses import clauses, compound
 from mnemolog.processors.alignment.comparer import Comparison, Relation
 from mnemolog.processors.calibration import Calibration
 from mnemolog.processors.ingest.formation import Candidate
-from mnemolog.processors.ingest.pe_gate import Contradiction, Ruling, shared
+from mnemolog.processors.ingest.pe_gate import Contradiction, Ruling
 from mnemolog.processors.memory.neighbourhood import Neighbour
+from mnemolog.processors.text.content import content_words
 from mnemolog.schemas.config import GateConfig
-from mnemolog.schemas.event import Alignment, DataSource, KeyValue, Verdict
+from mnemolog.schemas.event import Alignment, DataSource, KeyValue, Language, Verdict
 from mnemolog.schemas.memory import Memory
 
 
@@ -47,9 +49,24 @@ def near(
         each
         for each in found
         if each.similarity >= config.create_below
-        or (each.similarity >= config.changes_from and shared(each.memory, candidate) >= config.changes_shared)
+        or (each.similarity >= config.changes_from and _in_a_clause(each.memory, candidate) >= config.changes_shared)
     ]
     return sorted(alike, key=lambda each: (-each.similarity, each.memory.id))[: config.compared]
+
+
+def _in_a_clause(memory: Memory, candidate: Candidate) -> float:
+    """The most that a clause of each has in common: the share of the shorter one's content words."""
+    if memory.language != candidate.language:
+        return 0.0
+    name = content_words(candidate.name, candidate.language)
+    olds, news = (_content(text, candidate.language, name) for text in (memory.words, candidate.words))
+    return max((len(old & new) / max(1, min(len(old), len(new))) for old in olds for new in news), default=0.0)
+
+
+@lru_cache(maxsize=4_096)
+def _content(text: str, language: Language, name: frozenset[str]) -> tuple[frozenset[str], ...]:
+    parts = (content_words(text[begin:end], language) - name for begin, end in clauses(text, language))
+    return tuple(part for part in parts if part)
 
 
 def of_one_source(memories: Sequence[Memory], source: DataSource) -> list[Memory]:
@@ -63,8 +80,8 @@ def rule(candidate: Candidate, compared: Sequence[Compared], ruling: Ruling, con
     A repetition first, then what ends, then what says more: what is said again must not end anything else. Nothing of
     several clauses ends because one of them did: the new value stands beside it and says what it contradicts.
     """
-    if ruling.judgement.verdict == "supersede":
-        return _of_one_clause(ruling)
+    if ruling.judgement.verdict == "supersede" and (contradictions := _not_alike(ruling, compared)):
+        return _of_a_key(ruling, contradictions)
     alike = [each for each in compared if each.near.similarity >= config.create_below]
     same, fuller, changed = _of(alike, "same"), _of(alike, "fuller"), _of(compared, "changed")
     ended = [each for each in changed if each.comparison.ends and not _compound(each.near.memory)]
@@ -82,12 +99,27 @@ def rule(candidate: Candidate, compared: Sequence[Compared], ruling: Ruling, con
     return ruling._replace(judgement=replace(ruling.judgement, verdict="create", reason="similarity"))
 
 
-def _of_one_clause(ruling: Ruling) -> Ruling:
+def _not_alike(ruling: Ruling, compared: Sequence[Compared]) -> tuple[Contradiction, ...]:
+    """The contradictions of a key but for those that say the same: *Hamburg*, and *Hamburg, by the sea*."""
+    alike = {each.near.memory.id for each in compared if each.comparison.verdict in ("same", "fuller")}
+    return tuple(
+        each for each in ruling.contradictions if each.memory.id not in alike and not _more_exact(each.old, each.new)
+    )
+
+
+def _more_exact(old: KeyValue, new: KeyValue) -> bool:
+    """Whether one value is the other with more words: Izmir, and Karşıyaka in Izmir."""
+    one, other = set(old.value.split()), set(new.value.split())
+    return bool(one and other) and (one <= other or other <= one)
+
+
+def _of_a_key(ruling: Ruling, contradictions: tuple[Contradiction, ...]) -> Ruling:
     """What a key's new value ends, but for statements that tell other things as well."""
-    ended = tuple(each for each in ruling.contradictions if not _compound(each.memory))
+    ended = tuple(each for each in contradictions if not _compound(each.memory))
     if ended:
         return ruling._replace(contradictions=ended, nearest=ended[0].memory)
-    return ruling._replace(judgement=replace(ruling.judgement, verdict="create", reason="contradicts"))
+    judgement = replace(ruling.judgement, verdict="create", reason="contradicts")
+    return ruling._replace(judgement=judgement, contradictions=contradictions)
 
 
 def _compound(memory: Memory) -> bool:

@@ -172,7 +172,7 @@ def _of_one_thing(verdict: Verdict, nearest: Memory, candidate: Candidate, confi
         return True
     if nearest.language != candidate.language:
         return _names_the_same(nearest, candidate)
-    return shared(nearest, candidate) >= config.shared_words
+    return _shared(nearest, candidate) >= config.shared_words
 
 
 def _names_the_same(nearest: Memory, candidate: Candidate) -> bool:
@@ -185,7 +185,7 @@ def _names_the_same(nearest: Memory, candidate: Candidate) -> bool:
     return not in_both.isdisjoint(_marks(known) | _marks(said))
 
 
-def shared(nearest: Memory, candidate: Candidate) -> float:
+def _shared(nearest: Memory, candidate: Candidate) -> float:
     """The share of the shorter statement's content words, the subject's name aside, that the other has too."""
     # All three in one language: a stem is no other's, and the name alone would make any two statements alike.
     name, known, said = (

@@ -54,8 +54,6 @@ class FormationConfig:
 
     plan_days: Annotated[float, Field(gt=0, le=36_500)] = 7.0
     """a plan without a date is valid this long, in the preset v9"""
-    max_ands: Count = 12
-    """"and"s of one sentence at which it may become two facts, in the preset v9"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

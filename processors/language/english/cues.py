@@ -13,7 +13,7 @@ CUES: Final = Cues(
         r"\b(?:now|no longer|any ?more|nowadays|these days|from now on|instead|moved|switched|changed|quit|gave up|"
         r"stopped|replaced|used to|turned|became|sold|left (?:the|my|his|her|our|their|for|work|school)|actually|correction|not .{1,200} but|broke up|got divorced|"
         r"back to|went back|cancel\w*|postponed|is over|got rid|renamed|finally|have started|since then|"
-        r"finished|graduated|fixed|healed|migrated|raised|lowered|pushed (?:back|to)|moved to|changed my mind|"
+        r"finished|graduated|fixed|healed|migrated|turned|raised|lowered|pushed .{0,30}?(?:back|to)|moved to|changed my mind|"
         r"(?:was|were|am) wrong|down to|up to|lost weight|gained weight|cured|no more|stop|painted|got married|"
         r"reverted|taken back|turns out|"
         r"went up|went down|grew to|rose to|dropped to|lost my|retired|sorry|i meant|scratch that|update)\b"
