@@ -90,7 +90,7 @@ def contradicting(contradictions: Iterable[Contradiction], ended: Collection[str
             target=each.memory.id,
             confidence=1.0,
             strength=1.0,
-            context=f"{each.new.key or 'corrected'}: {each.old.value}, {each.new.value}",
+            context=f"{each.new.key or 'said otherwise'}: {each.old.value}, then {each.new.value}",
         )
         for each in contradictions
     )

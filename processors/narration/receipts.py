@@ -68,6 +68,8 @@ def _line(event: dict[str, Any]) -> str:
             return f"= {event['text']}  (said again, stability × {event['stability_factor']:g})"
         case "memory_superseded":
             return f"- {event['key'] or 'it'} was {event['old_value']}, then {event['new_value']}"
+        case "relation_formed" if event["type"] == "contradicts":
+            return f"! both stand, one contradicts the other  ({event['context']})"
         case "memory_restored":
             return f"+ {event['text']}  (restored: it was {event['undone']})"
         case "candidate_rejected":
