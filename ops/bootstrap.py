@@ -470,7 +470,7 @@ def stages(embedder: Embedder, config: Config, edges: Edges) -> Stages:
     from mnemolog.streams.metering import Meter
     from mnemolog.streams.pipeline import WritePath
 
-    pool = EmbeddingPool(embedder, threads=config.embedder.threads or os.cpu_count() or 1)
+    pool = EmbeddingPool(embedder, threads=config.embedder.threads or os.cpu_count() or 1, nice=config.embedder.nice)
     own = None if edges.model else load_model(config, edges.report)
     meter = Meter()
     path = WritePath(

@@ -4,9 +4,13 @@ Never a batch: with dynamic int8 quantisation the neighbours in a batch change a
 """
 
 import asyncio
+import os
+import sys
+import threading
 from collections.abc import Callable
 from concurrent.futures import CancelledError, Future, ThreadPoolExecutor
 from contextlib import suppress
+from functools import partial
 from typing import Final, NamedTuple, TypeVar
 
 import numpy as np
@@ -35,10 +39,12 @@ class EmbeddedText(NamedTuple):
 class EmbeddingPool:
     """Runs an embedder in threads: a model lets go of the interpreter's lock while it computes."""
 
-    def __init__(self, embedder: Embedder, *, threads: int) -> None:
+    def __init__(self, embedder: Embedder, *, threads: int, nice: int = 0) -> None:
         self._embedder = embedder
         self._kept: dict[str, Future[EmbeddedText]] = {}
-        self._threads = ThreadPoolExecutor(max_workers=threads, thread_name_prefix="mnemolog-embed")
+        self._threads = ThreadPoolExecutor(
+            max_workers=threads, thread_name_prefix="mnemolog-embed", initializer=partial(_give_way, nice)
+        )
 
     def start(self, text: str) -> "Future[EmbeddedText]":
         """Begin to embed a text now; see `ready` for when it is needed."""
@@ -77,6 +83,14 @@ class EmbeddingPool:
         except StopIteration as error:  # no future holds it: who waits for one would wait for ever
             raise EmbedderError(f"the embedder gave nothing for {shown(text)}") from error
         return EmbeddedText(halves.astype(np.float32), written(halves, self._embedder.model), reading.pieces)
+
+
+def _give_way(nice: int) -> None:
+    """Have this thread step back, so that the event loop gets a core when it has something to do."""
+    if sys.platform != "linux":  # there it is the whole process that would step back
+        return
+    with suppress(OSError):  # a sandbox may forbid it
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), os.getpriority(os.PRIO_PROCESS, os.getpid()) + nice)
 
 
 def following(started: "Future[T]", follow: Callable[[T], U]) -> "Future[U]":

@@ -42,7 +42,9 @@ async def _formed_anew(parts: Parts, commits: list[Commit], told: reforming.Past
     from mnemolog.streams.metering import Meter
     from mnemolog.streams.pipeline import WritePath
 
-    pool = EmbeddingPool(parts.embedder, threads=parts.config.embedder.threads or os.cpu_count() or 1)
+    pool = EmbeddingPool(
+        parts.embedder, threads=parts.config.embedder.threads or os.cpu_count() or 1, nice=parts.config.embedder.nice
+    )
     path = WritePath(
         pool=pool,
         embedder=parts.embedder,

@@ -54,3 +54,5 @@ class EmbedderConfig:
     """bundled: e5-small-entr-int8, on the CPU, offline; hashing: no model at all, for tests"""
     threads: Annotated[int, Field(ge=0)] = 0
     """texts embedded side by side; 0: one for each core"""
+    nice: Annotated[int, Field(ge=0, le=19)] = 10
+    """by how much threads that embed step back behind the one that answers; on Linux"""

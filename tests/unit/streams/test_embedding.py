@@ -1,6 +1,8 @@
 """Embedding ahead: in threads, or at once where a thread would cost more than it saves."""
 
 import asyncio
+import os
+import sys
 import threading
 
 import pytest
@@ -17,6 +19,7 @@ class Witness(HashingEmbedder):
     def __init__(self, *, instant: bool) -> None:
         self._instant = instant
         self.threads: list[threading.Thread] = []
+        self.nice: list[int] = []
 
     @property
     def instant(self) -> bool:
@@ -24,6 +27,7 @@ class Witness(HashingEmbedder):
 
     def embed(self, text: str, *, query: bool = False) -> Vector:
         self.threads.append(threading.current_thread())
+        self.nice.append(os.getpriority(os.PRIO_PROCESS, 0))
         if text == "too much":
             raise EmbedderError(text)
         return super().embed(text, query=query)
@@ -47,3 +51,14 @@ def test_an_error_comes_to_whoever_needs_the_vector(instant: bool) -> None:
     with pytest.raises(EmbedderError, match="too much"):
         asyncio.run(ready(begun))
     pool.close()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere a thread has no priority of its own")
+def test_a_thread_that_embeds_steps_back_and_the_others_stay() -> None:
+    before = os.getpriority(os.PRIO_PROCESS, 0)
+    embedder = Witness(instant=False)
+    pool = EmbeddingPool(embedder, threads=1, nice=2)
+    asyncio.run(ready(pool.start("I drink tea.")))
+    pool.close()
+    assert embedder.nice == [min(before + 2, 19)]
+    assert os.getpriority(os.PRIO_PROCESS, 0) == before
