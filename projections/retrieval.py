@@ -5,8 +5,8 @@
     passages     the messages found, or behind what was found, and those around them; their memories
     matches      what the indexes say of each passage; each term also from the messages beside (recall/windows.py)
     blend        the scaled scores as one
-    clues        + the best of the session, who said it, what it says at all, when, and what kind of thing is asked for
-    results      a passage is shown as the memory that matched, else as the message
+    clues        + the best of the session, who said it, what it says at all, when, and what is asked for
+    results      a passage is shown as the memory that matched, else as the message; what contradicts, newest first
     answer       the best, with their texts, and what the answer has not seen; it is noted where it is given to
 
 Retrieval reads projections, and of the log only how far it has come. If one index is down, the other answers alone and
@@ -40,7 +40,7 @@ from mnemolog.processors.ports import (
     Wording,
     Wordings,
 )
-from mnemolog.processors.recall import blend, clues, terms
+from mnemolog.processors.recall import blend, clues, contradictions, terms
 from mnemolog.processors.recall.blend import Column, Parts
 from mnemolog.processors.recall.passages import Passage, assembled, cosine, lowest
 from mnemolog.processors.recall.passages import documents as of_passages
@@ -185,13 +185,14 @@ class Retrieval:
         trace.begin()
         if not passages:
             return []
+        known = known._replace(asked=_asked(question, passages))
         parts = self._blended(question, passages, known)
         trace.stage("blend", candidates=len(passages))
         parts |= self._clues(question, passages, known, parts, now)
         trace.stage("clues", candidates=len(passages))
         ranked = self._results(question.query, passages, known, blend.total(parts))
         trace.stage("results", candidates=len(ranked))
-        hits = self._hits(question.query, passages, ranked[: question.query.limit or self._config.limit], parts)
+        hits = self._hits(question.query, passages, ranked[: question.query.limit or self._config.limit], parts, now)
         trace.stage("answer", results=len(hits))
         return hits
 
@@ -325,6 +326,8 @@ class Retrieval:
             * np.array([closeness(each.at, asked, fading_s=fading_s) if asked else 0.0 for each in passages]),
             "type": config.type_weight
             * np.array([float(kind is not None and clues.gives(each.text, kind, names)) for each in passages]),
+            "attribute": config.attribute_weight
+            * np.array([float(any(memory.id in known.asked for memory in each.memories)) for each in passages]),
         }
 
     # Results.
@@ -334,9 +337,18 @@ class Retrieval:
         own = self._own(passages, known)
         seen = [_seen(each, query) for each in passages]
         ranked = results(seen, scores.tolist(), own, kind=query.kind, margin=self._config.memory_margin)
-        return [
+        shown = [
             each for each in ranked if each.document.kind == "memory" or _may_be_seen(passages[each.passage], query)
         ]
+        if clues.of_the_past(query.text):
+            return shown
+        said_at = {memory.id: memory.valid_from for passage in seen for memory in passage.memories}
+        return contradictions.newest_first(shown, self._otherwise(query, shown), said_at, asked=known.asked)
+
+    def _otherwise(self, query: Query, shown: Sequence[Result]) -> dict[str, tuple[str, ...]]:
+        """What each of the memories contradicts."""
+        memories = [each.document.id for each in shown if each.document.kind == "memory"]
+        return contradictions.otherwise(self._living.relations(query.key, memories)) if memories else {}
 
     def _own(self, passages: Sequence[Passage], known: "_Known") -> Own:
         """How well each message that has memories matches by itself, and each memory."""
@@ -351,6 +363,10 @@ class Retrieval:
             columns.append(self._matching(documents, known.wordings, {}))
         if known.cosines is not None:
             columns.append(blend.min_max(np.array([known.cosines.get(each, 0.0) for each in documents])))
+        if known.asked:
+            asked = np.array([float(each.id in known.asked) for each in documents])
+            by_words = np.maximum(by_words, asked)
+            columns.append(asked)
         by_all = np.mean(columns, axis=0)
         return Own(*(dict(zip(documents, each.tolist(), strict=True)) for each in (by_words, by_all)))
 
@@ -366,10 +382,13 @@ class Retrieval:
 
     # Answer.
 
-    def _hits(self, query: Query, passages: Sequence[Passage], ranked: Sequence[Result], parts: Parts) -> list[Hit]:
+    def _hits(
+        self, query: Query, passages: Sequence[Passage], ranked: Sequence[Result], parts: Parts, now: float
+    ) -> list[Hit]:
         """The results with what they say."""
         scores = blend.total(parts)
         places = {each.document.id: number for number, each in enumerate(passages) if each.said is not None}
+        others = self._holding(self._otherwise(query, ranked), passages, now)
         hits = []
         for each in ranked:
             passage = passages[each.passage]
@@ -380,8 +399,19 @@ class Retrieval:
                 memory = next(memory for memory in passage.memories if memory.id == each.document.id)
                 order = sorted(memory.sources, key=lambda source: -scores[places[source]] if source in places else inf)
                 hit = _memory_hit(each.score, memory, tuple(order), passage.said)
+                hit = replace(hit, contradicts=others.get(memory.id, ()))
             hits.append(replace(hit, explain=_made_of(each, parts)) if query.explain else hit)
         return hits
+
+    def _holding(
+        self, others: Mapping[str, Sequence[str]], passages: Sequence[Passage], now: float
+    ) -> dict[str, tuple[str, ...]]:
+        """Of what memories contradict, that which holds."""
+        holding = {memory.id for passage in passages for memory in passage.memories}
+        elsewhere = {each for ids in others.values() for each in ids} - holding
+        looked_up = self._living.memories_by_id(sorted(elsewhere)) if elsewhere else {}
+        holding |= {memory.id for memory in looked_up.values() if memory.current(now)}
+        return {memory_id: tuple(each for each in ids if each in holding) for memory_id, ids in others.items()}
 
 
 class _Question(NamedTuple):
@@ -397,6 +427,8 @@ class _Known(NamedTuple):
 
     cosines: Scores | None
     wordings: Wordings | None
+    asked: frozenset[str] = frozenset()
+    """memories that have a value of what is asked for"""
 
 
 def _kinds(query: Query) -> tuple[DocumentKind, ...]:
@@ -416,6 +448,22 @@ def _heard(passage: Passage, wordings: Wordings) -> Heard:
 
     own = wordings.documents.get(passage.document, _NO_WORDS)
     return Heard(own=own, added=of(passage.memories), ended=of(passage.ended))
+
+
+def _asked(question: _Question, passages: Sequence[Passage]) -> frozenset[str]:
+    """The memories that have a value of what is asked for; none where the question is about the past."""
+    text = question.query.text
+    if clues.of_the_past(text):
+        return frozenset()
+    speaker = clues.named(question.tokens, dict.fromkeys(each.name for each in passages))
+    words, anybody = clues.attribute_words(text, question.tokens), clues.of_whoever_asks(text)
+    return frozenset(
+        memory.id
+        for passage in passages
+        for memory in passage.memories
+        for pair in memory.key_values
+        if clues.asks_for(words, pair.key, of_speaker=anybody if speaker is None else passage.name == speaker)
+    )
 
 
 def _may_be_seen(passage: Passage, query: Query) -> bool:
@@ -490,7 +538,7 @@ def _recall(query: Query, session_id: str, hits: Sequence[Hit]) -> Recall:
 def _made_of(result: Result, parts: Parts) -> dict[str, float]:
     """What the score of a result is made of: it is their sum."""
     made = {name: _rounded(float(column[result.passage])) for name, column in parts.items()}
-    return {**made, "lowered": _rounded(-result.lowered)}
+    return {**made, "lowered": _rounded(-result.lowered), "newer": _rounded(result.lifted)}
 
 
 def _rounded(value: float) -> float:

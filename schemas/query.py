@@ -103,6 +103,8 @@ class Hit:
     """how sure it was, as it was observed, that a memory is one: 0 to 1; of a message 1, since it was said"""
     metadata: dict[str, Any] = field(default_factory=dict)
     """of that message"""
+    contradicts: tuple[str, ...] = ()
+    """memories that hold as well and say otherwise; the newest stands first, unless the question is about the past"""
     explain: dict[str, float] | None = None
     """every score and weight that made `score`, when asked for"""
 

@@ -1,7 +1,8 @@
 """What a question asks for beside its words, and whether a passage may give it (English and Turkish)."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
+from functools import lru_cache
 from typing import Final, Literal, TypeAlias
 
 from mnemolog.processors.language import PACKS
@@ -43,6 +44,53 @@ def gives(text: str, kind: Wanted, names: Sequence[str]) -> bool:
     return bool((_A_TIME if kind == "time" else _A_NUMBER).search(fold(read)))
 
 
+def of_the_past(question: str) -> bool:
+    """Whether a question is about what was once.
+
+    >>> [of_the_past(each) for each in ("Where did Tom live?", "Tom nerede yaşıyordu?", "Where does Tom live?")]
+    [True, True, False]
+    """
+    return bool(_PAST.search(fold(question)))
+
+
+def of_whoever_asks(question: str) -> bool:
+    """Whether a question is about whoever asks it, or about the user, who has no name in it.
+
+    >>> of_whoever_asks("Where do I live?"), of_whoever_asks("Where does Emma live?")
+    (True, False)
+    """
+    return bool(_WHOEVER_ASKS.search(fold(question)))
+
+
+def attribute_words(question: str, question_tokens: Iterable[str]) -> frozenset[str]:
+    """The words that a question may name an attribute with: its own, and those that keys are made of.
+
+    >>> sorted(attribute_words("Tom nerede yaşıyor?", ["tom", "yasi"]))
+    ['live', 'tom', 'yasi']
+    """
+    folded = fold(question)
+    return frozenset((*question_tokens, *(word for word, pattern in _ATTRIBUTES if pattern.search(folded))))
+
+
+def asks_for(words: Collection[str], key: str, *, of_speaker: bool) -> bool:
+    """Whether those words ask for the value of a key; of one that belongs to a person, only of whoever is meant.
+
+    >>> asks_for({"tom", "live"}, "lives_in", of_speaker=True), asks_for({"emma", "live"}, "lives_in", of_speaker=False)
+    (True, False)
+    >>> [asks_for(words, "port:stage api", of_speaker=False) for words in ({"port", "stage", "api"}, {"port", "db"})]
+    [True, False]
+    """
+    personal = ":" not in key or key.partition(":")[0] in _OF_PERSONS
+    return (of_speaker or not personal) and _key_words(key) <= set(words)
+
+
+@lru_cache(maxsize=4_096)
+def _key_words(key: str) -> frozenset[str]:
+    """The words of a key's name, stemmed as those of a question are, and the stems that it has already."""
+    name, _, of = key.partition(":")
+    return frozenset((*tokens(name.replace("_", " "), "en"), *of.replace("+", " ").split()))
+
+
 def named(question_tokens: Iterable[str], names: Iterable[str]) -> str | None:
     """The one of the speakers whom the question names; None where it names none, or several.
 
@@ -59,6 +107,9 @@ def _is_named(name: str, asked: set[str]) -> bool:
     return any(spoken and asked.issuperset(spoken) for spoken in (tokens(name, each) for each in PACKS))
 
 
+_OF_PERSONS: Final = ("favourite", "likes", "prefers")
+
+
 def _any(patterns: Iterable[str]) -> str:
     return "|".join(patterns)
 
@@ -70,6 +121,9 @@ def _folded(names: Iterable[str]) -> str:
 _TIME: Final = re.compile(rf"\b(?:{_any(questions.TIME)})")
 _AMOUNT: Final = re.compile(rf"\b(?:{_any(questions.AMOUNT)})")
 _NAME: Final = re.compile(rf"\b(?:{_any(questions.NAME)})")
+_PAST: Final = re.compile(rf"\b(?:{_any(questions.PAST)})")
+_WHOEVER_ASKS: Final = re.compile(rf"\b(?:{_any(questions.WHOEVER_ASKS)})")
+_ATTRIBUTES: Final = tuple((word, re.compile(pattern)) for word, pattern in questions.ATTRIBUTES)
 _DAYS_AND_MONTHS: Final = _folded(
     (
         *calendar.ENGLISH_MONTHS,

@@ -21,6 +21,8 @@ class Result:
     """the number of the passage that it stands for"""
     lowered: float = 0.0
     """how much less it matched than what else its message holds"""
+    lifted: float = 0.0
+    """by how much its score was raised, so that it stands before what it contradicts"""
 
 
 class Own(NamedTuple):

@@ -55,6 +55,8 @@ class SearchConfig:
     """after which what was said later counts less by a factor of e"""
     type_weight: Weight = 0.1
     """where the question asks for a time, an amount or a name, of what holds one"""
+    attribute_weight: Weight = 0.15
+    """where the question asks for something that has one value at a time, of memories that have a value of it"""
     memory_margin: Weight = 0.1
     """a memory that matches less than its message by more than this is not shown in its place"""
     wait_s: Positive = 10.0

@@ -99,6 +99,8 @@ def _lacks(answer: Answer) -> str:
 def _print_hit(hit: Hit) -> None:
     about = f"{hit.category or 'message'}, {hit.at[:_DAY]}, {', '.join(hit.sources)}"
     out.print(f"[bold]{hit.score:.2f}[/]  {escape(hit.text)}  [dim]{escape(about)}[/]")
+    if hit.contradicts:
+        out.print(f"      contradicts {', '.join(hit.contradicts)}", style="dim")
     if hit.explain is not None:
         out.print("      " + ", ".join(f"{name} {value:.3f}" for name, value in hit.explain.items()), style="dim")
 

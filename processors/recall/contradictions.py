@@ -1,0 +1,45 @@
+"""Of results that contradict each other the newer stands first."""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
+
+from mnemolog.processors.recall.results import Result
+from mnemolog.schemas.memory import Relation
+
+
+def otherwise(relations: Iterable[Relation]) -> dict[str, tuple[str, ...]]:
+    """The memories that each memory contradicts, whichever of both the relation began at, in the order of ids."""
+    found: dict[str, set[str]] = {}
+    for edge in relations:
+        if edge.type == "contradicts":
+            found.setdefault(edge.source, set()).add(edge.target)
+            found.setdefault(edge.target, set()).add(edge.source)
+    return {memory_id: tuple(sorted(others)) for memory_id, others in found.items()}
+
+
+def newest_first(
+    ranked: Sequence[Result],
+    others: Mapping[str, Sequence[str]],
+    said_at: Mapping[str, float],
+    *,
+    asked: Collection[str],
+) -> list[Result]:
+    """The results, each memory before the older ones that it contradicts: it has the score of the best of them.
+
+    Both are shown: whether the older one has ended was not certain enough to end it. `asked`: those that have a value
+    of what is asked for; where the older one does, the newer one has to: else it contradicts something else of it.
+    """
+    found = {each.document.id: each for each in ranked if each.document.kind == "memory"}
+    # The oldest first, so that of three values, each of which contradicts the one before, the last comes out on top.
+    for memory_id in sorted(found.keys() & others.keys(), key=lambda each: (said_at[each], each)):
+        older = [
+            each
+            for each in others[memory_id]
+            if each in found and said_at[each] < said_at[memory_id] and (memory_id in asked or each not in asked)
+        ]
+        known = found[memory_id]
+        best = max((found[each].score for each in older), default=known.score)
+        if best > known.score:
+            found[memory_id] = replace(known, score=best, lifted=best - known.score)
+    lifted = [found[each.document.id] if each.document.kind == "memory" else each for each in ranked]
+    return sorted(lifted, key=lambda each: (-each.score, -said_at.get(each.document.id, 0.0), each.document))

@@ -1,0 +1,62 @@
+"""What the bundled conversation answers: a user's first minute."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from mnemolog import Memory
+from mnemolog.ops.demo.play import AGENT, conversation
+from mnemolog.schemas.config import Config
+from mnemolog.schemas.query import Hit
+
+
+@pytest.fixture(scope="module")
+def demo(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Memory]:
+    config = Config()
+    told = replace(config, stream=replace(config.stream, clock="message"))
+    with Memory(tmp_path_factory.mktemp("demo") / "data", config=told) as memory:
+        memory.add_many(conversation())
+        yield memory
+
+
+def answer(memory: Memory, question: str) -> tuple[Hit, ...]:
+    return memory.search(question, agent_id=AGENT).results
+
+
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        ("Where does Ayşe live?", "I now live in Izmir, in Alsancak."),
+        ("Ayşe nerede yaşıyor?", "Artık İzmir'de yaşıyorum ve Trendyol'da çalışıyorum."),
+        ("Where does Tom live?", "I moved to Lisbon yesterday"),
+        ("Tom nerede yaşıyor?", "I moved to Lisbon yesterday"),
+        ("Which port does the staging API use?", "The staging API port is now 9090."),
+        ("What is Tom allergic to?", "I'm allergic to peanuts"),
+        ("Who gave a talk about Kafka?", "I gave a talk about Kafka and Faust"),
+        ("Ayşe çay mı kahve mi seviyor?", "Kahveyi hiç sevmem, çayı kahveye tercih ederim."),
+        ("When is the deadline of the pipeline?", "the deadline of the pipeline is 15 October."),
+        ("What is Tom's favourite band?", "My favourite band is now Khruangbin."),
+    ],
+)
+def test_the_first_result_is_what_holds_now(demo: Memory, question: str, said: str) -> None:
+    assert said in answer(demo, question)[0].text
+
+
+def test_what_contradicts_stands_newest_first_and_names_the_other(demo: Memory) -> None:
+    lisbon, london = answer(demo, "Where does Tom live?")[:2]
+    assert "London" in london.text
+    assert (lisbon.contradicts, london.contradicts) == ((london.id,), (lisbon.id,))
+    assert lisbon.score >= london.score
+
+
+def test_a_question_about_the_past_is_answered_by_what_matches(demo: Memory) -> None:
+    texts = [hit.text for hit in answer(demo, "Where did Tom live before London?")]
+    dublin = next(place for place, text in enumerate(texts) if "Dublin" in text)
+    assert dublin < next((place for place, text in enumerate(texts) if "moved to Lisbon" in text), len(texts))
+
+
+def test_parts_of_a_raised_score_add_up_to_it(demo: Memory) -> None:
+    for hit in demo.search("Where does Tom live?", agent_id=AGENT, explain=True).results:
+        assert hit.explain is not None
+        assert sum(hit.explain.values()) == pytest.approx(hit.score, abs=1e-5)
