@@ -1,8 +1,12 @@
 """The write path: one input in, one commit out. Read it from top to bottom.
 
-    prepare   read ahead, as far as it depends on inputs alone: seven filters → echo → observer → formation, by a
-              language model where there is one; the message and each candidate begin to be embedded
-    decide    strictly in order: prediction-error gate → importance → synthesis → tagging → relations → working memory
+    prepare   read ahead, as far as it depends on inputs alone: filters → echo → spans with what is known of them; the
+              message begins to be embedded, and its tokens' vectors say which spans are worth keeping
+    decide    strictly in order: gate (similarity, then word by word) → importance → synthesis → tagging → relations →
+              working memory
+
+With `preset = "v9"` the source document's observer and formation read the message instead of spans, and the
+gate goes by similarity alone; with a language model, that forms, merges and relates (ledger R11).
 
 Preparing evolves the intake half of the agent's state, deciding the memories (processors/memory/state.py). Nothing here
 waits for the log: the caller appends the commits, and drops the state if that fails.
@@ -196,7 +200,7 @@ class WritePath:
     ) -> None:
         """Observer and formation; then the texts go to the embedder."""
         if not self._v9:
-            self._read_spans(intake, prepared, message, session_name, echoes)
+            self._read_verbatim(intake, prepared, message, session_name, echoes)
             return
         at, session = told_at(message, prepared.input.arrived_at), intake.sessions[session_name]
         with self._meter.stage("observer"):
@@ -221,15 +225,18 @@ class WritePath:
             prepared.candidates = Candidates(tuple(prospects))
         intake.evolve(prepared.recorded)
 
-    def _read_spans(
+    def _read_verbatim(
         self, intake: Intake, prepared: Prepared, message: Message, session_name: str, echoes: tuple[str, ...]
     ) -> None:
         """What may be remembered as it was said; whether it is, is decided once its words are embedded (ledger R18)."""
         at, session = told_at(message, prepared.input.arrived_at), intake.sessions[session_name]
         shape = filters.shapes(message, self._config.observer)
         with self._meter.stage("observer"):
-            before = session.said[-1].partition(": ")[2] if session.said else ""
-            read = verbatim.read(message, at=at, focus=session.focus, before=before, config=self._config)
+            heading, _, before = session.said[-1].partition(": ") if session.said else ("", "", "")
+            by_another = not heading.endswith(f"] {message.display_name}")
+            read = verbatim.read(
+                message, at=at, focus=session.focus, before=before, config=self._config, by_another=by_another
+            )
         with self._meter.stage("emotion"):
             heard = message.content[: self._config.observer.max_read_chars]
             folded = fold(heard)

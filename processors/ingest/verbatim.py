@@ -46,8 +46,21 @@ class Reading(NamedTuple):
     focus: Focus
 
 
-def read(message: Message, *, at: datetime, focus: Focus, before: str, config: Config) -> Reading:
+class _Place(NamedTuple):
+    """What stands before a span."""
+
+    beside: bool
+    """another sentence of its message"""
+    asked: bool
+    """what somebody else said, who may have asked"""
+
+
+def read(
+    message: Message, *, at: datetime, focus: Focus, before: str, config: Config, by_another: bool = True
+) -> Reading:
     """The spans of a message with all that is known of them; `before` is what was said before it in its session.
+
+    `by_another`: somebody else said that, and may have asked; nobody answers a question of their own.
 
     >>> from datetime import UTC
     >>> said = Message(agent_id="a", content="I moved to Izmir last month. Any tips?", name="Ayşe")
@@ -69,10 +82,9 @@ def read(message: Message, *, at: datetime, focus: Focus, before: str, config: C
             reason = "directs" if ordered else "heads_a_list"
             left_out.append(Unkept(words=_short(span.text), reason=reason, worth=None))
         else:
-            answers = said_before is before
-            proposed.append(
-                _proposed(span, sentence, observation, message, at, focus, said_before, config, answers=answers)
-            )
+            opens = said_before is before
+            place = _Place(beside=not opens, asked=opens and by_another)
+            proposed.append(_proposed(span, sentence, observation, message, at, focus, said_before, config, place))
         focus = focus_after(focus, sentence, message, observation.language)
         said_before = span.text
     return Reading(observation, tuple(proposed), tuple(left_out), focus)
@@ -144,8 +156,7 @@ def _proposed(
     focus: Focus,
     before: str,
     config: Config,
-    *,
-    answers: bool,
+    place: _Place,
 ) -> Proposed:
     looked_at = beginning(span.text, config.observer.max_sentence_chars)
     language, folded = observation.language, fold(looked_at)
@@ -175,7 +186,7 @@ def _proposed(
         role=message.role,
         at=at.timestamp(),
         utc_offset_s=int(offset.total_seconds()) if offset else 0,
-        before=_before(span, sentence, seen, before, referents, config.admission.before_chars, answers=answers),
+        before=_before(span, sentence, seen, before, referents, config.admission.before_chars, place),
         meanings=meant,
         referents=referents,
     )
@@ -213,22 +224,24 @@ def _subject(message: Message, seen: Seen) -> str:
 
 
 def _before(
-    span: Span, sentence: Sentence, seen: Seen, before: str, referents: Sequence[Referent], most: int, *, answers: bool
+    span: Span, sentence: Sentence, seen: Seen, before: str, referents: Sequence[Referent], most: int, place: _Place
 ) -> str:
     """What the words cannot stand without: the head of a list, the question that they answer, what a pronoun means.
 
-    A few words behind others of their message are read with those. `answers`: they open a message, and somebody else
-    may have asked; nobody answers a question of their own.
+    A few words behind others of their message are read with those.
     """
     if span.listed:
         return span.head[-most:]
     last = (sentences(before) or [""])[-1]
     if len(tokens(last)) <= 1 and len(last) <= _ACKNOWLEDGED:
         return ""
-    named, few = seen.named, len(tokens(span.text)) <= _FEW_WORDS and not standalone.plain(span.text)
+    named = seen.named
+    most_words = _FEW_OF_ONESELF if named["first"] else _FEW_WORDS
+    few = len(tokens(span.text)) <= most_words and not standalone.plain(span.text)
     somebody = any(entity.kind == "person" for entity in sentence.entities)
     points = named["elliptic"] and not referents and not named["first"] and not somebody
-    if not ((few and (named["answers"] or not answers)) or (named["short_answer"] and answers) or points):
+    answers = place.asked and ((few and named["answers"]) or named["short_answer"])
+    if not ((few and place.beside) or answers or points):
         return ""
     return last if len(last) <= most else f"…{last[1 - most :].split(' ', 1)[-1]}"
 
@@ -265,5 +278,7 @@ assert set(CATEGORIES) >= set(_CATEGORIES.values())
 _EXCERPT: Final = 120
 _FEW_WORDS: Final = 10
 """Words that seldom say what they are about by themselves."""
+_FEW_OF_ONESELF: Final = 3
+"""And where they speak of the speaker: *I'm off gluten since January* is whole, *we haven't decided* is not."""
 _ACKNOWLEDGED: Final = 6
 """Characters of *yeah.* and *tamam*, which say nothing that others could be read with."""

@@ -134,3 +134,12 @@ def test_an_assistant_never_speaks_under_the_name_of_its_user() -> None:
 @pytest.mark.parametrize("said", ["7. katta oturuyoruz", "babaannemin 90. yaş günü 30 kasım"])
 def test_an_ordinal_opens_no_list_and_ends_no_sentence(said: str) -> None:
     assert [each.candidate.words for each in read(said).proposed] == [said]
+
+
+def test_nobody_answers_a_question_of_their_own() -> None:
+    message = Message(agent_id="a", content="About 90 euros a night", name="Ayşe")
+    for by_another in (True, False):
+        reading = verbatim.read(
+            message, at=NOON, focus=Focus(), before="What is it?", config=Config(), by_another=by_another
+        )
+        assert ("What is it?" in reading.proposed[0].candidate.text) is by_another
