@@ -379,6 +379,7 @@ class WritePath:
     async def _judge(self, draft: Draft, prepared: Prepared, prospect: Prospect, ordinal: int) -> Settled:
         """Prediction-error gate and importance: what becomes of one candidate."""
         candidate, found = prospect.candidate, await ready(prospect.embedding)
+        self._pool.keep(candidate.words, prospect.embedding)  # what is said next may be compared with it
         new = Considered(
             id=memory_id(draft.key, prepared.input.id, ordinal),
             candidate=candidate,
