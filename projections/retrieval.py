@@ -358,9 +358,13 @@ class Retrieval:
             return Own({}, {})
         by_words, columns = np.zeros(len(documents)), []
         if known.wordings is not None:
-            headings = {each.document: terms.heading(each.said) for each in having if each.said is not None}
-            by_words = self._matching(documents, known.wordings, headings)
-            columns.append(self._matching(documents, known.wordings, {}))
+            matched = self._matching([(each, ()) for each in documents], known.wordings)
+            columns.append(_of_the_best(matched))
+            numbers = {each: number for number, each in enumerate(documents)}
+            headed = [(each.document, terms.heading(each.said)) for each in having if each.said is not None]
+            by_words = matched.copy()
+            by_words[[numbers[each] for each, _ in headed]] = self._matching(headed, known.wordings)
+            by_words = _of_the_best(by_words)
         if known.cosines is not None:
             columns.append(blend.min_max(np.array([known.cosines.get(each, 0.0) for each in documents])))
         if known.asked:
@@ -370,15 +374,12 @@ class Retrieval:
         by_all = np.mean(columns, axis=0)
         return Own(*(dict(zip(documents, each.tolist(), strict=True)) for each in (by_words, by_all)))
 
-    def _matching(
-        self, documents: Sequence[Document], words: Wordings, without: Mapping[Document, tuple[Wording, ...]]
-    ) -> Column:
-        """BM25 of documents, the best of them 1."""
-        heard = [Heard(own=words.documents.get(each, _NO_WORDS), ended=without.get(each, ())) for each in documents]
-        matched = terms.matches(
-            heard, words.rarities, words.average_length, k1=self._config.bm25_k1, b=self._config.bm25_b
-        ).sum(0)
-        return np.asarray(matched / max(matched.max(), _TINY), np.float64)
+    def _matching(self, documents: Sequence[tuple[Document, tuple[Wording, ...]]], words: Wordings) -> Column:
+        """BM25 of documents, each without the words beside it."""
+        config = self._config
+        heard = [Heard(own=words.documents.get(each, _NO_WORDS), ended=without) for each, without in documents]
+        matched = terms.matches(heard, words.rarities, words.average_length, k1=config.bm25_k1, b=config.bm25_b)
+        return np.asarray(matched.sum(0), np.float64)
 
     # Answer.
 
@@ -429,6 +430,11 @@ class _Known(NamedTuple):
     wordings: Wordings | None
     asked: frozenset[str] = frozenset()
     """memories that have a value of what is asked for"""
+
+
+def _of_the_best(matched: Column) -> Column:
+    """As shares of the best."""
+    return np.asarray(matched / max(matched.max(), _TINY), np.float64)
 
 
 def _kinds(query: Query) -> tuple[DocumentKind, ...]:

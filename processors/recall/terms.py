@@ -6,6 +6,7 @@ What a memory says beyond its message counts for the message too, and what is su
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 
@@ -13,6 +14,7 @@ from mnemolog.processors.ports import Wording
 from mnemolog.processors.recall.scoring import rarity
 from mnemolog.processors.recall.windows import Matches
 from mnemolog.processors.text import analyser
+from mnemolog.schemas.event import Language
 from mnemolog.schemas.memory import Utterance
 
 
@@ -36,11 +38,15 @@ def occurrences(heard: Heard, wanted: Sequence[str]) -> list[int]:
     >>> occurrences(Heard(own=said, added=(Wording(2, "drink tea"),)), ["drink", "tea"])
     [1, 1]
     """
-    said = Counter(heard.own.tokens.split(" "))
-    gone = [Counter(each.tokens.split(" ")) for each in heard.ended]
-    more = [Counter(each.tokens.split(" ")) for each in heard.added]
+    # A question has few tokens: counting these alone takes a third of the time that counting all of a text's takes.
+    said = heard.own.tokens.split(" ")
+    if not heard.ended and not heard.added:
+        return [said.count(token) for token in wanted]
+    gone = [each.tokens.split(" ") for each in heard.ended]
+    more = [each.tokens.split(" ") for each in heard.added]
     return [
-        max(said[token] - sum(each[token] for each in gone), *(each[token] for each in more), 0) for token in wanted
+        max(said.count(token) - sum(each.count(token) for each in gone), *(each.count(token) for each in more), 0)
+        for token in wanted
     ]
 
 
@@ -63,8 +69,14 @@ def matches(
 
 def heading(said: Utterance) -> tuple[Wording, ...]:
     """The words of a message's heading, who said it when: they are no part of what is said."""
-    tokens = analyser.tokens(said.heading, said.language)
-    return (Wording(len(tokens), " ".join(tokens)),)
+    return (_heading(said.heading, said.language),)
+
+
+@lru_cache(maxsize=4_096)
+def _heading(text: str, language: Language) -> Wording:
+    """The same one stands over all that somebody says on a day."""
+    tokens = analyser.tokens(text, language)
+    return Wording(len(tokens), " ".join(tokens))
 
 
 def known_share(tokens: Sequence[str], rarities: Mapping[str, float]) -> float:
