@@ -76,9 +76,9 @@ def read(
     proposed: list[Proposed] = []
     left_out = [Unkept(words=_short(block.text), reason=block.reason, worth=None) for block in blocks.left_out]
     said_before = before
-    heads = {span.head for span in blocks.spans if span.listed}
+    heads = {span.head for span in blocks.spans if span.listed and span.head}
     for span, sentence in zip(blocks.spans, observation.sentences, strict=True):
-        if ordered or (span.text in heads and not span.listed):
+        if ordered or (not span.listed and any(head.endswith(span.text) for head in heads)):
             reason = "directs" if ordered else "heads_a_list"
             left_out.append(Unkept(words=_short(span.text), reason=reason, worth=None))
         else:

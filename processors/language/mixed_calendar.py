@@ -76,7 +76,8 @@ _SPANS: Final = Spans(
         rf"\b(?P<direction>{alternatives(periods.DIRECTIONS)}) (?P<unit>{alternatives(_UNITS)})\b"
         r"(?:(?:'?(?:[dt][ae]n?|y?[ae]|in|un))\b)?(?! of\b)",
     ),
-    word=(rf"\b(?P<word>{alternatives(periods.WORDS)})\b(?! of\b)",),
+    # Two weeks' time points at no week: iki haftaya.
+    word=(rf"(?<!\d )(?<!bir )(?<!iki )(?<!uc )(?<!dort )\b(?P<word>{alternatives(periods.WORDS)})\b(?! of\b)",),
     month_of_year=(rf"\b(?P<name>{alternatives(_MONTHS)}),? {_YEAR}\b(?:'?[dt][ae]n?\b)?",),
     month=(
         rf"(?:(?<=\bin )|(?<=\bby )|(?<=\buntil )|(?<=\btill )|(?<=\bsince )|(?<=\bbefore )|(?<=\bafter )|(?<=\bfrom )"

@@ -120,6 +120,8 @@ def _all(text: str, folded: str, today: date, language: Language) -> Iterator[_F
         yield _Found(start, end, _Interval(mention.day, mention.day, "day"), relation)
     for pattern, resolve in reader.patterns:
         for match in pattern.finditer(folded):
+            if resolve is _weekday and any(0 <= day.start - match.end() <= _BESIDE for day in named):
+                continue  # on Saturday 3 October: one day
             start, end, relation = _bounds(folded, *match.span(), reader)
             tense = _tense(folded, *match.span(), reader)
             # The 21st, behind 14 May, is of that month.
@@ -293,6 +295,8 @@ def _weekday(
 
 
 _LONGEST: Final = 16
+_BESIDE: Final = 6
+"""Characters between the name of a day and its date: *Saturday, the 3rd*."""
 _SEASONS: Final = {"spring": 3, "summer": 6, "autumn": 9, "winter": 12}
 
 

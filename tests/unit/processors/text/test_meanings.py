@@ -40,3 +40,15 @@ def test_a_bare_day_is_of_the_month_before_it(text: str, days: list[str]) -> Non
 @pytest.mark.parametrize("text", ["Rent is due on the 1st, electricity on the 15th", "kira ayın 1'inde ödeniyor"])
 def test_what_comes_every_month_has_no_one_day(text: str) -> None:
     assert meanings(text, SAID) == ()
+
+
+@pytest.mark.parametrize(
+    "text, days",
+    [
+        ("we open on saturday 4 april", ["2026-04-04"]),
+        ("school starts on Tuesday, 12 May", ["2026-05-12"]),
+        ("sprintleri iki haftaya çıkardık", []),
+    ],
+)
+def test_a_weekday_before_its_date_is_that_day_and_a_length_is_no_time(text: str, days: list[str]) -> None:
+    assert [meant.first for meant in meanings(text, SAID)] == days
