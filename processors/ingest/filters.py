@@ -84,6 +84,7 @@ def directs(text: str) -> bool:
     return instructs(text) or _LASTING_ORDERS.search(_as_it_is_meant(text)) is not None
 
 
+@lru_cache(maxsize=8)
 def instructs(text: str) -> bool:
     """The same but for orders for good, which are a user's wishes.
 
@@ -100,6 +101,7 @@ def visible(text: str) -> str:
     return text if text.isascii() else _INVISIBLE.sub("", text)
 
 
+@lru_cache(maxsize=8)
 def _as_it_is_meant(text: str) -> str:
     """Without what hides words from a pattern: wide letters, invisible characters, lookalikes, case and diacritics."""
     if not text.isascii():
