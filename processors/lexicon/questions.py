@@ -31,7 +31,7 @@ ATTRIBUTES: Final = (
     ("live", r"\b(?:home ?town|based|resid(?:e|es|ing)|moved? to)\b|\b(?:yasiyor|oturuyor|ikamet)|\btasin"),
     ("work", r"\b(?:employer|employed|which company)\b|\bcalisiyor|\bhangi (?:sirket|firma)"),
     ("phone", r"\b(?:telefon|mobile number)"),
-    ("birthday", r"\b(?:dogum gunu|when .*\bborn)\b"),
+    ("birthday", r"\b(?:dogum gunu|when (?:\w+ ){0,8}born)\b"),
     ("favourit", r"\bfavorite\b|\ben (?:cok )?sev"),
     ("prefer", r"\btercih"),
 )
