@@ -100,6 +100,8 @@ class Steps:
             case "ATOMIC_GROUP":
                 body = self._sequence(value, flags, lambda place: place)
                 return lambda place: then(end) if (end := body(place)) != MISSED else MISSED
+            case "FAILURE":  # what (?!) is since Python 3.13
+                return lambda _place: MISSED
             case "GROUPREF":
                 return self._reference(value, then)
             case "GROUPREF_EXISTS":
