@@ -23,6 +23,10 @@ class TooManyStepsError(Exception):
     """The pattern takes more steps than it may."""
 
 
+def _missed(_place: int) -> int:
+    return MISSED
+
+
 class Steps:
     """One pattern, made ready to be counted."""
 
@@ -77,7 +81,8 @@ class Steps:
 
     def _sequence(self, tree: Tree, flags: int, then: Match) -> Match:
         for operation, value in reversed(tree):
-            then = self._node(operation, value, flags, then)
+            # What (?!) is since Python 3.13: nothing matches it.
+            then = _missed if str(operation) == "FAILURE" else self._node(operation, value, flags, then)
         return then
 
     def _node(self, operation: Any, value: Any, flags: int, then: Match) -> Match:
@@ -100,8 +105,6 @@ class Steps:
             case "ATOMIC_GROUP":
                 body = self._sequence(value, flags, lambda place: place)
                 return lambda place: then(end) if (end := body(place)) != MISSED else MISSED
-            case "FAILURE":  # what (?!) is since Python 3.13
-                return lambda _place: MISSED
             case "GROUPREF":
                 return self._reference(value, then)
             case "GROUPREF_EXISTS":
