@@ -221,6 +221,7 @@ def main() -> None:
         model=embedder.model,
         same_language=fitted(fit, across=False, config=config),
         across_languages=fitted(fit, across=True, config=config),
+        questions=embedder.calibration.questions,
     )
     print(report(rest, calibration, config))
     profile = orjson.dumps(asdict(calibration), option=orjson.OPT_INDENT_2).decode()

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import orjson
 
-from benchmarks.train_comparer import crossed, judged, read_pairs, report
+from benchmarks.train_comparer import crossed, judged, read_pairs, report, report_both
 from mnemolog.processors.alignment.comparer import trained
 from mnemolog.schemas.config import GateConfig
 
@@ -26,23 +26,24 @@ def main() -> None:
     arguments = parser.parse_args()
     config = GateConfig()
     for vectors in (True, False):
-        told = "with vectors of words" if vectors else "without vectors of words"
-        report(f"own pairs, five-fold, {told}:", crossed(read_pairs(vectors=vectors), config))
+        by = "with vectors of words" if vectors else "without vectors of words"
+        report_both(f"own pairs, five-fold, {by}", crossed(read_pairs(vectors=vectors), config))
         if arguments.unseen:
             weights = trained().with_vectors if vectors else trained().without_vectors
             pairs = read_pairs(arguments.unseen, vectors=vectors)
             judgements = [(pair, judged(pair, weights, config)) for pair in pairs]
-            report(f"unseen, {told}:", judgements)
+            report(f"unseen, {by}:", judgements)
             sources = [orjson.loads(line).get("source", "") for line in arguments.unseen.read_bytes().splitlines()]
             of_source = defaultdict(list)
             for source, judgement in zip(sources, judgements, strict=True):
                 of_source[source].append(judgement)
             for source, of_one in of_source.items():
-                report(f"unseen, {told}, {source}:", of_one)
+                report(f"unseen, {by}, {source}:", of_one)
             if arguments.show and vectors:
                 for pair, found in judgements:
                     if found.verdict != pair.relation and found.verdict != "different":
-                        print(f"{pair.relation} taken for {found.verdict}: {pair.old} || {pair.new} {found.evidence}")
+                        told = f"{pair.old.text} || {pair.new.text} {found.evidence}"
+                        print(f"{pair.relation} taken for {found.verdict}: {told}")
 
 
 if __name__ == "__main__":

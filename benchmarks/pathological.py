@@ -127,7 +127,7 @@ def measure_texts() -> bool:
 def measure_server() -> bool:
     """The longest answer of /health/live while the batch is taken in; whether that is as long as it may be."""
     with TemporaryDirectory() as folder:
-        command = "from mnemolog.ops.surfaces.cli import main; main()"
+        command = "from mnemolog.ops.start import main; main()"
         serve = [sys.executable, "-c", command, "serve", "--port", "0", "--data", folder]
         with subprocess.Popen(serve, stderr=subprocess.DEVNULL) as process:
             try:

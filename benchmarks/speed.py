@@ -62,9 +62,9 @@ class Recording(Around):
         self.texts.append(text)
         return self._embedder.embed(text, query=query)
 
-    def read(self, text: str) -> Reading:
+    def read(self, text: str, *, query: bool = False) -> Reading:
         self.texts.append(text)
-        return self._embedder.read(text)
+        return self._embedder.read(text, query=query)
 
 
 def cpu_seconds(work: Callable[[], object]) -> float:
@@ -207,7 +207,7 @@ def measure_start(folder: Path) -> list[Measured]:
 
 
 def _cli(*arguments: str) -> str:
-    code = "from mnemolog.ops.surfaces.cli import main; main()"
+    code = "from mnemolog.ops.start import main; main()"
     return subprocess.run([sys.executable, "-c", code, *arguments], check=True, capture_output=True, text=True).stdout
 
 
@@ -222,7 +222,7 @@ def measure_serve(folder: Path, agents: Iterable[str]) -> list[Measured]:
     command = [
         sys.executable,
         "-c",
-        "from mnemolog.ops.surfaces.cli import main; main()",
+        "from mnemolog.ops.start import main; main()",
         "serve",
         "--port",
         "0",

@@ -12,7 +12,7 @@ from benchmarks.locomo_data import Conversation
 from mnemolog import __version__
 from mnemolog.ops.bootstrap import load_embedder
 from mnemolog.processors.calibration import Calibration
-from mnemolog.processors.memory.neighbourhood import NEAREST, Neighbourhood, WriterState
+from mnemolog.processors.memory.neighbourhood import Neighbourhood, WriterState
 from mnemolog.processors.ports import Embedder, Vector
 from mnemolog.processors.token_vectors import Reading
 from mnemolog.schemas.config import Config
@@ -59,8 +59,8 @@ class Around:
     def embed(self, text: str, *, query: bool = False) -> Vector:
         return self._embedder.embed(text, query=query)
 
-    def read(self, text: str) -> Reading:
-        return Reading(self.embed(text), None)
+    def read(self, text: str, *, query: bool = False) -> Reading:
+        return Reading(self.embed(text, query=query), None)
 
 
 class Lookup(Around):
@@ -76,18 +76,18 @@ class Remembered(Lookup):
 
     def __init__(self, embedder: Embedder) -> None:
         super().__init__(embedder)
-        self._known: dict[str, Vector] = {}
-        self._read: dict[str, Reading] = {}
+        self._known: dict[tuple[str, bool], Vector] = {}
+        self._read: dict[tuple[str, bool], Reading] = {}
 
     def embed(self, text: str, *, query: bool = False) -> Vector:
-        if text not in self._known:
-            self._known[text] = self._embedder.embed(text, query=query)
-        return self._known[text]
+        if (text, query) not in self._known:
+            self._known[text, query] = self._embedder.embed(text, query=query)
+        return self._known[text, query]
 
-    def read(self, text: str) -> Reading:
-        if text not in self._read:
-            self._read[text] = self._embedder.read(text)
-        return self._read[text]
+    def read(self, text: str, *, query: bool = False) -> Reading:
+        if (text, query) not in self._read:
+            self._read[text, query] = self._embedder.read(text, query=query)
+        return self._read[text, query]
 
 
 class Known(Lookup):
@@ -141,9 +141,9 @@ class Near(Neighbourhood):
         super().__init__()
         self._memories = memories
 
-    def nearest(self, vector: Vector, *, subject: str) -> Iterator[tuple[str, float]]:
+    def nearest(self, vector: Vector, *, subject: str, most: int) -> Iterator[tuple[str, float]]:
         place = int(abs(float(vector[0])) * 1e6)
-        return ((self._memories[(place + n) % len(self._memories)], 0.3) for n in range(NEAREST))
+        return ((self._memories[(place + n) % len(self._memories)], 0.3) for n in range(most))
 
 
 async def _told_to(

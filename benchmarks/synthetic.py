@@ -1,7 +1,8 @@
 """Logs of any size without a model: made-up people, random vectors, appended as the commits that they would be."""
 
 import asyncio
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import numpy as np
@@ -9,7 +10,10 @@ import numpy as np
 from mnemolog import __version__
 from mnemolog.ops.backends.embedded import EmbeddedBackend
 from mnemolog.ops.bootstrap import Edges
+from mnemolog.processors.ports import Document
+from mnemolog.processors.token_vectors import Pieces, Projection
 from mnemolog.processors.vectors import packed, unit
+from mnemolog.projections.late import SqliteLate
 from mnemolog.schemas.commit import Commit, Entry
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.event import (
@@ -39,6 +43,7 @@ PLACES = "Ankara Izmir Berlin Paris Oslo Lisbon Madrid Vienna Dublin Prague Burs
 SESSION_MESSAGES = 20
 BATCH = 500
 DIMENSIONS = 384
+AXES = 128
 START = 1_700_000_000.0
 TAGGED_S = 14_400.0
 
@@ -60,12 +65,33 @@ async def _fill(folder: Path, agents: dict[str, tuple[int, int]]) -> None:
             batch.append(commit)
             if len(batch) == BATCH:
                 await log.append(batch)
+                _keep_late(backend.parts.late, batch)
                 batch = []
         offset += messages
     await log.append(batch)
+    _keep_late(backend.parts.late, batch)
+    backend.parts.late.advance(log.log_id, await log.end())
     await backend.parts.follower.catch_up()
     await log.close_writer()
     await backend.close()
+
+
+def _keep_late(late: SqliteLate, commits: Iterable[Commit]) -> None:
+    """Some late vectors for each message, as many as it has words."""
+    for commit in commits:
+        for entry in commit.events:
+            if isinstance(message := entry.event, MessageRecorded):
+                text = message.heading + message.text
+                late.keep(commit.key, Document("message", message.message_id), text, _pieces(text))
+
+
+def _pieces(text: str) -> Pieces:
+    words = [match.span() for match in re.finditer(r"\w+", text)]
+    states = np.random.default_rng(len(text)).standard_normal((len(words), AXES)).astype(np.float32)
+    nothing, plain = np.zeros(AXES, np.float32), np.eye(AXES, dtype=np.float32)
+    return Pieces(
+        np.array(words, np.int32), states, np.ones(len(words), np.float32), Projection(nothing, nothing, plain)
+    )
 
 
 def _history(agent: str, messages: int, memories: int, offset: int) -> Iterator[Commit]:

@@ -1,7 +1,6 @@
 """The composition root: which adapter fills which port. Nothing else puts parts together."""
 
 import asyncio
-import os
 import sqlite3
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from contextlib import AbstractContextManager
@@ -15,21 +14,28 @@ from mnemolog import __version__
 from mnemolog.ops import clock
 from mnemolog.ops.access.storage import Storage
 from mnemolog.ops.settings import revealed
-from mnemolog.processors.ingest.admission import within
-from mnemolog.processors.ports import Clock, Embedder, LanguageModel, Report, VectorSearch
+from mnemolog.processors.ingest.acceptance import within
+from mnemolog.processors.ports import Clock, Embedder, LanguageModel, LateVectors, Put, Report, VectorSearch
+from mnemolog.projections.contexts import Contexts
+from mnemolog.projections.embedding_cache import EmbeddingCache
 from mnemolog.projections.follower import Follower
 from mnemolog.projections.generations.in_tables import SqliteTarget
 from mnemolog.projections.generations.store import Store
 from mnemolog.projections.generations.tables import InlineProjections, SqliteFold
 from mnemolog.projections.generations.target import catch_up, finish
+from mnemolog.projections.hot_tier import HotTier
+from mnemolog.projections.late import LateUpkeep, SqliteLate
 from mnemolog.projections.living import LivingFold, SqliteLiving
 from mnemolog.projections.opensearch import OpenSearchProjection, OpenSearchText
 from mnemolog.projections.opensearch_store import OpenSearchStore
+from mnemolog.projections.past import Past
+from mnemolog.projections.profile_v9 import ProfileV9
 from mnemolog.projections.reach import Reach
 from mnemolog.projections.retrieval import Moment, Retrieval
 from mnemolog.projections.text import SqliteText, TextFold, TextProjection
 from mnemolog.projections.timeline import SqliteTimeline, TimelineFold
 from mnemolog.projections.vectors import ServedVectorsFold, SqliteVectors, VectorsFold
+from mnemolog.projections.why_not import WhyNots
 from mnemolog.schemas.commit import AnyCommit, Commit
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.errors import ConfigError
@@ -39,6 +45,7 @@ from mnemolog.streams.logs.head_file import HeadFile
 from mnemolog.streams.logs.lock import WriterLock
 from mnemolog.streams.logs.sqlite import SqliteLog
 from mnemolog.streams.providers.on_demand import OnDemandEmbedder
+from mnemolog.streams.providers.token_counter import FileTokenCounter
 
 if TYPE_CHECKING:
     from mnemolog.projections.qdrant_store import Connect, QdrantStore
@@ -108,7 +115,14 @@ class Parts:
     """where a search goes for vectors, if not to those in the data directory"""
     timeline: SqliteTimeline
     embedder: OnDemandEmbedder
+    late: SqliteLate
+    """what is kept of the embedder's vectors of word pieces"""
+    upkeep: LateUpkeep
+    """of these"""
     retrieval: Retrieval
+    contexts: Contexts
+    past: Past
+    why_nots: WhyNots
     reach: Reach
     moment: Moment
     follow_ups: FollowUps
@@ -163,6 +177,7 @@ class Parts:
             if store is not None:
                 await store.close()
         await self.close_log()
+        self.late.close()
         await asyncio.to_thread(self.storage.close)
 
 
@@ -339,6 +354,7 @@ def _over(
     living = SqliteLiving(storage.reading)
     vectors = SqliteVectors(storage.reading, mean_prior=config.search.mean_prior, agents=config.stream.agents_in_memory)
     embedder = OnDemandEmbedder(lambda: _of_one_model(edges.embedder or load_embedder(config), vectors, config))
+    late = SqliteLate(storage.late, model_of(config, edges)[0], edges.report)
     qdrant = qdrant_store(config, edges, log.log_id, embedder)
     build_anew = None if opensearch else partial(_text_anew, storage, log, config, edges)
     follower = Follower(log, text_projection, config.projections, edges.report, build_anew=build_anew)
@@ -346,17 +362,21 @@ def _over(
     reach = _reach(log, [follower, vectors_follower], config)
     follow_ups = FollowUps(log, now=edges.now, new_id=edges.new_id, report=edges.report, wake=wake)
     moment = _moment(config, edges)
+    put = _putting(follow_ups, config)
+    hot = HotTier(living, config.hot_tier, agents=config.stream.agents_in_memory)
     retrieval = Retrieval(
         embedder=embedder,
         vectors=vectors if qdrant is None else _searching(qdrant, config),
         text=text,
+        late=late,
         living=living,
         log=log,
         reach=reach,
         now=moment,
-        put=lambda command: follow_ups.put(within(command, config.intake)),
+        put=put,
         config=config.search,
         report=edges.report,
+        v9=_profile_v9(living, hot, embedder, config),
     )
     return Parts(
         config=config,
@@ -373,13 +393,33 @@ def _over(
         qdrant=qdrant,
         timeline=SqliteTimeline(storage.reading),
         embedder=embedder,
+        late=late,
+        upkeep=LateUpkeep(log, late, living, embedder, edges.report, retry_s=config.projections.retry_s),
         retrieval=retrieval,
+        why_nots=WhyNots(retrieval, living, config.search),
+        contexts=Contexts(
+            living, hot, FileTokenCounter(config.context.tokenizer_file), put=put, config=config, report=edges.report
+        ),
+        past=Past(log, living, config.search),
         reach=reach,
         moment=moment,
         follow_ups=follow_ups,
         follower=follower,
         vectors_follower=vectors_follower,
     )
+
+
+def _profile_v9(living: SqliteLiving, hot: HotTier, embedder: Embedder, config: Config) -> ProfileV9:
+    settings = config.search_v9
+    embeddings = EmbeddingCache(embedder, most=settings.cached_embeddings, keep_s=settings.cached_s)
+    return ProfileV9(living, hot, embeddings, config)
+
+
+def _putting(follow_ups: FollowUps, config: Config) -> Put:
+    """What takes the note of a recall, as much of it as the settings have room for; nothing where they want none."""
+    if not config.search.note_recalls:
+        return lambda _recall: None
+    return lambda command: follow_ups.put(within(command, config.intake))
 
 
 def _make_tables(storage: Storage, log: "SqliteLog | KafkaLog", edges: Edges, *, text: bool) -> None:
@@ -461,16 +501,16 @@ def _renew(storage: Storage, log: "SqliteLog", projections: InlineProjections, e
         )
 
 
-def stages(embedder: Embedder, config: Config, edges: Edges) -> Stages:
+def stages(embedder: Embedder, config: Config, edges: Edges, late: LateVectors | None = None) -> Stages:
     """The write path with what it works by. Imported here, so that a command that only asks starts sooner.
 
-    Raises ConfigError.
+    `late`: where what is written here is searched here too. Raises ConfigError.
     """
     from mnemolog.streams.embedding import EmbeddingPool
     from mnemolog.streams.metering import Meter
     from mnemolog.streams.pipeline import WritePath
 
-    pool = EmbeddingPool(embedder, threads=config.embedder.threads or os.cpu_count() or 1, nice=config.embedder.nice)
+    pool = EmbeddingPool.of(embedder, config.embedder)
     own = None if edges.model else load_model(config, edges.report)
     meter = Meter()
     path = WritePath(
@@ -481,6 +521,7 @@ def stages(embedder: Embedder, config: Config, edges: Edges) -> Stages:
         now=edges.now,
         meter=meter,
         model=edges.model or own,
+        late=late,
         report=edges.report,
     )
     return Stages(path, pool, meter, own)
@@ -491,7 +532,7 @@ def writer(parts: Parts, *, decided: Callable[[Sequence[Commit]], None]) -> Writ
     from mnemolog.streams.runner import Runner
 
     config, edges = parts.config, parts.edges
-    made = stages(parts.embedder, config, edges)
+    made = stages(parts.embedder, config, edges, parts.late)
     runner = Runner(
         inbox=parts.log,
         log=parts.log,
@@ -500,7 +541,7 @@ def writer(parts: Parts, *, decided: Callable[[Sequence[Commit]], None]) -> Writ
         release=__version__,
         now=edges.now,
         report=edges.report,
-        companions=[follower.run for follower in parts.followers],
+        companions=[*(follower.run for follower in parts.followers), parts.upkeep.run],
         decided=decided,
     )
     return Writer(runner=runner, stages=made)

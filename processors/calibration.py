@@ -20,6 +20,35 @@ class Knot:
     similarity: float
 
 
+_STRAIGHT: Final = (Knot(cosine=0.0, similarity=0.0), Knot(cosine=1.0, similarity=1.0))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class QuestionScale:
+    """How a question's cosine to a text, and the share of its words that the text has, map to relevance (R5).
+
+    A text that answers a question is less similar to it than two statements of one thing are to each other: questions
+    need a scale of their own. Measured by `python -m benchmarks.relevance`.
+    """
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    words: float = 0.6
+    """what the share of words counts beside the cosine"""
+    same_language: tuple[Knot, ...] = _STRAIGHT
+    """by the sum of both"""
+    across_languages: tuple[Knot, ...] = _STRAIGHT
+
+    def relevance(self, cosine: float, share: float, *, same_language: bool) -> float:
+        """How surely a text is about what a question asks, 0 to 1.
+
+        >>> QuestionScale().relevance(0.25, 0.5, same_language=True)
+        0.55
+        """
+        knots = self.same_language if same_language else self.across_languages
+        return _interpolated(cosine + self.words * share, knots)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Calibration:
     """How the cosines of one model map to similarity: for statements of one language, and across the two.
@@ -32,6 +61,8 @@ class Calibration:
     model: str
     same_language: tuple[Knot, ...]
     across_languages: tuple[Knot, ...]
+    questions: QuestionScale = QuestionScale()
+    """of questions to what answers them"""
 
     def name(self, one: Language, other: Language) -> str:
         """Which of the two maps a pair of statements takes, for the record."""
@@ -59,8 +90,6 @@ def _interpolated(cosine: float, knots: tuple[Knot, ...]) -> float:
 
 DIGITS: Final = 6
 """Similarities are rounded, so that the last bits of a processor's arithmetic decide nothing."""
-
-_STRAIGHT: Final = (Knot(cosine=0.0, similarity=0.0), Knot(cosine=1.0, similarity=1.0))
 
 
 def uncalibrated(model: str) -> Calibration:

@@ -11,6 +11,8 @@ from mnemolog.processors.ports import DocumentKind, Recorded
 from mnemolog.schemas.event import (
     CandidateRejected,
     CommandRefused,
+    DreamBegun,
+    DreamFinished,
     Embedding,
     Event,
     ItemHeld,
@@ -23,11 +25,13 @@ from mnemolog.schemas.event import (
     MemoryPinned,
     MemoryReinforced,
     MemoryRestored,
+    MemorySlept,
     MemorySuperseded,
     MemoryTagged,
     MemoryUnlocked,
     MemoryUnpinned,
     MemoryUpdated,
+    MemoryWoken,
     MessageDeadLettered,
     MessageIgnored,
     MessageRecorded,
@@ -38,6 +42,7 @@ from mnemolog.schemas.event import (
     SessionOpened,
     StabilityChanged,
     TagsCaptured,
+    TierChanged,
     UtilityChanged,
 )
 
@@ -109,6 +114,9 @@ Unchanging: TypeAlias = (
     | ItemHeld
     | ItemReleased
     | MemoriesRecalled
+    | TierChanged
+    | DreamBegun
+    | DreamFinished
     | CommandRefused
 )
 """The events that change no document. The type check refuses an event that is neither here nor has a case below."""
@@ -139,6 +147,13 @@ def changes_of(agent: str, seq: int, event: Event) -> Iterator[Change]:
         case MemoryForgotten():
             yield End(agent, "memory", event.memory_id, seq, NEVER)
             yield from _hidden(agent, seq, event.messages_hidden)
+        case MemorySlept():
+            yield End(agent, "memory", event.memory_id, seq, event.ends)
+            yield from _hidden(agent, seq, event.messages_hidden)
+        case MemoryWoken():
+            named = (event.memory_id, seq, event.subject, event.session_id or "", event.language)
+            yield Update(agent, *named, _until(event.valid_until), event.embedding, event.text)
+            yield from (End(agent, "message", message_id, seq, FOR_EVER) for message_id in event.messages_shown)
         case MemoryRestored():
             named = (event.memory_id, seq, event.subject, event.session_id or "", event.language)
             found = (_until(event.valid_until), event.embedding, event.text)

@@ -10,7 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mnemolog.processors.calibration import Calibration
-from mnemolog.processors.token_vectors import Reading
+from mnemolog.processors.late_vectors import Late
+from mnemolog.processors.token_vectors import Pieces, Reading
 from mnemolog.schemas.chain import Heads
 from mnemolog.schemas.command import Command, Recall
 from mnemolog.schemas.commit import Commit, Copied
@@ -61,8 +62,19 @@ class Embedder(Protocol):
     def embed(self, text: str, *, query: bool = False) -> Vector:
         """The vector of a text that is stored or compared, or of a question; raises EmbedderError."""
 
-    def read(self, text: str) -> Reading:
-        """The vector of a text that is stored or compared and its pieces, of one inference; raises EmbedderError."""
+    def read(self, text: str, *, query: bool = False) -> Reading:
+        """The same vector and the text's pieces, of one inference; raises EmbedderError."""
+
+
+class TokenCounter(Protocol):
+    """Counts what a text costs a language model. Thread-safe, and the same text always has the same number."""
+
+    @property
+    def name(self) -> str:
+        """Of the tokenizer."""
+
+    def count(self, text: str) -> int:
+        """The tokens of a text, without the marks of begin and end. Raises ConfigError where it cannot be loaded."""
 
 
 class LanguageModel(Protocol):
@@ -230,6 +242,13 @@ class Scored(NamedTuple):
     score: float
 
 
+class Document(NamedTuple):
+    """What an index finds."""
+
+    kind: DocumentKind
+    id: str
+
+
 class Filter(NamedTuple):
     """What a search may see of an agent."""
 
@@ -238,13 +257,12 @@ class Filter(NamedTuple):
     """memories that ended by then, and what is hidden, are not seen"""
     subject: str | None = None
     session_id: str | None = None
+    only: frozenset[Document] | None = None
+    """these alone, whenever they end and whether they are hidden; None: whatever the others say"""
 
-
-class Document(NamedTuple):
-    """What an index finds."""
-
-    kind: DocumentKind
-    id: str
+    def ids(self, kind: DocumentKind) -> frozenset[str] | None:
+        """Of those of `only`, if there is one, that are of a kind."""
+        return None if self.only is None else frozenset(each.id for each in self.only if each.kind == kind)
 
 
 class VectorSearch(Protocol):
@@ -288,6 +306,16 @@ class TextIndex(Protocol):
         """Each of these documents that is there, current or not; rarities and lengths are of the kinds."""
 
 
+class LateVectors(Protocol):
+    """The late vectors of an agent's messages, and of memories that no message stands behind."""
+
+    def keep(self, key: str, document: Document, text: str, pieces: Pieces | None) -> None:
+        """Keep what one inference gave of a document, in place of what was kept; never fails, and may keep nothing."""
+
+    def of(self, key: str, texts: Mapping[Document, str]) -> dict[Document, Late]:
+        """Those of each of these documents that has any, made of the text that it has now. Raises ProjectionError."""
+
+
 class Placed(NamedTuple):
     """A message, and its place in its session, which counts on by one."""
 
@@ -304,6 +332,12 @@ class Living(Protocol):
     def memories(self, key: str, *, now: float | None = None, limit: int | None = None) -> list[Memory]:
         """An agent's memories, the newest first, without the forgotten; with `now` only those that are current then."""
 
+    def pinned(self, key: str, *, now: float) -> list[Memory]:
+        """The agent's memories that are current then and pinned, the newest first."""
+
+    def forgotten(self, key: str) -> frozenset[str]:
+        """The ids of an agent's memories that are forgotten."""
+
     def memories_by_id(self, memory_ids: Iterable[str]) -> dict[str, Memory]:
         """These memories."""
 
@@ -313,6 +347,9 @@ class Living(Protocol):
     def utterances(self, key: str, message_ids: Iterable[str]) -> dict[str, Utterance]:
         """These messages of an agent's transcript."""
 
+    def transcript(self, key: str) -> list[Utterance]:
+        """All of an agent's transcript, the hidden messages too, in the order of sessions and places."""
+
     def around(self, key: str, message_ids: Iterable[str], *, reach: int) -> dict[str, Placed]:
         """These messages, and those at most so many places before and after each in its session."""
 
@@ -321,6 +358,9 @@ class Living(Protocol):
 
     def relations(self, key: str, memory_ids: Iterable[str] | None = None) -> list[Relation]:
         """The edges of an agent, or only those of these memories, in the order of their ids."""
+
+    def together(self, key: str, memory_ids: Iterable[str], *, times: int) -> frozenset[str]:
+        """Those of these memories that were recalled together with another of them so many times or more."""
 
     def held(self, key: str, session_id: str) -> list[Held]:
         """What a session has in mind, the latest used first."""

@@ -74,6 +74,7 @@ class Past:
         return (
             memory.write_source == "manual"
             or memory.id in self.by_hand
+            or memory.asleep_since is not None
             or not may_change(memory)
             or not may_forget(memory)
             or not self.read_again.issuperset(memory.sources)

@@ -46,6 +46,8 @@ def restoration(memory_id: str, state: AgentState, *, new_id: str, clock: float)
     if memory is None:
         return _refused(memory_id, "unknown", clock)
     status = memory.status(clock)
+    if status == "dormant":
+        raise AssertionError(f"memory {memory_id} sleeps: it is woken, not restored")
     if status != "current" and not may_change(memory):
         return _refused(memory_id, "locked", clock)
     if status != "current":
@@ -103,4 +105,4 @@ def _related(
     source: str, kind: RelationType, target: str, context: str, state: AgentState, clock: float
 ) -> Iterator[Event]:
     edge = relations.Found(kind, target, confidence=1.0, strength=1.0, context=context)
-    yield from relations.formed(source, [edge], known=state.relations, formed_by=HEURISTICS, now=clock)
+    yield from relations.events_of(source, [edge], known=state.relations, formed_by=HEURISTICS, now=clock)

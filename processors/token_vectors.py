@@ -6,7 +6,7 @@ vector of a sentence is the mean of its pieces' states, made and centred as the 
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -51,12 +51,12 @@ class Pieces(NamedTuple):
         """The vector of each word on the axes, of unit length; a row of zeros where no piece lies in it."""
         means = self._means(spans)
         found = np.abs(means).sum(1, keepdims=True) > 0
-        projected = (means - self.projection.mean) @ self.projection.axes
+        projected = product(means - self.projection.mean, self.projection.axes)
         return np.where(found, _unit(projected), np.float32(0))
 
     def tokens(self) -> Matrix:
         """The vector of each piece on the axes, of unit length."""
-        return _unit((self.states - self.projection.mean) @ self.projection.axes)
+        return _unit(product(self.states - self.projection.mean, self.projection.axes))
 
     def within(self, begin: int, end: int) -> "Pieces":
         """The pieces of a part of the text, placed as in that part alone."""
@@ -88,6 +88,20 @@ class Reading(NamedTuple):
     """of the whole text, as `Embedder.embed` gives it"""
     pieces: Pieces | None
     """None: the embedder gives no vectors of tokens"""
+
+
+ON_ONE_THREAD: Final = 2**18
+"""Multiplications up to which OpenBLAS stays on the thread that asks."""
+
+
+def product(rows: NDArray[np.generic], columns: Matrix) -> Matrix:
+    """Rows times columns, a few rows at a time: OpenBLAS would hand more out to all cores, which have better to do.
+
+    The threads that it wakes stay awake for a while and took two thirds of a search's time where others worked too.
+    """
+    count = max(ON_ONE_THREAD // max(columns.size, 1), 1)
+    parts = [rows[begin : begin + count].astype(np.float32) @ columns for begin in range(0, len(rows), count)]
+    return np.concatenate(parts) if parts else np.zeros((0, columns.shape[1]), np.float32)
 
 
 def _unit(rows: NDArray[np.floating]) -> Matrix:

@@ -1,4 +1,4 @@
-"""The projections' twins in memory: for tests, and for trying things out. Plain folds, nothing indexed, no I/O.
+"""The projections' twins in memory: for questions about the past, and for tests. Plain folds, nothing indexed, no I/O.
 
 Each port that retrieval and the surfaces ask is filled by a class here that folds commits with `apply` and answers by
 looking at every document, so that what an index is supposed to find can be read here.
@@ -6,7 +6,7 @@ looking at every document, so that what an index is supposed to find can be read
 
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from itertools import islice
+from itertools import islice, permutations
 
 import numpy as np
 from numpy.typing import NDArray
@@ -30,7 +30,7 @@ from mnemolog.processors.recall.scoring import bm25, rarity
 from mnemolog.processors.text import analyser
 from mnemolog.processors.vectors import DIGITS, unpacked
 from mnemolog.schemas.commit import Commit
-from mnemolog.schemas.event import Event
+from mnemolog.schemas.event import Event, MemoriesRecalled
 from mnemolog.schemas.memory import Held, Memory, Relation, Utterance
 
 
@@ -39,11 +39,13 @@ class InMemoryLiving:
 
     def __init__(self) -> None:
         self._agents = _Agents()
+        self._together: dict[str, Counter[tuple[str, str]]] = defaultdict(Counter)
 
     def apply(self, recorded: Sequence[Recorded]) -> None:
         """Fold commits, in order; one that comes twice changes nothing."""
-        for _ in self._agents.new(recorded):
-            pass
+        for commit, event in self._agents.new(recorded):
+            if isinstance(event, MemoriesRecalled):
+                self._together[commit.key].update(permutations(event.memories, 2))
 
     def memory(self, memory_id: str) -> tuple[str, Memory] | None:
         """The memory and the key of its agent."""
@@ -55,6 +57,14 @@ class InMemoryLiving:
         newest_first = reversed(self._agents.of(key).memories.values())
         listed = (m for m in newest_first if (not m.forgotten if now is None else m.current(now)))
         return list(islice(listed, limit))
+
+    def pinned(self, key: str, *, now: float) -> list[Memory]:
+        """The agent's memories that are current then and pinned, the newest first."""
+        return [memory for memory in self.memories(key, now=now) if memory.pinned]
+
+    def forgotten(self, key: str) -> frozenset[str]:
+        """The ids of an agent's memories that are forgotten."""
+        return frozenset(each.id for each in self._agents.of(key).memories.values() if each.forgotten)
 
     def memories_by_id(self, memory_ids: Iterable[str]) -> dict[str, Memory]:
         """These memories."""
@@ -69,6 +79,20 @@ class InMemoryLiving:
         """These messages of an agent's transcript."""
         transcript = self._agents.of(key).transcript
         return {message_id: transcript[message_id] for message_id in message_ids if message_id in transcript}
+
+    def transcript(self, key: str) -> list[Utterance]:
+        """All of an agent's transcript, the hidden messages too, in the order of sessions and places."""
+        # Sorting keeps the order in which messages of one session came.
+        return sorted(self._agents.of(key).transcript.values(), key=lambda each: each.session_id)
+
+    def all_memories(self, key: str) -> list[Memory]:
+        """An agent's memories, the forgotten ones too, the newest first."""
+        return list(reversed(self._agents.of(key).memories.values()))
+
+    def messages_of(self, key: str, memory_id: str) -> tuple[str, ...]:
+        """All messages of the transcript that a memory came from, however many."""
+        state = self._agents.of(key)
+        return tuple(each for each in state.messages_of.get(memory_id, ()) if each in state.transcript)
 
     def around(self, key: str, message_ids: Iterable[str], *, reach: int) -> dict[str, Placed]:
         """These messages, and those at most so many places before and after each in its session."""
@@ -93,6 +117,13 @@ class InMemoryLiving:
         edges = sorted(self._agents.of(key).relations.values(), key=lambda each: each.id)
         wanted = None if memory_ids is None else set(memory_ids)
         return [each for each in edges if wanted is None or not wanted.isdisjoint((each.source, each.target))]
+
+    def together(self, key: str, memory_ids: Iterable[str], *, times: int) -> frozenset[str]:
+        """Those of these memories that were recalled together with another of them so many times or more."""
+        wanted, counted = set(memory_ids), self._together[key]
+        return frozenset(
+            one for (one, other), count in counted.items() if count >= times and one in wanted and other in wanted
+        )
 
     def held(self, key: str, session_id: str) -> list[Held]:
         """What a session has in mind, the latest used first."""
@@ -225,12 +256,16 @@ def _visible(state: AgentState, where: Filter) -> Iterator[Document]:
     """What a search may see of an agent."""
     if "memory" in where.kinds:
         for memory in state.memories.values():
-            if memory.current(where.now) and _asked_for(memory.subject, memory.session_id, where):
-                yield Document("memory", memory.id)
+            document = Document("memory", memory.id)
+            seen = memory.current(where.now) if where.only is None else document in where.only
+            if seen and _asked_for(memory.subject, memory.session_id, where):
+                yield document
     if "message" in where.kinds:
         for said in state.transcript.values():
-            if not said.hidden and _asked_for(said.speaker, said.session_id, where):
-                yield Document("message", said.message_id)
+            document = Document("message", said.message_id)
+            seen = not said.hidden if where.only is None else document in where.only
+            if seen and _asked_for(said.speaker, said.session_id, where):
+                yield document
 
 
 def _asked_for(subject: str, session_id: str | None, where: Filter) -> bool:

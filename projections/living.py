@@ -3,6 +3,7 @@
 import sqlite3
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from itertools import permutations
 from typing import Any, Final, TypeAlias, TypeVar, assert_never
 
 from mnemolog.processors.memory.state import Inert, Weighing, changed, evolve_memory, held, relation, utterance
@@ -12,6 +13,8 @@ from mnemolog.projections.reading import Reading
 from mnemolog.schemas import codec
 from mnemolog.schemas.errors import ProjectionError
 from mnemolog.schemas.event import (
+    DreamBegun,
+    DreamFinished,
     Event,
     ItemHeld,
     ItemReleased,
@@ -20,9 +23,11 @@ from mnemolog.schemas.event import (
     MemoryFormed,
     MemoryReinforced,
     MemoryRestored,
+    MemorySlept,
     MemorySuperseded,
     MemoryTagged,
     MemoryUpdated,
+    MemoryWoken,
     MessageRecorded,
     RelationFormed,
     RelationPruned,
@@ -56,10 +61,13 @@ CREATE TABLE held_{g} (
   agent TEXT NOT NULL, session TEXT NOT NULL, memory TEXT NOT NULL, body BLOB NOT NULL,
   PRIMARY KEY (agent, session, memory)
 ) WITHOUT ROWID;
+CREATE TABLE together_{g} (
+  agent TEXT NOT NULL, one TEXT NOT NULL, other TEXT NOT NULL, times INTEGER NOT NULL, PRIMARY KEY (agent, one, other)
+) WITHOUT ROWID;
 CREATE TABLE folded_{g} (agent TEXT PRIMARY KEY, seq INTEGER NOT NULL) WITHOUT ROWID;
 """
 
-_TABLE_NAMES: Final = ("memories", "utterances", "rests", "relations", "held", "folded")
+_TABLE_NAMES: Final = ("memories", "utterances", "rests", "relations", "held", "together", "folded")
 
 FOR_EVER: Final = 9e99
 """Seconds since the epoch; what a memory without an end is current until."""
@@ -74,10 +82,14 @@ _OfKnown: TypeAlias = (
     | MemoryReinforced
     | MemorySuperseded
     | MemoryForgotten
+    | MemorySlept
+    | MemoryWoken
     | MemoriesRecalled
     | Weighing
     | MemoryTagged
     | SessionOpened
+    | DreamBegun
+    | DreamFinished
 )
 """What changes known memories, or only what a writer keeps in mind: the tags that wait, the open sessions."""
 
@@ -86,7 +98,7 @@ class LivingFold:
     """Writes the living state."""
 
     NAME: str = "living"
-    VERSION: int = 4
+    VERSION: int = 6
 
     def create(self, connection: sqlite3.Connection, generation: int) -> None:
         """Make the generation's empty tables."""
@@ -153,8 +165,20 @@ class _Rows:
                 _rest: _OfKnown | Inert = event
                 for memory_id in changed(event):
                     self._change(memory_id, event)
-                if isinstance(event, MemorySuperseded | MemoryForgotten):
+                if isinstance(event, MemorySuperseded | MemoryForgotten | MemorySlept):
                     self._show(event.messages_hidden, hidden=True)
+                elif isinstance(event, MemoryWoken):
+                    self._show(event.messages_shown, hidden=False)
+                elif isinstance(event, MemoriesRecalled):
+                    self._recall(event)
+
+    def _recall(self, event: MemoriesRecalled) -> None:
+        """Note which memories were recalled together, each with each."""
+        self._connection.executemany(
+            f"INSERT INTO together_{self._generation} VALUES (?, ?, ?, 1) "
+            "ON CONFLICT (agent, one, other) DO UPDATE SET times = times + 1",
+            [(self._key, *pair) for pair in permutations(event.memories, 2)],
+        )
 
     def _restore(self, event: MemoryRestored, seq: int) -> None:
         if event.of is not None:
@@ -198,7 +222,7 @@ class _Rows:
                 f"UPDATE memories_{self._generation} SET current_until = ?, body = ? WHERE id = ?",
                 (_current_until(memory), codec.dump(memory), *where),
             )
-            if isinstance(event, MemoryUpdated | MemoryReinforced):
+            if isinstance(event, MemoryUpdated | MemoryReinforced | MemorySlept):
                 self._rest(memory)
 
     def _rest(self, memory: Memory) -> None:
@@ -257,6 +281,20 @@ class SqliteLiving:
         )
         return [_memory(body) for (body,) in rows]
 
+    def pinned(self, key: str, *, now: float) -> list[Memory]:
+        """The agent's memories that are current then and pinned, the newest first."""
+        rows = self._select(
+            "SELECT body FROM memories_{g} WHERE agent = ? AND current_until > ? AND instr(body, ?) "
+            "ORDER BY formed DESC",
+            (key, min(max(now, NEVER), _LATEST), _PINNED),
+        )
+        return [memory for memory in (_memory(body) for (body,) in rows) if memory.pinned]
+
+    def forgotten(self, key: str) -> frozenset[str]:
+        """The ids of an agent's memories that are forgotten."""
+        rows = self._select("SELECT id FROM memories_{g} WHERE agent = ? AND current_until = ?", (key, NEVER))
+        return frozenset(memory_id for (memory_id,) in rows)
+
     def memories_by_id(self, memory_ids: Iterable[str]) -> dict[str, Memory]:
         """These memories."""
         rows = self._select(f"SELECT id, body FROM memories_{{g}} WHERE id IN {_LISTED}", (_listed(memory_ids),))
@@ -274,6 +312,11 @@ class SqliteLiving:
             (key, _listed(message_ids)),
         )
         return {message_id: _utterance(body) for message_id, body in rows}
+
+    def transcript(self, key: str) -> list[Utterance]:
+        """All of an agent's transcript, the hidden messages too, in the order of sessions and places."""
+        rows = self._select("SELECT body FROM utterances_{g} WHERE agent = ? ORDER BY session, place", (key,))
+        return [_utterance(body) for (body,) in rows]
 
     def around(self, key: str, message_ids: Iterable[str], *, reach: int) -> dict[str, Placed]:
         """These messages, and those at most so many places before and after each in its session."""
@@ -308,6 +351,16 @@ class SqliteLiving:
             )
         return [_relation(row[-1]) for row in rows]
 
+    def together(self, key: str, memory_ids: Iterable[str], *, times: int) -> frozenset[str]:
+        """Those of these memories that were recalled together with another of them so many times or more."""
+        listed = _listed(memory_ids)
+        rows = self._select(
+            f"SELECT DISTINCT one FROM together_{{g}} WHERE agent = ? AND times >= ? AND one IN {_LISTED} "
+            f"AND other IN {_LISTED}",
+            (key, times, listed, listed),
+        )
+        return frozenset(memory_id for (memory_id,) in rows)
+
     def held(self, key: str, session_id: str) -> list[Held]:
         """What a session has in mind, the latest used first."""
         rows = self._select("SELECT body FROM held_{g} WHERE agent = ? AND session = ?", (key, session_id))
@@ -325,10 +378,15 @@ class SqliteLiving:
             return connection.execute(query.replace("{g}", str(generation)), values).fetchall()
 
 
+_PINNED: Final = b'"pinned":true'
+"""As the codec writes it: few memories have it, and to read all of them takes ten times as long."""
+
+
 def _current_until(memory: Memory) -> float:
     if memory.forgotten:
         return NEVER
-    return FOR_EVER if memory.valid_until is None else memory.valid_until
+    ends = (FOR_EVER if moment is None else moment for moment in (memory.valid_until, memory.asleep_since))
+    return min(ends)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """A flat matrix of unit vectors with payload columns: exact search in numpy."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Final
 
 import numpy as np
@@ -94,10 +94,16 @@ class Matrix:
         return self._kept[1]
 
     def closest(
-        self, query: Vector, mean: NDArray[np.float64], *, where: Filter, limit: int
+        self,
+        query: Vector,
+        mean: NDArray[np.float64],
+        *,
+        where: Filter,
+        limit: int,
+        among: Collection[str] | None = None,
     ) -> list[tuple[str, float]]:
-        """The rows that a search may see with the highest cosine after the mean was taken off both sides."""
-        seen = np.flatnonzero(self.visible(where))
+        """The rows that a search may see (see `visible`) with the highest cosine after the mean was taken off both."""
+        seen = np.flatnonzero(self.visible(where, among))
         rows = seen[best(self.similarities(query, mean)[seen], limit)]
         return ranked(zip(self._named(rows), self._cosines(rows, query, mean), strict=True), limit)
 
@@ -113,10 +119,14 @@ class Matrix:
         """The same as similarities, of a few rows and to the last digit."""
         return cosines(self._vectors[rows], query, mean)
 
-    def visible(self, where: Filter) -> NDArray[np.bool_]:
-        """Which rows a search may see."""
+    def visible(self, where: Filter, among: Collection[str] | None = None) -> NDArray[np.bool_]:
+        """Which rows a search may see, with `among` of these alone, whether they are current or not."""
         size = len(self)
-        seen: NDArray[np.bool_] = self._ends[:size] > min(max(where.now, 0.0), _LATEST)
+        if among is None:
+            seen: NDArray[np.bool_] = self._ends[:size] > min(max(where.now, 0.0), _LATEST)
+        else:
+            seen = np.zeros(size, np.bool_)
+            seen[[self._rows[each] for each in among if each in self._rows]] = True
         if where.subject is not None:
             seen &= self._subjects[:size] == self._names.get(where.subject)
         if where.session_id is not None:

@@ -295,8 +295,11 @@ def _of_agent(key: str, kinds: Sequence[DocumentKind]) -> list[dict[str, Any]]:
 def _visible(key: str, where: Filter) -> list[dict[str, Any]]:
     """The agent's documents that the filter lets through."""
     narrowed = {"subject": where.subject, "session": where.session_id}
+    seen: dict[str, Any] = {"range": {"ends": {"gt": asked_of(where.now)}}}
+    if where.only is not None:
+        seen = {"ids": {"values": [name_of(key_of(key, *each)) for each in where.only]}}
     return [
         *_of_agent(key, where.kinds),
-        {"range": {"ends": {"gt": asked_of(where.now)}}},
+        seen,
         *({"term": {name: value}} for name, value in narrowed.items() if value is not None),
     ]

@@ -513,11 +513,14 @@ def _agree(kept: Sum | None, added_up: Sum) -> bool:
 def _visible(key: str, where: Filter) -> models.Filter:
     """The agent's documents that the filter lets through."""
     narrowed = {"agent": key, "subject": where.subject, "session": where.session_id}
+    seen: models.Condition = models.FieldCondition(key="ends", range=models.Range(gt=asked_of(where.now)))
+    if where.only is not None:
+        seen = models.HasIdCondition(has_id=[_document_id(Name(key, *each)) for each in where.only])
     return models.Filter(
         must=[
             *(_is(name, value) for name, value in narrowed.items() if value is not None),
             _any("kind", where.kinds),
-            models.FieldCondition(key="ends", range=models.Range(gt=asked_of(where.now))),
+            seen,
         ]
     )
 

@@ -27,6 +27,10 @@ class Reach:
         self._wait_s = wait_s
         self._poll_s = poll_s
 
+    def of_nothing(self) -> "Reach":
+        """The same over the log alone: what is made from it on demand is never behind it."""
+        return Reach(self._log, {}, wait_s=self._wait_s, poll_s=self._poll_s)
+
     async def position(self, index: str) -> int | None:
         """How far an index has come; None: as far as the log. Raises ProjectionError where its store is away."""
         follower = self._followers.get(index)

@@ -3,32 +3,35 @@
     waiting      until the indexes have what the question asks for (reach.py)
     candidates   vectors and text side by side, over memories and transcript messages
     passages     the messages found, or behind what was found, and those around them; their memories
-    matches      what the indexes say of each passage; each term also from the messages beside (recall/windows.py)
-    blend        the scaled scores as one
-    clues        + the best of the session, who said it, what it says at all, when, and what is asked for
+    known        what the indexes say of each passage and of its memories
+    score        words, vectors, late vectors and clues as one (scoring.py)
     results      a passage is shown as the memory that matched, else as the message; what contradicts, newest first
     answer       the best, with their texts, and what the answer has not seen; it is noted where it is given to
+
+With `profile = "v9"` the source document's path ranks memories instead (profile_v9.py), between the same ends.
 
 Retrieval reads projections, and of the log only how far it has come. If one index is down, the other answers alone and
 the answer says so.
 """
 
 import asyncio
-from collections.abc import Callable, Coroutine, Mapping, Sequence, Sized
-from dataclasses import dataclass, field, replace
-from datetime import UTC, datetime
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping, Sequence, Sized
+from dataclasses import replace
+from itertools import chain
 from math import inf
 from time import perf_counter
-from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
-import numpy as np
-
+from mnemolog.processors.language.detection import detect
+from mnemolog.processors.narration import searches
 from mnemolog.processors.ports import (
+    AgentEnd,
     Document,
     DocumentKind,
     Embedder,
     EventLog,
     Filter,
+    LateVectors,
     Living,
     Put,
     Recorded,
@@ -37,54 +40,43 @@ from mnemolog.processors.ports import (
     TextIndex,
     Vector,
     VectorSearch,
-    Wording,
     Wordings,
 )
-from mnemolog.processors.recall import blend, clues, contradictions, terms
+from mnemolog.processors.recall import blend, clues, contradictions
 from mnemolog.processors.recall.blend import Column, Parts
-from mnemolog.processors.recall.passages import Passage, assembled, cosine, lowest
+from mnemolog.processors.recall.connections import reached
+from mnemolog.processors.recall.injection import injection, share_of_words
+from mnemolog.processors.recall.passages import Passage, assembled
 from mnemolog.processors.recall.passages import documents as of_passages
-from mnemolog.processors.recall.periods import closeness, period
 from mnemolog.processors.recall.results import Own, Result, results
-from mnemolog.processors.recall.terms import Heard
-from mnemolog.processors.recall.windows import Matches, places_of, windowed
+from mnemolog.processors.recall.selection import EVERYTHING, Selection, asked_for, chosen
+from mnemolog.processors.recall.sight import Sight, seen
 from mnemolog.processors.text.analyser import query_tokens
+from mnemolog.processors.token_vectors import Pieces, Reading
+from mnemolog.projections.hits import DIGITS, memory_hit, message_hit, recall, rounded
+from mnemolog.projections.profile_v9 import NO_INDEX, ProfileV9, Ranked
 from mnemolog.projections.reach import Reach
-from mnemolog.schemas.command import Recall, RecalledItem
+from mnemolog.projections.scoring import NO_WORDS, Known, Question, Scoring, of_what_is_asked
+from mnemolog.projections.trace import Trace, milliseconds
 from mnemolog.schemas.config import SearchConfig
-from mnemolog.schemas.errors import ConfigError, IndexDamagedError, PositionTimeoutError, ProjectionError
-from mnemolog.schemas.memory import DATA_SOURCES, Memory, Utterance
-from mnemolog.schemas.moments import DAY_S, iso
-from mnemolog.schemas.query import Answer, Hit, Query
+from mnemolog.schemas.cursor import Cursor, first
+from mnemolog.schemas.errors import (
+    ConfigError,
+    IndexDamagedError,
+    InvalidInputError,
+    PositionTimeoutError,
+    ProjectionError,
+)
+from mnemolog.schemas.event import Language
+from mnemolog.schemas.moments import iso
+from mnemolog.schemas.query import Answer, Hit, Profile, Query
 from mnemolog.schemas.telemetry import SearchAnswered, SearchDegraded
-
-Scores = dict[Document, float]
+from mnemolog.schemas.validation import MAX_LIMIT
 
 T = TypeVar("T")
 
 Moment: TypeAlias = Callable[[Recorded | None], float]
 """What time it is for an agent, whose last commit is given."""
-
-
-@dataclass(slots=True)
-class Trace:
-    """What each stage did, for `explain`."""
-
-    stages: dict[str, dict[str, float]] = field(default_factory=dict)
-    without: list[str] = field(default_factory=list)
-    """indexes that did not answer"""
-    positions: list[int | None] = field(default_factory=list)
-    """how far each that did had come when it was asked"""
-    _began: float = field(default_factory=perf_counter)
-
-    def begin(self) -> None:
-        """Note that a stage begins."""
-        self._began = perf_counter()
-
-    def stage(self, name: str, **counts: float) -> None:
-        """Note that a stage has ended, and the next begins."""
-        self.stages[name] = {**counts, "ms": _milliseconds(perf_counter() - self._began)}
-        self.begin()
 
 
 class Retrieval:
@@ -96,6 +88,7 @@ class Retrieval:
         embedder: Embedder,
         vectors: VectorSearch,
         text: TextIndex,
+        late: LateVectors,
         living: Living,
         log: EventLog,
         reach: Reach,
@@ -103,11 +96,13 @@ class Retrieval:
         put: Put,
         config: SearchConfig,
         report: Report,
+        v9: ProfileV9,
     ) -> None:
         """`put` takes the note of a recall."""
         self._embedder = embedder
         self._vectors = vectors
         self._text = text
+        self._late = late
         self._living = living
         self._log = log
         self._reach = reach
@@ -115,41 +110,72 @@ class Retrieval:
         self._put = put
         self._config = config
         self._report = report
+        self._v9 = v9
+        self._scoring = Scoring(living, late, config, report)
 
     def over(
-        self, *, vectors: VectorSearch | None = None, text: TextIndex | None = None, living: Living | None = None
+        self,
+        *,
+        vectors: VectorSearch | None = None,
+        text: TextIndex | None = None,
+        living: Living | None = None,
+        reach: Reach | None = None,
     ) -> "Retrieval":
-        """The same read path over other projections, such as generations that are compared."""
+        """The same read path over other projections, such as generations that are compared, or what was known once."""
         return Retrieval(
             embedder=self._embedder,
             vectors=vectors or self._vectors,
             text=text or self._text,
+            late=self._late,
             living=living or self._living,
             log=self._log,
-            reach=self._reach,
+            reach=reach or self._reach,
             now=self._now,
             put=self._put,
             config=self._config,
             report=self._report,
+            v9=self._v9 if living is None else self._v9.over(living),
         )
 
-    async def search(self, query: Query) -> Answer:
-        """The answer. Raises PositionTimeoutError where `min_position` is not searchable in time, ProjectionError."""
+    async def search(
+        self,
+        query: Query,
+        *,
+        sight: Sight | None = None,
+        selection: Selection = EVERYTHING,
+        end: AgentEnd | None = None,
+    ) -> Answer:
+        """The answer. Raises PositionTimeoutError where `min_position` is not searchable in time, ProjectionError.
+
+        `sight`: what is looked at; None: what holds now. `selection`: what of that is wanted. `end`: where the
+        agent's commits end that may be known; None: those of the log.
+        """
         began = perf_counter()
         await self._wait(query)
-        end = await self._log.agent_end(query.key)
+        end = end or await self._log.agent_end(query.key)
         last = end.last
-        hits, trace = await self.find(query, now=self._now(last))
+        hits, trace = await self.find(query, now=self._now(last), sight=sight, selection=selection)
+        took_ms = milliseconds(perf_counter() - began)
+        self._tell(query, hits, trace, took_ms, self._now(last))
         if query.into is not None and hits:
-            self._put(_recall(query, query.into, hits))
+            self._put(recall(query, query.into, hits, profile=self._profile(query)))
         return Answer(
             results=tuple(hits),
             position=self._reach.token(last.commit.source) if last else self._reach.before_all,
-            took_ms=_milliseconds(perf_counter() - began),
+            took_ms=took_ms,
             behind=await self._reach.behind(query.key, end, trace.positions),
             without=tuple(trace.without),
-            explain={"stages": trace.stages, "without": trace.without} if query.explain else None,
+            as_of=None if sight is None or sight.as_of is None else iso(sight.as_of),
+            cursor=None if trace.next is None else trace.next.token,
+            explain=trace.explanation() if query.explain else None,
         )
+
+    def _tell(self, query: Query, hits: Sequence[Hit], trace: Trace, took_ms: float, now: float) -> None:
+        """Leave a line for the ops log."""
+        looked_at = trace.stages.get("passages")
+        candidates = (looked_at.candidates_out or 0) if looked_at else 0
+        record = searches.found(query, hits, candidates=candidates, took_ms=took_ms, at=now, config=self._config)
+        self._report(record)
 
     async def _wait(self, query: Query) -> None:
         """As long as it may take; what is only preferred is then missing, and the answer says so."""
@@ -161,64 +187,201 @@ class Retrieval:
             except PositionTimeoutError:
                 return
 
-    async def find(self, query: Query, *, now: float) -> tuple[list[Hit], Trace]:
-        """The best memories and messages of the agent, as of now."""
+    async def find(
+        self, query: Query, *, now: float, sight: Sight | None = None, selection: Selection = EVERYTHING
+    ) -> tuple[list[Hit], Trace]:
+        """The best of the agent's memories and messages that are looked at and wanted; `sight` None: what holds now."""
         trace = Trace()
         began = perf_counter()
-        question = _Question(query, query_tokens(query.text), self._embedded(query.text))
-        found = await self._candidates(question, now, trace)
-        passages = await asyncio.to_thread(self._passages, query, found, now, trace)
-        known = await self._known(question, passages, trace)
-        hits = await asyncio.to_thread(self._answered, question, passages, known, now, trace)
-        took_ms = _milliseconds(perf_counter() - began)
+        sight = sight or Sight(now)
+        if self._profile(query) == "v9":
+            hits = await self._by_v9(query, sight, trace, selection)
+        else:
+            gathered = await self._gathered(query, sight, trace, selection)
+            hits = await asyncio.to_thread(self._answered, gathered, trace)
+        took_ms = milliseconds(perf_counter() - began)
         self._report(SearchAnswered(key=query.key, results=len(hits), took_ms=took_ms))
         return hits, trace
 
-    def _embedded(self, text: str) -> "asyncio.Future[Vector]":
-        """The vector of the question, which is being made while the text index works."""
-        return asyncio.ensure_future(asyncio.to_thread(self._embedder.embed, text, query=True))
+    def _profile(self, query: Query) -> Profile:
+        return query.profile or self._config.profile
 
-    def _answered(
-        self, question: "_Question", passages: Sequence[Passage], known: "_Known", now: float, trace: Trace
-    ) -> list[Hit]:
+    async def _by_v9(self, query: Query, sight: Sight, trace: Trace, selection: Selection) -> list[Hit]:
+        """The results of the profile v9, each with how surely it is about what was asked."""
+        if query.cursor is not None:
+            raise InvalidInputError("cursor", query.cursor, "no cursor with the profile v9, which has one page")
+
+        async def search(part: Query, vector: Awaitable[Vector], at: Sight, most: int) -> Mapping[str, list[Scored]]:
+            where = _where(part, at, await self._wanted(part, at, selection))
+            return await self._both(trace, part.key, query_tokens(part.text), vector, where, most)
+
+        ranked, sight = await self._v9.ranked(query, sight, selection, search)
+        trace.stage("v9", None, len(ranked))
+        if not ranked:
+            return []
+        question = self._question(query, sight, self._once(trace, lambda: Reading(self._v9.vector(query), None)))
+        found = {Document("memory", each.memory.id) for each in ranked}
+        passages = await asyncio.to_thread(self._passages, question, _Found(found, set()), trace)
+        known = await self._known(question, passages, trace)
+        of_memory = {memory.id: each for each in reversed(passages) for memory in each.memories}
+        hits = [self._v9_hit(each, of_memory[each.memory.id], question, known) for each in ranked]
+        return [hit for hit in hits if query.threshold is None or hit.relevance >= query.threshold]
+
+    def _v9_hit(self, ranked: Ranked, passage: Passage, question: Question, known: Known) -> Hit:
+        memory = ranked.memory
+        hit = memory_hit(ranked.score, memory, memory.sources, passage.said)
+        hit = replace(hit, status=question.sight.status(memory))
+        parts = blend.rounded(ranked.made_of, digits=DIGITS) if question.query.explain else None
+        return replace(self._weighed(hit, passage, question, known), explain=parts)
+
+    async def ranking(self, query: Query, *, now: float) -> "Ranking":
+        """All that such a search ranks, and what it ranks by."""
+        trace = Trace()
+        gathered = await self._gathered(query, Sight(now), trace)
+        return await asyncio.to_thread(self._ranking, gathered, trace)
+
+    async def places(self, query: Query, *, now: float, most: int) -> dict[str, list[Document]]:
+        """What each index finds for the question, the best first."""
+        trace = Trace()
+        return await self._from_indexes(self._question(query, Sight(now), self._read(query.text, trace)), trace, most)
+
+    def _question(self, query: Query, sight: Sight, reading: "asyncio.Future[Reading]") -> Question:
+        return Question(query, query_tokens(query.text), reading, sight, detect(query.text), self._begin(query))
+
+    async def _gathered(
+        self, query: Query, sight: Sight, trace: Trace, selection: Selection = EVERYTHING
+    ) -> "_Gathered":
+        """Everything that has to be asked for."""
+        question = self._question(query, sight, self._read(query.text, trace))
+        question = question._replace(only=await self._wanted(query, sight, selection))
+        found = await self._candidates(question, trace)
+        passages = await asyncio.to_thread(self._passages, question, found, trace)
+        known = await self._known(question, passages, trace)
+        known = known._replace(asked=of_what_is_asked(question, passages), pieces=await _pieces(question))
+        return _Gathered(question, passages, known)
+
+    def _read(self, text: str, trace: Trace) -> "asyncio.Future[Reading]":
+        """The vectors of the question, which are being made while the text index works."""
+        return self._once(trace, lambda: self._embedder.read(text, query=True))
+
+    def _once(self, trace: Trace, read: Callable[[], Reading]) -> "asyncio.Future[Reading]":
+        trace.note("embedding", None, None, since=perf_counter())
+
+        def timed() -> Reading:
+            began = perf_counter()
+            reading = read()
+            trace.note("embedding", None, None, since=began)
+            return reading
+
+        return asyncio.ensure_future(asyncio.to_thread(timed))
+
+    def _answered(self, gathered: "_Gathered", trace: Trace) -> list[Hit]:
         """Everything behind the indexes, in one thread: each hop to another costs as much as a stage."""
+        question, passages, known = gathered
+        ranking, threshold = self._ranking(gathered, trace), question.query.threshold
+        shown = ranking.results
+        if threshold is None:
+            shown = shown[: question.begin.offset + ranking.limit]
+        hits = [
+            self._weighed(hit, passages[each.passage], question, known)
+            for each, hit in zip(shown, self._hits(question, ranking, shown), strict=True)
+        ]
+        end = question.begin.offset + ranking.limit
+        hits = [hit for hit in hits if threshold is None or hit.relevance >= threshold]
+        given = hits[question.begin.offset : end]
+        if max(len(hits), len(ranking.results) if threshold is None else 0) > end:
+            trace.next = question.begin._replace(offset=end)
+        trace.stage("answer", len(ranking.results), len(given))
+        return given
+
+    def _ranking(self, gathered: "_Gathered", trace: Trace) -> "Ranking":
+        question, passages, known = gathered
+        limit = question.query.limit or self._config.limit
         trace.begin()
         if not passages:
-            return []
-        known = known._replace(asked=_asked(question, passages))
-        parts = self._blended(question, passages, known)
-        trace.stage("blend", candidates=len(passages))
-        parts |= self._clues(question, passages, known, parts, now)
-        trace.stage("clues", candidates=len(passages))
-        ranked = self._results(question.query, passages, known, blend.total(parts))
-        trace.stage("results", candidates=len(ranked))
-        hits = self._hits(question.query, passages, ranked[: question.query.limit or self._config.limit], parts, now)
-        trace.stage("answer", results=len(hits))
-        return hits
+            return Ranking(passages, {}, Own({}, {}), {}, [], limit)
+        parts = self._scoring.parts(question, passages, known, trace)
+        own = self._scoring.own(passages, known)
+        ranked, others = self._results(question, passages, known, own, blend.total(parts))
+        trace.stage("results", len(passages), len(ranked))
+        return Ranking(passages, parts, own, others, ranked, limit)
 
     # Candidates.
 
-    async def _candidates(self, question: "_Question", now: float, trace: Trace) -> set[Document]:
+    async def _candidates(self, question: Question, trace: Trace) -> "_Found":
         """Both indexes at once; the text index works while the question is being embedded."""
-        query, config = question.query, self._config
-        most = max(config.overfetch * (query.limit or config.limit), config.candidates)
-        where = Filter(kinds=_kinds(query), now=now, subject=query.user_id, session_id=query.session_id)
+        most = self.candidates(question.query)
+        found = await self._from_indexes(question, trace, most)
+        if not found:
+            raise ProjectionError(NO_INDEX)
+        best = (documents[: self._config.beside_best] for documents in found.values())
+        return _Found({*chain(*found.values())}, {*chain(*best)})
+
+    def candidates(self, query: Query) -> int:
+        """How many documents each index is asked for: on a later page as many as on the first."""
+        return self._begin(query).candidates
+
+    def _begin(self, query: Query) -> Cursor:
+        """Where the results begin. Raises InvalidInputError for a cursor of another question, agent or log."""
+        begin = first(query, self._log.log_id, candidates=self._most(query))
+        # Whoever changed a cursor can ask for no more than whoever names the highest limit.
+        return begin._replace(candidates=min(begin.candidates, self._most(replace(query, limit=MAX_LIMIT))))
+
+    def _most(self, query: Query) -> int:
+        return max(self._config.overfetch * (query.limit or self._config.limit), self._config.candidates)
+
+    async def _from_indexes(self, question: Question, trace: Trace, most: int) -> dict[str, list[Document]]:
+        """The best of each index that answers."""
+        where = _where(question.query, question.sight, question.only)
+        found = await self._both(trace, question.query.key, question.tokens, _vector(question), where, most)
+        return {name: [Document(each.kind, each.id) for each in scored] for name, scored in found.items()}
+
+    async def _both(
+        self, trace: Trace, key: str, tokens: list[str], vector: Awaitable[Vector], where: Filter, most: int
+    ) -> dict[str, list[Scored]]:
+        """Both indexes at once, those that answer; the text index works while the question is being embedded.
+
+        What the text index does not find the vectors may: of a question in another language its words are not there.
+        """
 
         async def by_vector() -> list[Scored]:
-            return await self._vectors.search(query.key, await question.vector, limit=most, where=where)
+            asked, found = await vector, await by_text or ()
+            return await self._vectors.search(key, asked, limit=2 * most - len(found), where=where)
 
-        vectors, texts = await asyncio.gather(
-            self._tried("vectors", query, trace, by_vector()),
-            self._tried("text", query, trace, self._text.search(query.key, question.tokens, limit=most, where=where)),
-        )
-        if len(trace.without) == _BOTH:
-            raise ProjectionError("neither the vectors nor the text index can be read; see `mnemolog doctor`")
-        return {Document(each.kind, each.id) for each in (*(vectors or ()), *(texts or ()))}
+        searching = self._text.search(key, tokens, limit=most, where=where)
+        by_text = asyncio.ensure_future(self._tried("text", key, trace, searching))
+        vectors, texts = await asyncio.gather(self._tried("vectors", key, trace, by_vector()), by_text)
+        found = (("vectors", vectors), ("text", texts))
+        return {name: scored for name, scored in found if scored is not None}
 
-    async def _tried(self, index: str, query: Query, trace: Trace, search: Coroutine[Any, Any, T]) -> T | None:
-        """What an index says, or nothing if it is down (ledger I7); one that was down is not asked again."""
-        stage = index if index not in trace.stages else f"{index} of passages"
-        trace.stages[stage] = {}  # its place, whichever ends first
+    async def _wanted(self, query: Query, sight: Sight, selection: Selection) -> frozenset[Document] | None:
+        """What may be an answer. Of what holds now the indexes know (None), of everything else they are told."""
+        if sight.is_now and selection.wants_all:
+            return None
+        return await asyncio.to_thread(self._only, query, sight, selection)
+
+    def _only(self, query: Query, sight: Sight, selection: Selection) -> frozenset[Document]:
+        key, living = query.key, self._living
+        said = living.transcript(key)
+        known = {each.id: each for each in living.memories(key)}
+        hidden = [each.message_id for each in said if each.hidden]
+        known |= {each.id: each for each in living.resting_on(key, hidden)}
+        documents = seen(sight, known.values(), said)
+        if selection.wants_all:
+            return documents
+        wanted = {Document("memory", each.id) for each in chosen(living, key, list(known.values()), selection)}
+        wanted |= {Document("message", each.message_id) for each in said if selection.wants_message(each)}
+        return documents & wanted
+
+    async def _tried(
+        self, index: str, key: str, trace: Trace, search: Coroutine[Any, Any, T], *, of: int | None = None
+    ) -> T | None:
+        """What an index says, or nothing if it is down (ledger I7); one that was down is not asked again.
+
+        `of`: the documents that it is asked about; None: all.
+        """
+        stage = index if of is None else f"{index} of passages"
+        trace.note(stage, of, 0, since=perf_counter())  # its place, whichever ends first
         began = perf_counter()
         found: T | None = None
         try:
@@ -235,324 +398,221 @@ class Retrieval:
             trace.without.append(index)
             if isinstance(error, IndexDamagedError):
                 self._reach.doubt(index)
-            self._report(SearchDegraded(key=query.key, without=index, reason=str(error)))
-        count = len(found) if isinstance(found, Sized) else 0
-        trace.stages[stage] = {"candidates": count, "ms": _milliseconds(perf_counter() - began)}
+            self._report(SearchDegraded(key=key, without=index, reason=str(error)))
+        trace.note(stage, of, _count(found), since=began)
         return found
 
     # Passages.
 
-    def _passages(self, query: Query, found: set[Document], now: float, trace: Trace) -> list[Passage]:
-        """The messages found, and those behind the memories found, each with the messages around it."""
+    def _passages(self, question: Question, found: "_Found", trace: Trace) -> list[Passage]:
+        """The messages found, and those behind the memories found; the best of them with the messages around them."""
+        query = question.query
         trace.begin()
-        memories = self._living.memories_by_id(each.id for each in found if each.kind == "memory")
-        messages = {each.id for each in found if each.kind == "message"}
-        messages |= {source for memory in memories.values() for source in memory.sources}
-        around = self._living.around(query.key, messages, reach=self._config.beside)
-        memories |= {each.id: each for each in self._living.resting_on(query.key, around)}
-        passages = assembled(around, memories.values(), now=now)
-        trace.stage("passages", candidates=len(passages))
+        wanted = found.all | self._connected(query.key, found.best)
+        sources = self._living.sources(each.id for each in wanted if each.kind == "memory")
+        around = self._living.around(query.key, _messages(found.best, sources), reach=self._config.beside)
+        around |= self._living.around(query.key, _messages(wanted, sources) - around.keys(), reach=0)
+        memories = {each.id: each for each in self._living.resting_on(query.key, around)}
+        memories |= self._living.memories_by_id(sources.keys() - memories.keys())
+        passages = assembled(around, memories.values(), question.sight)
+        trace.stage("passages", len(found.all), len(passages))
         return passages
+
+    def _connected(self, key: str, best: set[Document]) -> set[Document]:
+        """The memories within reach of the best ones, where the graph is looked at."""
+        config = self._config
+        if not config.graph_weight:
+            return set()
+        start = {each.id: 1.0 for each in best if each.kind == "memory"}
+        near = reached(start, self._living.relations(key), hops=config.graph_hops, decay=config.graph_decay)
+        return {Document("memory", memory_id) for memory_id in near}
 
     # Matches.
 
-    async def _known(self, question: "_Question", passages: Sequence[Passage], trace: Trace) -> "_Known":
+    async def _known(self, question: Question, passages: Sequence[Passage], trace: Trace) -> Known:
         """What both indexes say of the passages and of their memories."""
         query, documents = question.query, of_passages(passages)
 
         async def by_vector() -> dict[Document, float]:
-            return await self._vectors.cosines(query.key, await question.vector, documents)
+            return await self._vectors.cosines(query.key, (await question.reading).vector, documents)
 
         kinds: tuple[DocumentKind, ...] = ("message",) if query.kind == "message" else ("memory", "message")
         cosines, wordings = await asyncio.gather(
-            self._tried("vectors", query, trace, by_vector()),
-            self._tried("text", query, trace, self._text.wordings(query.key, question.tokens, documents, kinds)),
+            self._tried("vectors", query.key, trace, by_vector(), of=len(documents)),
+            self._tried(
+                "text",
+                query.key,
+                trace,
+                self._text.wordings(query.key, question.tokens, documents, kinds),
+                of=len(documents),
+            ),
         )
-        return _Known(cosines, wordings)
-
-    def _matches(self, passages: Sequence[Passage], wordings: Wordings) -> Matches:
-        """BM25 of each term in each passage and around it."""
-        config = self._config
-        heard = [_heard(each, wordings) for each in passages]
-        matches = terms.matches(heard, wordings.rarities, wordings.average_length, k1=config.bm25_k1, b=config.bm25_b)
-        lengths = [each.own.length for each in heard]
-        at = places_of([each.session for each in passages], [each.place for each in passages], lengths)
-        return windowed(matches, at, reach=config.window_reach, decay=config.text_decay, tokens=config.window_tokens)
-
-    # Blend.
-
-    def _blended(self, question: "_Question", passages: Sequence[Passage], known: "_Known") -> Parts:
-        """What each index gives each passage, as parts of one score.
-
-        Words count as far as the agent has them: of a question in another language a few names are known, and say less
-        than its vector.
-        """
-        scores: Parts = {}
-        weights = {"text": 0.0, "vector": self._config.vector_weight}
-        if known.wordings is not None:
-            scores["text"] = self._matches(passages, known.wordings).sum(0)
-            share = terms.known_share(question.tokens, known.wordings.rarities)
-            weights["text"] = self._config.text_weight * share
-        if known.cosines is not None:
-            found = [cosine(each, known.cosines) for each in passages]
-            unknown = lowest([each for each in found if each is not None])
-            scores["vector"] = np.array([unknown if each is None else each for each in found])
-        if self._config.fusion == "rrf":
-            scores = {name: blend.by_rank(column, k=self._config.rrf_k) for name, column in scores.items()}
-        return blend.blended(scores, weights)
-
-    # Clues.
-
-    def _clues(
-        self, question: "_Question", passages: Sequence[Passage], known: "_Known", blended: Parts, now: float
-    ) -> Parts:
-        """What else speaks for a passage."""
-        config, text = self._config, question.query.text
-        sessions = [each.session for each in passages]
-        names = list(dict.fromkeys(each.name for each in passages))
-        speaker, kind = clues.named(question.tokens, names), clues.wanted(text)
-        asked = period(text, datetime.fromtimestamp(now, UTC).date())
-        wordings = {} if known.wordings is None else known.wordings.documents
-        said = terms.substance(
-            [wordings.get(each.document, _NO_WORDS) for each in passages], best=config.substance_terms
-        )
-        fading_s = config.date_fading_days * DAY_S
-        return {
-            "session": config.session_weight
-            * blend.of_session(blend.total(blended), sessions, best=config.session_best),
-            "speaker": config.speaker_weight * np.array([float(each.name == speaker) for each in passages]),
-            "substance": config.substance_weight * np.array(said),
-            "date": config.date_weight
-            * np.array([closeness(each.at, asked, fading_s=fading_s) if asked else 0.0 for each in passages]),
-            "type": config.type_weight
-            * np.array([float(kind is not None and clues.gives(each.text, kind, names)) for each in passages]),
-            "attribute": config.attribute_weight
-            * np.array([float(any(memory.id in known.asked for memory in each.memories)) for each in passages]),
-        }
+        return Known(cosines, wordings)
 
     # Results.
 
-    def _results(self, query: Query, passages: Sequence[Passage], known: "_Known", scores: Column) -> list[Result]:
-        """The results that the question may see, the best first."""
-        own = self._own(passages, known)
-        seen = [_seen(each, query) for each in passages]
-        ranked = results(seen, scores.tolist(), own, kind=query.kind, margin=self._config.memory_margin)
+    def _results(
+        self, question: Question, passages: Sequence[Passage], known: Known, own: Own, scores: Column
+    ) -> tuple[list[Result], dict[str, tuple[str, ...]]]:
+        """The results that the question may see, the best first, and what each of the memories contradicts."""
+        query, only, margin = question.query, question.only, self._config.memory_margin
+        seen = [_seen(each, question) for each in passages]
+        unwanted = {number for number, each in enumerate(passages) if only is not None and each.document not in only}
+        ranked = results(seen, scores.tolist(), own, kind=query.kind, margin=margin, unwanted=unwanted)
         shown = [
-            each for each in ranked if each.document.kind == "memory" or _may_be_seen(passages[each.passage], query)
+            each
+            for each in ranked
+            if each.document.kind == "memory"
+            or (each.passage not in unwanted and _may_be_seen(passages[each.passage], query))
         ]
+        others = self._otherwise(query, shown)
         if clues.of_the_past(query.text):
-            return shown
+            return shown, others
         said_at = {memory.id: memory.valid_from for passage in seen for memory in passage.memories}
-        return contradictions.newest_first(shown, self._otherwise(query, shown), said_at, asked=known.asked)
+        return contradictions.newest_first(shown, others, said_at, asked=known.asked), others
 
     def _otherwise(self, query: Query, shown: Sequence[Result]) -> dict[str, tuple[str, ...]]:
         """What each of the memories contradicts."""
         memories = [each.document.id for each in shown if each.document.kind == "memory"]
         return contradictions.otherwise(self._living.relations(query.key, memories)) if memories else {}
 
-    def _own(self, passages: Sequence[Passage], known: "_Known") -> Own:
-        """How well each message that has memories matches by itself, and each memory."""
-        having = [each for each in passages if each.memories]
-        documents = of_passages(having)
-        if not documents:
-            return Own({}, {})
-        by_words, columns = np.zeros(len(documents)), []
-        if known.wordings is not None:
-            matched = self._matching([(each, ()) for each in documents], known.wordings)
-            columns.append(_of_the_best(matched))
-            numbers = {each: number for number, each in enumerate(documents)}
-            headed = [(each.document, terms.heading(each.said)) for each in having if each.said is not None]
-            by_words = matched.copy()
-            by_words[[numbers[each] for each, _ in headed]] = self._matching(headed, known.wordings)
-            by_words = _of_the_best(by_words)
-        if known.cosines is not None:
-            columns.append(blend.min_max(np.array([known.cosines.get(each, 0.0) for each in documents])))
-        if known.asked:
-            asked = np.array([float(each.id in known.asked) for each in documents])
-            by_words = np.maximum(by_words, asked)
-            columns.append(asked)
-        by_all = np.mean(columns, axis=0)
-        return Own(*(dict(zip(documents, each.tolist(), strict=True)) for each in (by_words, by_all)))
-
-    def _matching(self, documents: Sequence[tuple[Document, tuple[Wording, ...]]], words: Wordings) -> Column:
-        """BM25 of documents, each without the words beside it."""
-        config = self._config
-        heard = [Heard(own=words.documents.get(each, _NO_WORDS), ended=without) for each, without in documents]
-        matched = terms.matches(heard, words.rarities, words.average_length, k1=config.bm25_k1, b=config.bm25_b)
-        return np.asarray(matched.sum(0), np.float64)
-
     # Answer.
 
-    def _hits(
-        self, query: Query, passages: Sequence[Passage], ranked: Sequence[Result], parts: Parts, now: float
-    ) -> list[Hit]:
-        """The results with what they say."""
-        scores = blend.total(parts)
+    def _hits(self, question: Question, ranking: "Ranking", shown: Sequence[Result]) -> list[Hit]:
+        """The results that are shown, with what they say."""
+        query, sight, passages = question.query, question.sight, ranking.passages
+        scores = blend.total(ranking.parts)
         places = {each.document.id: number for number, each in enumerate(passages) if each.said is not None}
-        others = self._holding(self._otherwise(query, ranked), passages, now)
+        others = self._holding(ranking.others, shown, passages, sight)
         hits = []
-        for each in ranked:
+        for each in shown:
             passage = passages[each.passage]
             if each.document.kind == "message":
                 assert passage.said is not None
-                hit = _message_hit(each.score, passage.said)
+                hit = message_hit(each.score, passage.said)
             else:
                 memory = next(memory for memory in passage.memories if memory.id == each.document.id)
                 order = sorted(memory.sources, key=lambda source: -scores[places[source]] if source in places else inf)
-                hit = _memory_hit(each.score, memory, tuple(order), passage.said)
-                hit = replace(hit, contradicts=others.get(memory.id, ()))
-            hits.append(replace(hit, explain=_made_of(each, parts)) if query.explain else hit)
+                hit = memory_hit(each.score, memory, tuple(order), passage.said)
+                hit = replace(hit, status=sight.status(memory), contradicts=others.get(memory.id, ()))
+            hits.append(replace(hit, explain=made_of(each, ranking.parts)) if query.explain else hit)
         return hits
 
+    def _weighed(self, hit: Hit, passage: Passage, question: Question, known: Known) -> Hit:
+        """The result with how surely it is about what was asked, and what that means for a prompt (ledger I11)."""
+        document = Document(hit.kind, hit.id)
+        cosine = 0.0 if known.cosines is None else known.cosines.get(document, 0.0)
+        share = 0.0
+        if known.wordings is not None:
+            wording = known.wordings.documents.get(document, NO_WORDS)
+            share = share_of_words(wording, question.tokens, known.wordings.rarities)
+        same_language = _language(hit, passage) == question.language
+        scale = self._embedder.calibration.questions
+        relevance = rounded(scale.relevance(cosine, share, same_language=same_language))
+        return replace(hit, relevance=relevance, injection=injection(relevance, self._config))
+
     def _holding(
-        self, others: Mapping[str, Sequence[str]], passages: Sequence[Passage], now: float
+        self, ranked: Mapping[str, Sequence[str]], shown: Sequence[Result], passages: Sequence[Passage], sight: Sight
     ) -> dict[str, tuple[str, ...]]:
-        """Of what memories contradict, that which holds."""
+        """Of what the memories that are shown contradict, that which holds."""
+        others = {each.document.id: ranked[each.document.id] for each in shown if each.document.id in ranked}
         holding = {memory.id for passage in passages for memory in passage.memories}
         elsewhere = {each for ids in others.values() for each in ids} - holding
         looked_up = self._living.memories_by_id(sorted(elsewhere)) if elsewhere else {}
-        holding |= {memory.id for memory in looked_up.values() if memory.current(now)}
+        holding |= {memory.id for memory in looked_up.values() if sight.holds(memory)}
         return {memory_id: tuple(each for each in ids if each in holding) for memory_id, ids in others.items()}
 
 
-class _Question(NamedTuple):
-    """A question as the indexes take it."""
+class Ranking(NamedTuple):
+    """All that a search ranks."""
 
-    query: Query
-    tokens: list[str]
-    vector: "asyncio.Future[Vector]"
+    passages: list[Passage]
+    parts: Parts
+    """of the score of each passage"""
+    own: Own
+    """how well each document matches by itself, where a message and memories stand for each other"""
+    others: Mapping[str, tuple[str, ...]]
+    """what each memory among the results contradicts"""
+    results: list[Result]
+    """the best first, more than are shown"""
+    limit: int
+    """how many are shown"""
 
 
-class _Known(NamedTuple):
-    """What the indexes say of the passages and their memories; None: an index that is down."""
+class _Found(NamedTuple):
+    """The candidates."""
 
-    cosines: Scores | None
-    wordings: Wordings | None
-    asked: frozenset[str] = frozenset()
-    """memories that have a value of what is asked for"""
+    all: set[Document]
+    best: set[Document]
+    """of each index"""
 
 
-def _of_the_best(matched: Column) -> Column:
-    """As shares of the best."""
-    return np.asarray(matched / max(matched.max(), _TINY), np.float64)
+def _messages(found: Iterable[Document], sources: Mapping[str, Sequence[str]]) -> set[str]:
+    """The messages among what was found, and those behind the memories."""
+    messages = {each.id for each in found if each.kind == "message"}
+    return messages.union(*(sources.get(each.id, ()) for each in found if each.kind == "memory"))
+
+
+class _Gathered(NamedTuple):
+    """What is ranked, and what is known of it."""
+
+    question: Question
+    passages: list[Passage]
+    known: Known
 
 
 def _kinds(query: Query) -> tuple[DocumentKind, ...]:
     return (query.kind,) if query.kind else ("memory", "message")
 
 
-_TINY: Final = 1e-12
-
-_NO_WORDS: Final = Wording(0, "")
-"""Of a document that the text index has not taken in yet."""
+def _where(query: Query, sight: Sight, only: frozenset[Document] | None) -> Filter:
+    return Filter(_kinds(query), sight.now, query.user_id, query.session_id, only)
 
 
-def _heard(passage: Passage, wordings: Wordings) -> Heard:
-    def of(memories: Sequence[Memory]) -> tuple[Wording, ...]:
-        found = (wordings.documents.get(Document("memory", memory.id)) for memory in memories)
-        return tuple(each for each in found if each is not None)
-
-    own = wordings.documents.get(passage.document, _NO_WORDS)
-    return Heard(own=own, added=of(passage.memories), ended=of(passage.ended))
+async def _vector(question: Question) -> Vector:
+    return (await question.reading).vector
 
 
-def _asked(question: _Question, passages: Sequence[Passage]) -> frozenset[str]:
-    """The memories that have a value of what is asked for; none where the question is about the past."""
-    text = question.query.text
-    if clues.of_the_past(text):
-        return frozenset()
-    speaker = clues.named(question.tokens, dict.fromkeys(each.name for each in passages))
-    words, anybody = clues.attribute_words(text, question.tokens), clues.of_whoever_asks(text)
-    return frozenset(
-        memory.id
-        for passage in passages
-        for memory in passage.memories
-        for pair in memory.key_values
-        if clues.asks_for(words, pair.key, of_speaker=anybody if speaker is None else passage.name == speaker)
-    )
+async def _pieces(question: Question) -> Pieces | None:
+    try:
+        return (await question.reading).pieces
+    except Exception:  # the vectors are missing then, and the answer says so
+        return None
 
 
 def _may_be_seen(passage: Passage, query: Query) -> bool:
     """Whether a message may be an answer: it may stand beside one only."""
-    return passage.said is not None and _asked_for(passage.said.speaker, passage.said.session_id, query)
+    return passage.said is not None and asked_for(query, passage.said.speaker, passage.said.session_id)
 
 
-def _seen(passage: Passage, query: Query) -> Passage:
+def _seen(passage: Passage, question: Question) -> Passage:
     """The passage with those of its memories that may be answers."""
-    kept = tuple(each for each in passage.memories if _asked_for(each.subject, each.session_id, query))
+    query, only = question.query, question.only
+    kept = tuple(
+        each
+        for each in passage.memories
+        if asked_for(query, each.subject, each.session_id) and (only is None or Document("memory", each.id) in only)
+    )
     return passage if len(kept) == len(passage.memories) else replace(passage, memories=kept)
-
-
-def _asked_for(subject: str, session_id: str | None, query: Query) -> bool:
-    return query.user_id in (None, subject) and query.session_id in (None, session_id)
 
 
 # Answer.
 
 
-def _message_hit(score: float, said: Utterance) -> Hit:
-    return Hit(
-        id=said.message_id,
-        kind="message",
-        text=said.rendered,
-        score=_rounded(score),
-        sources=(said.message_id,),
-        subject=said.speaker,
-        category=None,
-        session_id=said.session_id,
-        at=iso(said.at, said.utc_offset_s),
-        valid_from=None,
-        valid_until=None,
-        role=said.role,
-        data_source=DATA_SOURCES[said.role],
-        confidence=1.0,
-        metadata=said.metadata,
-    )
+def _language(hit: Hit, passage: Passage) -> Language | None:
+    """The language of a result."""
+    if hit.kind == "message":
+        return None if passage.said is None else passage.said.language
+    return next((memory.language for memory in passage.memories if memory.id == hit.id), None)
 
 
-def _memory_hit(score: float, memory: Memory, sources: tuple[str, ...], said: Utterance | None) -> Hit:
-    return Hit(
-        id=memory.id,
-        kind="memory",
-        text=memory.text,
-        score=_rounded(score),
-        sources=sources,
-        subject=memory.subject,
-        category=memory.category,
-        session_id=memory.session_id,
-        at=iso(memory.valid_from),
-        valid_from=iso(memory.valid_from),
-        valid_until=None if memory.valid_until is None else iso(memory.valid_until),
-        role=None if said is None else said.role,
-        data_source=memory.data_source,
-        confidence=_rounded(memory.source_confidence),
-        metadata={} if said is None else said.metadata,
-    )
-
-
-def _recall(query: Query, session_id: str, hits: Sequence[Hit]) -> Recall:
-    """What is given to a conversation: it counts as used, and is not learned again when it comes back (ledger I12)."""
-    return Recall(
-        agent_id=query.agent_id,
-        tenant_id=query.tenant_id,
-        session_id=session_id,
-        query=query.text,
-        recalled=tuple(RecalledItem(kind=hit.kind, id=hit.id, text=hit.text) for hit in hits),
-    )
-
-
-def _made_of(result: Result, parts: Parts) -> dict[str, float]:
+def made_of(result: Result, parts: Parts) -> dict[str, float]:
     """What the score of a result is made of: it is their sum."""
-    made = {name: _rounded(float(column[result.passage])) for name, column in parts.items()}
-    return {**made, "lowered": _rounded(-result.lowered), "newer": _rounded(result.lifted)}
+    made = {name: float(column[result.passage]) for name, column in parts.items()}
+    return blend.rounded({**made, "lowered": -result.lowered, "newer": result.lifted}, digits=DIGITS)
 
 
-def _rounded(value: float) -> float:
-    return round(value, 6)
-
-
-def _milliseconds(seconds: float) -> float:
-    return round(seconds * 1_000, 3)
-
-
-_BOTH = 2
+def _count(found: object) -> int:
+    """Of candidates, or of documents that an index knows."""
+    documents = found.documents if isinstance(found, Wordings) else found
+    return len(documents) if isinstance(documents, Sized) else 0

@@ -44,6 +44,9 @@ def asked_of(now: float) -> float:
     return min(max(now, 0.0), _LATEST)
 
 
+EVER: Final = -2.0
+"""Earlier than anything ends, what is hidden too."""
+
 LEAST_CANDIDATES: Final = 100
 """Documents that are scored, however few are asked for: the engine's order is only nearly ours."""
 MORE: Final = 4
@@ -518,7 +521,7 @@ def _candidates(
         found = index.candidates(key, rarities, most, where)
         rows = connection.execute(
             f"SELECT kind, id, length, tokens FROM texts_{generation} WHERE key IN {_LISTED} AND ends > ?",
-            (_listed(found), asked_of(where.now)),
+            (_listed(found), asked_of(where.now) if where.only is None else EVER),
         ).fetchall()
         if len(rows) >= limit or len(found) < most:
             return [Row(*row) for row in rows]
@@ -603,4 +606,6 @@ def _visible(key: str, where: Filter) -> tantivy.Query:
         terms.append(_term("subject", where.subject))
     if where.session_id is not None:
         terms.append(_term("session", where.session_id))
+    if where.only is not None:
+        terms.append(tantivy.Query.term_set_query(_SCHEMA, "key", [key_of(key, *each) for each in where.only]))
     return tantivy.Query.const_score_query(_all_of(*terms), 0.0)

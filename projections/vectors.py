@@ -148,7 +148,7 @@ class SqliteVectors:
             found = [
                 Scored(kind, *each)
                 for kind in kinds
-                for each in agent.matrices[kind].closest(query, mean, where=where, limit=limit)
+                for each in agent.matrices[kind].closest(query, mean, where=where, limit=limit, among=where.ids(kind))
             ]
         return sorted(found, key=lambda each: (-each.score, each.kind, each.id))[:limit]
 

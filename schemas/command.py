@@ -9,6 +9,7 @@ from pydantic import ConfigDict, Field, TypeAdapter
 from mnemolog.schemas import codec
 from mnemolog.schemas.errors import InvalidInputError
 from mnemolog.schemas.ids import agent_key, digest
+from mnemolog.schemas.limits import MOST_COUNTED
 from mnemolog.schemas.validation import CLOSED, MAX_LIMIT, KeyPart, Name, Share, Text, check
 
 Category = Literal["preference", "fact", "decision", "correction", "plan", "entity"]
@@ -184,10 +185,83 @@ class EndMemory(_Command):
 Reforming: TypeAlias = AdoptMemory | EndMemory
 """The steps of a reform that no other command is."""
 
+DreamPhase: TypeAlias = Literal["decay", "promotion", "rehearsal", "foresight", "forgetting", "redundancy"]
+"""The phases of a cycle, in their order."""
+
+_Moment = Annotated[float, Field(strict=True, allow_inf_nan=False)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BeginDream(_Command):
+    """Begin a cycle of dreams that was planned (see processors/dream)."""
+
+    TYPE: ClassVar[str] = "begin_dream"
+
+    cycle: KeyPart
+    undoes: KeyPart | None = None
+    """the cycle that this one takes back"""
+    phases: tuple[DreamPhase, ...]
+    at: _Moment
+    """the moment that it was planned for, in seconds since the epoch, by the agent's clock"""
+    after_seq: Annotated[int, Field(strict=True, ge=0, le=MOST_COUNTED)]
+    """the agent's last event when it was planned"""
+    plan: Name
+    """a hash of all that is to be done"""
+    steps: Annotated[int, Field(strict=True, ge=1, le=MOST_COUNTED)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DreamChange:
+    """What a step of a cycle does to one memory."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    kind: Literal["utility", "stability", "tier", "sleep", "wake"]
+    memory_id: Name
+    seen: Name
+    """a hash of the memory when the change was planned: where it is another now, nothing is changed"""
+    reason: Name
+    value: Annotated[float, Field(strict=True, allow_inf_nan=False)] | None = None
+    """the new utility, or the factor on the stability"""
+    tier: Literal["working", "episodic", "semantic", "dormant"] | None = None
+    """the new one, of a change of the tier or a memory that wakes"""
+    by: Name | None = None
+    """the memory that says the same"""
+    retention: Share = 0.0
+    """of a memory that sleeps, by the tenant's model"""
+    accesses: Annotated[int, Field(strict=True, ge=0, le=MOST_COUNTED)] = 0
+    """that the other one gives back when the memory wakes"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DreamStep(_Command):
+    """Take one step of a cycle that was begun."""
+
+    TYPE: ClassVar[str] = "dream_step"
+
+    cycle: KeyPart
+    phase: DreamPhase
+    changes: tuple[DreamChange, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FinishDream(_Command):
+    """Finish a cycle whose steps were taken."""
+
+    TYPE: ClassVar[str] = "finish_dream"
+
+    cycle: KeyPart
+    complete: Annotated[bool, Field(strict=True)] = True
+    """False: the rest of its steps is left out, as the settings or the release changed meanwhile"""
+
+
+Dreaming: TypeAlias = BeginDream | DreamStep | FinishDream
+"""The steps of a cycle of dreams."""
+
 OfMemory: TypeAlias = Immediate | Restore
 """Commands about one memory."""
 
-Command: TypeAlias = OfMemory | Reforming | Remember | EndSession | Recall
+Command: TypeAlias = OfMemory | Reforming | Dreaming | Remember | EndSession | Recall
 
 COMMANDS: Final[dict[str, type[Command]]] = {
     command.TYPE: command
@@ -204,6 +278,9 @@ COMMANDS: Final[dict[str, type[Command]]] = {
         Recall,
         AdoptMemory,
         EndMemory,
+        BeginDream,
+        DreamStep,
+        FinishDream,
     )
 }
 

@@ -21,6 +21,7 @@ MnemologError
 │   ├── SourceRecreatedError   the source ends below what was read from it
 │   ├── HistoryMismatchError   an import does not continue what is here
 │   └── HistoryUnreadableError one agent's commits cannot be read; the others go on
+├── DreamError                 a cycle of dreams cannot be begun, or would break what holds; nothing was changed
 ├── CommitRefusedError         what an input brings about cannot be written, because of what it holds
 ├── EmbedderError              the embedding model cannot be loaded or does not answer
 ├── ModelError                 the language model did not give what was asked for
@@ -110,6 +111,12 @@ class RepeatedIdError(InvalidInputError):
 
     def __init__(self, message_id: str) -> None:
         super().__init__("id", message_id, "a new id, or the same content as before")
+
+
+class DreamError(MnemologError):
+    """A cycle of dreams cannot be begun or taken back, or would break what has to hold; nothing was changed."""
+
+    TYPE = "dream"
 
 
 class MediaTypeError(InvalidInputError):
@@ -321,7 +328,10 @@ def shown(value: object) -> str:
     >>> shown("a" * 200)[-18:]
     '… (200 characters)'
     """
-    text = repr(value)
+    try:
+        text = repr(value)
+    except RecursionError:  # nested a thousand deep: whoever sent it meant to break something
+        return f"a {type(value).__name__} of very many levels"
     if len(text) <= VALUE_SHOWN_CHARS:
         return text
     size = f"{len(value)} characters" if isinstance(value, str) else f"{len(text)} characters"

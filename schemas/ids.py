@@ -28,6 +28,11 @@ def memory_id(key: str, input_id: str, ordinal: int) -> str:
     return _uuid5(f"memory\n{key}\n{input_id}\n{ordinal}")
 
 
+def cycle_id(key: str, seq: int, what: str) -> str:
+    """The id of a cycle of dreams that was planned after the agent's event number `seq`, to do `what`."""
+    return _uuid5(f"cycle\n{key}\n{seq}\n{what}")
+
+
 def session_id(key: str, message_id: str) -> str:
     """The id of a session that nobody named; its first message names it."""
     return _uuid5(f"session\n{key}\n{message_id}")

@@ -24,7 +24,7 @@ from mnemolog.schemas.message import Role
 from mnemolog.schemas.validation import CLOSED, Seconds, Share
 
 TIMES_OF_RECORDING: Final = (
-    "recorded_at", "updated_at", "last_access_at", "formed_at", "added_at", "accessed_at",
+    "recorded_at", "updated_at", "utility_at", "asleep_since", "last_access_at", "formed_at", "added_at", "accessed_at",
 )  # fmt: skip
 """Not part of what is remembered: two runs over the same input remember the same at different times."""
 
@@ -85,6 +85,12 @@ class Memory:
     tier: Tier = "episodic"
     said: Said | None = None
     """the words that it keeps; None: a text that was written, rewritten or merged"""
+    utility_at: Seconds = 0.0
+    """when the utility changed last, by the agent's clock; 0: never"""
+    asleep_since: Seconds | None = None
+    """None: it is awake; what sleeps is kept, and in no answer until it wakes (ledger J4: cold)"""
+    asleep_for: str | None = None
+    """the memory that says the same, and stands for it while it sleeps"""
 
     @property
     def words(self) -> str:
@@ -93,24 +99,35 @@ class Memory:
 
     def current(self, now: float) -> bool:
         """Whether it is part of what is true and wanted at `now` (ledger I13, R15)."""
-        return not self.forgotten and not self.ended(now)
+        return not self.forgotten and not self.ended(now) and not self.asleep(now)
+
+    def asleep(self, at: float) -> bool:
+        """Whether it was dormant at a moment."""
+        return self.asleep_since is not None and self.asleep_since <= at
 
     def ended(self, at: float) -> bool:
         """Whether it held no more at a moment: a plan is over when its day is."""
         return self.valid_until is not None and self.valid_until <= at
 
-    def status(self, now: float) -> Literal["current", "expired", "superseded", "forgotten"]:
+    def status(self, now: float) -> Literal["current", "expired", "superseded", "forgotten", "dormant"]:
         """Where it stands at `now`."""
         if self.forgotten:
             return "forgotten"
         if self.superseded_by is not None:
             return "superseded"
+        if self.asleep(now):
+            return "dormant"
         return "current" if self.current(now) else "expired"
 
     @property
     def active(self) -> bool:
         """Neither superseded nor forgotten: the gate compares with these, and plans are among them till they end."""
         return not self.forgotten and self.superseded_by is None
+
+    @property
+    def awake(self) -> bool:
+        """Active, and not dormant."""
+        return self.active and self.asleep_since is None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -204,4 +221,4 @@ def _telling(fields: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in fields.items() if value is not None or name not in _ADDED_LATER}
 
 
-_ADDED_LATER: Final = frozenset({"said"})
+_ADDED_LATER: Final = frozenset({"said", "asleep_for"})

@@ -1,15 +1,17 @@
 """Questions and answers: what goes into a search and what comes out, and what became of an input."""
 
+import re
 from dataclasses import dataclass, field
-from typing import Annotated, Any, ClassVar, Final, Generic, Literal, TypeVar
+from typing import Annotated, Any, ClassVar, Final, Generic, Literal, TypeAlias, TypeVar
 
 from pydantic import AfterValidator, ConfigDict, Field
 
 from mnemolog.schemas.command import Category
-from mnemolog.schemas.event import DataSource, RelationType
+from mnemolog.schemas.condition import Condition
+from mnemolog.schemas.event import DataSource, Language, RelationType, Tier
 from mnemolog.schemas.ids import agent_key
 from mnemolog.schemas.message import Role
-from mnemolog.schemas.validation import CLOSED, KeyPart, Limit, Name, Text
+from mnemolog.schemas.validation import CLOSED, KeyPart, Limit, Name, Share, Text, When
 
 A_co = TypeVar("A_co", covariant=True)
 
@@ -27,8 +29,31 @@ def _position(token: str) -> str:
 
 _POSITION_PARTS: Final = 2
 
+
+def _cursor(token: str) -> str:
+    if not _CURSOR.fullmatch(token):
+        raise ValueError("the cursor of an answer to the same question")
+    return token
+
+
+_CURSOR: Final = re.compile(r"[0-9a-f]{16}-[1-9][0-9]{0,8}-[0-9]{1,9}")
+
+CursorToken = Annotated[
+    str,
+    Field(strict=True, max_length=60, json_schema_extra={"pattern": "^[0-9a-f]{16}-[1-9][0-9]{0,8}-[0-9]{1,9}$"}),
+    AfterValidator(_cursor),
+]
+"""Opaque: where an answer to the same question went on."""
+
 Position = Annotated[str, Field(strict=True, max_length=40, json_schema_extra=POSITION), AfterValidator(_position)]
 """Opaque: a receipt's position, to be given back as `min_position`."""
+
+
+Standing = Literal["current", "not_yet", "expired", "superseded", "forgotten", "dormant"]
+"""Where a memory stands at a time; not_yet: it began later; dormant: it sleeps, and is in no answer until it wakes."""
+
+
+Profile: TypeAlias = Literal["contextual", "v9"]
 
 
 class Question(Generic[A_co]):
@@ -42,13 +67,41 @@ class Question(Generic[A_co]):
         return None
 
 
+def _of(meaning: str, *, maximum: int | None = None) -> Any:  # noqa: ANN401  what pydantic gives
+    """What a field means that several questions have."""
+    return Field(description=meaning, max_length=maximum)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Query(Question["Answer"]):
+class OfSome:
+    """Asks an agent of some of what it remembers; a filter that is None lets everything through."""
+
+    agent_id: KeyPart
+    category: Annotated[Category | None, _of("only memories of this category")] = None
+    tier: Annotated[Tier | None, _of("only memories of this tier")] = None
+    entity: Annotated[Name | None, _of("only memories that name it: entity://kind/name, or the name alone")] = None
+    language: Annotated[Language | None, _of("only what was said in it")] = None
+    data_source: Annotated[DataSource | None, _of("only what came from there")] = None
+    role: Annotated[Role | None, _of("only what was said by it, and memories of that")] = None
+    since: Annotated[When | None, _of("only what was said then or later; a day from its beginning (UTC)")] = None
+    until: Annotated[When | None, _of("only what was said then or earlier; a day to its end (UTC)")] = None
+    metadata: Annotated[Condition | None, _of("only messages, and memories of messages, whose metadata meets it")] = (
+        None
+    )
+    tenant_id: KeyPart = "default"
+
+    @property
+    def key(self) -> str:
+        """tenant_id/agent_id."""
+        return agent_key(self.tenant_id, self.agent_id)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Query(OfSome, Question["Answer"]):
     """A question to one agent's memory."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
-    agent_id: KeyPart
     text: Annotated[Text, Field(max_length=QUERY_MAX_CHARS)]
     session_id: Name | None = None
     """only what belongs to this conversation"""
@@ -58,6 +111,8 @@ class Query(Question["Answer"]):
     """results; None: the setting"""
     kind: Literal["memory", "message"] | None = None
     """None: both"""
+    profile: Profile | None = None
+    """how results are ranked; v9: memories, as the source document ranks them; None: the setting"""
     min_position: Position | None = None
     """wait, bounded, until what was added there is searchable; an error where that takes too long"""
     prefer_position: Position | None = None
@@ -65,12 +120,20 @@ class Query(Question["Answer"]):
     into: Name | None = None
     """the conversation that the answer is given to: it is noted there, and not learned again when it comes back"""
     explain: Annotated[bool, Field(strict=True)] = False
-    tenant_id: KeyPart = "default"
+    as_of: When | None = None
+    """what was true then: a time, or a day as people say it, to its end (UTC); None: now"""
+    known_at: When | None = None
+    """what had been recorded by then; None: all"""
+    timeline: Annotated[bool, Field(strict=True)] = False
+    """also what holds no more, with its periods; what is forgotten never"""
+    threshold: Share | None = None
+    """only results of this relevance at least"""
+    cursor: CursorToken | None = None
+    """of an answer to the same question: the results behind it"""
 
-    @property
-    def key(self) -> str:
-        """tenant_id/agent_id."""
-        return agent_key(self.tenant_id, self.agent_id)
+
+Injection: TypeAlias = Literal["full", "summary", "skipped"]
+"""How much of a result belongs into a prompt: all of it, a summary, or nothing (ledger I11)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -95,6 +158,8 @@ class Hit:
     """when it was said; ISO 8601"""
     valid_from: str | None
     valid_until: str | None
+    status: Standing | None = None
+    """of a memory, at the time that is asked about"""
     role: Role | None = None
     """who said it, or the message that it rests on; None where there is no such message"""
     data_source: DataSource | None = None
@@ -105,8 +170,38 @@ class Hit:
     """of that message"""
     contradicts: tuple[str, ...] = ()
     """memories that hold as well and say otherwise; the newest stands first, unless the question is about the past"""
+    relevance: float = 0.0
+    """how surely it is about what was asked, 0 to 1 on a calibrated scale; comparable across answers, unlike `score`"""
+    injection: Injection = "skipped"
+    """what `relevance` says of how much of it belongs into a prompt"""
     explain: dict[str, float] | None = None
-    """every score and weight that made `score`, when asked for"""
+    """what each part gave to `score`, when asked for: they add up to it"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stage:
+    """What one stage of a search did."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    name: str
+    candidates_in: int | None
+    """None: all that the agent has"""
+    candidates_out: int | None
+    """None: it is not about candidates"""
+    ms: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Explanation:
+    """How a search came to its answer."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    stages: tuple[Stage, ...]
+    """in order; both indexes work at the same time"""
+    without: tuple[str, ...]
+    """indexes that did not answer"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -123,8 +218,73 @@ class Answer:
     """commits of this agent that it has not seen: an index has not taken them in, or the writer not made them yet"""
     without: tuple[str, ...] = ()
     """indexes that did not answer: what only they know is missing"""
-    explain: dict[str, Any] | None = None
-    """by stage: candidates, time, and what had to be done without; when asked for"""
+    as_of: str | None = None
+    """the time that was asked about, as it was understood; None: now"""
+    known_at: str | None = None
+    """what was recorded later is not in it; None: all is"""
+    cursor: str | None = None
+    """of the next results, to be given back with the same question; None: these were the last"""
+    explain: Explanation | None = None
+    """candidates and time of each stage, when asked for"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Given:
+    """What stands in a context."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    kind: Literal["memory", "message"]
+    id: str
+    text: str
+    """as it stands there"""
+    injection: Injection
+    """whole or in short"""
+    relevance: float | None
+    """to what was asked; None: it is given whatever was asked"""
+    turns: bool = False
+    """with what was said before or after it"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Context:
+    """What an agent's memory has to say to a question, as text for a prompt."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    text: str
+    """preamble and block; empty where there is nothing to say"""
+    preamble: str
+    """says that the block is data"""
+    block: str
+    """holds the memories, none of which can end it"""
+    tokens: int
+    """of the text, by the tokenizer; never more than were asked for"""
+    tokenizer: str
+    given: tuple[Given, ...]
+    """in the order of the text"""
+    skipped: int
+    """results that were not relevant enough"""
+    left_out: int
+    """results for which there was no room"""
+    position: str
+    """what had been processed of this agent when the search began"""
+    took_ms: float
+    behind: int = 0
+    """commits of this agent that it has not seen"""
+    without: tuple[str, ...] = ()
+    """indexes that did not answer"""
+    as_of: str | None = None
+    """the time that was asked about, as it was understood; None: now"""
+    known_at: str | None = None
+    """what was recorded later is not in it; None: all is"""
+
+    @property
+    def messages(self) -> list[dict[str, str]]:
+        """The same as two messages of a chat: the preamble from the system, the block from the user."""
+        if not self.block:
+            return []
+        return [{"role": "system", "content": self.preamble}, {"role": "user", "content": self.block}]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -188,7 +348,7 @@ class MemoryView:
     text: str
     subject: str
     category: Category
-    status: Literal["current", "expired", "superseded", "forgotten"]
+    status: Standing
     importance: float
     surprise: float
     stability: float
@@ -222,8 +382,41 @@ class MemoryView:
     entities: tuple[str, ...]
     key_values: dict[str, str]
     sources: tuple[str, ...]
+    metadata: dict[str, Any]
+    """of the first message that it came from"""
     supersedes: tuple[str, ...]
     superseded_by: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Changed:
+    """A memory that says something else, or stands otherwise, than at an earlier time."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    fields: tuple[str, ...]
+    """that differ"""
+    before: MemoryView
+    after: MemoryView
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Difference:
+    """What changed in what an agent knew, between two times of recording."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    from_at: str
+    """behind which it begins, as it was understood; ISO 8601"""
+    to_at: str
+    """up to which it goes"""
+    learned: tuple[MemoryView, ...]
+    """what was not known; it may have ended by then"""
+    ended: tuple[MemoryView, ...]
+    """what held at the first time and at the second no more"""
+    changed: tuple[Changed, ...]
+    forgotten: int
+    """memories of that time that are forgotten today: nothing else is told of them"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -255,6 +448,42 @@ class Why:
     """what was said: the sources of a memory, or the message itself"""
 
 
+FellOut: TypeAlias = Literal["shown", "answer", "results", "masked", "asked_for", "candidates"]
+"""Where a document left a search: nowhere; ranked behind the last that is shown; something else stands for its message;
+it is over; the question asks for others; neither index found it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WhyNot:
+    """Why a search does not show a memory or a message."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    id: str
+    kind: Literal["memory", "message"]
+    text: str
+    stage: FellOut
+    explanation: tuple[str, ...]
+    """sentences, the reason first"""
+    rank: int | None = None
+    """among all that was ranked, from 1; its own, or that of what stands for its message"""
+    ranked: int = 0
+    """how many were"""
+    shown: int = 0
+    """how many of them are shown"""
+    score: float | None = None
+    behind: float | None = None
+    """by how much its score is below that of the last shown"""
+    differs: dict[str, float] = field(default_factory=dict)
+    """each part of its score less that of the last shown, what it lacks most first: they add up to `-behind`"""
+    instead: str | None = None
+    """what is shown for its message, or took its place"""
+    places: dict[str, int | None] = field(default_factory=dict)
+    """its rank in each index that answers, from 1; None: not among those that were looked through"""
+    candidates: int = 0
+    """how many of each index are looked at"""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Edge:
     """How two memories have to do with each other."""
@@ -275,6 +504,36 @@ class Edge:
     description: str | None
     formed_by: str
     formed_at: str
+    hop: int = 1
+    """how many edges it is away from the memory that was asked about, itself among them"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EntityView:
+    """A person, a place or a thing that memories name."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    entity: str
+    """its address, such as entity://place/izmir"""
+    memories: int
+    """that name it"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hub:
+    """Everything about a person, a place or a thing."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    name: str
+    """as it was asked for"""
+    memories: tuple[MemoryView, ...]
+    """about it, the newest first"""
+    edges: tuple[Edge, ...]
+    """between these"""
+    beside: tuple[EntityView, ...]
+    """what these name as well, the most frequent first"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

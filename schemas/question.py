@@ -3,31 +3,48 @@
 `Query`, the search, stands beside its answer in query.py.
 """
 
-from dataclasses import dataclass
-from typing import Annotated, Any, ClassVar, Final, TypeAlias, TypeVar, cast
+from dataclasses import dataclass, fields
+from typing import Annotated, Any, ClassVar, Final, Literal, TypeAlias, TypeVar, cast
 
 from pydantic import ConfigDict, Field, TypeAdapter
 
+from mnemolog.schemas.command import DreamPhase
+from mnemolog.schemas.dream import CycleView, DreamPlan
+from mnemolog.schemas.event import RelationType
+from mnemolog.schemas.forgetting import ForgettingCurves
 from mnemolog.schemas.ids import agent_key
 from mnemolog.schemas.query import (
     POSITION,
+    QUERY_MAX_CHARS,
     AgentView,
     Behind,
+    Context,
+    Difference,
     Edge,
+    EntityView,
+    Hub,
     InMind,
     MemoryView,
     Occurrence,
+    OfSome,
     Position,
     Query,
     Question,
     Why,
+    WhyNot,
 )
 from mnemolog.schemas.reform import Reform, ReformSet
 from mnemolog.schemas.replay import Replay
 from mnemolog.schemas.status import Status
-from mnemolog.schemas.validation import CLOSED, MOMENT, KeyPart, Limit, Name, check
+from mnemolog.schemas.validation import CLOSED, MOMENT, KeyPart, Limit, Name, Text, When, Whole, check
 
 Q = TypeVar("Q", bound="AnyQuestion")
+
+MOST_HOPS: Final = 10
+"""Behind that, nearly everything is reached."""
+
+MOST_TOKENS: Final = 1_000_000
+"""No model reads more at once."""
 
 Flag = Annotated[bool, Field(strict=True)]
 
@@ -47,11 +64,15 @@ class _OfAgent:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GetMemory(Question[MemoryView]):
-    """One memory, as it is now. Its answer may be a NotFoundError."""
+    """One memory, as it is now or was. Its answer may be a NotFoundError."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     memory_id: Name
+    as_of: When | None = None
+    """where it stood then; None: now"""
+    known_at: When | None = None
+    """as it had been recorded by then; None: now"""
     tenant_id: KeyPart = "default"
 
 
@@ -63,11 +84,13 @@ class ListAgents(Question[list[AgentView]]):
 
     limit: Limit | None = None
     """None: all"""
+    cursor: KeyPart | None = None
+    """the name of the last agent of the page before: those behind it"""
     tenant_id: KeyPart = "default"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ListMemories(_OfAgent, Question[list[MemoryView]]):
+class ListMemories(OfSome, Question[list[MemoryView]]):
     """An agent's memories, the newest first."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
@@ -76,6 +99,12 @@ class ListMemories(_OfAgent, Question[list[MemoryView]]):
     """also those that are no longer current"""
     limit: Limit | None = None
     """None: all"""
+    as_of: When | None = None
+    """what was true then; with `everything`, what had begun by then; None: now"""
+    known_at: When | None = None
+    """what had been recorded by then; None: all"""
+    cursor: Name | None = None
+    """the id of the last memory of the page before: those behind it"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -107,12 +136,60 @@ class AskWhy(Question[Why]):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GetGraph(_OfAgent, Question[list[Edge]]):
-    """How an agent's memories have to do with each other."""
+    """How an agent's memories have to do with each other: those that hold."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     memory_id: Name | None = None
-    """only the edges of this memory"""
+    """only the edges of this memory, and of those that they lead to"""
+    hops: Annotated[int, Field(strict=True, ge=1, le=MOST_HOPS)] = 1
+    """edges that are followed from it, one behind the other"""
+    types: tuple[RelationType, ...] | None = None
+    """only edges of these types; None: of all"""
+    as_of: When | None = None
+    """between memories that held then; None: now"""
+    known_at: When | None = None
+    """as it had been recorded by then; None: now"""
+    timeline: Flag = False
+    """also the edges of memories that hold no more"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ListEntities(_OfAgent, Question[list[EntityView]]):
+    """The persons, places and things that an agent's memories name, the most frequent first."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    limit: Limit | None = None
+    """None: all"""
+    as_of: When | None = None
+    known_at: When | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GetHub(_OfAgent, Question[Hub]):
+    """Everything about a person, a place or a thing."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    name: Name
+    """as people write it, or its address, such as entity://place/izmir"""
+    limit: Limit | None = None
+    """memories; None: all"""
+    as_of: When | None = None
+    known_at: When | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GetDifference(_OfAgent, Question[Difference]):
+    """What an agent learned, what ended and what changed between two times of recording."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    from_at: When
+    """what was recorded behind it; a day is taken from its beginning (UTC)"""
+    to_at: When | None = None
+    """up to then; a day is taken to its end; None: now"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -122,6 +199,117 @@ class GetWorkingMemory(_OfAgent, Question[list[InMind]]):
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     session_id: Name
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GetContext(OfSome, Question[Context]):
+    """What an agent's memory has to say to a question, as text for a prompt. See Query for the fields of a search."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    text: Annotated[Text, Field(max_length=QUERY_MAX_CHARS)]
+    tokens: Annotated[int, Field(strict=True, ge=1, le=MOST_TOKENS), Whole] | None = None
+    """of the whole text at most; None: the setting"""
+    session_id: Name | None = None
+    user_id: Name | None = None
+    min_position: Position | None = None
+    prefer_position: Position | None = None
+    into: Name | None = None
+    """the conversation that it is given to: what stands in it is noted there"""
+    as_of: When | None = None
+    """what was true then; None: now"""
+    known_at: When | None = None
+    """what had been recorded by then; None: all"""
+
+    def search(self, limit: int) -> Query:
+        """The search behind it; it notes nothing, since what is found is not what is given."""
+        return Query(
+            **{each.name: getattr(self, each.name) for each in fields(OfSome)},
+            text=self.text,
+            session_id=self.session_id,
+            user_id=self.user_id,
+            limit=limit,
+            min_position=self.min_position,
+            prefer_position=self.prefer_position,
+            as_of=self.as_of,
+            known_at=self.known_at,
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GetForgettingCurve(_OfAgent, Question[ForgettingCurves]):
+    """What will be left of an agent's current memories if nobody uses them."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    days: Annotated[float, Field(gt=0, le=36_500)] = 365.0
+    """ahead, from now"""
+    limit: Limit = 20
+    """memories one by one, those that fade first"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AskWhyNot(_OfAgent, Question[WhyNot]):
+    """Why a search does not show a memory or a message. Its answer may be a NotFoundError."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    id: Name
+    """of the memory, or of the message"""
+    text: Annotated[Text, Field(max_length=QUERY_MAX_CHARS)]
+    """what the search asks"""
+    session_id: Name | None = None
+    user_id: Name | None = None
+    limit: Limit | None = None
+    kind: Literal["memory", "message"] | None = None
+
+    @property
+    def search(self) -> Query:
+        """The search that it is about."""
+        return Query(
+            agent_id=self.agent_id,
+            tenant_id=self.tenant_id,
+            text=self.text,
+            session_id=self.session_id,
+            user_id=self.user_id,
+            limit=self.limit,
+            kind=self.kind,
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlanDream(_OfAgent, Question[DreamPlan]):
+    """What a cycle of dreams would do now; nothing changes. Its answer may be a NotFoundError or a DreamError."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    phase: DreamPhase | None = None
+    """None: all"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlanUndo(_OfAgent, Question[DreamPlan]):
+    """What takes a cycle back; nothing changes. Its answer may be a NotFoundError or a DreamError."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    cycle: KeyPart
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ListCycles(_OfAgent, Question[list[CycleView]]):
+    """The cycles of an agent, the oldest first. Its answer may be a NotFoundError."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GetCycle(_OfAgent, Question[CycleView]):
+    """One cycle with all that it did. Its answer may be a NotFoundError."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    cycle: KeyPart
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -193,7 +381,17 @@ AnyQuestion: TypeAlias = (
     | GetHistory
     | AskWhy
     | GetGraph
+    | GetDifference
     | GetWorkingMemory
+    | ListEntities
+    | GetHub
+    | AskWhyNot
+    | GetContext
+    | GetForgettingCurve
+    | PlanDream
+    | PlanUndo
+    | ListCycles
+    | GetCycle
     | GetBehind
     | PlanReform
     | ListReforms

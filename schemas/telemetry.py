@@ -206,7 +206,19 @@ class RecallNotNoted:
     reason: str
 
 
-Op = Literal["admission", "filter", "observer", "formation", "gate", "synthesis", "relations", "echo", "telemetry"]
+Op = Literal[
+    "admission",
+    "filter",
+    "observer",
+    "formation",
+    "gate",
+    "synthesis",
+    "relations",
+    "echo",
+    "retrieval",
+    "injection",
+    "telemetry",
+]
 """Which part of the flow decided; `telemetry` is the ops log itself, about what is missing in it."""
 
 OPS: Final[tuple[Op, ...]] = get_args(Op)
@@ -231,7 +243,7 @@ class Decided:
     model: str = HEURISTICS
     """that decided"""
     latency_ms: float | None = None
-    """of the model's answer"""
+    """of the model's answer; of a search, until there was one"""
     success: bool = True
     fallback: bool = False
     """the heuristics decided because the model did not"""

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from functools import cache
 from typing import Annotated, Any, Final, TypeVar
 
@@ -215,10 +215,56 @@ Text = Annotated[
 Moment = Annotated[datetime, Field(json_schema_extra=MOMENT), BeforeValidator(moment)]
 """A point in time with its offset."""
 
+WHEN_MAX_CHARS: Final = 60
+
+
+def _when(value: object) -> object:
+    """A moment or a day as text: what else it may be is for those to say who know the words."""
+    if isinstance(value, datetime):
+        value = value.isoformat()
+    elif isinstance(value, date):
+        return value.isoformat()
+    if not isinstance(value, str):
+        raise ValueError(WHEN_ALLOWED)  # noqa: TRY004  pydantic's way
+    try:
+        read = datetime.fromisoformat(value)
+    except ValueError:
+        return value.strip()
+    if _is_day(value, read):
+        return read.date().isoformat()
+    parsed = moment(value)
+    assert isinstance(parsed, datetime)
+    return parsed.isoformat()
+
+
+def _is_day(text: str, read: datetime) -> bool:
+    """Whether ISO text is a day without a time."""
+    return read == datetime(read.year, read.month, read.day) and len(text) <= len("2026-03-01")  # noqa: DTZ001  no zone
+
+
+WHEN_ALLOWED: Final = (
+    "a day, such as 2026-03-01, last Tuesday, geçen salı or May 2026, or a time in ISO 8601 with an offset, such as "
+    "2026-03-01T10:00:00+03:00"
+)
+
+When = Annotated[
+    str,
+    Field(
+        min_length=1,
+        max_length=WHEN_MAX_CHARS,
+        json_schema_extra={"anyOf": [MOMENT, {"format": "date", "pattern": r"^[1-8]\d{3}-"}]},
+    ),
+    BeforeValidator(_when),
+    AfterValidator(_plain),
+]
+"""A time that a question looks at: a point in time with its offset, or a day, as ISO 8601 or in words."""
+
 Share = Annotated[float, Field(strict=True, ge=0, le=1)]
 """A number from 0 to 1."""
 
-Limit = Annotated[int, Field(strict=True, ge=1, le=MAX_LIMIT), BeforeValidator(_whole)]
+Whole: Final = BeforeValidator(_whole)
+
+Limit = Annotated[int, Field(strict=True, ge=1, le=MAX_LIMIT), Whole]
 """How many results at most."""
 
 Seconds = Annotated[float, Field(description="seconds since the epoch")]

@@ -8,7 +8,7 @@ from mnemolog.processors.memory.neighbourhood import WriterState
 from mnemolog.processors.memory.state import AgentState
 from mnemolog.schemas.commit import Commit, Entry
 from mnemolog.schemas.errors import MnemologError
-from mnemolog.schemas.event import Event, MemoryForgotten, MemorySuperseded, MessageDeadLettered
+from mnemolog.schemas.event import Event, MemoryForgotten, MemorySlept, MemorySuperseded, MessageDeadLettered
 from mnemolog.schemas.ids import event_id
 from mnemolog.schemas.input import Input, Unreadable
 
@@ -41,7 +41,9 @@ class Draft:
     def ended(self) -> list[str]:
         """The memories that are no longer current since this commit began."""
         events = (entry.event for entry in self._entries)
-        return [event.memory_id for event in events if isinstance(event, MemorySuperseded | MemoryForgotten)]
+        return [
+            event.memory_id for event in events if isinstance(event, MemorySuperseded | MemoryForgotten | MemorySlept)
+        ]
 
     def show_again(self, message_id: str) -> None:
         """A late statement may hide its own message (ledger R17), before another one of it turns out to hold."""

@@ -11,13 +11,14 @@ from collections.abc import Callable
 from concurrent.futures import CancelledError, Future, ThreadPoolExecutor
 from contextlib import suppress
 from functools import partial
-from typing import Final, NamedTuple, TypeVar
+from typing import Final, NamedTuple, TypeAlias, TypeVar
 
 import numpy as np
 
 from mnemolog.processors.ports import Embedder, Vector
 from mnemolog.processors.token_vectors import Pieces
 from mnemolog.processors.vectors import halved, written
+from mnemolog.schemas.config import EmbedderConfig
 from mnemolog.schemas.errors import EmbedderError, shown
 from mnemolog.schemas.event import Embedding
 
@@ -25,6 +26,10 @@ T = TypeVar("T")
 U = TypeVar("U")
 KEPT: Final = 512
 """Texts whose words' vectors are kept, of about 30 kB each; they are made anew where they are missing."""
+
+
+Heard: TypeAlias = Callable[[Pieces | None], None]
+"""Hears of a text's pieces."""
 
 
 class EmbeddedText(NamedTuple):
@@ -46,9 +51,19 @@ class EmbeddingPool:
             max_workers=threads, thread_name_prefix="mnemolog-embed", initializer=partial(_give_way, nice)
         )
 
-    def start(self, text: str) -> "Future[EmbeddedText]":
-        """Begin to embed a text now; see `ready` for when it is needed."""
-        return self._at_once(text) if self._embedder.instant else self._threads.submit(self._embed, text)
+    @classmethod
+    def of(cls, embedder: Embedder, config: EmbedderConfig) -> "EmbeddingPool":
+        """As many threads as the settings say, by default one a core."""
+        return cls(embedder, threads=config.threads or os.cpu_count() or 1, nice=config.nice)
+
+    def start(self, text: str, *, heard: "Heard | None" = None) -> "Future[EmbeddedText]":
+        """Begin to embed a text now; see `ready` for when it is needed.
+
+        `heard` is given what the inference gave, in the thread that it ran in; it never fails.
+        """
+        if self._embedder.instant:
+            return self._at_once(text, heard)
+        return self._threads.submit(self._embed, text, heard)
 
     def read(self, text: str) -> "Future[EmbeddedText]":
         """As `start`, for a text that may have been read before: the last KEPT texts are at hand."""
@@ -68,20 +83,22 @@ class EmbeddingPool:
         """Let the threads end; what has not begun is given up."""
         self._threads.shutdown(wait=True, cancel_futures=True)
 
-    def _at_once(self, text: str) -> "Future[EmbeddedText]":
+    def _at_once(self, text: str, heard: "Heard | None") -> "Future[EmbeddedText]":
         done: Future[EmbeddedText] = Future()
         try:
-            done.set_result(self._embed(text))
+            done.set_result(self._embed(text, heard))
         except Exception as error:
             done.set_exception(error)
         return done
 
-    def _embed(self, text: str) -> EmbeddedText:
+    def _embed(self, text: str, heard: "Heard | None") -> EmbeddedText:
         try:
             reading = self._embedder.read(text)
             halves = halved(reading.vector)
         except StopIteration as error:  # no future holds it: who waits for one would wait for ever
             raise EmbedderError(f"the embedder gave nothing for {shown(text)}") from error
+        if heard is not None:
+            heard(reading.pieces)
         return EmbeddedText(halves.astype(np.float32), written(halves, self._embedder.model), reading.pieces)
 
 

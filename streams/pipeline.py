@@ -12,13 +12,15 @@ Preparing evolves the intake half of the agent's state, deciding the memories (p
 waits for the log: the caller appends the commits, and drops the state if that fails.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from concurrent.futures import Future
 from dataclasses import dataclass, replace
 from functools import partial
 
 from mnemolog.processors import commands, reforming, restoring
 from mnemolog.processors.alignment.comparer import compare_clauses
 from mnemolog.processors.alignment.features import Statement
+from mnemolog.processors.dream import carrying, waking
 from mnemolog.processors.ingest import (
     aftermath,
     comparison,
@@ -33,7 +35,7 @@ from mnemolog.processors.ingest import (
     verbatim,
 )
 from mnemolog.processors.ingest import intake as reading
-from mnemolog.processors.ingest.admission import check_size, check_time, told_at
+from mnemolog.processors.ingest.acceptance import check_size, check_time, told_at
 from mnemolog.processors.ingest.decisions import UNMERGED, Considered, Merged
 from mnemolog.processors.ingest.echo import echo
 from mnemolog.processors.ingest.formation import Candidate
@@ -42,17 +44,28 @@ from mnemolog.processors.ingest.pe_gate import Ruling
 from mnemolog.processors.ingest.worth import classifier
 from mnemolog.processors.language.detection import detect
 from mnemolog.processors.memory import utility
-from mnemolog.processors.memory.neighbourhood import Neighbour, WriterState
+from mnemolog.processors.memory.neighbourhood import AROUND, Neighbour, WriterState, closest
 from mnemolog.processors.memory.state import AgentState, Intake, Session
-from mnemolog.processors.ports import Clock, Embedder, LanguageModel, Report, Vector
+from mnemolog.processors.ports import Clock, Document, Embedder, LanguageModel, LateVectors, Report, Vector
 from mnemolog.processors.text.language import composed, fold
 from mnemolog.schemas.codec import derived
-from mnemolog.schemas.command import EndSession, Immediate, OfMemory, Recall, Reforming, Remember, Restore
+from mnemolog.schemas.command import (
+    Dreaming,
+    DreamStep,
+    EndSession,
+    Immediate,
+    OfMemory,
+    Recall,
+    Reforming,
+    Remember,
+    Restore,
+)
 from mnemolog.schemas.commit import Commit
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.errors import InvalidInputError, RepeatedIdError
 from mnemolog.schemas.event import (
     HEURISTICS,
+    Embedding,
     Event,
     Importance,
     MemoryFormed,
@@ -109,9 +122,13 @@ class WritePath:
         now: Clock,
         meter: Meter,
         model: LanguageModel | None = None,
+        late: LateVectors | None = None,
         report: Report = _untold,
     ) -> None:
-        """`model`: None where the heuristics form and merge (ledger R11); `report` hears what it decides."""
+        """`model`: None where the heuristics form and merge (ledger R11); `report` hears what it decides.
+
+        `late`: keeps what an inference gives beside the vector; None where nobody searches here.
+        """
         self._pool = pool
         self._embedder = embedder
         self._calls = None if model is None else ModelCalls(model, pool, config, now=now, report=report)
@@ -119,6 +136,7 @@ class WritePath:
         self._release = release
         self._now = now
         self._meter = meter
+        self._late = late
         self._weights = worth.weights(embedder.model)
         self._features_alone = worth.weights(worth.FEATURES_ALONE)
 
@@ -217,7 +235,7 @@ class WritePath:
         prepared.recorded = reading.recorded(
             prepared.input, message, seen, felt, found.focus, at=at, session_id=session_name, echoes=echoes
         )
-        prepared.embedding = self._pool.start(prepared.recorded.heading + message.content)
+        prepared.embedding = self._started(prepared, prepared.recorded, prepared.recorded.heading + message.content)
         if self._calls is not None and asks:
             prepared.forming = self._calls.form(message, seen, found.candidates, at=at, session=session)
         else:
@@ -232,8 +250,8 @@ class WritePath:
         at, session = told_at(message, prepared.input.arrived_at), intake.sessions[session_name]
         shape = filters.shapes(message, self._config.observer)
         with self._meter.stage("observer"):
-            heading, _, before = session.said[-1].partition(": ") if session.said else ("", "", "")
-            by_another = not heading.endswith(f"] {message.display_name}")
+            speaker, _, before = session.said[-1].partition(": ") if session.said else ("", "", "")
+            by_another = not speaker.endswith(f"] {message.display_name}")
             read = verbatim.read(
                 message, at=at, focus=session.focus, before=before, config=self._config, by_another=by_another
             )
@@ -257,7 +275,7 @@ class WritePath:
             shape=f"{shape.filter}: {shape.detail}" if shape else None,
         )
         heading = prepared.recorded.heading
-        prepared.embedding = self._pool.start(heading + composed(message.content))
+        prepared.embedding = self._started(prepared, prepared.recorded, heading + composed(message.content))
         if self._calls is not None and likely:
             candidates = [found for found in map(self._at_once, likely) if not isinstance(found, Unkept)]
             prepared.forming = self._calls.form(message, read.observation, candidates, at=at, session=session)
@@ -265,15 +283,22 @@ class WritePath:
             prepared.admission = following(prepared.embedding, partial(self._admit, likely, len(heading)))
         intake.evolve(prepared.recorded)
 
+    def _started(self, prepared: Prepared, recorded: MessageRecorded, text: str) -> Future[EmbeddedText]:
+        """The message begins to be embedded; its late vectors are kept before anybody can find it."""
+        if self._late is None:
+            return self._pool.start(text)
+        name = Document("message", recorded.message_id)
+        return self._pool.start(text, heard=partial(self._late.keep, prepared.input.body.key, name, text))
+
     def _likely(self, proposed: Sequence[verbatim.Proposed]) -> tuple[list[verbatim.Proposed], list[Unkept]]:
         """Those whose features do not rule them out already."""
         likely: list[verbatim.Proposed] = []
         unkept: list[Unkept] = []
         least = self._config.admission.embed_from
         for each in proposed:
-            found = self._at_once(each)
-            hopeless = classifier.judge(each.seen, self._features_alone).worth < least
-            if isinstance(found, Unkept) and (hopeless or each.by_rule is not None):
+            verdict = classifier.judge(each.seen, self._features_alone)
+            found = verbatim.admitted(each, verdict, self._config)
+            if isinstance(found, Unkept) and (verdict.worth < least or each.by_rule is not None):
                 unkept.append(found)
             else:
                 likely.append(each)
@@ -317,7 +342,7 @@ class WritePath:
             case Recall() as command:
                 self._prepare_recall(intake, prepared, command)
             case _:
-                _rest: OfMemory | Reforming | EndSession | Message = body
+                _rest: OfMemory | Reforming | Dreaming | EndSession | Message = body
 
     def _prepare_recall(self, intake: Intake, prepared: Prepared, command: Recall) -> None:
         self._end_idle_sessions(intake, prepared)
@@ -346,6 +371,8 @@ class WritePath:
             await self._record(draft, prepared, prepared.recorded, candidates, (*prepared.unkept, *admission.unkept))
         settled = [await self._judge(draft, prepared, prospect, ordinal) for ordinal, prospect in enumerate(prospects)]
         synthesised = await self._synthesise(draft, settled, prepared.input.id)
+        used = dict.fromkeys(each.used for each in settled if each.used is not None)
+        await self._wake(draft, waking.given(used, draft.state), "said_again", prepared)
         self._follow_up(draft, settled, synthesised, prepared)
         if prepared.recorded is not None:
             draft.show_again(prepared.recorded.message_id)
@@ -389,42 +416,42 @@ class WritePath:
             clock=prepared.clock,
         )
         with self._meter.stage("nearest"):
-            neighbours = draft.state.neighbours(
-                found.vector, model=found.event.model, subject=candidate.subject, at=new.at
+            around = draft.state.neighbours(
+                found.vector, model=found.event.model, subject=candidate.subject, at=new.at, most=AROUND
             )
-        settled = Settled(new, tuple(each.memory for each in neighbours))
+        settled = Settled(new, tuple(each.memory for each in closest(around)))
         if isinstance(prepared.input.body, Remember):
             weighed = importance.evenly(prepared.input.body.importance, self._config.importance)
             self._form(draft, settled, weighed)
+            if self._late is not None:
+                self._late.keep(draft.key, Document("memory", new.id), candidate.words, found.pieces)
             return settled
-        ruling = await self._rule(draft, settled, found, neighbours)
+        ruling = await self._rule(draft, settled, found, around)
         with self._meter.stage("importance"):
             weighed = self._weigh(draft.state, prepared, settled, ruling)
         settled.weighed, settled.ruling = weighed, pe_gate.settle_gap(ruling, weighed.score, self._config.gate)
         await self._enact(draft, settled, settled.ruling, weighed)
         return settled
 
-    async def _rule(
-        self, draft: Draft, settled: Settled, found: EmbeddedText, neighbours: Sequence[Neighbour]
-    ) -> Ruling:
+    async def _rule(self, draft: Draft, settled: Settled, found: EmbeddedText, around: Sequence[Neighbour]) -> Ruling:
         """The gate: by similarity first, then word by word, within what one kind of speaker said (ledger R19, R25)."""
         new, candidate, config = settled.new, settled.new.candidate, self._config.gate
         same_keys: Sequence[Memory] = draft.state.same_keys(candidate.subject, candidate.key_values, at=new.at)
         if not self._v9:
             source = decisions.source_of(new)
-            neighbours = [each for each in neighbours if each.memory.data_source == source]
+            around = [each for each in around if each.memory.data_source == source]
             same_keys = comparison.of_one_source(same_keys, source)
         with self._meter.stage("gate"):
             ruling = pe_gate.judge(
                 candidate,
-                neighbours=neighbours,
+                neighbours=closest(around),
                 same_keys=same_keys,
                 at=new.at,
                 calibration=self._embedder.calibration,
                 config=config,
             )
         if not self._v9:
-            near = comparison.near(candidate, neighbours, self._embedder.calibration, config)
+            near = comparison.near(candidate, around, self._embedder.calibration, config)
             read = [await ready(self._pool.read(each.memory.words)) for each in near]
             with self._meter.stage("comparison"):
                 said = Statement(candidate.words, candidate.language, candidate.name, found.pieces)
@@ -575,7 +602,7 @@ class WritePath:
         if by is None:
             others = self._compared(state, formed, settled)
             found, by = relations.detect(settled.new.candidate, others, self._config.relations), HEURISTICS
-        return relations.formed(
+        return relations.events_of(
             formed.memory_id,
             [*relations.contradicting(contradictions, formed.supersedes), *found],
             known=state.relations,
@@ -602,6 +629,10 @@ class WritePath:
             )
             draft.add_all(step)
             draft.add_all(aftermath.released(draft.ended, state, prepared.clock))
+        elif isinstance(body, Dreaming) and not prepared.repeated:
+            embeddings = await self._of_waking(body, state)
+            draft.add_all(carrying.carried_out(body, state, embeddings=embeddings, clock=prepared.clock))
+            draft.add_all(aftermath.released(draft.ended, state, prepared.clock))
         elif isinstance(body, Immediate) and not prepared.repeated:
             draft.add_all(commands.carried_out(body, state, clock=prepared.clock, config=self._config))
             draft.add_all(aftermath.released(draft.ended, state, prepared.clock))
@@ -611,15 +642,36 @@ class WritePath:
             recalled = replace(prepared.recalled, memories=known)
             draft.add(recalled)
             draft.add_all(commands.used(recalled, state, self._config))
+            await self._wake(draft, waking.given(known, state), "recalled", prepared)
+            await self._wake(draft, waking.associated(known, state, self._config.dream), "associated", prepared)
+
+    async def _of_waking(self, command: Dreaming, state: AgentState) -> dict[str, Embedding]:
+        """The vectors of the memories that a step of a cycle wakes; the log alone has them."""
+        changes = command.changes if isinstance(command, DreamStep) else ()
+        waking_up = [each.memory_id for each in changes if each.kind == "wake" and each.memory_id in state.memories]
+        return {each: (await self._embedded(state.memories[each])).event for each in waking_up}
+
+    async def _wake(self, draft: Draft, asleep: Iterable[Memory], reason: str, prepared: Prepared) -> None:
+        """What was reached comes back (ledger J4)."""
+        for memory in list(asleep):
+            found = await self._embedded(memory)
+            draft.add(carrying.woken(memory, draft.state, reason, found.event, at=prepared.clock))
+
+    async def _embedded(self, memory: Memory) -> EmbeddedText:
+        return await ready(self._pool.start(memory.words))
 
     async def _restore(self, draft: Draft, command: Restore, prepared: Prepared) -> None:
         """A wrong end taken back; the words are embedded again, as the log alone has their vector."""
+        memory = draft.state.memories.get(command.memory_id)
+        if memory is not None and memory.status(prepared.clock) == "dormant":
+            await self._wake(draft, [memory], "restored", prepared)
+            return
         name, clock = memory_id(draft.key, prepared.input.id, 0), prepared.clock
         found = restoring.restoration(command.memory_id, draft.state, new_id=name, clock=clock)
         if not isinstance(found, restoring.Restoration):
             draft.add(found)
             return
-        words = await ready(self._pool.start(found.memory.words))
+        words = await self._embedded(found.memory)
         draft.add_all(restoring.restored(found, draft.state, words.event, clock=clock))
 
 
@@ -632,8 +684,9 @@ def _of_spans(message: EmbeddedText, spans: Sequence[verbatim.Proposed], begin: 
     """The vector of each span within its message; None where the embedder gives none for it."""
     if message.pieces is None:
         return [None] * len(spans)
-    places = [(each.start, each.start + len(each.candidate.words)) if each.start >= 0 else (0, 0) for each in spans]
-    vectors = message.pieces.spans([(begin + first, begin + end) if end else (0, 0) for first, end in places])
+    lengths = [len(each.candidate.words) if each.start >= 0 else 0 for each in spans]
+    starts = [begin + each.start for each in spans]
+    vectors = message.pieces.spans([(start, start + length) for start, length in zip(starts, lengths, strict=True)])
     return [vector if vector.any() else None for vector in vectors]
 
 

@@ -16,6 +16,7 @@ _OURS: Final = (
     "server.json",
     "queries.jsonl",
     "text",
+    "late.db",
     "telemetry",
     "partitions",
 )

@@ -33,6 +33,9 @@ HEAD: Final = "log.head"
 TEXT: Final = "text"
 """The folder of the text indexes."""
 
+LATE: Final = "late.db"
+"""Late vectors, which are made again where the file is missing."""
+
 LOCK: Final = "writer.lock"
 
 SERVER: Final = "server.json"
@@ -122,6 +125,11 @@ class Storage:
     def text(self) -> Path:
         """The text indexes."""
         return self.folder / TEXT
+
+    @property
+    def late(self) -> Path:
+        """The late vectors."""
+        return self.folder / LATE
 
     @property
     def head(self) -> Path:

@@ -1,36 +1,67 @@
 """Answers to questions, from the log and the projections of one data directory."""
 
 import asyncio
+from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeVar, assert_never, cast
 
 from mnemolog import __version__
+from mnemolog.ops.backends import standpoint
+from mnemolog.ops.backends.standpoint import Standpoint
 from mnemolog.ops.bootstrap import Parts, Served
 from mnemolog.ops.maintenance.stuck import NOBODY, UNSEEN, stuck_inputs
+from mnemolog.processors.memory.hubs import is_about, named
+from mnemolog.processors.memory.walk import walked
 from mnemolog.processors.narration.views import edge_view, in_mind, memory_view, occurrence
 from mnemolog.processors.ports import Place, Recorded
+from mnemolog.processors.recall.selection import EVERYTHING, Selection, chosen
 from mnemolog.projections.generations.tables import active
 from mnemolog.projections.generations.target import Heard, unheard
 from mnemolog.projections.text import SqliteText, TextFold
-from mnemolog.schemas.errors import LogError, NotFoundError, PositionTimeoutError, ProjectionError
+from mnemolog.schemas.errors import InvalidInputError, LogError, NotFoundError, PositionTimeoutError, ProjectionError
 from mnemolog.schemas.event import Event
+from mnemolog.schemas.forgetting import ForgettingCurves
 from mnemolog.schemas.memory import Memory
-from mnemolog.schemas.query import AgentView, Answer, Behind, Edge, InMind, MemoryView, Occurrence, Query, Question, Why
+from mnemolog.schemas.query import (
+    AgentView,
+    Answer,
+    Behind,
+    Context,
+    Edge,
+    EntityView,
+    Hub,
+    InMind,
+    MemoryView,
+    Occurrence,
+    Query,
+    Question,
+    Why,
+)
 from mnemolog.schemas.question import (
     AnyQuestion,
     AskWhy,
+    AskWhyNot,
     FoldLog,
     GetBehind,
+    GetContext,
+    GetCycle,
+    GetDifference,
+    GetForgettingCurve,
     GetGraph,
     GetHistory,
+    GetHub,
     GetMemory,
     GetStatus,
     GetWorkingMemory,
     ListAgents,
+    ListCycles,
+    ListEntities,
     ListMemories,
     ListReforms,
+    PlanDream,
     PlanReform,
+    PlanUndo,
 )
 from mnemolog.schemas.replay import Replay
 from mnemolog.schemas.status import ProjectionStatus, Status
@@ -77,8 +108,22 @@ class Answers:
                 return await self._why(question)
             case GetGraph():
                 return await self._graph(question)
+            case ListEntities():
+                return await self._entities(question)
+            case GetHub():
+                return await self._hub(question)
+            case GetDifference():
+                return await standpoint.compared(self._parts, question)
             case GetWorkingMemory():
                 return await self._working_memory(question)
+            case AskWhyNot():
+                return await self._parts.why_nots.ask(question, now=await self._now(question.key))
+            case GetContext():
+                return await self._context(question)
+            case GetForgettingCurve():
+                return await self._forgetting_curve(question)
+            case PlanDream() | PlanUndo() | ListCycles() | GetCycle():
+                return await self._dream(question)
             case GetBehind():
                 return await self._behind(question)
             case PlanReform() | ListReforms():
@@ -91,9 +136,19 @@ class Answers:
                 assert_never(question)
 
     async def _search(self, query: Query) -> Answer:
-        answer = await self._parts.retrieval.search(query)
-        self._asked(query)
+        answer = await standpoint.search(self._parts, query)
+        if standpoint.is_plain(query):
+            self._asked(query)
         return answer
+
+    async def _context(self, question: GetContext) -> Context:
+        query = question.search(self._parts.config.context.results)
+        stands = await standpoint.standpoint(self._parts, question.key, question)
+        answer = await self._search(query)
+        wanted = standpoint.selection(question, stands.sight.now)
+        return await self._parts.contexts.get(
+            question, answer, sight=stands.sight, selection=wanted, living=stands.living
+        )
 
     async def _behind(self, question: GetBehind) -> Behind:
         reach, key = self._parts.reach, question.key
@@ -118,17 +173,20 @@ class Answers:
 
     async def _get(self, question: GetMemory) -> MemoryView:
         key, memory = await self.memory(question.memory_id, question.tenant_id)
-        return memory_view(key, memory, now=await self._now(key))
+        stands = await standpoint.standpoint(self._parts, key, question)
+        if stands.known is not None:
+            found = stands.living.memory(memory.id)
+            if found is None:
+                raise NotFoundError("memory", question.memory_id)
+            _, memory = found
+        (view,) = await asyncio.to_thread(_views, key, [memory], stands)
+        return view
 
     async def _list(self, question: ListMemories) -> list[MemoryView]:
-        now = await self._now(question.key)
-        found = await asyncio.to_thread(
-            self._parts.living.memories,
-            question.key,
-            now=None if question.everything else now,
-            limit=question.limit,
-        )
-        return [memory_view(question.key, memory, now=now) for memory in found]
+        stands = await standpoint.standpoint(self._parts, question.key, question, timeline=question.everything)
+        wanted = standpoint.selection(question, stands.sight.now)
+        found = await asyncio.to_thread(_page, stands, question, wanted)
+        return await asyncio.to_thread(_views, question.key, found, stands)
 
     async def _agents(self, question: ListAgents) -> list[AgentView]:
         counts = await asyncio.to_thread(self._counts, f"{question.tenant_id}/")
@@ -136,24 +194,45 @@ class Answers:
             AgentView(agent_id=key.partition("/")[2], messages=messages, memories=memories)
             for key, (messages, memories) in counts.items()
         ]
-        return found[: question.limit]
+        return behind(found, question.cursor)[: question.limit]
 
     def _counts(self, prefix: str) -> dict[str, tuple[int, int]]:
         """Messages and memories of each agent whose key begins so, by name."""
         return {key: count for key, count in self._parts.living.counts().items() if key.startswith(prefix)}
 
     async def _graph(self, question: GetGraph) -> list[Edge]:
-        wanted = None if question.memory_id is None else [question.memory_id]
-        edges = await asyncio.to_thread(self._parts.living.relations, question.key, wanted)
-        ends = {end for edge in edges for end in (edge.source, edge.target)}
-        memories = await asyncio.to_thread(self._parts.living.memories_by_id, ends)
-        return [edge_view(edge, memories) for edge in edges]
+        stands = await standpoint.standpoint(self._parts, question.key, question, timeline=question.timeline)
+        return await asyncio.to_thread(_graph, stands, question)
+
+    async def _entities(self, question: ListEntities) -> list[EntityView]:
+        stands = await standpoint.standpoint(self._parts, question.key, question)
+        memories = await asyncio.to_thread(_listed, stands, question.key, None)
+        return _counted(named(memories))[: question.limit]
+
+    async def _hub(self, question: GetHub) -> Hub:
+        stands = await standpoint.standpoint(self._parts, question.key, question)
+        return await asyncio.to_thread(_hub, stands, question)
 
     async def _working_memory(self, question: GetWorkingMemory) -> list[InMind]:
         living = self._parts.living
         held = await asyncio.to_thread(living.held, question.key, question.session_id)
         memories = await asyncio.to_thread(living.memories_by_id, [item.memory_id for item in held])
         return [in_mind(item, memories[item.memory_id], self._parts.config.working_memory) for item in held]
+
+    async def _forgetting_curve(self, question: GetForgettingCurve) -> ForgettingCurves:
+        from mnemolog.processors.retention.curves import forgetting_curves
+
+        now = await self._now(question.key)
+        memories = await asyncio.to_thread(self._parts.living.memories, question.key, now=now)
+        return await asyncio.to_thread(
+            forgetting_curves,
+            question.key,
+            memories,
+            now=now,
+            days=question.days,
+            limit=question.limit,
+            config=self._parts.config.retention,
+        )
 
     # What happened.
 
@@ -222,6 +301,21 @@ class Answers:
 
         asked = reforming.plan if isinstance(question, PlanReform) else reforming.sets
         return await asked(self._parts, question.key)
+
+    async def _dream(self, question: PlanDream | PlanUndo | ListCycles | GetCycle) -> object:
+        from mnemolog.ops.maintenance import dreaming
+        from mnemolog.processors.dream.plan import ALL
+
+        parts, key = self._parts, question.key
+        match question:
+            case PlanDream(phase=phase):
+                return await dreaming.plan(parts, key, ALL if phase is None else (phase,), now=await self._now(key))
+            case PlanUndo(cycle=cycle):
+                return await dreaming.undo(parts, key, cycle, now=await self._now(key))
+            case ListCycles():
+                return await dreaming.told(parts, key)
+            case GetCycle(cycle=cycle):
+                return (await dreaming.told(parts, key, cycle))[0]
 
     async def _fold(self, question: FoldLog, progress: Heard) -> Replay:
         from mnemolog.ops.maintenance import replay
@@ -303,3 +397,74 @@ class Answers:
             except ProjectionError as error:
                 return str(error)
         return None
+
+
+def _graph(stands: Standpoint, question: GetGraph) -> list[Edge]:
+    """The edges between memories that are looked at; of one memory, those within so many hops of it."""
+    near = question.hops == 1 and question.memory_id is not None
+    edges = stands.living.relations(question.key, [question.memory_id] if near and question.memory_id else None)
+    memories = stands.living.memories_by_id({end for edge in edges for end in (edge.source, edge.target)})
+    held = {memory_id for memory_id, memory in memories.items() if stands.sight.holds(memory)}
+    between = [edge for edge in edges if edge.source in held and edge.target in held]
+    if question.memory_id is None:
+        return [edge_view(edge, memories) for edge in between if question.types is None or edge.type in question.types]
+    found = walked([question.memory_id], between, hops=question.hops, types=question.types)
+    return [edge_view(edge, memories, hop=hop) for edge, hop in found]
+
+
+def _hub(stands: Standpoint, question: GetHub) -> Hub:
+    memories = [memory for memory in _listed(stands, question.key, None) if is_about(memory, question.name)]
+    shown = {memory.id: memory for memory in memories[: question.limit]}
+    edges = stands.living.relations(question.key, shown)
+    return Hub(
+        name=question.name,
+        memories=tuple(_views(question.key, list(shown.values()), stands)),
+        edges=tuple(edge_view(edge, shown) for edge in edges if edge.source in shown and edge.target in shown),
+        beside=tuple(_counted(named(shown.values()))),
+    )
+
+
+def _counted(named: Counter[str]) -> list[EntityView]:
+    """The most frequent first."""
+    found = sorted(named.items(), key=lambda item: (-item[1], item[0]))
+    return [EntityView(entity=entity, memories=count) for entity, count in found]
+
+
+def _page(stands: Standpoint, question: ListMemories, wanted: Selection) -> list[Memory]:
+    """The memories that are listed, behind the cursor if there is one."""
+    if question.cursor is None:
+        return _listed(stands, question.key, question.limit, wanted)
+    # Its memory may have ended since, and is not in the list any more: everything has its place in the order.
+    order = [memory.id for memory in stands.living.memories(question.key)]
+    if question.cursor not in order:
+        raise InvalidInputError("cursor", question.cursor, "the id of a memory of this agent, the last that was listed")
+    behind = set(order[order.index(question.cursor) + 1 :])
+    return [memory for memory in _listed(stands, question.key, None, wanted) if memory.id in behind][: question.limit]
+
+
+def behind(agents: Sequence[AgentView], cursor: str | None) -> list[AgentView]:
+    """The agents that come behind the one of that name. Raises InvalidInputError where there is none."""
+    names = [agent.agent_id for agent in agents]
+    if cursor is not None and cursor not in names:
+        raise InvalidInputError("cursor", cursor, "the name of one of the agents, the last that was listed")
+    return list(agents if cursor is None else agents[names.index(cursor) + 1 :])
+
+
+def _listed(stands: Standpoint, key: str, limit: int | None, wanted: Selection = EVERYTHING) -> list[Memory]:
+    """The memories that are looked at and wanted, the newest first."""
+    sight, living = stands.sight, stands.living
+    if wanted.wants_all and sight.as_of is None:
+        return living.memories(key, now=None if sight.timeline else sight.now, limit=limit)
+    held = [memory for memory in living.memories(key) if sight.holds(memory)]
+    return chosen(living, key, held, wanted)[:limit]
+
+
+def _views(key: str, memories: Sequence[Memory], stands: Standpoint) -> list[MemoryView]:
+    """The memories as people and programs see them, with the metadata of the message that each came from."""
+    sight = stands.sight
+    said = stands.living.utterances(key, {memory.sources[0] for memory in memories if memory.sources})
+    views = (
+        memory_view(key, memory, now=sight.at, said=said.get(memory.sources[0]) if memory.sources else None)
+        for memory in memories
+    )
+    return [replace(view, status=sight.status(memory)) for view, memory in zip(views, memories, strict=True)]

@@ -11,7 +11,7 @@ from mnemolog.ops.backends.answers import Answers
 from mnemolog.ops.bootstrap import Edges, Parts, Writer, embedded, writer
 from mnemolog.ops.maintenance.queries import RecordedQueries
 from mnemolog.ops.telemetry.ops_log import OpsLog
-from mnemolog.processors.ingest.admission import check_size, check_time
+from mnemolog.processors.ingest.acceptance import check_size, check_time
 from mnemolog.processors.narration.views import receipt
 from mnemolog.processors.ports import Accepted, DeadLetter, Recorded
 from mnemolog.projections.follower import Follower

@@ -12,11 +12,13 @@ from functools import reduce
 from pathlib import Path
 from typing import Any, Final, TypeVar, assert_never, cast
 
+from mnemolog.ops.backends.answers import behind
 from mnemolog.ops.backends.embedded import EmbeddedBackend
 from mnemolog.ops.bootstrap import Edges, Parts, kafka_log_id, of_partition, partition_folder
 from mnemolog.processors.ports import Accepted, DeadLetter, Recorded
 from mnemolog.projections.follower import Follower
 from mnemolog.projections.generations.target import Heard, unheard
+from mnemolog.projections.late import LateUpkeep
 from mnemolog.schemas.command import Command
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.errors import InvalidInputError, LogError, NotFoundError
@@ -26,17 +28,27 @@ from mnemolog.schemas.query import AgentView, Query, Question, Receipt
 from mnemolog.schemas.question import (
     AnyQuestion,
     AskWhy,
+    AskWhyNot,
     FoldLog,
     GetBehind,
+    GetContext,
+    GetCycle,
+    GetDifference,
+    GetForgettingCurve,
     GetGraph,
     GetHistory,
+    GetHub,
     GetMemory,
     GetStatus,
     GetWorkingMemory,
     ListAgents,
+    ListCycles,
+    ListEntities,
     ListMemories,
     ListReforms,
+    PlanDream,
     PlanReform,
+    PlanUndo,
 )
 from mnemolog.schemas.replay import Replay
 from mnemolog.schemas.status import PartitionStatus, ProjectionStatus, Status
@@ -69,7 +81,9 @@ class PartitionBackend(EmbeddedBackend):
                 await follower.catch_up()
             self._following.append(asyncio.create_task(self._follow(follower)))
 
-    async def _follow(self, follower: Follower) -> None:
+        self._following.append(asyncio.create_task(self._follow(self._parts.upkeep)))
+
+    async def _follow(self, follower: Follower | LateUpkeep) -> None:
         """Keep an index of this folder up with the copy, where this process fills that; workers do so on servers."""
         await self._log.until_copying()
         await follower.run()
@@ -197,7 +211,23 @@ class KafkaBackend:
             case ListAgents():
                 return await self._agents(question)
             case (
-                Query() | ListMemories() | GetGraph() | GetWorkingMemory() | GetBehind() | PlanReform() | ListReforms()
+                Query()
+                | ListEntities()
+                | GetHub()
+                | AskWhyNot()
+                | GetContext()
+                | ListMemories()
+                | GetGraph()
+                | GetDifference()
+                | GetWorkingMemory()
+                | GetForgettingCurve()
+                | PlanDream()
+                | PlanUndo()
+                | ListCycles()
+                | GetCycle()
+                | GetBehind()
+                | PlanReform()
+                | ListReforms()
             ):
                 return await (await self._of(question.key)).ask(question)
             case AskWhy() if question.key is not None:
@@ -230,8 +260,9 @@ class KafkaBackend:
 
     async def _agents(self, question: ListAgents) -> list[AgentView]:
         """Of all partitions: an agent is in one of them."""
-        found = [agent for backend in await self._all() for agent in await backend.ask(question)]
-        return sorted(found, key=lambda agent: agent.agent_id)[: question.limit]
+        every = replace(question, cursor=None, limit=None)
+        found = [agent for backend in await self._all() for agent in await backend.ask(every)]
+        return behind(sorted(found, key=lambda agent: agent.agent_id), question.cursor)[: question.limit]
 
     async def _named(self, token: str) -> PartitionBackend:
         """The partition that a position is of."""

@@ -7,15 +7,18 @@ import httpx
 
 from mnemolog import __version__
 from mnemolog.ops.access.api_keys import TENANT_HEADER
-from mnemolog.ops.surfaces.http.addresses import ROUTES, part
+from mnemolog.ops.surfaces.http.addresses import ROUTES, Shown, part
 from mnemolog.ops.surfaces.http.problems import error_of
 from mnemolog.schemas import codec
 from mnemolog.schemas.command import (
     AdoptMemory,
+    BeginDream,
     Command,
+    DreamStep,
     EndMemory,
     EndSession,
     Feedback,
+    FinishDream,
     Forget,
     Lock,
     Pin,
@@ -93,7 +96,7 @@ class RemoteBackend:
                 left_out = ("session_id",) if self._names_tenant else ("session_id", "tenant_id")
                 sent = codec.as_dict(command, leave_out=left_out)
                 return await self._ask("POST", path, command.tenant_id, json=sent)
-            case AdoptMemory() | EndMemory():
+            case AdoptMemory() | EndMemory() | BeginDream() | DreamStep() | FinishDream():
                 path = f"/v1/agents/{part(command.agent_id)}/{command.TYPE}"
                 left_out = ("agent_id",) if self._names_tenant else ("agent_id", "tenant_id")
                 return await self._ask("POST", path, command.tenant_id, json=codec.as_dict(command, leave_out=left_out))
@@ -144,7 +147,7 @@ class RemoteBackend:
         return codec.as_dict(sent, leave_out=() if self._names_tenant else ("tenant_id",))
 
     async def _ask(
-        self, method: str, path: str, tenant_id: str | None = None, *, json: object = None, **parameters: str | int
+        self, method: str, path: str, tenant_id: str | None = None, *, json: object = None, **parameters: Shown
     ) -> Any:  # noqa: ANN401  JSON
         """The server's JSON. Raises what its problem document says, or RemoteError."""
         headers = {TENANT_HEADER.encode(): tenant_id.encode()} if tenant_id and self._names_tenant else {}

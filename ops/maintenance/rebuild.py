@@ -16,11 +16,13 @@ from mnemolog.projections.generations.on_servers import LOOK_S, LOOKS, StoreTarg
 from mnemolog.projections.generations.store import Build
 from mnemolog.projections.generations.tables import SqliteFold
 from mnemolog.projections.generations.target import Logs, Searches, Sides, Target, catch_up, finish, unheard
+from mnemolog.projections.late import LATE
 from mnemolog.projections.living import LivingFold, SqliteLiving
 from mnemolog.projections.opensearch import OpenSearchText, filling
 from mnemolog.projections.opensearch_store import OpenSearchStore
-from mnemolog.projections.retrieval import Retrieval, Trace
+from mnemolog.projections.retrieval import Retrieval
 from mnemolog.projections.text import SqliteText, TextFold
+from mnemolog.projections.trace import Trace
 from mnemolog.projections.vectors import ServedVectorsFold, SqliteVectors, VectorsFold
 from mnemolog.schemas.errors import NotFoundError, ProjectionError
 from mnemolog.schemas.query import Hit, Query
@@ -283,7 +285,7 @@ async def _ask(sides: Sides, query: Query, *, now: float) -> Asked | None:
         (before, old), (after, new) = [await side.find(query, now=now) for side in sides]
     except ProjectionError:
         return None
-    if old.without or new.without:
+    if {*old.without, *new.without} - {LATE}:  # both are without those
         return None
     best, fresh = ([f"{hit.kind} {hit.id}" for hit in hits[:TOP]] for hits in (before, after))
     return Asked(agent=query.key, text=query.text, overlap=overlap(best, fresh), moves=moves(best, fresh))

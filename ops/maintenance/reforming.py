@@ -1,21 +1,20 @@
 """Forming an agent's memories anew, in memory: its transcript through the write path of today, without a model."""
 
 import asyncio
-import os
 
 from mnemolog import __version__
 from mnemolog.ops.bootstrap import Parts
+from mnemolog.ops.maintenance.commits import commits_of
 from mnemolog.processors import reforming
 from mnemolog.processors.memory.neighbourhood import WriterState
 from mnemolog.schemas.commit import Commit
-from mnemolog.schemas.errors import NotFoundError
 from mnemolog.schemas.message import Message
 from mnemolog.schemas.reform import Reform, ReformSet
 
 
 async def plan(parts: Parts, key: str) -> Reform:
     """What would be added, changed, ended and restored. Raises NotFoundError where the agent never spoke."""
-    commits = await _commits(parts, key)
+    commits = await commits_of(parts, key)
     told = await asyncio.to_thread(reforming.past, commits)
     anew = await _formed_anew(parts, commits, told)
     steps, same = await asyncio.to_thread(reforming.difference, told, anew)
@@ -25,16 +24,7 @@ async def plan(parts: Parts, key: str) -> Reform:
 
 async def sets(parts: Parts, key: str) -> list[ReformSet]:
     """The sets that were carried out. Raises NotFoundError where the agent never spoke."""
-    return reforming.sets(await _commits(parts, key))
-
-
-async def _commits(parts: Parts, key: str) -> list[Commit]:
-    commits: list[Commit] = []
-    async for batch in parts.log.read(key=key):
-        commits += [recorded.commit for recorded in batch]
-    if not commits:
-        raise NotFoundError("agent", key.partition("/")[2])
-    return commits
+    return reforming.sets(await commits_of(parts, key))
 
 
 async def _formed_anew(parts: Parts, commits: list[Commit], told: reforming.Past) -> list[Commit]:
@@ -42,9 +32,7 @@ async def _formed_anew(parts: Parts, commits: list[Commit], told: reforming.Past
     from mnemolog.streams.metering import Meter
     from mnemolog.streams.pipeline import WritePath
 
-    pool = EmbeddingPool(
-        parts.embedder, threads=parts.config.embedder.threads or os.cpu_count() or 1, nice=parts.config.embedder.nice
-    )
+    pool = EmbeddingPool.of(parts.embedder, parts.config.embedder)
     path = WritePath(
         pool=pool,
         embedder=parts.embedder,

@@ -3,15 +3,15 @@
 import concurrent.futures.thread  # noqa: F401  see _close_all
 import os
 import threading
-from collections.abc import Callable, Coroutine, Iterable, Mapping
+from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager, ExitStack
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from functools import update_wrapper
-from inspect import signature
+from inspect import Parameter, Signature, signature
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Concatenate, Final, ParamSpec, Self, TypeVar, cast
+from typing import Any, Concatenate, Final, ParamSpec, Self, TypeAlias, TypedDict, TypeVar, Unpack, cast
 
 from anyio.from_thread import BlockingPortal, start_blocking_portal
 
@@ -23,22 +23,53 @@ from mnemolog.ops.bootstrap import Edges
 from mnemolog.projections.generations.target import unheard
 from mnemolog.schemas.command import Category, Command, parse_command
 from mnemolog.schemas.config import Config
+from mnemolog.schemas.dream import CycleView, DreamPlan
 from mnemolog.schemas.errors import InvalidInputError, LogError, NotFoundError
+from mnemolog.schemas.event import RelationType
+from mnemolog.schemas.forgetting import ForgettingCurves
 from mnemolog.schemas.ids import agent_key
 from mnemolog.schemas.message import Message, Role, parse_message
-from mnemolog.schemas.query import Answer, Edge, Hit, InMind, MemoryView, Occurrence, Query, Question, Receipt, Why
+from mnemolog.schemas.query import (
+    AgentView,
+    Answer,
+    Context,
+    Difference,
+    Edge,
+    EntityView,
+    Hit,
+    Hub,
+    InMind,
+    MemoryView,
+    Occurrence,
+    Query,
+    Question,
+    Receipt,
+    Why,
+    WhyNot,
+)
 from mnemolog.schemas.question import (
     AnyQuestion,
     AskWhy,
+    AskWhyNot,
     FoldLog,
+    GetContext,
+    GetCycle,
+    GetDifference,
+    GetForgettingCurve,
     GetGraph,
     GetHistory,
+    GetHub,
     GetMemory,
     GetStatus,
     GetWorkingMemory,
+    ListAgents,
+    ListCycles,
+    ListEntities,
     ListMemories,
     ListReforms,
+    PlanDream,
     PlanReform,
+    PlanUndo,
     parse_question,
 )
 from mnemolog.schemas.reform import Reform, ReformSet
@@ -46,8 +77,29 @@ from mnemolog.schemas.replay import Replay
 from mnemolog.schemas.status import Status
 from mnemolog.schemas.validation import parse_key_part, parse_name
 
+When: TypeAlias = datetime | date | str
+"""A point in time with an offset, or a day: ISO 8601, or words such as "last Tuesday"."""
+
+
+class Filters(TypedDict, total=False):
+    """What keeps an answer to some of what is remembered; see OfSome of schemas/query.py."""
+
+    category: str | None
+    tier: str | None
+    entity: str | None
+    """entity://kind/name, or the name alone"""
+    language: str | None
+    data_source: str | None
+    role: str | None
+    since: When | None
+    until: When | None
+    metadata: Mapping[str, Any] | None
+    """{"channel": "mail", "priority": {"gt": 2}, "OR": [...]}; the operators are mem0's"""
+
+
 P = ParamSpec("P")
 R = TypeVar("R")
+Q = TypeVar("Q", bound="AnyQuestion")
 
 BATCH = 256
 """Messages that add_many accepts in one transaction."""
@@ -251,6 +303,43 @@ class AsyncMemory:
         commands = undoing(done, tenant_id=self._tenant_id, agent_id=agent_id)
         return [await self._add(command, wait=True) for command in commands]
 
+    async def dream(
+        self,
+        *,
+        agent_id: str,
+        dry_run: bool = False,
+        phase: str | None = None,
+        progress: Callable[[int, int], None] = unheard,
+    ) -> DreamPlan:
+        """Let an agent sleep: what fades, is known by now, is over or was said twice, in one cycle that can be undone.
+
+        With `dry_run` nothing changes; `phase`: only this one. One that was stopped in between goes on. `progress`
+        hears the steps done, of how many. Raises NotFoundError, and DreamError where another cycle is under way.
+        """
+        question = self._question(PlanDream, agent_id=agent_id, phase=phase)
+        return await (self._backend.ask(question) if dry_run else self._dreamt(question, progress))
+
+    async def undo(self, cycle: str, *, agent_id: str | None = None, dry_run: bool = False) -> DreamPlan:
+        """Take a cycle back, but for what something happened to since; `agent_id`: None looks whose cycle it is.
+
+        Raises NotFoundError, and DreamError where it was taken back already or is not finished.
+        """
+        question = self._question(PlanUndo, agent_id=agent_id or await self._dreamer(cycle), cycle=cycle)
+        return await (self._backend.ask(question) if dry_run else self._dreamt(question, unheard))
+
+    async def _dreamt(self, question: PlanDream | PlanUndo, progress: Callable[[int, int], None]) -> DreamPlan:
+        from mnemolog.ops.dreaming import carried_out
+
+        return await carried_out(self._backend, question, progress=progress)
+
+    async def _dreamer(self, cycle: str) -> str:
+        """The agent whose cycle it is. Raises NotFoundError."""
+        for agent in await self.agents():
+            found = await self._ask(ListCycles, agent_id=agent.agent_id)
+            if any(each.cycle == cycle for each in found):
+                return agent.agent_id
+        raise NotFoundError("cycle", cycle)
+
     # Reading.
 
     async def search(
@@ -262,9 +351,16 @@ class AsyncMemory:
         user_id: str | None = None,
         limit: int | None = None,
         kind: str | None = None,
+        profile: str | None = None,
         min_position: str | None = None,
         into: str | None = None,
         explain: bool = False,
+        as_of: When | None = None,
+        known_at: When | None = None,
+        timeline: bool = False,
+        threshold: float | None = None,
+        cursor: str | None = None,
+        **filters: Unpack[Filters],
     ) -> Answer:
         """The memories and messages that answer best; of one conversation or person where they are named.
 
@@ -274,6 +370,15 @@ class AsyncMemory:
 
         `into` names the conversation that the answer is given to: there it counts as used, and what of it comes back
         is not learned again.
+
+        `as_of` asks what was true at a time, `known_at` what had been recorded by a time: a datetime, or a day such as
+        "2026-03-01" or "last Tuesday", to its end in UTC. `timeline` also finds what holds no more.
+
+        `filters` keep the results to some (see Filters), `threshold` to those of at least this relevance.
+        `cursor`, of an answer to the same question, asks for the results behind that.
+
+        `profile` says how results are ranked: contextual, or v9, the source document's way, over memories alone; None:
+        the setting `search.profile`.
         """
         fields = {
             "agent_id": agent_id,
@@ -283,20 +388,77 @@ class AsyncMemory:
             "user_id": user_id,
             "limit": limit,
             "kind": kind,
+            "profile": profile,
             "min_position": min_position,
             "prefer_position": self._last_added.get(agent_key(self._tenant_id, agent_id)),
             "into": into,
             "explain": explain,
+            "as_of": as_of,
+            "known_at": known_at,
+            "timeline": timeline,
+            "threshold": threshold,
+            "cursor": cursor,
+            **filters,
         }
         return await self._backend.ask(parse_question(Query, fields))
 
-    async def get(self, memory_id: str) -> MemoryView:
-        """One memory. Raises NotFoundError."""
-        return await self._ask(GetMemory, memory_id=memory_id)
+    async def context(
+        self,
+        text: str,
+        *,
+        agent_id: str,
+        tokens: int | None = None,
+        session_id: str | None = None,
+        user_id: str | None = None,
+        min_position: str | None = None,
+        into: str | None = None,
+        as_of: When | None = None,
+        known_at: When | None = None,
+        **filters: Unpack[Filters],
+    ) -> Context:
+        """What the memory has to say, as `text` or `messages` for a prompt, in at most so many tokens.
 
-    async def get_all(self, *, agent_id: str, everything: bool = False, limit: int | None = None) -> list[MemoryView]:
-        """An agent's memories, the newest first; with `everything` also those that are no longer current."""
-        return await self._ask(ListMemories, agent_id=agent_id, everything=everything, limit=limit)
+        Pinned memories and those of the hot tier come first, then what answers, the best first. Nothing that was said
+        can end the block that it stands in. It waits as `search` does, and `into` notes what is given.
+        `as_of`, `known_at` and `filters` are those of `search`.
+        """
+        return await self._ask(
+            GetContext,
+            agent_id=agent_id,
+            text=text,
+            tokens=tokens,
+            session_id=session_id,
+            user_id=user_id,
+            min_position=min_position,
+            prefer_position=self._last_added.get(agent_key(self._tenant_id, agent_id)),
+            into=into,
+            as_of=as_of,
+            known_at=known_at,
+            **filters,
+        )
+
+    async def get(self, memory_id: str, *, as_of: When | None = None, known_at: When | None = None) -> MemoryView:
+        """One memory; where it stood at a time, or as it had been recorded by a time. Raises NotFoundError."""
+        return await self._ask(GetMemory, memory_id=memory_id, as_of=as_of, known_at=known_at)
+
+    async def get_all(
+        self,
+        *,
+        agent_id: str,
+        everything: bool = False,
+        limit: int | None = None,
+        as_of: When | None = None,
+        known_at: When | None = None,
+        cursor: str | None = None,
+        **filters: Unpack[Filters],
+    ) -> list[MemoryView]:
+        """An agent's memories, the newest first; with `everything` also those that are no longer current.
+
+        `as_of`, `known_at` and `filters` are those of `search`. `cursor`: the id of the last memory of the page before.
+        """
+        times = {"as_of": as_of, "known_at": known_at}
+        asked = {"everything": everything, "limit": limit, "cursor": cursor, **times, **filters}
+        return await self._ask(ListMemories, agent_id=agent_id, **asked)
 
     async def history(self, memory_id: str) -> list[Occurrence]:
         """All that happened to a memory, in order. Raises NotFoundError."""
@@ -306,13 +468,95 @@ class AsyncMemory:
         """Why a memory is there; with `agent_id`, what became of a message and why not more. Raises NotFoundError."""
         return await self._ask(AskWhy, id=name, agent_id=agent_id)
 
-    async def graph(self, *, agent_id: str, memory_id: str | None = None) -> list[Edge]:
-        """How an agent's memories have to do with each other; with `memory_id` one of them with the others."""
-        return await self._ask(GetGraph, agent_id=agent_id, memory_id=memory_id)
+    async def why_not(
+        self,
+        name: str,
+        text: str,
+        *,
+        agent_id: str,
+        session_id: str | None = None,
+        user_id: str | None = None,
+        limit: int | None = None,
+        kind: str | None = None,
+    ) -> WhyNot:
+        """Why a search for `text` does not show a memory or a message: at which stage it fell out, and by how much.
+
+        Raises NotFoundError where the agent has no memory and no message of that id.
+        """
+        return await self._ask(
+            AskWhyNot,
+            id=name,
+            agent_id=agent_id,
+            text=text,
+            session_id=session_id,
+            user_id=user_id,
+            limit=limit,
+            kind=kind,
+        )
+
+    async def graph(
+        self,
+        *,
+        agent_id: str,
+        memory_id: str | None = None,
+        hops: int = 1,
+        types: Sequence[RelationType] | None = None,
+        as_of: When | None = None,
+        known_at: When | None = None,
+        timeline: bool = False,
+    ) -> list[Edge]:
+        """How an agent's memories have to do with each other; with `memory_id`, what is within so many hops of it.
+
+        `types`: only edges of these are listed and followed. Memories that hold; `as_of`, `known_at` and `timeline` are
+        those of `search`.
+        """
+        asked = {"memory_id": memory_id, "hops": hops, "types": types, "timeline": timeline}
+        return await self._ask(GetGraph, agent_id=agent_id, as_of=as_of, known_at=known_at, **asked)
+
+    async def entities(
+        self, *, agent_id: str, limit: int | None = None, as_of: When | None = None, known_at: When | None = None
+    ) -> list[EntityView]:
+        """The persons, places and things that an agent's memories name, the most frequent first."""
+        return await self._ask(ListEntities, agent_id=agent_id, limit=limit, as_of=as_of, known_at=known_at)
+
+    async def hub(
+        self,
+        name: str,
+        *,
+        agent_id: str,
+        limit: int | None = None,
+        as_of: When | None = None,
+        known_at: When | None = None,
+    ) -> Hub:
+        """Everything about a person, a place or a thing: memories, the edges between them, what they name as well."""
+        return await self._ask(GetHub, agent_id=agent_id, name=name, limit=limit, as_of=as_of, known_at=known_at)
+
+    async def diff(self, *, agent_id: str, from_at: When, to_at: When | None = None) -> Difference:
+        """What was learned, what ended and what changed between two times of recording; `to_at` None: now.
+
+        Of a day, from its beginning and to its end, in UTC.
+        """
+        return await self._ask(GetDifference, agent_id=agent_id, from_at=from_at, to_at=to_at)
 
     async def working_memory(self, session_id: str, *, agent_id: str) -> list[InMind]:
         """What a conversation has in mind, the latest used first."""
         return await self._ask(GetWorkingMemory, agent_id=agent_id, session_id=session_id)
+
+    async def agents(self) -> list[AgentView]:
+        """The tenant's agents, by name."""
+        return await self._ask(ListAgents)
+
+    async def cycles(self, *, agent_id: str) -> list[CycleView]:
+        """The cycles of an agent, the oldest first. Raises NotFoundError."""
+        return await self._ask(ListCycles, agent_id=agent_id)
+
+    async def cycle(self, cycle: str, *, agent_id: str | None = None) -> CycleView:
+        """One cycle with all that it did, and why. Raises NotFoundError."""
+        return await self._ask(GetCycle, agent_id=agent_id or await self._dreamer(cycle), cycle=cycle)
+
+    async def forgetting_curve(self, *, agent_id: str, days: float = 365.0, limit: int = 20) -> ForgettingCurves:
+        """What will be left of an agent's current memories, `days` ahead, if nobody uses them."""
+        return await self._ask(GetForgettingCurve, agent_id=agent_id, days=days, limit=limit)
 
     async def reforms(self, *, agent_id: str) -> list[ReformSet]:
         """The sets of memories that were formed anew, the oldest first. Raises NotFoundError."""
@@ -327,6 +571,9 @@ class AsyncMemory:
         return await self._backend.ask(GetStatus())
 
     # Inside.
+
+    def _question(self, asks: type[Q], **fields: object) -> Q:
+        return cast("Q", parse_question(cast("type[AnyQuestion]", asks), {**fields, "tenant_id": self._tenant_id}))
 
     async def _ask(self, asks: Callable[..., Question[R]], **fields: object) -> R:
         question = parse_question(cast("type[AnyQuestion]", asks), {**fields, "tenant_id": self._tenant_id})
@@ -371,7 +618,7 @@ def _blocking(
 ) -> "Callable[Concatenate[Memory, P], R]":
     """The same verb, waiting for its result."""
     named = f"Memory.{verb.__name__}"
-    taken = signature(verb)
+    taken = _with_filters(signature(verb))
 
     def blocking(self: "Memory", /, *args: P.args, **kwargs: P.kwargs) -> R:
         try:
@@ -387,6 +634,13 @@ def _blocking(
     blocking = update_wrapper(blocking, verb)
     blocking.__qualname__ = named
     return blocking
+
+
+def _with_filters(taken: Signature) -> Signature:
+    """The signature with each filter by its name, in the place of all others."""
+    by_name = [Parameter(name, Parameter.KEYWORD_ONLY, default=None) for name in Filters.__annotations__]
+    named = [each for each in taken.parameters.values() if each.kind is not Parameter.VAR_KEYWORD]
+    return taken.replace(parameters=[*named, *by_name]) if len(named) < len(taken.parameters) else taken
 
 
 class Memory:
@@ -473,12 +727,23 @@ class Memory:
     feedback = _blocking(AsyncMemory.feedback)
     note_recall = _blocking(AsyncMemory.note_recall)
     search = _blocking(AsyncMemory.search)
+    context = _blocking(AsyncMemory.context)
     get = _blocking(AsyncMemory.get)
     get_all = _blocking(AsyncMemory.get_all)
     history = _blocking(AsyncMemory.history)
     why = _blocking(AsyncMemory.why)
+    why_not = _blocking(AsyncMemory.why_not)
     graph = _blocking(AsyncMemory.graph)
+    entities = _blocking(AsyncMemory.entities)
+    hub = _blocking(AsyncMemory.hub)
+    diff = _blocking(AsyncMemory.diff)
     working_memory = _blocking(AsyncMemory.working_memory)
+    agents = _blocking(AsyncMemory.agents)
+    dream = _blocking(AsyncMemory.dream)
+    undo = _blocking(AsyncMemory.undo)
+    cycles = _blocking(AsyncMemory.cycles)
+    cycle = _blocking(AsyncMemory.cycle)
+    forgetting_curve = _blocking(AsyncMemory.forgetting_curve)
     reform = _blocking(AsyncMemory.reform)
     undo_reform = _blocking(AsyncMemory.undo_reform)
     reforms = _blocking(AsyncMemory.reforms)

@@ -8,7 +8,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from mnemolog.processors.alignment.clauses import clauses
+from mnemolog.processors.alignment.clauses import clauses, compound
 from mnemolog.processors.alignment.features import Aligned, Statement, align
 from mnemolog.processors.alignment.words import spoken
 from mnemolog.processors.text.language import fold
@@ -31,7 +31,7 @@ class Comparison(NamedTuple):
     """words of the older one that the newer one has nothing for"""
     left_over_new: tuple[str, ...]
     evidence: tuple[str, ...]
-    """exact, antonym, polarity, cue, another, past, single, across: what stands out"""
+    """exact, antonym, polarity, cue, another, past, single, across, hint, repeats: what stands out"""
     ends: bool = False
     """the older one is over: it changed, and a cue, the polarity or an attribute of one value says so"""
 
@@ -53,10 +53,13 @@ class Trained:
     without_vectors: Weights
 
 
-def compare_clauses(old: Statement, new: Statement, cosine: float, config: GateConfig) -> Comparison:
+def compare_clauses(
+    old: Statement, new: Statement, cosine: float, config: GateConfig, weights: Trained | None = None
+) -> Comparison:
     """Compare two statements as wholes; where they are not alike so, look for a change in one of their clauses.
 
-    What changed in a clause ends nothing that the other clauses say.
+    A clause shows a change best: what is left over of it is what changed. Nothing of several clauses ends because one
+    of them did. `weights` stand in for those that ship.
 
     >>> old = Statement("I have two cats, Biscuit and Olive, and a garden full of snails", "en")
     >>> new = Statement("We have three cats now, the neighbour was moving and left us a kitten", "en")
@@ -64,18 +67,22 @@ def compare_clauses(old: Statement, new: Statement, cosine: float, config: GateC
     >>> found.verdict, found.left_over_old, found.ends
     ('changed', ('two',), False)
     """
-    whole = compare(old, new, cosine, config)
-    if whole.verdict in ("same", "fuller", "changed"):
-        return whole
+    found = whole = compare(old, new, cosine, config, weights)
+    if whole.verdict == "different" or (whole.verdict == "changed" and not whole.ends):
+        parts = [compare(*part, config, weights) for part in parts_of(old, new, cosine)]
+        changed = [part for part in parts if part.verdict == "changed"]
+        found = max(changed, key=lambda part: part.probabilities["changed"], default=whole)
+    # Where the wholes contradict each other and nothing says that the older one is over, no clause says it either.
+    ends = found.ends and (found is whole or whole.verdict == "different")
+    return found._replace(ends=ends and not compound(old.text, old.language))
+
+
+def parts_of(old: Statement, new: Statement, cosine: float) -> list[tuple[Statement, Statement, float]]:
+    """The clauses of both that are about one thing, each pair with its cosine; none where each is a single clause."""
     olds, news = _clauses(old), _clauses(new)
     if len(olds) == len(news) == 1:
-        return whole
-    parts = [compare(was, now, _cosine(was, now, cosine), config) for was in olds for now in news if _meet(was, now)]
-    changed = [part for part in parts if part.verdict == "changed"]
-    if not changed:
-        return whole
-    surest = max(changed, key=lambda part: part.probabilities["changed"])
-    return surest._replace(ends=surest.ends and len(olds) == 1)
+        return []
+    return [(was, now, _cosine(was, now, cosine)) for was in olds for now in news if _meet(was, now)]
 
 
 def _clauses(statement: Statement) -> list[Statement]:
@@ -102,7 +109,9 @@ def _cosine(one: Statement, other: Statement, of_wholes: float) -> float:
     return float(one.pieces.spans([(0, len(one.text))])[0] @ other.pieces.spans([(0, len(other.text))])[0])
 
 
-def compare(old: Statement, new: Statement, cosine: float, config: GateConfig) -> Comparison:
+def compare(
+    old: Statement, new: Statement, cosine: float, config: GateConfig, weights: Trained | None = None
+) -> Comparison:
     """Compare a statement with one that was known before; `cosine` is that of their vectors.
 
     >>> def told(text: str) -> Statement:
@@ -110,12 +119,13 @@ def compare(old: Statement, new: Statement, cosine: float, config: GateConfig) -
     >>> compare(told("I like tea."), told("i like tea"), 1.0, GateConfig()).verdict
     'same'
     """
-    aligned = align(old, new, cosine)
     if _folded(old.text) == _folded(new.text):
         return Comparison("same", {"same": 1.0, "fuller": 0.0, "changed": 0.0, "different": 0.0}, (), (), ())
+    aligned = align(old, new, cosine)
     with_vectors = old.pieces is not None and new.pieces is not None
-    weights = trained().with_vectors if with_vectors else trained().without_vectors
-    return rule(aligned, probabilities(aligned.features, weights), config)
+    made = weights or trained()
+    of_both = made.with_vectors if with_vectors else made.without_vectors
+    return rule(aligned, probabilities(aligned.features, of_both), config)
 
 
 def probabilities(features: NDArray[np.float64], weights: Weights) -> NDArray[np.float64]:
@@ -127,7 +137,11 @@ def probabilities(features: NDArray[np.float64], weights: Weights) -> NDArray[np
 
 
 def rule(aligned: Aligned, likely: NDArray[np.float64], config: GateConfig) -> Comparison:
-    """The verdict after the vetoes: what was swapped is never the same, and one more is no change."""
+    """The verdict after the vetoes: what was swapped is never the same, and one more ends nothing.
+
+    Where nothing else is certain, what the weights alone take for a change stands beside the older one as what
+    contradicts it.
+    """
     same, fuller, changed, different = (float(each) for each in likely)
     evidence = aligned.evidence
     frame = aligned.swap is not None or max(aligned.features[3], aligned.features[7]) <= config.shared_frame
@@ -153,7 +167,10 @@ def rule(aligned: Aligned, likely: NDArray[np.float64], config: GateConfig) -> C
     found = _shares(same, fuller, changed, different)
     beside = frame and aligned.swap is not None and changed > config.marked_above
     verdict: Relation = "changed" if beside else _verdict(found, config)
-    ends = found["changed"] > config.changed_above and decisive and frame
+    said_before = evidence.repeats and not (evidence.cue or evidence.exact)
+    if verdict == "different" and likely[2] > config.contradicts_above and not said_before:
+        verdict, found = "changed", _shares(*(float(each) for each in likely))
+    ends = changed > config.changed_above * (same + fuller + changed + different) and decisive and frame
     return Comparison(verdict, found, aligned.left_old, aligned.left_new, evidence.named, bool(ends))
 
 

@@ -42,6 +42,10 @@ class Evidence(NamedTuple):
     """both speak of an attribute that has one value"""
     across: bool
     """they are in two languages"""
+    hint: bool
+    """the newer one has a word that often comes with a change, and often without: new, again, later"""
+    repeats: bool
+    """the newer one says that it was said before: as I said, demiştim"""
 
     @property
     def named(self) -> tuple[str, ...]:
@@ -83,7 +87,8 @@ _FROM: Final = 0.35
 _WIDTH: Final = 0.40
 """Cosines of words from which one begins to stand for the other, and over which it comes to do so."""
 _PREFIX: Final = 5
-_KIN: Final = "kin"
+_APART: Final = ("kin", "side")
+"""Kinds of which another one is another person or thing: a sister and a brother, the left knee and the right."""
 _IDENTIFIER: Final = "identifier"
 _VALUES: Final = frozenset({"number", "day", "month", "colour", "season", "time"})
 """Kinds of which a thing has one value at a time."""
@@ -93,21 +98,25 @@ _STEM: Final = 4
 """Letters by which an attribute is told in all its forms."""
 _MOST_RARE: Final = 20.0
 _OF_A_NUMBER: Final = 1.2
+_MOST_SHARED: Final = 5.0
+"""Words in common that say so much are one matter for certain."""
 
 
 def align(old: Statement, new: Statement, cosine: float) -> Aligned:
     """Align two statements; `cosine` is that of their vectors."""
     olds, news = spoken(old.text, old.language, old.name), spoken(new.text, new.language, new.name)
-    matches, exact, antonym = _matches(old, new, olds, news)
+    matches, equal, exact, antonym = _matches(old, new, olds, news)
     left_old, left_new = _left(matches, axis=1), _left(matches, axis=0)
     weights_old, weights_new = _weights(old, olds), _weights(new, news)
     evidence = _evidence(old, new, exact=exact, antonym=antonym)
-    over_old = tuple(word.text for word, left in zip(olds, left_old, strict=True) if left > LEFT)
-    over_new = tuple(word.text for word, left in zip(news, left_new, strict=True) if left > LEFT)
+    over_old, over_new = _over(olds, left_old), _over(news, left_new)
+    others = _others(old, new, olds, news, over_old, over_new)
+    denied = _denies(new, news, left_new, olds, across=evidence.across)
+    matter = _matter(equal, olds, len(news), weights_old, over_old, over_new)
     sides = [*_side(left_old, weights_old), *_side(left_new, weights_new)]
     frame = 1 - (sides[0] + sides[4]) / 2
     replaced, added, dropped = _blocks(olds, news, matches)
-    flags = [float(flag) for flag in evidence]
+    *flags, hint, repeats = (float(flag) for flag in evidence)
     pieces = float(old.pieces is not None and new.pieces is not None)
     numbers = [
         1.0, cosine, cosine * cosine, *sides, frame, frame * frame, replaced, added, dropped,
@@ -116,36 +125,76 @@ def align(old: Statement, new: Statement, cosine: float) -> Aligned:
         flags[3] * frame, flags[2] * frame, flags[6] * frame, flags[0] * frame, flags[0] * flags[6],
         flags[0] * flags[3],         flags[7] * cosine, flags[7] * sides[0], flags[7] * sides[4], pieces,
         min(sides[0], sides[4]), max(sides[0], sides[4]), abs(len(olds) - len(news)) / 10,
+        *matter, hint, float(denied), float(others), flags[3] * matter.shared, flags[3] * matter.rivals,
+        flags[3] * matter.begins, hint * matter.shared, hint * matter.begins, matter.rivals * matter.shared,
+        matter.rivals * matter.begins, flags[2] * matter.begins, float(denied) * matter.shared, repeats,
+        repeats * matter.held,
     ]  # fmt: skip
     return Aligned(
-        over_old,
-        over_new,
+        tuple(word.text for word in over_old),
+        tuple(word.text for word in over_new),
         evidence,
         np.array(numbers, np.float64),
-        _held(olds, news, evidence),
-        _others(old, new, olds, news, left_old, left_new),
-        negated=evidence.polarity and _negated(old, new, olds, news, left_old, left_new),
+        _held(equal, len(news), evidence),
+        others,
+        negated=evidence.polarity and (denied or _denies(old, olds, left_old, news, across=evidence.across)),
         ceased=_PATTERNS[new.language]["ceased"].search(fold(new.text)) is not None,
-        swap=_swap(olds, news, left_old, left_new),
-        counts_one=_counts_one(olds, left_old, old, new),
+        swap=_swap(olds, news, over_old, over_new),
+        counts_one=_counts_one(over_old, old, new),
     )
 
 
-def _negated(
-    old: Statement,
-    new: Statement,
+def _over(said: tuple[Spoken, ...], left: NDArray[np.float64]) -> list[Spoken]:
+    """The words that nothing stands for."""
+    return [word for word, over in zip(said, left, strict=True) if over > LEFT]
+
+
+class _Matter(NamedTuple):
+    """Whether both speak of one matter, whatever else they say."""
+
+    shared: float
+    """how much the words say that both have as they are, values aside"""
+    rarest: float
+    """how much the rarest of them says"""
+    begins: float
+    """1 where the newer one begins with one of them"""
+    rivals: float
+    """1 where a value of one kind is left over on both sides"""
+    names: float
+    """1 where names are"""
+    held: float
+    """share of the newer one's words that the older one has as they are"""
+
+
+def _matter(
+    equal: list[tuple[int, int]],
     olds: tuple[Spoken, ...],
-    news: tuple[Spoken, ...],
-    left_old: NDArray[np.float64],
-    left_new: NDArray[np.float64],
-) -> bool:
-    """Whether what one denies is something that the other says: what nobody had said can be no change of it."""
-    return _denies(new, news, left_new, olds) or _denies(old, olds, left_old, news)
+    news: int,
+    weights: NDArray[np.float64],
+    over_old: list[Spoken],
+    over_new: list[Spoken],
+) -> _Matter:
+    said = [(float(weights[row]), column) for row, column in equal if olds[row].kind not in _VALUES]
+    kinds = {word.kind for word in over_old} & {word.kind for word in over_new} - {""}
+    return _Matter(
+        shared=min(_MOST_SHARED, sum(weight for weight, _ in said)) / _MOST_SHARED,
+        rarest=max((weight for weight, _ in said), default=0.0) / 2,
+        begins=float(any(at == 0 for _, at in said)),
+        rivals=float(bool(kinds)),
+        names=float(any(word.name for word in over_old) and any(word.name for word in over_new)),
+        held=len({at for _, at in said}) / max(1, news),
+    )
 
 
 def _denies(
-    statement: Statement, said: tuple[Spoken, ...], left: NDArray[np.float64], others: tuple[Spoken, ...]
+    statement: Statement,
+    said: tuple[Spoken, ...],
+    left: NDArray[np.float64],
+    others: tuple[Spoken, ...],
+    *,
+    across: bool,
 ) -> bool:
+    """Whether it denies a word that the other one says: as it is, for *miles* are near to *km*; or in two languages."""
     patterns, folded = _PATTERNS[statement.language], fold(statement.text)
     behind = (
         next((at for at, word in enumerate(said) if word.start >= match.end()), None)
@@ -157,18 +206,16 @@ def _denies(
     )
     denied = (*behind, *before)
     begins = {word.stem[:_BEGINS] for word in others}
-    return any(at is not None and (left[at] <= LEFT or said[at].stem[:_BEGINS] in begins) for at in denied)
+    return any(at is not None and ((across and left[at] <= LEFT) or said[at].stem[:_BEGINS] in begins) for at in denied)
 
 
 def _swap(
-    olds: tuple[Spoken, ...], news: tuple[Spoken, ...], left_old: NDArray[np.float64], left_new: NDArray[np.float64]
+    olds: tuple[Spoken, ...], news: tuple[Spoken, ...], over_old: list[Spoken], over_new: list[Spoken]
 ) -> Swap | None:
     """What the one word is that stands for another, where both have all the rest as it is.
 
     The cosine of two words does not tell: that of *walls* and *curtains* is high too.
     """
-    over_old = [word for word, left in zip(olds, left_old, strict=True) if left > LEFT]
-    over_new = [word for word, left in zip(news, left_new, strict=True) if left > LEFT]
     if len(over_old) != 1 or len(over_new) != 1:
         return None
     was, now = over_old[0], over_new[0]
@@ -181,9 +228,9 @@ def _swap(
     return "words"
 
 
-def _counts_one(olds: tuple[Spoken, ...], left_old: NDArray[np.float64], old: Statement, new: Statement) -> bool:
+def _counts_one(over_old: list[Spoken], old: Statement, new: Statement) -> bool:
     """Whether the newer one says one of what the older one had more of: *once a week* for *three times a week*."""
-    lost = any(word.kind == "number" for word, left in zip(olds, left_old, strict=True) if left > LEFT)
+    lost = any(word.kind == "number" for word in over_old)
     return lost and says_one(new.text, new.language) and not says_one(old.text, old.language)
 
 
@@ -192,20 +239,21 @@ def _others(
     new: Statement,
     olds: tuple[Spoken, ...],
     news: tuple[Spoken, ...],
-    left_old: NDArray[np.float64],
-    left_new: NDArray[np.float64],
+    over_old: list[Spoken],
+    over_new: list[Spoken],
 ) -> bool:
     """Whether another one of a kin is meant, or another subject stands before the verb."""
-    kin_old = {word.meaning for word in olds if word.kind == _KIN}
-    kin_new = {word.meaning for word in news if word.kind == _KIN}
-    if kin_old and kin_new:
-        return kin_old.isdisjoint(kin_new)
+    for kind in _APART:
+        of_old = {word.meaning for word in olds if word.kind == kind}
+        of_new = {word.meaning for word in news if word.kind == kind}
+        if of_old and of_new:
+            return of_old.isdisjoint(of_new)
     named_old = {word.meaning for word in olds if word.kind == _IDENTIFIER}
     named_new = {word.meaning for word in news if word.kind == _IDENTIFIER}
-    if named_old and named_new and named_old.isdisjoint(named_new) and (left_old > LEFT).sum() > 1:
+    if named_old and named_new and named_old.isdisjoint(named_new) and len(over_old) > 1:
         return True  # 5A on Monday, 6B on Friday: no new value of one thing
-    replaced = bool(olds and news) and left_old[0] > LEFT and left_new[0] > LEFT
-    return replaced and _begins(old, olds[0]) and _begins(new, news[0])
+    replaced = over_old[:1] == list(olds[:1]) and over_new[:1] == list(news[:1])
+    return bool(over_old and over_new) and replaced and _begins(old, olds[0]) and _begins(new, news[0])
 
 
 def _begins(statement: Statement, word: Spoken) -> bool:
@@ -217,36 +265,39 @@ def _begins(statement: Statement, word: Spoken) -> bool:
 
 def _matches(
     old: Statement, new: Statement, olds: tuple[Spoken, ...], news: tuple[Spoken, ...]
-) -> tuple[NDArray[np.float64], bool, bool]:
-    """How far each word of the older (rows) and of the newer statement stand for each other: 0 to 1."""
+) -> tuple[NDArray[np.float64], list[tuple[int, int]], bool, bool]:
+    """How far each word of the older (rows) and of the newer statement stand for each other: 0 to 1; and the equal."""
     matches = np.zeros((len(olds), len(news)))
     if old.pieces is not None and new.pieces is not None and olds and news:
         one = old.pieces.words([(word.start, word.end) for word in olds])
         other = new.pieces.words([(word.start, word.end) for word in news])
         matches = np.clip((one.astype(np.float64) @ other.T.astype(np.float64) - _FROM) / _WIDTH, 0, 1)
-    antonym = False
+    antonym, equal = False, []
     for row, was in enumerate(olds):
         for column, now in enumerate(news):
             if _equal(was, now):
+                equal.append((row, column))
                 matches[row, column] = 1.0
             elif _rivals(was, now):
                 matches[row, column] = 0.0
             elif _opposed(was, now):
                 antonym = True
                 matches[row, column] = 0.0
-    rows = {index for index in range(len(olds)) if matches.shape[1] and matches[index].max() < LEFT}
-    columns = {index for index in range(len(news)) if matches.shape[0] and matches[:, index].max() < LEFT}
+    if not (olds and news):
+        return matches, equal, False, antonym
+    rows = np.flatnonzero(matches.max(axis=1) < LEFT).tolist()
+    columns = np.flatnonzero(matches.max(axis=0) < LEFT).tolist()
     names = any(olds[row].name for row in rows) and any(news[column].name for column in columns)
     kinds = {olds[row].kind for row in rows} & {news[column].kind for column in columns} - {""}
     alike = old.language == new.language
     swapped = bool(kinds) or (alike and (names or _in_place(olds, news)))
-    return matches, swapped, antonym
+    return matches, equal, swapped, antonym
 
 
-def _held(olds: tuple[Spoken, ...], news: tuple[Spoken, ...], evidence: Evidence) -> float:
+def _held(equal: list[tuple[int, int]], news: int, evidence: Evidence) -> float:
     if evidence.across or not news:
         return 1.0
-    return sum(any(_equal(was, now) for was in olds) for now in news) / len(news)
+    return len({column for _, column in equal}) / news
 
 
 def _in_place(olds: tuple[Spoken, ...], news: tuple[Spoken, ...]) -> bool:
@@ -342,6 +393,8 @@ def _evidence(old: Statement, new: Statement, *, exact: bool, antonym: bool) -> 
         past=of_new["past"].search(now) is not None,
         single=_one_attribute(old.language, new.language, was, now),
         across=old.language != new.language,
+        hint=of_new["hint"].search(now) is not None and not _said_before(of_new["hint"], was, now),
+        repeats=of_new["repeats"].search(now) is not None,
     )
 
 
@@ -366,7 +419,19 @@ def _said_before(pattern: re.Pattern[str], was: str, now: str) -> bool:
 _PATTERNS: Final = {
     language: {
         name: re.compile(getattr(pack.cues, name))
-        for name in ("change", "ceased", "negation", "denies", "denies_before", "another", "past", "single", "owner")
+        for name in (
+            "change",
+            "hint",
+            "repeats",
+            "ceased",
+            "negation",
+            "denies",
+            "denies_before",
+            "another",
+            "past",
+            "single",
+            "owner",
+        )
     }
     for language, pack in PACKS.items()
 }

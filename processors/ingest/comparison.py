@@ -1,9 +1,11 @@
 """The gate by alignment: what a statement is to those that it was compared with (ledger D2, R19, R25)."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
-from typing import NamedTuple
+from itertools import chain
+from typing import Final, NamedTuple
 
 from mnemolog.processors.alignment.clauses import clauses, compound
 from mnemolog.processors.alignment.comparer import Comparison, Relation
@@ -11,7 +13,7 @@ from mnemolog.processors.calibration import Calibration
 from mnemolog.processors.ingest.formation import Candidate
 from mnemolog.processors.ingest.pe_gate import Contradiction, Ruling
 from mnemolog.processors.memory.neighbourhood import Neighbour
-from mnemolog.processors.text.content import content_words
+from mnemolog.processors.text.content import common_share, content_words
 from mnemolog.schemas.config import GateConfig
 from mnemolog.schemas.event import Alignment, DataSource, KeyValue, Language, Verdict
 from mnemolog.schemas.memory import Memory
@@ -24,6 +26,8 @@ class Near(NamedTuple):
     cosine: float
     similarity: float
     """on the calibrated scale"""
+    close: bool
+    """whether it may be ended: what only shares a word or two can be contradicted at most"""
 
 
 class Compared(NamedTuple):
@@ -36,22 +40,23 @@ class Compared(NamedTuple):
 def near(
     candidate: Candidate, neighbours: Sequence[Neighbour], calibration: Calibration, config: GateConfig
 ) -> list[Near]:
-    """The memories that the words are compared with, `config.compared` at most, the most similar first.
+    """The memories that the words are compared with, `config.compared` at most.
 
-    All at or above the first cut; below it those that share most of their words, for *three times a week, mostly in the
-    park* and *now four times* are one matter and not similar.
+    All at or above the first cut, the most similar first; then those that share words with it, for *three times a week,
+    mostly in the park* and *now four times* are one matter and not similar.
     """
-    found = [
-        Near(each.memory, each.cosine, calibration.similarity(each.cosine, each.memory.language, candidate.language))
-        for each in neighbours
-    ]
-    alike = [
-        each
-        for each in found
-        if each.similarity >= config.create_below
-        or (each.similarity >= config.changes_from and _in_a_clause(each.memory, candidate) >= config.changes_shared)
-    ]
-    return sorted(alike, key=lambda each: (-each.similarity, each.memory.id))[: config.compared]
+    found = [_near(each, candidate, calibration, config) for each in neighbours]
+    alike = [each for each in found if each.similarity >= config.create_below]
+    alike.sort(key=lambda each: (-each.similarity, each.memory.id))
+    return [*alike, *_of_one_matter(candidate, [each for each in found if each not in alike])][: config.compared]
+
+
+def _near(each: Neighbour, candidate: Candidate, calibration: Calibration, config: GateConfig) -> Near:
+    similarity = calibration.similarity(each.cosine, each.memory.language, candidate.language)
+    close = similarity >= config.create_below or (
+        similarity >= config.ends_from and _in_a_clause(each.memory, candidate) >= config.ends_shared
+    )
+    return Near(each.memory, each.cosine, similarity, close)
 
 
 def _in_a_clause(memory: Memory, candidate: Candidate) -> float:
@@ -60,13 +65,40 @@ def _in_a_clause(memory: Memory, candidate: Candidate) -> float:
         return 0.0
     name = content_words(candidate.name, candidate.language)
     olds, news = (_content(text, candidate.language, name) for text in (memory.words, candidate.words))
-    return max((len(old & new) / max(1, min(len(old), len(new))) for old in olds for new in news), default=0.0)
+    return max((common_share(old, new) for old in olds for new in news), default=0.0)
 
 
 @lru_cache(maxsize=4_096)
 def _content(text: str, language: Language, name: frozenset[str]) -> tuple[frozenset[str], ...]:
     parts = (content_words(text[begin:end], language) - name for begin, end in clauses(text, language))
     return tuple(part for part in parts if part)
+
+
+def _of_one_matter(candidate: Candidate, others: Sequence[Near]) -> list[Near]:
+    """Those that share words with the candidate, the fewer of them have a word the more it counts."""
+    said = _beginnings(candidate.words, candidate) - _beginnings(candidate.name, candidate)
+    shared = [
+        said & _beginnings(each.memory.words, candidate) if each.memory.language == candidate.language else frozenset()
+        for each in others
+    ]
+    counts = Counter(chain.from_iterable(shared))
+    found = [(sum(1 / counts[word] for word in words), each) for words, each in zip(shared, others, strict=True)]
+    found.sort(key=lambda pair: (-pair[0], -pair[1].similarity, pair[1].memory.id))
+    return [each for weight, each in found if weight]
+
+
+@lru_cache(maxsize=8_192)
+def _begun(text: str, language: Language) -> frozenset[str]:
+    return frozenset(word[:_BEGINNING] for word in content_words(text, language))
+
+
+def _beginnings(text: str, candidate: Candidate) -> frozenset[str]:
+    """The beginnings of the content words: a stemmer leaves endings, of names most of all."""
+    return _begun(text, candidate.language)
+
+
+_BEGINNING: Final = 5
+"""Letters by which words are told to be of one root: as good as a stemmer for Turkish, and better for names."""
 
 
 def of_one_source(memories: Sequence[Memory], source: DataSource) -> list[Memory]:
@@ -84,7 +116,7 @@ def rule(candidate: Candidate, compared: Sequence[Compared], ruling: Ruling, con
         return _of_a_key(ruling, contradictions)
     alike = [each for each in compared if each.near.similarity >= config.create_below]
     same, fuller, changed = _of(alike, "same"), _of(alike, "fuller"), _of(compared, "changed")
-    ended = [each for each in changed if each.comparison.ends and not _compound(each.near.memory)]
+    ended = [each for each in changed if each.comparison.ends and each.near.close]
     if same:
         return _ruled(ruling, "reinforce", "same", same[0])
     if ended:
@@ -115,15 +147,11 @@ def _more_exact(old: KeyValue, new: KeyValue) -> bool:
 
 def _of_a_key(ruling: Ruling, contradictions: tuple[Contradiction, ...]) -> Ruling:
     """What a key's new value ends, but for statements that tell other things as well."""
-    ended = tuple(each for each in contradictions if not _compound(each.memory))
+    ended = tuple(each for each in contradictions if not compound(each.memory.words, each.memory.language))
     if ended:
         return ruling._replace(contradictions=ended, nearest=ended[0].memory)
     judgement = replace(ruling.judgement, verdict="create", reason="contradicts")
     return ruling._replace(judgement=judgement, contradictions=contradictions)
-
-
-def _compound(memory: Memory) -> bool:
-    return compound(memory.words, memory.language)
 
 
 def _of(compared: Sequence[Compared], relation: Relation) -> list[Compared]:

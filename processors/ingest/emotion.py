@@ -153,12 +153,12 @@ def _denies_itself(part: _Part, word: str) -> bool:
 
 def _may_tell(language: Language, word: str) -> bool:
     """Whether an entry has the word for its longest part."""
-    return any(_fits(part, word) for part in _LONGEST_PARTS[language].get(unmarked(word[0]), ()))
+    return any(_fits(part, word) for part in _LONGEST_PARTS[language].get(unmarked(word[:_INDEXED]), ()))
 
 
 def _beginning_with(language: Language, word: str) -> tuple[_Entry, ...]:
     """The entries that may begin with the word, the longest first."""
-    entries = _ENTRIES[language].get(unmarked(word[0]), ())
+    entries = _ENTRIES[language].get(unmarked(word[:_INDEXED]), ())
     return tuple(entry for entry in entries if _fits(entry.parts[0], word))
 
 
@@ -224,21 +224,28 @@ def _parsed(tones: Sequence[Tone]) -> list[_Entry]:
     return sorted(entries, key=lambda entry: (len(entry.parts), len(entry.parts[0].stem)), reverse=True)
 
 
-def _by_letter(entries: Sequence[_Entry]) -> Mapping[str, tuple[_Entry, ...]]:
+def _by_beginning(entries: Sequence[_Entry]) -> Mapping[str, tuple[_Entry, ...]]:
     found: dict[str, tuple[_Entry, ...]] = {}
     for entry in entries:
-        letter = entry.parts[0].plain[0]
-        found[letter] = (*found.get(letter, ()), entry)
+        begins = _begins(entry.parts[0])
+        found[begins] = (*found.get(begins, ()), entry)
     return found
 
 
 def _longest_parts(entries: Sequence[_Entry]) -> Mapping[str, tuple[_Part, ...]]:
     found: dict[str, tuple[_Part, ...]] = {}
     for part in {max(entry.parts, key=lambda part: len(part.stem)) for entry in entries}:
-        found[part.plain[0]] = (*found.get(part.plain[0], ()), part)
+        found[_begins(part)] = (*found.get(_begins(part), ()), part)
     return found
 
 
+def _begins(part: _Part) -> str:
+    assert len(part.stem) >= _INDEXED or not part.mark, part
+    return part.plain[:_INDEXED]
+
+
+_INDEXED: Final = 2
+"""First letters by which a word is looked up."""
 _DIGITS: Final = 4
 _STRONGER: Final = 1.5
 _WEAKER: Final = 0.5
@@ -271,7 +278,7 @@ _DENIED: Final = re.compile(
     r"[ae]?m(?:[aeıiuü](?:d[ıiuü]\w*|yor\w*|z\w*|m|y[ae][cnr]\w*|m[ıiuü][şs]\w*|d[ae]n|y[ıiuü]n\w*)|[ae])"
 )
 _PARSED: Final = {language: _parsed((*pack.tones, *lexicon.ANYWHERE)) for language, pack in PACKS.items()}
-_ENTRIES: Final = {language: _by_letter(entries) for language, entries in _PARSED.items()}
+_ENTRIES: Final = {language: _by_beginning(entries) for language, entries in _PARSED.items()}
 _LONGEST_PARTS: Final = {language: _longest_parts(entries) for language, entries in _PARSED.items()}
 _MAY_TELL: Final = {language: lru_cache(maxsize=65_536)(partial(_may_tell, language)) for language in _PARSED}
 _BEGINNING_WITH: Final = {

@@ -23,6 +23,7 @@ from mnemolog.processors.lexicon import (
     technologies,
 )
 from mnemolog.processors.text.language import fold
+from mnemolog.processors.text.slugs import slug
 from mnemolog.processors.text.words import Word, spelled, words
 
 Kind = Literal["tech", "org", "person", "place", "product"]
@@ -48,8 +49,7 @@ class Entity(NamedTuple):
 
 @lru_cache(maxsize=65_536)
 def _uri(kind: Kind, name: str) -> str:
-    spelled = fold(name).replace("+", "p").replace("#", "-sharp")
-    return f"entity://{kind}/{_NOT_SLUG.sub('-', spelled).strip('-')}"
+    return f"entity://{kind}/{slug(name)}"
 
 
 def entities(text: str, *, limit: int, listed: bool = False) -> list[Entity]:
@@ -346,7 +346,6 @@ _CONTEXT_CHARS: Final = 40
 _SHORTEST_NAME: Final = 3
 _LONGEST_PERSON: Final = 3
 _LONGEST_TITLE: Final = 8
-_NOT_SLUG: Final = re.compile(r"[^\w]+|_")
 _BREAK: Final = re.compile(r"[^\w\s,'’&/@#%+-]| [-+] ")
 _TITLE_WORD: Final = r"[A-ZÇĞİÖŞÜ0-9&][\w'’&:-]*"
 _TITLE: Final = re.compile(

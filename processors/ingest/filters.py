@@ -72,6 +72,17 @@ def bars(message: Message) -> Refusal | None:
 OFF_THE_RECORD: Final = "off_the_record"
 
 
+def to_be_kept(folded: str) -> bool:
+    """Whether a sentence asks to be remembered; it is, whatever else it looks like.
+
+    >>> to_be_kept("can you remember that i prefer trains over flights"), to_be_kept("remember that time in rome?")
+    (True, False)
+    >>> to_be_kept("aklinda olsun, veganim ben"), to_be_kept("annem laktoz yiyemiyor unutma"), to_be_kept("unutma beni")
+    (True, True, False)
+    """
+    return _TO_KEEP.search(folded) is not None
+
+
 @lru_cache(maxsize=512)
 def directs(text: str) -> bool:
     """Whether the text tells whatever reads it what to do: no fact, whoever made a statement of it.
@@ -188,6 +199,7 @@ _LASTING_ORDERS: Final = any_of(*lexicon.LASTING_ORDERS)
 _OFF_THE_RECORD: Final = any_of(
     *lexicon.OFF_THE_RECORD, *(each for pack in PACKS.values() for each in pack.filters.off_the_record)
 )
+_TO_KEEP: Final = any_of(*(each for pack in PACKS.values() for each in pack.filters.to_keep))
 _HIDDEN: Final = re.compile(lexicon.HIDDEN)
 _XML_BLOCK: Final = re.compile(lexicon.XML_BLOCK, re.DOTALL)
 _MARKDOWN_LINE: Final = re.compile(lexicon.MARKDOWN_LINE)

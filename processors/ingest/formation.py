@@ -130,14 +130,14 @@ def _candidate(
 
 def _atomic(sentence: str, language: Language, config: Config) -> list[str]:
     """One fact each: split at "and" where both sides are facts."""
-    ands = list(islice(_AND[language].finditer(sentence), _MOST_ANDS))
+    ands = list(islice(_AND[language].finditer(sentence), config.formation.max_ands))
     for place, match in enumerate(ands):
         left, right = sentence[: match.start()], sentence[match.end() :]
         clause = right if place + 1 == len(ands) else sentence[match.end() : ands[place + 1].start()]
         # Names tell it at the first "and" only: a later one often ends a list of them.
         sides = (left.rpartition(",")[2] if PACKS[language].sentences.verb_last else left, right)
         of_names = place == 0 and all(_is_of_a_name(side, language, config) for side in sides)
-        if of_names or all(_gives_a_value(side, language, config) for side in (left, clause)):
+        if of_names or all(_gives_a_value(side, language, config) for side in (clause, left)):
             return [f"{left}.", *_atomic(PACKS[language].capitalised(right), language, config)]
     return [sentence]
 
@@ -164,6 +164,4 @@ def _end_of(day: date, zone: tzinfo) -> float:
     return datetime.combine(day + timedelta(days=1), time.min, zone).timestamp()
 
 
-_MOST_ANDS: Final = 12
-"""In one sentence; each is tried with the words on both sides of it."""
 _AND: Final = {language: re.compile(rf",? {pack.sentences.conjunction} (?=\w)") for language, pack in PACKS.items()}

@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import Final
 
-from mnemolog.processors.ingest.admission import told_at
+from mnemolog.processors.ingest.acceptance import told_at
 from mnemolog.processors.ingest.entities import entities
 from mnemolog.processors.ingest.filters import OFF_THE_RECORD, Refusal
 from mnemolog.processors.ingest.formation import Candidate

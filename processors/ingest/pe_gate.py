@@ -15,7 +15,7 @@ from mnemolog.processors.language.turkish.suffixes import bare
 from mnemolog.processors.memory.anchors import may_change
 from mnemolog.processors.memory.neighbourhood import Neighbour
 from mnemolog.processors.text.analyser import tokens
-from mnemolog.processors.text.content import content_words
+from mnemolog.processors.text.content import common_share, content_words
 from mnemolog.processors.text.dates import undated
 from mnemolog.processors.text.language import composed, fold
 from mnemolog.processors.text.words import words
@@ -191,8 +191,7 @@ def _shared(nearest: Memory, candidate: Candidate) -> float:
     name, known, said = (
         content_words(text, candidate.language) for text in (candidate.name, nearest.words, candidate.words)
     )
-    known, said = known - name, said - name
-    return len(known & said) / max(1, min(len(known), len(said)))
+    return common_share(known - name, said - name)
 
 
 def _nearest(

@@ -96,7 +96,7 @@ def contradicting(contradictions: Iterable[Contradiction], ended: Collection[str
     )
 
 
-def formed(
+def events_of(
     new: str, found: Iterable[Found], *, known: Container[str], formed_by: str, now: float
 ) -> tuple[RelationFormed, ...]:
     """The relations of the memory `new` that are not `known` (ids) yet, each once, as events; none to itself."""

@@ -141,7 +141,7 @@ def _wrapped(line: str, following: str) -> bool:
 
 
 def _sentences(told: str) -> list[str]:
-    """Sentences; what stands between quotation marks stays together."""
+    """Sentences; what stands between quotation marks or in brackets stays together."""
     found: list[str] = []
     for sentence in sentences(told.replace("\n", " ")):
         if found and _opens(found[-1]) and len(found[-1]) < _LONGEST_QUOTED:
@@ -152,7 +152,8 @@ def _sentences(told: str) -> list[str]:
 
 
 def _opens(text: str) -> bool:
-    return text.count('"') % 2 == 1 or text.count("“") > text.count("”") or text.count("«") > text.count("»")
+    quoted = text.count('"') % 2 == 1 or text.count("“") > text.count("”") or text.count("«") > text.count("»")
+    return quoted or len(_BRACKET.findall(text)) > text.count(")")
 
 
 def _placed(pieces: Sequence[str], told: str, offset: int, *, listed: bool, head: str) -> Iterator[Span]:
@@ -189,4 +190,6 @@ _NTH: Final = re.compile(r"\s*(?!1\.)\d{1,2}\.\s+[^\W\dA-ZÇĞİÖŞÜ]")
 _SEVERAL: Final = re.compile(r"[.!?…]\s+\S")
 _LETTER: Final = re.compile(r"\w")
 _WRAPPED_FROM: Final = 55
+_BRACKET: Final = re.compile(r"(?<![:;=8x'-])\(")
+"""None of :( and its like."""
 _LONGEST_QUOTED: Final = 600

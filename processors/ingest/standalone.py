@@ -61,7 +61,7 @@ def _cut(said: Said, max_chars: int) -> str:
     who = said.name if said.role == "user" or said.name == said.role.capitalize() else f"{said.name} ({said.role})"
     head = f"{who}, {at.day} {MONTHS[at.month - 1]} {at.year}"
     before = f', after "{said.before}"' if said.before else ""
-    meant = [f"{each.words}: {shown(each)}" for each in said.meanings if each.words not in shown(each)]
+    meant = list(dict.fromkeys(f"{m.words}: {shown(m)}" for m in said.meanings if m.words not in shown(m)))
     meant += [f"{each.words}: {each.name}" for each in said.referents]
     tail = f" [{'; '.join(meant)}]" if meant else ""
     room = max(_LEAST, max_chars - len(head) - len(before) - len(tail) - 4)

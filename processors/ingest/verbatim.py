@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from mnemolog.processors.ingest import standalone
 from mnemolog.processors.ingest.announcements import own_words
 from mnemolog.processors.ingest.coreference import resolved
-from mnemolog.processors.ingest.filters import directs, instructs
+from mnemolog.processors.ingest.filters import directs, instructs, to_be_kept
 from mnemolog.processors.ingest.formation import Candidate, focus_after
 from mnemolog.processors.ingest.key_values import key_values
 from mnemolog.processors.ingest.observer import Observation, Sentence, observe
@@ -35,6 +35,8 @@ class Proposed(NamedTuple):
     seen: Seen
     by_rule: bool | None = None
     """who is no user is judged by rules: whether they let it pass; None: the classifier decides"""
+    asked: bool = False
+    """its user asks to remember it"""
 
 
 class Reading(NamedTuple):
@@ -91,10 +93,15 @@ def read(
 
 
 def blocks_of(message: Message, config: Config) -> Blocks:
-    """Its spans, and what is nobody's own statement."""
+    """Its spans, placed as in the message (-1: nowhere as it stands), and what is nobody's own statement."""
     text = composed(message.content)
-    said = own_words(text) if message.role == "assistant" else text
-    return split(said, most=config.observer.max_sentences, most_chars=config.observer.max_read_chars)
+    most, most_chars = config.observer.max_sentences, config.observer.max_read_chars
+    if message.role != "assistant":
+        return split(text, most=most, most_chars=most_chars)
+    blocks = split(own_words(text), most=most, most_chars=most_chars)
+    places = [text.find(span.text) for span in blocks.spans]
+    placed = [span._replace(start=at, end=at + len(span.text)) for span, at in zip(blocks.spans, places, strict=True)]
+    return blocks._replace(spans=tuple(placed))
 
 
 def admitted(proposed: Proposed, verdict: Verdict, config: Config) -> Candidate | Unkept:
@@ -106,6 +113,8 @@ def admitted(proposed: Proposed, verdict: Verdict, config: Config) -> Candidate 
             return Unkept(words=_short(words), reason="not_news", worth=verdict.worth)
         confidence = round(max(verdict.worth, settings.keep_from) * settings.others_confidence, 3)
         return _as(candidate, "fact" if verdict.kind in ("instruction", "reminder") else verdict.kind, confidence)
+    if proposed.asked:
+        return _as(candidate, verdict.kind, max(verdict.worth, settings.keep_from))
     least = settings.keep_framed_from if proposed.seen.framed else settings.keep_from
     if verdict.worth < least:
         return Unkept(
@@ -204,8 +213,9 @@ def _proposed(
         confidence=0.0,
         said=said,
     )
-    start = span.start if message.role != "assistant" else composed(message.content).find(span.text)
-    return Proposed(candidate, start, seen, None if message.role == "user" else _is_news(seen))
+    if message.role != "user":
+        return Proposed(candidate, span.start, seen, by_rule=_is_news(seen))
+    return Proposed(candidate, span.start, seen, asked=to_be_kept(folded))
 
 
 def _is_news(seen: Seen) -> bool:

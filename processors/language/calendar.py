@@ -92,6 +92,10 @@ class Spans:
     """the `day` of a month that is not said"""
     weekday: Patterns
     """`day`"""
+    joined: str = r" ?[-–—] ?"
+    """what stands between the first and the last of several days"""
+    moved: str = r"(?!)"
+    """what tells that something has another time now"""
     ahead: str
     """what tells that the sentence speaks of what lies ahead"""
     past: str

@@ -26,6 +26,10 @@ class Cues(NamedTuple):
     """pairs of folded words, as one/other"""
     told: str
     """folded words that say only who speaks or that it is said"""
+    hint: str = NOTHING
+    """what often comes with a change, and often without: new, again, later; alone it ends nothing"""
+    repeats: str = NOTHING
+    """what says that it was said before: as I said, reminder"""
     ceased: str = NOTHING
     """what says, with nothing in its place, that something is over: stopped, sold, bıraktım"""
     denies: str = NOTHING

@@ -36,11 +36,21 @@ _NOT_OF_A_MONTH: Final = (
     rf"(?:month|year|quarter|{alternatives((*_MONTHS, *_SHORT_MONTHS))})\b)"
 )
 
+_JOINED: Final = r" ?[-–—] ?| (?:to|ile) "
+_FIRST: Final = rf"(?:(?:the )?(?P<first>\d{{1,2}})(?:st|nd|rd|th)?(?:{_JOINED}))?"
+_NO_YEARLY: Final = r"(?<!every )(?<!each )(?<!her )"
+# 3 may at noon, 3 may.
+_BEHIND_A_DAY: Final = (
+    r"\W*$|[,.;:!?)]| \d| ?[-–—&]| (?:at|in|on|with|w|for|to|and|or|from|till|until|by|through|as|is|was|this|next)\b"
+)
+
 _DAYS: Final = Days(
     any=rf"\d|\b(?:{alternatives((*calendar.RELATIVE_DAYS, *_WEEKDAYS, *calendar.DAYS_OF_UNIT))})",
     named=(
-        rf"(?<![\w.,:/$€£₺-])(?:the )?{_ORDINAL} (?:of )?{_MONTH}\b(?:,? {_YEAR}\b)?",
+        rf"{_NO_YEARLY}(?<![\w.,:/$€£₺-]){_FIRST}(?:the )?{_ORDINAL} (?:of )?{_MONTH}\b(?:,? {_YEAR}\b)?",
         rf"\b{_MONTH}\.? (?:the )?{_ORDINAL}\b(?:,? {_YEAR}\b)?",
+        rf"{_NO_YEARLY}(?<![\w.,:/$€£₺-]){_FIRST}(?P<day>\d{{1,2}}) (?P<name>{alternatives(calendar.TURKISH_MONTHS)})"
+        rf"(?={calendar.SUFFIX}\b)(?P<year>(?!))?",
     ),
     pointed=(
         rf"{_NO_DAY_BEFORE}\b(?P<relative>{alternatives(calendar.RELATIVE_DAYS)})\b{_NO_DAY_AFTER}",
@@ -58,7 +68,7 @@ _DAYS: Final = Days(
     future=r"\b(?:will|going to|gonna|plan(?:s|ning)? to|is due|are due)\b|'ll\b|[ae]c[ae][kg]|[iu]yor",
     yearly=r"\bbirthday\b|\banniversary\b|\bdogum gun|\byil ?donum|\bevery year\b|\bher yil\b",
     # Version 2 may break, and Dune is a book: no month and no day.
-    misread=r"\d{1,2} (?:may|march|mar)|[Dd]un[ae]",
+    misread=rf"(?:the )?\d{{1,2}} may\b(?!{_BEHIND_A_DAY})|[Dd]un[ae]",
     surely=PREPOSITION,
 )
 
@@ -102,6 +112,8 @@ _SPANS: Final = Spans(
         rf"(?:(?<=\bon )|(?<=\bby )|(?<=\buntil )|(?<=\btill )|(?<=\bbefore ))(?P<day>{alternatives(calendar.ENGLISH_DAYS)})\b",
         rf"(?<!her )\b(?P<day>{alternatives(calendar.TURKISH_DAYS)})(?:ye|ya|e|a)(?= kadar\b)",
     ),
+    joined=_JOINED,
+    moved=periods.MOVED,
     ahead=periods.AHEAD,
     past=periods.PAST,
     recurring=periods.RECURRING,

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from mnemolog.processors.language import writing
+from mnemolog.processors.language.asking import Asking
 from mnemolog.processors.language.calendar import Calendar, Spelled
 from mnemolog.processors.language.cues import Cues
 from mnemolog.processors.language.tones import Tone
@@ -116,6 +117,8 @@ class Filters:
     """each of them, folded, has one of these"""
     off_the_record: tuple[str, ...] = ()
     """the speaker asks not to keep it"""
+    to_keep: tuple[str, ...] = ()
+    """the speaker asks to keep what a sentence says"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -215,6 +218,8 @@ class Pack:
     negations: Negations
     frames: Mapping[str, str]
     """what frames words, by name, for the features of the admission; as in `lexicon.frames`"""
+    asking: Asking = field(default_factory=Asking)
+    """how questions are asked, for the profile `v9`"""
     openers: frozenset[str] = frozenset()
     """first words of questions, which the admission looks at as such"""
     triggers: Mapping[Category, tuple[str, ...]]

@@ -11,7 +11,7 @@ FORWARD: Final = (
     r"\s*(?:fwd?|ilt|yönl)\b\s*(?:from\b[^:]{0,60})?:|\s*fwd? from\b|"
     r"\s*(?:-{2,}\s*)?(?:iletilen|orijinal|yönlendirilen) (?:ileti|mesaj|e-?posta)|"
     r"\s*on [^\n]{5,80} wrote:\s*$|\s*[^\n]{5,80} (?:tarihinde )?şunu yazdı:\s*$|"
-    r"\s*(?:from|kimden|gönderen):\s*\S[^\n]*(?:@|<)|\s*forwarding (?:this|you)\b[^\n]*:\s*$|\s*forwarded\b[^:\n]{0,40}:"
+    r"\s*(?:from|kimden|gönderen|von):\s*(?:\S[^\n]*(?:@|<)|[^\W\d]+(?: [^\W\d]+){1,3}\s*$)|\s*forwarding (?:this|you)\b[^\n]*:\s*$|\s*forwarded\b[^:\n]{0,40}:"
 )
 """From here on somebody else speaks."""
 CODE: Final = (

@@ -172,10 +172,10 @@ EMOJI_MODIFIER: Final = "[\U0001f3fb-\U0001f3ff\ufe0f]|\u200d."
 """What belongs to the emoji before it: a skin tone, a variation selector, a joiner with what it joins."""
 
 OFF_THE_RECORD: Final = (
-    r"(?:(?:^|[.!?;,]\s*)(?:\w+,? ){0,2}?(?:please )?|\bplease |\bcan you )(?:do not|don't|dont|never) (?:store|save|keep|record|log|memori[sz]e|remember|note) "
+    r"(?:(?:^|[.!?;,]\s*)(?:\w+,? ){0,2}?(?:please )?|\bplease |\bcan you )(?:do not|don't|dont|never) (?:store|save|keep|record|log|memori[sz]e|remember|note|minute) "
     r"(?:this|that|any of (?:this|that)|it|what i)\b(?! \w+(?:er|s)? (?:in|inside|on)\b)",
     r"\b(?:this|that) (?:is|stays|was) off the record\b|^off the record\b|\bstrictly off the record\b",
     r"\b(?:bunu|bunlari|sunu|onu|bu dedigimi|dediklerimi|bu mesaji) (?:sakin )?(?:kaydetme|saklama|hatirlama|not alma|not etme|hafizana alma|akilda tutma|aklinda tutma)(?:yin)?\b",
-    r"\bkayit disi\b",
+    r"\bkayit disi\b|\bkay(?:da|itlara) (?:gecmesin|gecirme(?:yin|yelim)?|alma(?:yin|yalim)?)\b",
 )
 """The speaker asks that it is not kept."""

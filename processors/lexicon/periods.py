@@ -20,7 +20,7 @@ WORDS: Final = {"haftaya": ("week", 1), "seneye": ("year", 1), "önümüzdeki ay
 RELATIONS: Final = {
     "until": "until", "till": "until", "til": "until", "through": "until", "by": "before", "before": "before", "since": "since",
     "from": "after", "after": "after", "in": "in", "on": "in", "during": "in",
-    "kadar": "until", "dek": "until", "önce": "before", "beri": "since", "bu yana": "since", "itibaren": "since", "sonra": "after",
+    "kadar": "until", "dek": "until", "önce": "before", "beri": "since", "bu yana": "since", "itibaren": "after", "sonra": "after",
 }  # fmt: skip
 
 PREPOSITIONS: Final = (
@@ -42,7 +42,7 @@ POSTPOSITIONS: Final = ("kadar", "dek", "önce", "beri", "bu yana", "itibaren", 
 AHEAD: Final = (
     r"\b(?:will|won't|going to|gonna|plan(?:s|ned)?|due|expir\w+|deadline|remind|renew|moving|starting|leaving|coming|flying|"
     r"visiting|getting|taking|start|begin|booked|scheduled|want|need|have to|must|should|let's|schedule|book|launch(?:es)?|starts|begins|ends|"
-    r"leaves|appointment|meeting|is on|are on|here|staying)\b|'ll\b|[ae]c[ae][kg]|m[ae]l[iu]y?|lazim|gerek|hatirlat|planl|randevu|"
+    r"leaves|appointment|meeting|is on|are on|here|staying)\b|'ll\b|[ae]c[ae][kg]|\w[iu]c[ae][mzkg]|m[ae]l[iu]y?|lazim|gerek|hatirlat|planl|randevu|"
     r"\w[iu]yor(?:um|uz|lar|mus\w*)?\b|(?:\b(?:am|is|are)|'m|'s|'re) \w+ing\b|bitiyor|basliyor|toplanti"
 )
 """The folded words of what lies ahead."""
@@ -57,3 +57,6 @@ RECURRING: Final = (
     r"\b(?:due|paid|pay|rent|every|each|always|usually|kira\w*|fatura\w*|maas\w*|her ay|oden\w+|yat(?:ar|iyor))\b"
 )
 """The folded words of what comes every month on its day."""
+
+MOVED: Final = r"\b(?:moved|changed|pushed|shifted|postponed|switched|rescheduled|bumped|brought)\b|\bertele|\balindi|\bcek(?:il|t)|\bdegis|\bkay(?:di|dir)"
+"""The folded words of what has another time now: the times that they name are not over."""

@@ -1,6 +1,7 @@
 """What the gate compares a candidate with: an agent's active memories by nearness, folded from its events."""
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple, TypeAlias, get_args
 
@@ -19,13 +20,17 @@ from mnemolog.schemas.event import (
     MemoryFormed,
     MemoryReinforced,
     MemoryRestored,
+    MemorySlept,
     MemorySuperseded,
     MemoryUpdated,
+    MemoryWoken,
 )
 from mnemolog.schemas.memory import Memory
 
 NEAREST: Final = 3
 """Memories of each language that a candidate is compared with; some may have ended by its time."""
+AROUND: Final = 8
+"""Memories of each language among which words in common are looked for: news of a matter is often not similar to it."""
 
 
 class Neighbour(NamedTuple):
@@ -35,10 +40,29 @@ class Neighbour(NamedTuple):
     cosine: float
 
 
+def closest(around: Sequence[Neighbour]) -> list[Neighbour]:
+    """The first NEAREST of each language, of neighbours that stand in the order of their cosines."""
+    counts: Counter[Language] = Counter()
+    found = []
+    for each in around:
+        counts[each.memory.language] += 1
+        if counts[each.memory.language] <= NEAREST:
+            found.append(each)
+    return found
+
+
 _Unmoved: TypeAlias = (
-    MemoryUpdated | MemorySuperseded | MemoryForgotten | MemoryReinforced | MemoriesRecalled | Weighing | Beside | Inert
+    MemoryUpdated
+    | MemorySuperseded
+    | MemoryForgotten
+    | MemorySlept
+    | MemoryReinforced
+    | MemoriesRecalled
+    | Weighing
+    | Beside
+    | Inert
 )
-"""What moves no vector: the first three are of memories that have ended."""
+"""What moves no vector: the first three are of memories that have ended; what sleeps is compared with all the same."""
 
 
 class Neighbourhood:
@@ -53,7 +77,7 @@ class Neighbourhood:
     def evolve(self, event: Event) -> None:
         """Fold one event."""
         match event:
-            case MemoryFormed() | MemoryRestored():
+            case MemoryFormed() | MemoryRestored() | MemoryWoken():
                 self.models.add(event.embedding.model)
                 group = self._group_of[event.memory_id] = self._group(event)
                 group.put(event.memory_id, unpacked(event.embedding))
@@ -61,22 +85,32 @@ class Neighbourhood:
                 self._group_of[event.memory_id].put(event.memory_id, unpacked(event.embedding))
             case MemorySuperseded() | MemoryForgotten() if event.memory_id in self._group_of:
                 self._group_of.pop(event.memory_id).remove(event.memory_id)
+            case MemorySlept() if event.by is not None and event.memory_id in self._group_of:
+                # Another one says the same, and is compared with in its place.
+                self._group_of.pop(event.memory_id).remove(event.memory_id)
             case _:
                 _rest: _Unmoved = event
 
-    def _group(self, event: MemoryFormed | MemoryRestored) -> "_Group":
+    def _group(self, event: MemoryFormed | MemoryRestored | MemoryWoken) -> "_Group":
         name = (event.subject, event.language)
         return self._groups.get(name) or self._groups.setdefault(name, _Group(event.embedding.dimensions))
 
-    def nearest(self, vector: Vector, *, subject: str) -> Iterator[tuple[str, float]]:
-        """The memories of the subject with the highest plain cosine, NEAREST of each language, and the cosines.
+    def near(self, memory_id: str, *, subject: str) -> Iterator[tuple[str, float]]:
+        """The memories nearest to one of these, without itself."""
+        group = self._group_of.get(memory_id)
+        if group is not None:
+            near = self.nearest(group.vector(memory_id), subject=subject, most=NEAREST + 1)
+            yield from (each for each in near if each[0] != memory_id)
+
+    def nearest(self, vector: Vector, *, subject: str, most: int) -> Iterator[tuple[str, float]]:
+        """The memories of the subject with the highest plain cosine, so many of each language, and the cosines.
 
         The gate compares statements of one language and across the two on different scales.
         """
         for language in get_args(Language):
             group = self._groups.get((subject, language))
             if group is not None:
-                yield from group.nearest(vector)
+                yield from group.nearest(vector, most)
 
 
 @dataclass
@@ -90,8 +124,10 @@ class WriterState(AgentState):
         super().evolve(event)
         self.near.evolve(event)
 
-    def neighbours(self, vector: Vector, *, model: str, subject: str, at: float) -> list[Neighbour]:
-        """The nearest memories of the subject that were active at a moment.
+    def neighbours(
+        self, vector: Vector, *, model: str, subject: str, at: float, most: int = NEAREST
+    ) -> list[Neighbour]:
+        """The nearest memories of the subject, `most` of each language, as far as they were active at a moment.
 
         Raises LogError where a memory's vector is another model's.
         """
@@ -100,7 +136,7 @@ class WriterState(AgentState):
             raise LogError(
                 f"memories have vectors of {', '.join(sorted(others))}, and the embedder is {model}: set embedder.kind"
             )
-        near = self.near.nearest(vector, subject=subject)
+        near = self.near.nearest(vector, subject=subject, most=most)
         found = [Neighbour(self.memories[memory_id], nearness) for memory_id, nearness in near]
         return [each for each in found if not each.memory.ended(at)]
 
@@ -123,6 +159,11 @@ class _Group:
                 self._vectors = np.concatenate([self._vectors, np.empty_like(self._vectors)])
         self._vectors[row] = vector
 
+    def vector(self, memory_id: str) -> Vector:
+        """Of a memory that is here."""
+        found: Vector = self._vectors[self._rows[memory_id]]
+        return found
+
     def remove(self, memory_id: str) -> None:
         """Let go of a memory; the last takes its place."""
         row, last = self._rows.pop(memory_id), self._ids.pop()
@@ -130,7 +171,7 @@ class _Group:
             self._ids[row], self._rows[last] = last, row
             self._vectors[row] = self._vectors[len(self._ids)]
 
-    def nearest(self, vector: Vector) -> list[tuple[str, float]]:
+    def nearest(self, vector: Vector, most: int) -> list[tuple[str, float]]:
         """The highest cosines, to the last digit the same whatever the order of the rows."""
-        rows = best(self._vectors[: len(self._ids)] @ vector, NEAREST)
-        return ranked(((self._ids[row], cosine(self._vectors[row], vector)) for row in rows), NEAREST)
+        rows = best(self._vectors[: len(self._ids)] @ vector, most)
+        return ranked(((self._ids[row], cosine(self._vectors[row], vector)) for row in rows), most)

@@ -17,6 +17,8 @@ from mnemolog.schemas.commit import Commit
 from mnemolog.schemas.event import (
     CandidateRejected,
     CommandRefused,
+    DreamBegun,
+    DreamFinished,
     Event,
     ItemHeld,
     ItemReleased,
@@ -28,11 +30,13 @@ from mnemolog.schemas.event import (
     MemoryPinned,
     MemoryReinforced,
     MemoryRestored,
+    MemorySlept,
     MemorySuperseded,
     MemoryTagged,
     MemoryUnlocked,
     MemoryUnpinned,
     MemoryUpdated,
+    MemoryWoken,
     MessageDeadLettered,
     MessageIgnored,
     MessageRecorded,
@@ -43,10 +47,11 @@ from mnemolog.schemas.event import (
     SessionOpened,
     StabilityChanged,
     TagsCaptured,
+    TierChanged,
     UtilityChanged,
 )
 from mnemolog.schemas.input import BEFORE_ALL, SourcePartition, SourcePosition
-from mnemolog.schemas.limits import FIRST_SOURCES, LATEST_SOURCES, OLDER_WORDS, STABILITY, counted
+from mnemolog.schemas.limits import FIRST_SOURCES, LATEST_SOURCES, MOST_COUNTED, OLDER_WORDS, STABILITY, counted
 from mnemolog.schemas.memory import Held, Memory, Relation, Remembered, Utterance, state_hash
 
 LATEST_SAID: Final = 20
@@ -57,7 +62,14 @@ LATEST_RECALLED: Final = 100
 
 
 Weighing: TypeAlias = (
-    MemoryPinned | MemoryUnpinned | MemoryLocked | MemoryUnlocked | UtilityChanged | StabilityChanged | TagsCaptured
+    MemoryPinned
+    | MemoryUnpinned
+    | MemoryLocked
+    | MemoryUnlocked
+    | UtilityChanged
+    | StabilityChanged
+    | TagsCaptured
+    | TierChanged
 )
 """What changes how strong or protected a known memory is, and nothing of what it says."""
 
@@ -70,6 +82,8 @@ Beside: TypeAlias = (
     | ItemHeld
     | ItemReleased
     | MemoryTagged
+    | DreamBegun
+    | DreamFinished
 )
 """What changes something beside the memories: transcript, sessions, relations, what is in mind."""
 
@@ -88,6 +102,10 @@ _OfMemories: TypeAlias = (
     | ItemHeld
     | ItemReleased
     | MemoryTagged
+    | MemorySlept
+    | MemoryWoken
+    | DreamBegun
+    | DreamFinished
 )
 """What the intake leaves to the other half of the state."""
 
@@ -113,6 +131,15 @@ class Session:
     """the latest messages, as rendered"""
     recalled: deque[RecalledItem] = field(default_factory=lambda: deque(maxlen=LATEST_RECALLED))
     """what was given to the agent in it, the latest last"""
+
+
+class Cycle(NamedTuple):
+    """A cycle of dreams that was begun."""
+
+    begun: DreamBegun
+    finished: bool = False
+    undone: bool = False
+    """another cycle takes it back, or has"""
 
 
 @dataclass(slots=True)
@@ -186,6 +213,8 @@ class AgentState:
     """superseded memory to its end before that (seconds since the epoch): what a restoration needs"""
     older: dict[str, list[Memory]] = field(default_factory=dict)
     """memory to itself before each of its latest updates, the last one last: what a restoration needs"""
+    cycles: dict[str, Cycle] = field(default_factory=dict)
+    """of dreams, the oldest first"""
 
     def is_new(self, source: SourcePosition) -> bool:
         """The high-water rule: whether the position lies above the last one applied from its source."""
@@ -207,7 +236,7 @@ class AgentState:
             self.seq = entry.seq
         return True
 
-    def evolve(self, event: Event) -> None:
+    def evolve(self, event: Event) -> None:  # noqa: C901  one line for each
         """Fold one event into the memories and the transcript."""
         match event:
             case MessageRecorded():
@@ -218,6 +247,10 @@ class AgentState:
                 self._let_go(event)
             case MemoryRestored():
                 self._restore(event)
+            case MemorySlept() | MemoryWoken():
+                self._sleep_or_wake(event)
+            case DreamBegun() | DreamFinished():
+                self._dream(event)
             case RelationFormed() | RelationPruned():
                 self._relate(event)
             case ItemHeld() | ItemReleased() | MemoryTagged() | SessionEnded():
@@ -236,12 +269,12 @@ class AgentState:
         return [self.memories[memory_id] for memory_id in ids if not self.memories[memory_id].ended(at)]
 
     def left_without(self, memory_id: str) -> tuple[str, ...]:
-        """The messages that have no active memory left once this one goes (ledger R17)."""
+        """The messages that have no memory left that is active and awake once this one goes (ledger R17)."""
         return tuple(
             message_id
             for message_id in self.messages_of.get(memory_id, ())
             if message_id in self.transcript
-            and not any(self.memories[other].active for other in self.memories_of[message_id] if other != memory_id)
+            and not any(self.memories[other].awake for other in self.memories_of[message_id] if other != memory_id)
         )
 
     def found_again(self, memory_id: str, message_ids: Iterable[str]) -> tuple[str, ...]:
@@ -328,6 +361,24 @@ class AgentState:
         for message_id in event.messages_shown:
             self.transcript[message_id] = replace(self.transcript[message_id], hidden=False)
 
+    def _sleep_or_wake(self, event: MemorySlept | MemoryWoken) -> None:
+        for memory_id in changed(event):
+            self.memories[memory_id] = evolve_memory(self.memories[memory_id], event)
+        hidden = isinstance(event, MemorySlept)
+        if isinstance(event, MemorySlept) and event.by is not None:
+            for message_id in event.messages:
+                self._came_from(event.by, message_id)
+        for message_id in event.messages_hidden if isinstance(event, MemorySlept) else event.messages_shown:
+            self.transcript[message_id] = replace(self.transcript[message_id], hidden=hidden)
+
+    def _dream(self, event: DreamBegun | DreamFinished) -> None:
+        if isinstance(event, DreamFinished):
+            self.cycles[event.cycle] = self.cycles[event.cycle]._replace(finished=True)
+            return
+        self.cycles[event.cycle] = Cycle(event)
+        if event.undoes is not None:
+            self.cycles[event.undoes] = self.cycles[event.undoes]._replace(undone=True)
+
     def _let_go(self, event: MemorySuperseded | MemoryForgotten) -> None:
         if isinstance(event, MemorySuperseded):
             self.ends.setdefault(event.memory_id, self.memories[event.memory_id].valid_until)
@@ -354,13 +405,14 @@ def changed(event: Event) -> tuple[str, ...]:
             | MemoryLocked()
             | MemoryUnlocked()
             | UtilityChanged()
+            | TierChanged()
         ):
             return (event.memory_id,)
         case StabilityChanged() | TagsCaptured():
             return event.memory_ids
         case MemoriesRecalled():
             return event.memories
-        case MemoryRestored():
+        case MemoryRestored() | MemorySlept() | MemoryWoken():
             return (event.memory_id,) if event.by is None else (event.memory_id, event.by)
         case _:
             _rest: MemoryFormed | Beside | Inert = event
@@ -402,6 +454,8 @@ def evolve_memory(memory: Memory | None, event: Event) -> Memory:
             return replace(memory, valid_until=event.valid_until, superseded_by=event.by, updated_at=event.observed_at)
         case MemoryForgotten():
             return replace(memory, forgotten=True, updated_at=event.observed_at)
+        case MemorySlept() | MemoryWoken():
+            return _slept_or_woken(memory, event)
         case MemoriesRecalled():
             return replace(
                 memory,
@@ -413,6 +467,21 @@ def evolve_memory(memory: Memory | None, event: Event) -> Memory:
             return _weighed(memory, event)
 
 
+def _slept_or_woken(memory: Memory, event: MemorySlept | MemoryWoken) -> Memory:
+    """The memory that sleeps or wakes; or the one that says the same, and stands for it meanwhile."""
+    if memory.id == event.by:
+        if isinstance(event, MemoryWoken):
+            return replace(memory, access_count=max(0, memory.access_count - event.accesses))
+        sources = memory.sources
+        for message_id in event.messages:
+            sources = _with(sources, message_id)
+        return replace(memory, access_count=min(memory.access_count + event.accesses, MOST_COUNTED), sources=sources)
+    if isinstance(event, MemorySlept):
+        return replace(memory, tier="dormant", asleep_since=event.ends, asleep_for=event.by)
+    last = memory.last_access_at if event.reason == "undone" else event.observed_at
+    return replace(memory, tier=event.tier, asleep_since=None, asleep_for=None, last_access_at=last)
+
+
 def _weighed(memory: Memory, event: Weighing | Beside | Inert) -> Memory:
     """The memory after an event about its strength or its protection."""
     match event:
@@ -421,7 +490,9 @@ def _weighed(memory: Memory, event: Weighing | Beside | Inert) -> Memory:
         case MemoryLocked() | MemoryUnlocked():
             return replace(memory, locked=isinstance(event, MemoryLocked))
         case UtilityChanged():
-            return replace(memory, utility=event.utility)
+            return replace(memory, utility=event.utility, utility_at=event.observed_at)
+        case TierChanged():
+            return replace(memory, tier=event.tier)
         case StabilityChanged():
             return replace(memory, stability=STABILITY.moved(memory.stability, event.factor))
         case TagsCaptured():
@@ -458,7 +529,15 @@ def _restored(memory: Memory | None, event: MemoryRestored) -> Memory:
     if memory is not None and memory.id == event.by:
         return replace(memory, supersedes=tuple(each for each in memory.supersedes if each != event.memory_id))
     return codec.derived(
-        Memory, event, id=event.memory_id, superseded_by=None, forgotten=False, updated_at=event.observed_at
+        Memory,
+        event,
+        id=event.memory_id,
+        superseded_by=None,
+        forgotten=False,
+        updated_at=event.observed_at,
+        utility_at=event.observed_at,
+        asleep_since=None,
+        asleep_for=None,
     )
 
 
@@ -476,4 +555,7 @@ def _formed(event: MemoryFormed) -> Memory:
         recorded_at=event.observed_at,
         updated_at=event.observed_at,
         last_access_at=event.observed_at,
+        utility_at=0.0,
+        asleep_since=None,
+        asleep_for=None,
     )

@@ -22,11 +22,13 @@ from mnemolog.schemas.event import (
     MemoryPinned,
     MemoryReinforced,
     MemoryRestored,
+    MemorySlept,
     MemorySuperseded,
     MemoryTagged,
     MemoryUnlocked,
     MemoryUnpinned,
     MemoryUpdated,
+    MemoryWoken,
     MessageDeadLettered,
     MessageIgnored,
     MessageRecorded,
@@ -34,6 +36,7 @@ from mnemolog.schemas.event import (
     RelationFormed,
     StabilityChanged,
     TagsCaptured,
+    TierChanged,
     Unkept,
     UtilityChanged,
 )
@@ -116,6 +119,10 @@ def _standing(memory: Memory, now: float) -> str:
             return f"No longer current since {iso(memory.valid_until or now)}, when it ended by itself."
         case "forgotten":
             return "Forgotten: it is in no answer any more."
+        case "dormant" if memory.asleep_for is not None:
+            return f"Dormant since {iso(memory.asleep_since or now)}: memory {memory.asleep_for} says the same."
+        case "dormant":
+            return f"Dormant since {iso(memory.asleep_since or now)}: it is in no answer until it wakes."
         case "current":
             return f"Current: said of {memory.subject}, in {_count_of(memory.sources)} message(s)."
 
@@ -172,7 +179,7 @@ def _by_gate(
             )
 
 
-def _of_strength(event: Asked | Consequence | Background | MessageRecorded) -> str:
+def _of_strength(event: Asked | Consequence | Background | MessageRecorded) -> str:  # noqa: C901  one line for each
     match event:
         case MemoryTagged():
             return f"Weak, so tagged until {iso(event.expires_at)}: a strong memory of its session would hold it fast."
@@ -191,6 +198,15 @@ def _of_strength(event: Asked | Consequence | Background | MessageRecorded) -> s
             return _restored(event)
         case MemoryForgotten():
             return f"Forgotten: {event.reason}."
+        case MemorySlept():
+            return (
+                f"Put to sleep at {iso(event.observed_at)}: {_ASLEEP[event.reason]} (unused for {event.idle_days:.0f} "
+                f"days, retention {event.retention:.2f}, utility {event.utility:.2f})."
+            )
+        case MemoryWoken():
+            return f"Awake again at {iso(event.observed_at)}: {_AWAKE[event.reason]}."
+        case TierChanged():
+            return f"It is {event.tier} now, and was {event.was} ({_MOVED[event.reason]})."
         case MemoryPinned() | MemoryUnpinned() | MemoryLocked() | MemoryUnlocked():
             return f"{event.TYPE.removeprefix('memory_').capitalize()} at {iso(event.observed_at)}."
         case _:
@@ -209,6 +225,32 @@ _STEADIED: Final = {
     "retrieval": "recalled together with others",
     "rehearsal": "rehearsed",
     "neighbour": "something connected with it was used",
+    "undone": "a cycle of dreams was taken back",
+}
+
+_ASLEEP: Final = {
+    "foresight_expired": "what it foresaw is over",
+    "contradicted": "a newer memory contradicts it",
+    "low_utility": "it was of little use, and nobody used it",
+    "idle": "nobody used it for long, and it was of little use",
+    "faded": "nothing is left of it by the retention model",
+    "capacity": "there are more memories than are to be kept awake, and it was the least useful",
+    "redundant": "another memory says the same",
+}
+
+_AWAKE: Final = {
+    "recalled": "it was given to somebody",
+    "associated": "something connected with it was given to somebody",
+    "said_again": "it was said again",
+    "restored": "somebody asked for it",
+    "undone": "the cycle of dreams that put it to sleep was taken back",
+}
+
+_MOVED: Final = {
+    "accesses": "it was used often",
+    "utility": "it has long been useful",
+    "entities": "several memories are about the same",
+    "undone": "a cycle of dreams was taken back",
 }
 
 

@@ -8,6 +8,8 @@ from typing import TypeAlias
 
 from mnemolog.schemas.event import (
     CommandRefused,
+    DreamBegun,
+    DreamFinished,
     ItemHeld,
     ItemReleased,
     MemoriesRecalled,
@@ -15,21 +17,25 @@ from mnemolog.schemas.event import (
     MemoryLocked,
     MemoryPinned,
     MemoryRestored,
+    MemorySlept,
     MemoryTagged,
     MemoryUnlocked,
     MemoryUnpinned,
+    MemoryWoken,
     OutcomeReported,
     RelationPruned,
     SessionEnded,
     SessionOpened,
     StabilityChanged,
     TagsCaptured,
+    TierChanged,
     UtilityChanged,
 )
 
 Asked: TypeAlias = (
     MemoryForgotten
     | MemoryRestored
+    | MemoryWoken
     | MemoryPinned
     | MemoryUnpinned
     | MemoryLocked
@@ -40,8 +46,10 @@ Asked: TypeAlias = (
 )
 """What somebody asked for, or reported: no stage decided it."""
 
-Consequence: TypeAlias = UtilityChanged | StabilityChanged | MemoryTagged | TagsCaptured
-"""How strong memories are, after something else was decided or asked."""
+Consequence: TypeAlias = UtilityChanged | StabilityChanged | MemoryTagged | TagsCaptured | TierChanged | MemorySlept
+"""How strong memories are, and whether they are awake, after something else was decided or asked."""
 
-Background: TypeAlias = SessionOpened | SessionEnded | RelationPruned | ItemHeld | ItemReleased
+Background: TypeAlias = (
+    SessionOpened | SessionEnded | RelationPruned | ItemHeld | ItemReleased | DreamBegun | DreamFinished
+)
 """Sessions and what they have in mind for a while: no memory's history."""

@@ -8,6 +8,8 @@ from mnemolog.schemas.commit import Commit
 from mnemolog.schemas.event import (
     CandidateRejected,
     CommandRefused,
+    DreamBegun,
+    DreamFinished,
     Event,
     MemoriesRecalled,
     MemoryForgotten,
@@ -20,6 +22,7 @@ from mnemolog.schemas.event import (
     MemoryUnlocked,
     MemoryUnpinned,
     MemoryUpdated,
+    MemoryWoken,
     MessageDeadLettered,
     MessageIgnored,
     MessageRecorded,
@@ -30,7 +33,8 @@ from mnemolog.schemas.event import (
 
 OutcomeName: TypeAlias = Literal[
     "remembered", "updated", "reinforced", "superseded", "rejected", "recorded", "ignored", "repeated", "dead_lettered",
-    "forgotten", "restored", "pinned", "unpinned", "locked", "unlocked", "noted", "ended", "refused", "unchanged",
+    "forgotten", "restored", "pinned", "unpinned", "locked", "unlocked", "noted", "ended", "dreamt",
+    "refused", "unchanged",
 ]  # fmt: skip
 """Of a message the first of these that applies; from `forgotten` on they are of commands."""
 
@@ -112,11 +116,11 @@ def _name(event: Event) -> OutcomeName | None:
             return _name_of_command(event)
 
 
-def _name_of_command(event: Asked | _Following) -> OutcomeName | None:
+def _name_of_command(event: Asked | _Following) -> OutcomeName | None:  # noqa: C901  one line for each
     match event:
         case MemoryForgotten():
             return "forgotten"
-        case MemoryRestored():
+        case MemoryRestored() | MemoryWoken(reason="restored"):
             return "restored"
         case MemoryPinned():
             return "pinned"
@@ -130,10 +134,12 @@ def _name_of_command(event: Asked | _Following) -> OutcomeName | None:
             return "noted"
         case SessionEnded():
             return "ended"
+        case DreamBegun() | DreamFinished():
+            return "dreamt"
         case CommandRefused():
             return "refused"
         case _:
-            _rest: _Following = event
+            _rest: _Following | MemoryWoken = event
             return None
 
 
@@ -171,6 +177,8 @@ REFUSALS: Final = {
     "forgotten": "the memory was forgotten",
     "pinned": "the memory is pinned; unpin it first",
     "locked": "the memory is locked; unlock it first",
+    "changed": "the memory changed after the cycle was planned",
+    "cycle": "no such cycle of dreams is under way",
     "current": "the memory is current and has no older words: there is nothing to take back",
 }
 """Why a command about a memory was refused, in words."""

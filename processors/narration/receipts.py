@@ -72,6 +72,8 @@ def _line(event: dict[str, Any]) -> str:
             return f"! both stand, one contradicts the other  ({event['context']})"
         case "memory_restored":
             return f"+ {event['text']}  (restored: it was {event['undone']})"
+        case "memory_woken":
+            return f"^ {event['text']}  (it slept, and is awake again)"
         case "candidate_rejected":
             judgement, importance = event["judgement"], event["importance"]["score"]
             numbers = f"similarity {judgement['similarity']:.2f}, importance {importance:.2f}"

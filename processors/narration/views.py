@@ -9,13 +9,13 @@ from mnemolog.processors.ports import Accepted, Recorded
 from mnemolog.schemas import codec
 from mnemolog.schemas.commit import Commit
 from mnemolog.schemas.config import WorkingMemoryConfig
-from mnemolog.schemas.memory import Held, Memory, Relation
+from mnemolog.schemas.memory import Held, Memory, Relation, Utterance
 from mnemolog.schemas.moments import iso
 from mnemolog.schemas.query import Edge, InMind, MemoryView, Occurrence, Receipt
 
 
-def memory_view(key: str, memory: Memory, *, now: float) -> MemoryView:
-    """A memory with readable times and its status at `now`."""
+def memory_view(key: str, memory: Memory, *, now: float, said: Utterance | None = None) -> MemoryView:
+    """A memory with readable times and its status at `now`; `said`: the first message that it came from."""
     return MemoryView(
         id=memory.id,
         agent_id=key.partition("/")[2],
@@ -52,12 +52,13 @@ def memory_view(key: str, memory: Memory, *, now: float) -> MemoryView:
         entities=memory.entities,
         key_values={each.key: each.value for each in memory.key_values},
         sources=memory.sources,
+        metadata={} if said is None else said.metadata,
         supersedes=memory.supersedes,
         superseded_by=memory.superseded_by,
     )
 
 
-def edge_view(edge: Relation, memories: Mapping[str, Memory]) -> Edge:
+def edge_view(edge: Relation, memories: Mapping[str, Memory], *, hop: int = 1) -> Edge:
     """A relation with the texts of its ends."""
     return codec.derived(
         Edge,
@@ -65,6 +66,7 @@ def edge_view(edge: Relation, memories: Mapping[str, Memory]) -> Edge:
         source_text=memories[edge.source].text,
         target_text=memories[edge.target].text,
         formed_at=iso(edge.formed_at),
+        hop=hop,
     )
 
 

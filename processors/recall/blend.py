@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
+from itertools import accumulate, pairwise
 from typing import TypeAlias
 
 import numpy as np
@@ -17,36 +18,43 @@ Parts: TypeAlias = dict[str, Column]
 
 
 def min_max(scores: Column) -> Column:
-    """To 0..1, so that scores of different kinds compare; all 1 where all are equal.
+    """To 0..1, so that scores of different kinds compare; all 1 where all are equal. What is not known, nan, stays so.
 
-    >>> min_max(np.array([2.0, 4.0, 3.0]))
-    array([0. , 1. , 0.5])
+    >>> min_max(np.array([2.0, 4.0, np.nan, 3.0]))
+    array([0. , 1. , nan, 0.5])
     """
-    if not len(scores):
+    known = scores[np.isfinite(scores)]
+    if not len(known):
         return scores
-    low, high = scores.min(), scores.max()
-    return (scores - low) / (high - low) if high > low else np.ones(len(scores))
+    low, high = known.min(), known.max()
+    return (scores - low) / (high - low) if high > low else np.where(np.isfinite(scores), 1.0, np.nan)
 
 
 def by_rank(scores: Column, *, k: int) -> Column:
-    """Reciprocal ranks in place of scores.
+    """Reciprocal ranks in place of scores; nan stays.
 
-    >>> by_rank(np.array([0.1, 0.9]), k=0)
-    array([0.5, 1. ])
+    >>> by_rank(np.array([0.1, np.nan, 0.9]), k=0)
+    array([0.5, nan, 1. ])
     """
-    ranks = reciprocal_ranks([dict(enumerate(scores.tolist()))], k=k)
-    return np.array([ranks[place] for place in range(len(scores))])
+    known = {place: score for place, score in enumerate(scores.tolist()) if score == score}
+    ranks = reciprocal_ranks([known], k=k)
+    return np.array([ranks.get(place, np.nan) for place in range(len(scores))])
 
 
 def blended(scores: Mapping[str, Column], weights: Mapping[str, float]) -> Parts:
-    """The weighted mean of the scaled scores, as the parts that add up to it.
+    """The weighted mean of the scaled scores that are known of each passage, as the parts that add up to it.
 
     >>> parts = blended({"text": np.array([0.0, 8.0]), "vector": np.array([0.5, 0.0])}, {"text": 3, "vector": 1})
     >>> parts["text"], parts["vector"]
     (array([0.  , 0.75]), array([0.25, 0.  ]))
+    >>> blended({"text": np.array([0.0, 8.0]), "late": np.array([0.5, np.nan])}, {"text": 1, "late": 1})["text"]
+    array([0., 1.])
     """
-    total = sum(weights[name] for name in scores) or 1.0
-    return {name: weights[name] / total * min_max(column) for name, column in scores.items()}
+    scaled = {name: min_max(column) for name, column in scores.items()}
+    known = {name: weights[name] * np.isfinite(column) for name, column in scaled.items()}
+    together = np.sum(list(known.values()), axis=0) if known else np.zeros(0)
+    shares = {name: weight / np.where(together, together, 1.0) for name, weight in known.items()}
+    return {name: shares[name] * np.nan_to_num(column) for name, column in scaled.items()}
 
 
 def total(parts: Parts) -> Column:
@@ -56,6 +64,28 @@ def total(parts: Parts) -> Column:
     array([0.75])
     """
     return np.asarray(np.sum(list(parts.values()), axis=0), np.float64)
+
+
+def scarce(having: NDArray[np.bool_]) -> Column:
+    """The share of the passages that lack something, for each that has it: what nearly all of them have tells nothing.
+
+    >>> scarce(np.array([True, False, False, False])), scarce(np.array([True, True]))
+    (array([0.75, 0.  , 0.  , 0.  ]), array([0., 0.]))
+    """
+    return np.asarray(having * (1 - having.mean()), np.float64)
+
+
+def rounded(parts: Mapping[str, float], *, digits: int) -> dict[str, float]:
+    """Parts with so many digits that still add up to their rounded sum: what one loses, the next one gets.
+
+    >>> rounded({"text": 0.04, "vector": 0.04, "date": 0.04}, digits=1)
+    {'text': 0.0, 'vector': 0.1, 'date': 0.0}
+    """
+    sums = [0.0, *accumulate(parts.values())]
+    return {
+        name: round(round(after, digits) - round(before, digits), digits)
+        for name, (before, after) in zip(parts, pairwise(sums), strict=True)
+    }
 
 
 def of_session(scores: Column, sessions: Sequence[int], *, best: int) -> Column:

@@ -9,6 +9,8 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from mnemolog.processors.ports import Document, Placed
+from mnemolog.processors.recall.sight import Sight
+from mnemolog.processors.text.language import composed
 from mnemolog.schemas.memory import Memory, Utterance
 
 
@@ -39,6 +41,11 @@ class Passage:
         return _name(self.memories[0]) if self.said is None else self.said.name
 
     @property
+    def embedded(self) -> str:
+        """What was embedded of it."""
+        return composed(self.text if self.said is None else self.said.rendered)
+
+    @property
     def text(self) -> str:
         """What it says, without who said it when."""
         return self.memories[0].words if self.said is None else self.said.text
@@ -48,33 +55,31 @@ def _name(memory: Memory) -> str:
     return memory.said.name if memory.said else memory.subject
 
 
-def assembled(around: Mapping[str, Placed], memories: Iterable[Memory], *, now: float) -> list[Passage]:
+def assembled(around: Mapping[str, Placed], memories: Iterable[Memory], sight: Sight) -> list[Passage]:
     """The passages, in the order of sessions and places, and behind them the memories without a message."""
-    placed = {message_id: each for message_id, each in around.items() if not each.said.hidden}
+    known = list(memories)
     at_message: dict[str, list[Memory]] = defaultdict(list)
-    alone = []
-    for memory in memories:
-        messages = [message_id for message_id in memory.sources if message_id in placed]
-        for message_id in messages:
+    for memory in known:
+        for message_id in memory.sources:
             at_message[message_id].append(memory)
-        if not messages and memory.current(now):
-            alone.append(memory)
+    placed = {message_id: each for message_id, each in around.items() if sight.shows(each.said, at_message[message_id])}
+    alone = [memory for memory in known if sight.holds(memory) and placed.keys().isdisjoint(memory.sources)]
     sessions: dict[str, int] = {}
     passages = [
-        _of_message(each, sessions.setdefault(each.said.session_id, len(sessions)), at_message[message_id], now)
+        _of_message(each, sessions.setdefault(each.said.session_id, len(sessions)), at_message[message_id], sight)
         for message_id, each in sorted(placed.items(), key=lambda item: (item[1].said.session_id, item[1].place))
     ]
     return passages + [_of_memory(memory, session) for session, memory in enumerate(alone, start=len(sessions))]
 
 
-def _of_message(placed: Placed, session: int, memories: Sequence[Memory], now: float) -> Passage:
+def _of_message(placed: Placed, session: int, memories: Sequence[Memory], sight: Sight) -> Passage:
     return Passage(
         document=Document("message", placed.said.message_id),
         session=session,
         place=placed.place,
         said=placed.said,
-        memories=tuple(memory for memory in memories if memory.current(now)),
-        ended=tuple(memory for memory in memories if memory.status(now) in ("superseded", "forgotten")),
+        memories=tuple(filter(sight.holds, memories)),
+        ended=tuple(filter(sight.masks, memories)),
     )
 
 

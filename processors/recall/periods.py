@@ -5,6 +5,7 @@ from datetime import UTC, date, datetime, timedelta
 from math import exp
 from typing import Final, NamedTuple
 
+from mnemolog.processors.language import PACKS
 from mnemolog.processors.lexicon import calendar
 from mnemolog.processors.text.dates import dates
 from mnemolog.processors.text.language import fold
@@ -42,6 +43,27 @@ def period(question: str, today: date) -> Period | None:
         number = _MONTHS[alone["name"] or alone["turkish"]]
         return _month(today.year if number <= today.month else today.year - 1, number)
     return None
+
+
+def spoken(text: str, today: date) -> Period | None:
+    """The day, month or year that a text is, if it is nothing else.
+
+    >>> def days(text):
+    ...     found = spoken(text, date(2026, 11, 23))
+    ...     return found and tuple(datetime.fromtimestamp(each, UTC).date().isoformat() for each in found)
+    >>> days("last Tuesday"), days("geçen salı"), days("2026-03-01"), days("Mayıs 2026")
+    (('2026-11-17', '2026-11-18'), ('2026-11-17', '2026-11-18'), ('2026-03-01', '2026-03-02'), \
+('2026-05-01', '2026-06-01'))
+    >>> days("the day she came on 3 March"), days("soon"), days("2026-02-30")
+    (None, None, None)
+    """
+    text = text.strip()
+    for language in PACKS:
+        for mention in dates(text, today, language):
+            if (mention.start, mention.end) == (0, len(text)):
+                return _from(min(mention.day, _LAST_DAY), min(mention.day, _LAST_DAY) + timedelta(days=1))
+    whole = any(pattern.fullmatch(fold(text)) for pattern in (_MONTH_OF_YEAR, _YEAR, _IN_MONTH))
+    return period(text, today) if whole else None
 
 
 def closeness(at: float, asked: Period, *, fading_s: float) -> float:

@@ -3,7 +3,7 @@
 So a result is about what matched: a memory gains nothing by what else was said in its message.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -41,14 +41,17 @@ def results(
     *,
     kind: DocumentKind | None,
     margin: float,
+    unwanted: Collection[int] = (),
 ) -> list[Result]:
     """The results, the best first, each document once.
 
-    A memory whose words match less than its message's by more than the margin is not what matched.
+    A memory whose words match less than its message's by more than the margin is not what matched. `unwanted`: the
+    numbers of passages whose message is no answer; then its memories are.
     """
     found: dict[Document, Result] = {}
     for number, (passage, score) in enumerate(zip(passages, scores, strict=True)):
-        for document, lowered in _shown(passage, own, kind, margin):
+        shown_as = "memory" if kind is None and number in unwanted else kind
+        for document, lowered in _shown(passage, own, shown_as, margin):
             known = found.get(document)
             if known is None or score - lowered > known.score:
                 found[document] = Result(document=document, score=score - lowered, passage=number, lowered=lowered)

@@ -17,3 +17,12 @@ def content_words(text: str, language: Language) -> frozenset[str]:
     ['adopt', 'ays', 'izmir', 'kitten', 'two']
     """
     return frozenset(tokens(undated(text), language))
+
+
+def common_share(one: frozenset[str], other: frozenset[str]) -> float:
+    """The share of the shorter one's words that the other has too, 0..1.
+
+    >>> common_share(frozenset({"cat", "two"}), frozenset({"cat", "garden", "snail"}))
+    0.5
+    """
+    return len(one & other) / max(1, min(len(one), len(other)))

@@ -17,6 +17,10 @@ class DateMention(NamedTuple):
     start: int
     end: int
     day: date
+    yearless: bool = False
+    """a day and a month were named, and no year: the nearest such day"""
+    first: tuple[int, int] | None = None
+    """where it is the last of several days of a month, the first of them and where that is named"""
 
 
 class _Reader(NamedTuple):
@@ -47,6 +51,8 @@ def dates(text: str, today: date, language: Language = "en") -> list[DateMention
     ['2023-05-09', '2023-05-05', '2024-06-05', '2022-09-07']
     >>> dates("Version 2 may break, and it feels like just yesterday.", monday)
     []
+    >>> [str(m.day) for m in dates("we meet 3 may, i fly 12 march w/ Jo; 28 haziranda dönüyoruz", monday)]
+    ['2023-05-03', '2023-03-12', '2023-06-28']
     """
     reader, folded = _READERS[language], fold(text)
     if not reader.any_day.search(folded):  # one look spares most texts the fourteen
@@ -76,9 +82,8 @@ def with_iso_dates(text: str, today: date, language: Language) -> str:
 
 def _misread(text: str, mention: DateMention, reader: _Reader) -> bool:
     """Version 2 may break, and Dune is a book: no month and no day."""
-    return bool(reader.misread.fullmatch(text, mention.start, mention.end)) and not reader.surely.search(
-        text[: mention.start]
-    )
+    other = reader.misread.match(text, mention.start)
+    return other is not None and other.end() == mention.end and not reader.surely.search(text[: mention.start])
 
 
 def _without_overlaps(mentions: list[DateMention]) -> Iterator[DateMention]:
@@ -94,7 +99,17 @@ def _all(text: str, today: date, reader: _Reader) -> Iterator[DateMention]:
         for match in pattern.finditer(text):
             day = resolve(match, today, reader)
             if day is not None:
-                yield DateMention(match.start(), match.end(), day)
+                yield _mention(match, day) if resolve is _named else DateMention(match.start(), match.end(), day)
+
+
+def _mention(match: re.Match[str], day: date) -> DateMention:
+    """Of a day and a month; from the 3rd to the 7th is the 7th, and more."""
+    found = DateMention(match.start(), match.end(), day, yearless=not match["year"])
+    first = match.groupdict().get("first")
+    if first is None:
+        return found
+    several = (int(first), match.start()) if int(first) < day.day else None
+    return found._replace(start=match.start("day"), first=several)
 
 
 def _day(year: int, month: int, day: int) -> date | None:

@@ -2,7 +2,7 @@
 
 import re
 from calendar import monthrange
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from datetime import date, timedelta
 from typing import Final, Literal, NamedTuple, TypeAlias
@@ -36,9 +36,16 @@ class _Reader(NamedTuple):
     ahead: re.Pattern[str]
     past: re.Pattern[str]
     recurring: re.Pattern[str]
+    joined: re.Pattern[str]
+    moved: re.Pattern[str]
 
 
 _Resolve: TypeAlias = Callable[[re.Match[str], date, Relation, Tense | None, _Reader], _Interval | None]
+
+
+class _Telling(NamedTuple):
+    past: Sequence[tuple[int, int]]
+    ahead: Sequence[tuple[int, int]]
 
 
 class _Found(NamedTuple):
@@ -65,11 +72,13 @@ def meanings(text: str, today: date, language: Language = "en") -> tuple[Meaning
     ([('on 3 May 2027', '2027-05-03', '2027-05-03', 'in')], [])
     >>> meant("I started on Monday."), meant("I fly on 14 May next year and come back on the 21st.")[1:]
     ([('on Monday', '2026-09-14', '2026-09-14', 'in')], [('on the 21st', '2027-05-21', '2027-05-21', 'in')])
+    >>> meant("I start the new job from 1 June, and I'm off from 3 to 7 May.")
+    [('from 1 June', '2027-06-01', '2027-06-01', 'after'), ('from 3 to 7 May', '2027-05-03', '2027-05-07', 'in')]
     """
     reader, folded = _READERS[language], fold(text)
     if len(folded) != len(text) or not reader.any_time.search(folded):  # a letter that folds to two leaves no places
         return ()
-    found = sorted(_all(text, folded, today, language), key=lambda each: (each.start, -each.end))
+    apart = _apart(sorted(_all(text, folded, today, language), key=lambda each: (each.start, -each.end)))
     return tuple(
         Meaning(
             words=text[each.start : each.end],
@@ -78,7 +87,7 @@ def meanings(text: str, today: date, language: Language = "en") -> tuple[Meaning
             precision=each.interval.precision,
             relation=each.relation,
         )
-        for each in _apart(found)
+        for each in _joined(folded, apart, reader)
     )
 
 
@@ -91,9 +100,10 @@ def shown(meaning: Meaning) -> str:
     """
     first, last = date.fromisoformat(meaning.first), date.fromisoformat(meaning.last)
     if meaning.precision == "year":
-        return str(first.year)
+        return str(first.year) if first.year == last.year else f"{first.year} to {last.year}"
     if meaning.precision == "month":
-        return f"{MONTHS[first.month - 1]} {first.year}"
+        begin, end = (f"{MONTHS[day.month - 1]} {day.year}" for day in (first, last))
+        return begin if begin == end else f"{begin} to {end}"
     if first == last:
         return _day(first)
     begin = str(first.day) if (first.year, first.month) == (last.year, last.month) else _day(first)
@@ -112,18 +122,45 @@ def _apart(found: list[_Found]) -> Iterator[_Found]:
             end = each.end
 
 
+def _joined(folded: str, apart: Iterable[_Found], reader: _Reader) -> Iterator[_Found]:
+    """From the first to the last as one: *from 2019 to 2022*, *3 May - 7 May*, *from March until June*."""
+    if reader.moved.search(folded):  # from one day to another, and not all days between
+        yield from apart
+        return
+    held: _Found | None = None
+    for each in apart:
+        if held is not None and _goes_on(folded, held, each, reader):
+            interval = _Interval(held.interval.first, each.interval.last, each.interval.precision)
+            held = _Found(held.start, each.end, interval, "in")
+            continue
+        if held is not None:
+            yield held
+        held = each
+    if held is not None:
+        yield held
+
+
+def _goes_on(folded: str, first: _Found, last: _Found, reader: _Reader) -> bool:
+    in_order = first.interval.first < last.interval.first and first.interval.precision == last.interval.precision
+    between = folded[first.end : last.start]
+    until = between == " " and (first.relation, last.relation) == ("after", "until")
+    return in_order and (until or (last.relation == "in" and reader.joined.fullmatch(between) is not None))
+
+
 def _all(text: str, folded: str, today: date, language: Language) -> Iterator[_Found]:
     reader = _READERS[language]
     named = [_of_year(folded, mention, today, reader) for mention in dates(text, today, language)]
+    telling = _telling(folded, reader)
+    last: _Found | None = None
     for mention in named:
-        start, end, relation = _bounds(folded, mention.start, mention.end, reader)
-        yield _Found(start, end, _Interval(mention.day, mention.day, "day"), relation)
+        last = _day_of(folded, mention, today, telling, last, reader)
+        yield last
     for pattern, resolve in reader.patterns:
         for match in pattern.finditer(folded):
             if resolve is _weekday and any(0 <= day.start - match.end() <= _BESIDE for day in named):
                 continue  # on Saturday 3 October: one day
             start, end, relation = _bounds(folded, *match.span(), reader)
-            tense = _tense(folded, *match.span(), reader)
+            tense = _tense(*match.span(), telling)
             # The 21st, behind 14 May, is of that month.
             before = [each.day for each in named if each.end <= match.start()] if resolve is _ordinal else []
             try:
@@ -136,23 +173,65 @@ def _all(text: str, folded: str, today: date, language: Language) -> Iterator[_F
                 yield _Found(start, end, interval_or_none, relation)
 
 
+def _day_of(
+    folded: str, mention: DateMention, today: date, telling: _Telling, before: _Found | None, reader: _Reader
+) -> _Found:
+    """A named day, or several; `before` is the day named before it."""
+    start, end, relation = _bounds(folded, mention.first[1] if mention.first else mention.start, mention.end, reader)
+    day = _sided(mention, today, relation, _tense(mention.start, mention.end, telling))
+    joined = before is not None and reader.joined.fullmatch(folded[before.end : start])
+    if before is not None and joined and mention.yearless and day < before.interval.first:
+        day = _of_the_year(day, day.year + 1)  # from 1 February to 31 July
+    if mention.first is None:
+        return _Found(start, end, _Interval(day, day, "day"), relation)
+    return _Found(start, end, _Interval(day.replace(day=mention.first[0]), day, "day"), "in")
+
+
+def _sided(mention: DateMention, today: date, relation: Relation, tense: Tense | None) -> date:
+    """The day on the side that the sentence speaks of, where its year is not said."""
+    day = mention.day
+    if not mention.yearless:
+        return day
+    if relation == "since":
+        return _of_the_year(day, day.year - 1) if day > today else day
+    if tense == "past" and relation in ("in", "after"):  # the house is sold, and handed over on 4 May
+        return _of_the_year(day, day.year - 1) if day - today > _LATELY else day
+    long_ago = today - day > (timedelta(0) if tense == "ahead" or relation != "in" else _LATELY)
+    return _of_the_year(day, day.year + 1) if long_ago else day
+
+
+def _of_the_year(day: date, year: int) -> date:
+    with suppress(ValueError):  # a 29 February
+        return day.replace(year=year)
+    return day
+
+
 def _of_year(folded: str, mention: DateMention, today: date, reader: _Reader) -> DateMention:
-    """The day with the year behind it: *12 June next year* is one time."""
+    """The day with the year behind or before it: *12 June next year*, *last year on 12 June*."""
+    if not mention.yearless:
+        return mention
     for pattern, resolve in reader.patterns:
-        if resolve in (_unit, _word) and (match := pattern.match(folded, mention.end + 1)):
-            year = resolve(match, today, "in", None, reader)
+        for match in pattern.finditer(folded) if resolve in (_unit, _word) else ():
+            behind, before = match.start() - mention.end, mention.start - match.end()
+            year = resolve(match, today, "in", None, reader) if 0 <= max(behind, before) <= _NEXT_TO else None
             if year is not None and year.precision == "year":
-                with suppress(ValueError):  # a 29 February
-                    return DateMention(mention.start, match.end(), mention.day.replace(year=year.first.year))
+                day = _of_the_year(mention.day, year.first.year)
+                start, end = min(mention.start, match.start()), max(mention.end, match.end())
+                return DateMention(start, end, day, first=mention.first)
     return mention
 
 
-def _tense(folded: str, start: int, end: int, reader: _Reader) -> Tense | None:
+def _telling(folded: str, reader: _Reader) -> _Telling:
+    """Where words stand that tell of what is over, and of what lies ahead; what moved tells of neither."""
+    if reader.moved.search(folded):
+        return _Telling((), ())
+    past, ahead = ([match.span() for match in pattern.finditer(folded)] for pattern in (reader.past, reader.ahead))
+    return _Telling(past, ahead)
+
+
+def _tense(start: int, end: int, telling: _Telling) -> Tense | None:
     """Whether the sentence speaks there of what is over or of what lies ahead: its nearest word that tells."""
-    past, ahead = (
-        min((max(start - match.end(), match.start() - end) for match in pattern.finditer(folded)), default=None)
-        for pattern in (reader.past, reader.ahead)
-    )
+    past, ahead = (min((max(start - last, first - end) for first, last in words), default=None) for words in telling)
     if past is None:
         return None if ahead is None else "ahead"
     return "ahead" if ahead is not None and ahead <= past else "past"
@@ -294,6 +373,10 @@ def _weekday(
     return _Interval(found, found, "day")
 
 
+_LATELY: Final = timedelta(days=60)
+"""A day whose year is not said is the last such day if that was so lately, and the next if it comes so soon."""
+_NEXT_TO: Final = 4
+"""Characters between a day and its year: *next year on 12 June*."""
 _LONGEST: Final = 16
 _BESIDE: Final = 6
 """Characters between the name of a day and its date: *Saturday, the 3rd*."""
@@ -323,6 +406,8 @@ def _reader(calendar: Calendar) -> _Reader:
         ahead=re.compile(spans.ahead),
         past=re.compile(spans.past),
         recurring=re.compile(spans.recurring),
+        joined=re.compile(spans.joined),
+        moved=re.compile(spans.moved),
     )
 
 

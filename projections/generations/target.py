@@ -6,7 +6,7 @@ from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from mnemolog.processors.ports import EventLog, Recorded
 from mnemolog.projections.follower import to_its_end
-from mnemolog.projections.retrieval import Trace
+from mnemolog.projections.trace import Trace
 from mnemolog.schemas.errors import ProjectionError
 from mnemolog.schemas.query import Hit, Query
 

@@ -5,6 +5,8 @@ of docs/ledger.md, whose row stands beside them.
 """
 
 from mnemolog.schemas.config.consistency import check_consistency
+from mnemolog.schemas.config.context import ContextConfig, HotTierConfig
+from mnemolog.schemas.config.dream import DreamConfig
 from mnemolog.schemas.config.ingest import AdmissionConfig, EchoConfig, FormationConfig, GateConfig, ObserverConfig
 from mnemolog.schemas.config.kafka import KafkaConfig
 from mnemolog.schemas.config.memory import (
@@ -17,8 +19,10 @@ from mnemolog.schemas.config.memory import (
 )
 from mnemolog.schemas.config.models import EmbedderConfig, ModelConfig
 from mnemolog.schemas.config.projections import OpenSearchConfig, ProjectionConfig, QdrantConfig
+from mnemolog.schemas.config.retention import RetentionConfig, RetentionModel
 from mnemolog.schemas.config.runtime import IntakeConfig, RuntimeConfig, StreamConfig
 from mnemolog.schemas.config.search import SearchConfig
+from mnemolog.schemas.config.search_v9 import SearchV9Config
 from mnemolog.schemas.config.sections import Config
 from mnemolog.schemas.config.surfaces import HttpConfig, TelemetryConfig
 from mnemolog.schemas.config.values import LARGEST, SECRET, Count, Fraction, Positive, Weight
@@ -28,13 +32,16 @@ __all__ = [
     "SECRET",
     "AdmissionConfig",
     "Config",
+    "ContextConfig",
     "Count",
+    "DreamConfig",
     "EchoConfig",
     "EmbedderConfig",
     "FlashbulbConfig",
     "FormationConfig",
     "Fraction",
     "GateConfig",
+    "HotTierConfig",
     "HttpConfig",
     "ImportanceConfig",
     "IntakeConfig",
@@ -46,8 +53,11 @@ __all__ = [
     "ProjectionConfig",
     "QdrantConfig",
     "RelationsConfig",
+    "RetentionConfig",
+    "RetentionModel",
     "RuntimeConfig",
     "SearchConfig",
+    "SearchV9Config",
     "StreamConfig",
     "TaggingConfig",
     "TelemetryConfig",

@@ -17,6 +17,11 @@ def check_consistency(config: Config) -> None:
     _rising("importance", normal=importance.normal, high=importance.high, critical=importance.critical)
     _rising("tagging", weak_below=config.tagging.weak_below, strong_from=config.tagging.strong_from)
     _rising("relations", prune_to=config.relations.prune_to, prune_at=config.relations.prune_at)
+    _rising("search", summary_from=config.search.summary_from, full_from=config.search.full_from)
+    _rising("dream", useless_below=config.dream.useless_below, idle_below=config.dream.idle_below)
+    if config.dream.capacity:
+        _rising("dream", capacity_to=config.dream.capacity_to, capacity=config.dream.capacity)
+    _rising("retention", floor=config.retention.floor, core_floor=config.retention.core_floor)
     _rising("importance", boost_least=importance.boost_least, boost_most=importance.boost_most)
     _rising(
         "observer", longer_than_chars=observer.longer_than_chars, shorter_than_chars=observer.shorter_than_chars - 2

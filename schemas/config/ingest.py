@@ -54,6 +54,8 @@ class FormationConfig:
 
     plan_days: Annotated[float, Field(gt=0, le=36_500)] = 7.0
     """a plan without a date is valid this long, in the preset v9"""
+    max_ands: Count = 12
+    """"and"s of one sentence at which it may become two facts, in the preset v9"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -102,16 +104,18 @@ class GateConfig:
     """and says otherwise above this"""
     marked_above: Fraction = 0.40
     """and beside the older one, as what contradicts it, above this, where one word or value stands for another"""
+    contradicts_above: Fraction = 0.50
+    """and beside the older one, too, where the alignment alone gives a change more than this; this ends nothing"""
     fuller_above: Fraction = 0.50
     """and says the same and more above this"""
     shared_frame: Fraction = 0.60
     """where at most this share of both statements is left over, they speak of one thing"""
     compared: Count = 3
     """neighbours that a statement is compared with word by word"""
-    changes_from: Fraction = 0.40
-    """a neighbour below `create_below` is looked at for a change alone, from this similarity on"""
-    changes_shared: Fraction = 0.50
-    """and where both have at least this share of the shorter one's content words"""
+    ends_from: Fraction = 0.40
+    """a neighbour below `create_below` is ended only from this similarity on, else contradicted"""
+    ends_shared: Fraction = 0.50
+    """and where both have at least this share of the content words of the shorter one's clause"""
     merged_chars: Count = 1_000
     """a memory that would grow beyond this stays as it is, and the news become a memory of their own"""
 

@@ -15,6 +15,8 @@ class SearchConfig:
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
+    profile: Literal["contextual", "v9"] = "contextual"
+    """how results are ranked, where the query names none; v9: as the source document has it (I1)"""
     limit: Annotated[int, Field(ge=1, le=1_000)] = 10
     """results, where the query names no number"""
     overfetch: Count = 3
@@ -22,7 +24,9 @@ class SearchConfig:
     candidates: Count = 60
     """and at least this many"""
     beside: Count = 2
-    """messages before and after each candidate, in its session, that are ranked too"""
+    """messages before and after the best candidates, in their sessions, that are ranked too"""
+    beside_best: Count = 20
+    """candidates of each index for which that is done"""
     fusion: Literal["scores", "rrf"] = "scores"
     """what is blended: scores, scaled by the lowest and the highest; rrf: reciprocal ranks (I7)"""
     rrf_k: Count = 60
@@ -30,6 +34,8 @@ class SearchConfig:
     """of BM25, in the blend; times the share of the question's tokens that the agent's texts have"""
     vector_weight: Weight = 1.0
     """of the cosine, in the blend"""
+    late_weight: Weight = 2.0
+    """of how near the question's word pieces come to the passage's, in the blend; 0: they are not looked up"""
     bm25_k1: Positive = 0.9
     bm25_b: Fraction = 0.4
     mean_prior: Positive = 100.0
@@ -40,6 +46,8 @@ class SearchConfig:
     """distance, in tokens without stop words, at which what a neighbour lends is multiplied by the decay once"""
     text_decay: Fraction = 0.6
     """of a term's BM25"""
+    late_decay: Fraction = 0.8
+    """of how near a piece of the question comes"""
     session_weight: Weight = 0.3
     """of the mean of the session's best"""
     session_best: Count = 2
@@ -53,13 +61,29 @@ class SearchConfig:
     """where the question names a period, of what was said in it or soon after"""
     date_fading_days: Positive = 7.0
     """after which what was said later counts less by a factor of e"""
-    type_weight: Weight = 0.1
-    """where the question asks for a time, an amount or a name, of what holds one"""
+    type_weight: Weight = 0.2
+    """where the question asks for a time, an amount or a name, of what holds one, times the share of what holds none"""
     attribute_weight: Weight = 0.15
     """where the question asks for something that has one value at a time, of memories that have a value of it"""
+    graph_weight: Weight = 0.0
+    """of what relations connect with the best, which is a candidate then too; 0: the graph is not looked at (G4)"""
+    graph_hops: Annotated[int, Field(ge=1, le=10)] = 2
+    """edges that are followed"""
+    graph_decay: Fraction = 0.5
+    """what is left behind each edge"""
+    graph_seeds: Count = 5
+    """passages that the walk begins at"""
     memory_margin: Weight = 0.1
     """a memory that matches less than its message by more than this is not shown in its place"""
+    full_from: Fraction = 0.7
+    """a result of this relevance belongs into a prompt as a whole, with its metadata (I11)"""
+    summary_from: Fraction = 0.4
+    """of this one in short; less is skipped (I11)"""
+    note_recalls: bool = True
+    """what is given to a conversation (`into`) is noted there and counts as used; false: nothing is (I12)"""
     wait_s: Positive = 10.0
     """longest wait for `min_position`"""
+    moments_in_memory: Count = 4
+    """pasts that stay in memory, each one agent as it was known at a time (`known_at`)"""
     recorded_queries: Annotated[int, Field(ge=0)] = 200
     """the last questions are kept beside the log, so that a rebuild is compared on them; 0: none is"""

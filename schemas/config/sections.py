@@ -5,6 +5,8 @@ from typing import ClassVar, Literal
 
 from pydantic import ConfigDict
 
+from mnemolog.schemas.config.context import ContextConfig, HotTierConfig
+from mnemolog.schemas.config.dream import DreamConfig
 from mnemolog.schemas.config.ingest import AdmissionConfig, EchoConfig, FormationConfig, GateConfig, ObserverConfig
 from mnemolog.schemas.config.kafka import KafkaConfig
 from mnemolog.schemas.config.memory import (
@@ -17,8 +19,10 @@ from mnemolog.schemas.config.memory import (
 )
 from mnemolog.schemas.config.models import EmbedderConfig, ModelConfig
 from mnemolog.schemas.config.projections import OpenSearchConfig, ProjectionConfig, QdrantConfig
+from mnemolog.schemas.config.retention import RetentionConfig
 from mnemolog.schemas.config.runtime import IntakeConfig, RuntimeConfig, StreamConfig
 from mnemolog.schemas.config.search import SearchConfig
+from mnemolog.schemas.config.search_v9 import SearchV9Config
 from mnemolog.schemas.config.surfaces import HttpConfig, TelemetryConfig
 from mnemolog.schemas.validation import CLOSED
 
@@ -44,6 +48,8 @@ class Config:
     flashbulb: FlashbulbConfig = field(default_factory=FlashbulbConfig)
     working_memory: WorkingMemoryConfig = field(default_factory=WorkingMemoryConfig)
     relations: RelationsConfig = field(default_factory=RelationsConfig)
+    retention: RetentionConfig = field(default_factory=RetentionConfig)
+    dream: DreamConfig = field(default_factory=DreamConfig)
     echo: EchoConfig = field(default_factory=EchoConfig)
     model: ModelConfig = field(default_factory=ModelConfig)
     embedder: EmbedderConfig = field(default_factory=EmbedderConfig)
@@ -51,6 +57,9 @@ class Config:
     opensearch: OpenSearchConfig = field(default_factory=OpenSearchConfig)
     qdrant: QdrantConfig = field(default_factory=QdrantConfig)
     search: SearchConfig = field(default_factory=SearchConfig)
+    search_v9: SearchV9Config = field(default_factory=SearchV9Config)
+    context: ContextConfig = field(default_factory=ContextConfig)
+    hot_tier: HotTierConfig = field(default_factory=HotTierConfig)
     http: HttpConfig = field(default_factory=HttpConfig)
     telemetry: TelemetryConfig = field(default_factory=TelemetryConfig)
     kafka: KafkaConfig = field(default_factory=KafkaConfig)

@@ -5,14 +5,8 @@ from typing import Annotated, ClassVar
 
 from pydantic import BeforeValidator, ConfigDict, Field
 
-from mnemolog.schemas.config.values import Count, Positive
+from mnemolog.schemas.config.values import Count, Positive, with_commas
 from mnemolog.schemas.validation import CLOSED
-
-
-def _with_commas(value: object) -> object:
-    """A variable holds several values with commas between them."""
-    return tuple(part.strip() for part in value.split(",") if part.strip()) if isinstance(value, str) else value
-
 
 Origin = Annotated[str, Field(pattern=r"^https?://[^/\s*]+$")]
 """Scheme, host and port of a web page, as a browser sends them."""
@@ -32,7 +26,7 @@ class HttpConfig:
     max_body_bytes: Count = 16_777_216
     wait_s: Positive = 60.0
     """longest wait of `?wait=true` for a decision"""
-    allowed_origins: Annotated[tuple[Origin, ...], BeforeValidator(_with_commas)] = ()
+    allowed_origins: Annotated[tuple[Origin, ...], BeforeValidator(with_commas)] = ()
     """of web applications that may ask from a browser, such as https://app.example.com (CORS); commas between them"""
     max_connections: Count = 512
     """at most so many at the same time; one more is answered 503 and closed"""

@@ -15,3 +15,8 @@ Weight = Annotated[float, Field(ge=0, le=LARGEST)]
 Count = Annotated[int, Field(ge=1, le=MOST_COUNTED)]
 SECRET: Final = {"secret": True}
 """Metadata of a field whose value is never shown, neither by `config show` nor in a log."""
+
+
+def with_commas(value: object) -> object:
+    """A variable holds several values with commas between them."""
+    return tuple(part.strip() for part in value.split(",") if part.strip()) if isinstance(value, str) else value

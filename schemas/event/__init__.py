@@ -7,6 +7,14 @@ forgotten memory hides) are decided once and stand in the event, so that every p
 
 from typing import Final, TypeAlias
 
+from mnemolog.schemas.event.dream import (
+    DreamBegun,
+    DreamFinished,
+    MemorySlept,
+    MemoryWoken,
+    SleepReason,
+    TierChanged,
+)
 from mnemolog.schemas.event.gate import CandidateRejected
 from mnemolog.schemas.event.graph import RelationFormed, RelationPruned
 from mnemolog.schemas.event.intake import CommandRefused, MessageDeadLettered, MessageIgnored, MessageRecorded
@@ -55,6 +63,8 @@ __all__ = [
     "CandidateRejected",
     "CommandRefused",
     "DataSource",
+    "DreamBegun",
+    "DreamFinished",
     "Embedding",
     "Emotion",
     "Event",
@@ -73,11 +83,13 @@ __all__ = [
     "MemoryPinned",
     "MemoryReinforced",
     "MemoryRestored",
+    "MemorySlept",
     "MemorySuperseded",
     "MemoryTagged",
     "MemoryUnlocked",
     "MemoryUnpinned",
     "MemoryUpdated",
+    "MemoryWoken",
     "MessageDeadLettered",
     "MessageIgnored",
     "MessageRecorded",
@@ -89,9 +101,11 @@ __all__ = [
     "Said",
     "SessionEnded",
     "SessionOpened",
+    "SleepReason",
     "StabilityChanged",
     "TagsCaptured",
     "Tier",
+    "TierChanged",
     "Unkept",
     "UtilityChanged",
     "Verdict",
@@ -125,6 +139,11 @@ Event: TypeAlias = (
     | ItemHeld
     | ItemReleased
     | MemoriesRecalled
+    | DreamBegun
+    | DreamFinished
+    | MemorySlept
+    | MemoryWoken
+    | TierChanged
     | CommandRefused
 )
 

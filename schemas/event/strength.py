@@ -18,7 +18,7 @@ class UtilityChanged:
 
     memory_id: str
     utility: Share
-    why: Literal["success", "failure", "decay"]
+    why: Literal["success", "failure", "decay", "undone"]
     observed_at: Seconds
 
 
@@ -32,7 +32,7 @@ class StabilityChanged:
 
     memory_ids: tuple[str, ...]
     factor: float
-    why: Literal["retrieval", "rehearsal", "neighbour"]
+    why: Literal["retrieval", "rehearsal", "neighbour", "undone"]
     observed_at: Seconds
 
 

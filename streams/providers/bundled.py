@@ -19,7 +19,8 @@ MOST_TOKENS: Final = 512
 TOKENS: Final = "tokens.npz"
 """The projection of the model's states and the probabilities of its pieces."""
 STATES: Final = "token_embeddings_raw"
-_PREFIX: Final = "passage: "
+_PREFIXES: Final = ("passage: ", "query: ")
+"""What the model was trained with: before texts that are stored or compared, and before questions."""
 
 
 class BundledEmbedder:
@@ -68,15 +69,16 @@ class BundledEmbedder:
 
     def embed(self, text: str, *, query: bool = False) -> Vector:
         """The vector of a text, centred and of unit length."""
-        tokens = self._tokenizer.encode(f"{'query' if query else 'passage'}: {text}").ids
+        tokens = self._tokenizer.encode(_PREFIXES[query] + text).ids
         vector: Vector = self._run("embedding", ids=tokens, text=text)[0][0]
         return vector
 
-    def read(self, text: str) -> Reading:
+    def read(self, text: str, *, query: bool = False) -> Reading:
         """The vector of a text and its pieces."""
-        encoded = self._tokenizer.encode(_PREFIX + text)
+        prefix = _PREFIXES[query]
+        encoded = self._tokenizer.encode(prefix + text)
         vectors, states = self._run("embedding", STATES, ids=encoded.ids, text=text)
-        offsets = np.array(encoded.offsets, np.int32).reshape(-1, 2) - len(_PREFIX)
+        offsets = np.array(encoded.offsets, np.int32).reshape(-1, 2) - len(prefix)
         own = offsets[:, 1] > 0  # neither of the prefix nor a mark, which stands at 0 of the whole
         pieces = Pieces(
             np.maximum(offsets[own], 0),

@@ -48,6 +48,6 @@ class HashingEmbedder:
                 vector[number % DIMENSIONS] += 1.0 if number & 0x10000 else -1.0
         return unit(vector)
 
-    def read(self, text: str) -> Reading:
+    def read(self, text: str, *, query: bool = False) -> Reading:
         """The vector of a text; it has no pieces with vectors of their own."""
-        return Reading(self.embed(text), None)
+        return Reading(self.embed(text, query=query), None)

@@ -44,9 +44,9 @@ class OnDemandEmbedder:
         """The vector of a text."""
         return self._embedder().embed(text, query=query)
 
-    def read(self, text: str) -> Reading:
+    def read(self, text: str, *, query: bool = False) -> Reading:
         """The vector of a text and its pieces."""
-        return self._embedder().read(text)
+        return self._embedder().read(text, query=query)
 
     def _embedder(self) -> Embedder:
         with self._lock:

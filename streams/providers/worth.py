@@ -23,7 +23,7 @@ def weights(model: str) -> Weights:
             raise ConfigError(str(folder), list(held["classes"]), f"weights for {', '.join(CLASSES)}; install anew")
         return Weights(
             names=tuple(map(str, held["names"])),
-            terms=tuple(map(str, held["terms"])),
+            terms={str(term): place for place, term in enumerate(held["terms"])},
             of_named=held["of_named"].astype(np.float64),
             of_terms=held["of_terms"].astype(np.float64),
             of_vector=held["of_vector"].astype(np.float64),

@@ -21,7 +21,7 @@ COMMAND: Final[tuple[str, ...]] = (
     else (
         sys.executable,
         "-c",
-        "from mnemolog.ops.surfaces.cli import main; main()",
+        "from mnemolog.ops.start import main; main()",
     )  # a checkout that is not installed
 )
 _SOURCE: Final = str(Path(mnemolog.__file__).absolute().parents[1])

@@ -116,12 +116,12 @@ def test_a_memory_that_nobody_has_cannot_be_anchored(told: CommandLine, verb: st
 
 def test_a_contradiction_is_in_the_graph(told: CommandLine) -> None:
     add(told, "I live in Berlin now.", "moved")
-    edges = told("graph", "--agent", AGENT, "--json").json["results"]
+    edges = told("graph", "--agent", AGENT, "--timeline", "--json").json["results"]
     edge = next(each for each in edges if each["type"] == "supersedes")
     assert ("Berlin" in edge["source_text"], "Izmir" in edge["target_text"]) == (True, True)
-    only = told("graph", "--agent", AGENT, "--memory", edge["source"], "--json").json["results"]
+    only = told("graph", "--agent", AGENT, "--timeline", "--memory", edge["source"], "--json").json["results"]
     assert edge in only
-    assert "supersedes" in told("graph", "--agent", AGENT).out
+    assert "supersedes" in told("graph", "--agent", AGENT, "--timeline").out
 
 
 def test_a_conversation_has_in_mind_what_it_spoke_of_until_it_ends(told: CommandLine) -> None:

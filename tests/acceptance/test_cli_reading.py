@@ -3,7 +3,8 @@
 import sqlite3
 import time
 from contextlib import closing
-from typing import Any
+from pathlib import Path
+from typing import Any, Final
 
 import pytest
 
@@ -18,6 +19,23 @@ HIT = {"id", "kind", "text", "score", "sources", "category", "at", "valid_from",
 def texts(answer: dict[str, Any]) -> list[str]:
     """What was found."""
     return [hit["text"] for hit in answer["results"]]
+
+
+# forgetting-curve
+
+
+def test_the_forgetting_curve_goes_down_from_now_and_is_drawn(asked: CommandLine, tmp_path: Path) -> None:
+    picture = tmp_path / "curves.svg"
+    found = asked("forgetting-curve", "--agent", AGENT, "--days", "90", "--svg", str(picture), "--json").json
+    assert found["model"] == "fsrs"
+    assert found["memories"] == len(found["curves"]) > 0
+    assert found["days"][-1] == 90
+    for each in found["curves"]:
+        assert each["retention"] == sorted(each["retention"], reverse=True)
+    assert picture.read_text().startswith("<svg")
+    shown = asked("forgetting-curve", "--agent", AGENT, "--limit", "1").out
+    assert "all, on average" in shown
+    assert "by fsrs" in shown
 
 
 # search
@@ -56,7 +74,12 @@ def test_search_explains_what_each_score_is_made_of(asked: CommandLine) -> None:
     answer = asked("search", "green tea", "--agent", AGENT, "--explain", "--json").json
     for hit in answer["results"]:
         assert sum(hit["explain"].values()) == pytest.approx(hit["score"], abs=1e-5)
-    assert answer["explain"]["stages"].keys() >= {"vectors", "text", "blend"}
+        assert set(hit["explain"]) >= {"text", "vector", "session", "date", "lowered"}
+    stages = {stage["name"]: stage for stage in answer["explain"]["stages"]}
+    assert stages["vectors"]["candidates_in"] is None
+    assert stages["passages"]["candidates_out"] == stages["blend"]["candidates_in"] > 0
+    assert stages["answer"]["candidates_in"] >= stages["answer"]["candidates_out"] == len(answer["results"])
+    assert all(stage["ms"] >= 0 for stage in stages.values())
     assert answer["explain"]["without"] == []
 
 
@@ -65,6 +88,8 @@ def test_search_shows_people_what_was_found(asked: CommandLine) -> None:
     assert "green tea" in ended.out
     assert "2 results in" in ended.out
     assert "blend" in ended.out
+    assert "█" in ended.out
+    assert "in a prompt:" in ended.out
     assert not ended.err
 
 
@@ -103,6 +128,187 @@ def test_who_asks_waits_for_nobody_who_writes(mnemolog: CommandLine, question: s
     assert time.monotonic() - began < BUSY_TIMEOUT_S
 
 
+# As of a time. Each message of the conversation came a minute after the one before.
+
+BEFORE: Final = "2025-01-01T00:01:30+00:00"
+"""When Ayşe still lived in Izmir, and nobody had heard of Berlin or of tea."""
+MOVED: Final = "Ayse moved from Ankara to Izmir."
+
+
+@pytest.mark.parametrize("axis", ["--as-of", "--known-at"])
+def test_search_and_list_look_at_what_was(asked: CommandLine, axis: str) -> None:
+    found = asked("search", "Where does Ayşe live?", "--agent", AGENT, axis, BEFORE, "--json").json
+    assert found["results"][0]["text"] == MOVED
+    assert found["results"][0]["status"] == ("current" if axis == "--as-of" else found["results"][0]["status"])
+    assert found[axis[2:].replace("-", "_")] == BEFORE
+    assert not [each for each in texts(found) if "Berlin" in each or "tea" in each]
+    (listed,) = asked("list", "--agent", AGENT, axis, BEFORE, "--json").json["results"]
+    assert (listed["text"], listed["status"]) == (MOVED, "current")
+    assert (listed["valid_until"] is None) == (axis == "--known-at"), "that it was to end was not known"
+
+
+def test_the_timeline_shows_what_held_once_with_its_period(asked: CommandLine) -> None:
+    search = ("search", "Ayse moved from Ankara to Izmir", "--agent", AGENT, "--kind", "memory")
+    assert MOVED not in texts(asked(*search, "--json").json)
+    answer = asked(*search, "--timeline", "--json").json
+    once = next(hit for hit in answer["results"] if hit["text"] == MOVED)
+    assert (once["status"], once["valid_until"]) == ("superseded", "2025-01-01T00:02:00+00:00")
+    assert f"{MOVED}  entity, 2025-01-01 to 2025-01-01 (superseded)" in asked(*search, "--timeline").out
+
+
+def test_a_memory_is_shown_as_it_was(asked: CommandLine) -> None:
+    found = asked("search", "green tea", "--agent", AGENT, "--kind", "memory", "--json").json["results"][0]
+    before = asked("get", found["id"], "--known-at", "2025-01-01T00:03:30Z", "--json").json
+    assert (before["text"], before["sources"]) == ("Tom likes green tea.", ["tea"])
+    assert asked("get", found["id"], "--as-of", BEFORE, "--json").json["status"] == "not_yet"
+    refused = asked("get", found["id"], "--known-at", BEFORE, status=1)
+    assert refused.error == f"no memory '{found['id']}'"
+
+
+def test_the_graph_is_of_what_holds_or_held(asked: CommandLine) -> None:
+    graph = ("graph", "--agent", AGENT, "--json")
+    everything = asked(*graph, "--timeline").json["results"]
+    assert "supersedes" in {edge["type"] for edge in everything}
+    assert "supersedes" not in {edge["type"] for edge in asked(*graph).json["results"]}
+    assert asked(*graph, "--known-at", BEFORE, "--timeline").json["results"] == []
+
+
+def test_a_context_is_of_what_was(asked: CommandLine) -> None:
+    context = ("context", "Ayse moved from Izmir to Berlin, from Ankara to Izmir", "--agent", AGENT, "--json")
+    for axis in ("--as-of", "--known-at"):
+        found = asked(*context, axis, BEFORE).json
+        assert found[axis[2:].replace("-", "_")] == BEFORE
+        assert MOVED in found["text"]
+        assert "Berlin" not in found["text"]
+    assert "Berlin" in asked(*context).json["text"]
+
+
+def test_diff_tells_what_was_learned_ended_and_changed(asked: CommandLine) -> None:
+    found = asked("diff", "--agent", AGENT, "--from", BEFORE, "--json").json
+    assert [each["text"] for each in found["ended"]] == [MOVED]
+    assert "Ayse moved from Izmir to Berlin." in [each["text"] for each in found["learned"]]
+    assert (found["from_at"], found["changed"], found["forgotten"]) == (BEFORE, [], 0)
+    tea = ("--from", "2025-01-01T00:03:30Z", "--to", "2025-01-01T00:04:30Z")
+    (changed,) = asked("diff", "--agent", AGENT, *tea, "--json").json["changed"]
+    assert changed["before"]["text"] == "Tom likes green tea."
+    assert "text" in changed["fields"]
+    shown = asked("diff", "--agent", AGENT, "--from", "2025-01-01").out
+    assert f"+ {MOVED}  (entity, superseded, 2025-01-01 to 2025-01-01)" in shown
+    assert "0 ended, 0 changed between 2024-12-31T23:59:59.999999+00:00 and " in shown
+    assert f"- {MOVED}" in asked("diff", "--agent", AGENT, "--from", BEFORE).out
+    assert "was: Tom likes green tea." in asked("diff", "--agent", AGENT, *tea).out
+    assert asked("diff", "--agent", "nobody", "--from", "yesterday", "--json").json["learned"] == []
+
+
+@pytest.mark.parametrize(
+    ("options", "error"),
+    [
+        ("--from soon", "from: 'soon' is not allowed; allowed: a day, such as"),
+        ("--from 2900-01-01", "from: '2900-01-01' is not allowed; allowed: a time up to now"),
+        ("--from 2025-02-03 --to 2025-01-31", "to: '2025-01-31' is not allowed; allowed: a time behind `from`, 2025"),
+    ],
+)
+def test_diff_refuses_times_that_contradict_each_other(asked: CommandLine, options: str, error: str) -> None:
+    assert asked("diff", "--agent", AGENT, *options.split(), status=1).error.startswith(error)
+
+
+@pytest.mark.parametrize("day", ["2025-01-01", "1 January 2025", "1 Ocak 2025", "January 2025", "2025"])
+def test_a_day_is_taken_to_its_end(asked: CommandLine, day: str) -> None:
+    answer = asked("search", "tea", "--agent", AGENT, "--as-of", day, "--json").json
+    assert answer["as_of"].endswith("T23:59:59.999999+00:00")
+    assert any("tea" in text for text in texts(answer))
+    assert asked("list", "--agent", AGENT, "--as-of", "2024-12-31", "--json").json == {"results": []}
+
+
+@pytest.mark.parametrize(
+    ("options", "error"),
+    [
+        ("--as-of soon", "as_of: 'soon' is not allowed; allowed: a day, such as 2026-03-01, last Tuesday, geçen salı"),
+        ("--as-of 2025-02-30", "as_of: '2025-02-30' is not allowed; allowed: a day, such as"),
+        ("--known-at 2025-01-01T10:00", "known_at: '2025-01-01T10:00' is not allowed; allowed: a time with an offset"),
+        ("--known-at 2900-01-01", "known_at: '2900-01-01' is not allowed; allowed: a time up to now, "),
+    ],
+)
+def test_a_time_that_is_none_is_refused(asked: CommandLine, options: str, error: str) -> None:
+    for command in (("search", "tea"), ("list",), ("graph",)):
+        refused = asked(*command, "--agent", AGENT, *options.split(), status=1)
+        assert refused.error.startswith(error)
+    assert asked("list", "--agent", "nobody", "--known-at", "yesterday", "--json").json == {"results": []}
+
+
+# Pages.
+
+
+def test_search_and_list_go_on_where_they_ended(asked: CommandLine) -> None:
+    search = ("search", "green tea in Berlin", "--agent", AGENT)
+    whole = asked(*search, "--json").json
+    first = asked(*search, "--limit", "1", "--json").json
+    second = asked(*search, "--limit", "50", "--cursor", first["cursor"], "--json").json
+    assert first["results"] + second["results"] == whole["results"]
+    assert second["cursor"] is None
+    assert f"more with --cursor {first['cursor']}" in asked(*search, "--limit", "1").out
+    refused = asked("search", "black tea", "--agent", AGENT, "--cursor", first["cursor"], status=1)
+    assert refused.error.startswith(
+        f"cursor: '{first['cursor']}' is not allowed; allowed: a cursor that an answer gave"
+    )
+    listed = asked("list", "--agent", AGENT, "--json").json["results"]
+    behind = asked("list", "--agent", AGENT, "--cursor", listed[0]["id"], "--json").json["results"]
+    assert behind == listed[1:]
+    assert asked("list", "--agent", AGENT, "--cursor", "x", status=1).error.startswith("cursor: 'x' is not allowed")
+
+
+# Filters.
+
+
+@pytest.mark.parametrize(
+    ("options", "found"),
+    [
+        ("--category preference", "tea lemon"),
+        ("--entity Berlin", "on"),
+        ("--entity entity://place/berlin --language tr", ""),
+        ("--role assistant", ""),
+        ("--role user --data-source user_message --kind message --user ayse", "on"),
+        ("--since 2025-01-01T00:03:00Z --kind memory", "tea lemon"),
+        ("--until 2025-01-01T00:02:00Z", "on"),
+        ("--where metadata.channel=mail", ""),
+        ("--where channel!=mail --category preference", "tea lemon"),
+        ('--where {"NOT":[{"channel":"mail"}]} --entity Berlin', "on"),
+        ("--threshold 1 --category entity", ""),
+    ],
+)
+def test_search_keeps_to_what_filters_let_through(asked: CommandLine, options: str, found: str) -> None:
+    answer = asked("search", "green tea in Berlin", "--agent", AGENT, *options.split(), "--json").json
+    assert {source for hit in answer["results"] for source in hit["sources"]} == set(found.split())
+
+
+def test_list_takes_the_same_filters(asked: CommandLine) -> None:
+    def listed(*options: str) -> list[str]:
+        return [each["category"] for each in asked("list", "--agent", AGENT, *options, "--json").json["results"]]
+
+    assert listed("--category", "preference") == ["preference"]
+    assert listed("--category", "entity", "--all") == ["entity", "entity"]
+    assert listed("--where", "channel=mail") == []
+    assert listed("--until", "2024-12-31") == []
+
+
+@pytest.mark.parametrize(
+    ("options", "error"),
+    [
+        ("--category food", "category: 'food' is not allowed; allowed: one of 'preference', 'fact', 'decision'"),
+        ("--tier hot", "tier: 'hot' is not allowed; allowed: one of 'working', 'episodic'"),
+        ("--role usr", "role: 'usr' is not allowed; allowed: one of 'user'"),
+        ("--language fr", "language: 'fr' is not allowed; allowed: one of 'en', 'tr' or 'de'"),
+        ("--since soon", "since: 'soon' is not allowed; allowed: a day"),
+        ("--since 2026-02-01 --until 2026-01-01", "until: '2026-01-01' is not allowed; allowed: a time behind `since`"),
+        ("--where channel", "where: 'channel' is not allowed; allowed: such as metadata.channel=mail"),
+        ('--where {"a":{"like":1}}', "metadata: {'a': {'like': 1}} is not allowed; allowed: the operators eq, ne"),
+    ],
+)
+def test_a_filter_that_is_none_is_refused(asked: CommandLine, options: str, error: str) -> None:
+    for command in (("search", "tea"), ("list",), ("context", "tea")):
+        assert asked(*command, "--agent", AGENT, *options.split(), status=1).error.startswith(error)
+
+
 # list, get, history
 
 
@@ -120,7 +326,7 @@ def test_list_shows_what_is_current_and_with_all_what_was(asked: CommandLine) ->
 
 def test_list_shows_people_a_table(asked: CommandLine) -> None:
     heading, *rows = asked("list", "--agent", AGENT, COLUMNS="240").out.splitlines()
-    assert heading.split() == ["id", "text", "subject", "category", "since", "status"]
+    assert heading.split() == ["id", "text", "subject", "category", "since", "until", "status"]
     assert any("Ayse moved from Izmir to Berlin." in row for row in rows)
 
 

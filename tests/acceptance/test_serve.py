@@ -6,6 +6,7 @@ import shutil
 import socket
 from collections.abc import Iterator
 from contextlib import closing
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final
 
@@ -276,6 +277,35 @@ def test_a_server_gives_the_same_answers_as_the_directory(told: Path, beside: Co
                 theirs = there.search(question, agent_id=AGENT, **more)
                 assert (theirs.results, theirs.position) == (mine.results, mine.position)
                 assert mine.results
+        prompt, other = (each.context("Who likes green tea?", agent_id=AGENT, tokens=300) for each in (here, there))
+        assert (other.text, other.given, other.tokens) == (prompt.text, prompt.given, prompt.tokens)
+        assert prompt.text
+        then = datetime(2025, 1, 1, 0, 1, 30, tzinfo=UTC)
+        for when in ({"as_of": then}, {"known_at": then}, {"as_of": "2025-01-01", "known_at": then.isoformat()}):
+            past, theirs = (each.search("Where does Ayse live?", agent_id=AGENT, **when) for each in (here, there))
+            assert (theirs.results, theirs.as_of, theirs.known_at) == (past.results, past.as_of, past.known_at)
+            assert past.results[0].text == "Ayse moved from Ankara to Izmir."
+            (listed,) = here.get_all(agent_id=AGENT, **when)
+            assert there.get_all(agent_id=AGENT, **when) == [listed]
+            assert there.get(listed.id, **when) == here.get(listed.id, **when) == listed
+            given, other = (each.context("Where does Ayse live?", agent_id=AGENT, **when) for each in (here, there))
+            assert (other.text, other.as_of, other.known_at) == (given.text, given.as_of, given.known_at)
+        kept: list[Any] = [{"category": "preference"}, {"metadata": {"channel": {"ne": "mail"}}}, {"entity": "Berlin"}]
+        for filters in kept:
+            lists = [each.get_all(agent_id=AGENT, **filters) for each in (here, there)]
+            assert lists[0] == lists[1]
+            assert lists[0]
+            mine, theirs = (each.search("tea in Berlin", agent_id=AGENT, **filters) for each in (here, there))
+            assert mine.results == theirs.results
+            assert mine.results
+        both = [each.diff(agent_id=AGENT, from_at=then, to_at="1 January 2025") for each in (here, there)]
+        assert both[0] == both[1]
+        assert [each.text for each in both[0].ended] == ["Ayse moved from Ankara to Izmir."]
+        assert len(there.graph(agent_id=AGENT, timeline=True)) > len(there.graph(agent_id=AGENT))
+        assert there.entities(agent_id=AGENT) == here.entities(agent_id=AGENT)
+        assert there.hub("Berlin", agent_id=AGENT) == here.hub("Berlin", agent_id=AGENT)
+        edges, others = (each.graph(agent_id=AGENT, types=["same_entity", "related_to"]) for each in (here, there))
+        assert others == edges
         memories = here.get_all(agent_id=AGENT, everything=True)
         assert there.get_all(agent_id=AGENT, everything=True) == memories
         assert there.get_all(agent_id=AGENT, limit=1) == here.get_all(agent_id=AGENT, limit=1)

@@ -5,6 +5,7 @@ from typing import Final, Literal, NamedTuple
 
 from hypothesis import strategies as st
 
+from mnemolog.processors.ports import Document
 from mnemolog.schemas.event import Language
 from tests.contract.histories import BEGINNING, DAY, MINUTE, Agent, History
 
@@ -19,6 +20,7 @@ LANGUAGES: Final[tuple[Language, ...]] = ("en", "tr")
 Action = Literal[
     "says", "learns", "is told", "adds", "repeats", "corrects", "forgets", "refuses", "rejects", "ends",
     "restores", "anchors", "hears", "recalls", "releases", "relates", "prunes", "captures",
+    "sleeps", "dreams",
 ]  # fmt: skip
 
 
@@ -36,7 +38,7 @@ class Step(NamedTuple):
 
 _ACTIONS: Final = ("says", "learns", "learns", "is told", "adds", "repeats", "corrects", "forgets", "refuses",
                    "rejects", "ends", "anchors", "hears", "recalls", "recalls", "releases", "relates", "relates",
-                   "prunes", "captures", "restores", "restores")  # fmt: skip
+                   "prunes", "captures", "restores", "restores", "sleeps", "sleeps", "dreams")  # fmt: skip
 
 steps: Final = st.builds(
     Step,
@@ -86,9 +88,10 @@ def _tell(agent: Agent, step: Step) -> None:
                 agent.says(text, speaker=subject, session=session, language=language)
 
 
-def _use(agent: Agent, step: Step, session: str, active: Sequence[str]) -> bool:
+def _use(agent: Agent, step: Step, session: str, active: Sequence[str]) -> bool:  # noqa: C901  one line for each
     """What happens to memories that are there; says whether there was anything to do it to."""
     known = list(agent.state.memories)
+    awake = [memory.id for memory in agent.state.memories.values() if memory.awake]
     match step.action:
         case "restores" if known:
             agent.restores(known[step.choice % len(known)])
@@ -96,6 +99,11 @@ def _use(agent: Agent, step: Step, session: str, active: Sequence[str]) -> bool:
             agent.anchors(active[step.choice % len(active)], ("pin", "unpin", "lock", "unlock")[step.choice % 4])
         case "hears" if active:
             agent.hears(active[step.choice % len(active)], success=step.choice > 5)
+        case "sleeps" if awake:
+            others = [each for each in awake[1:] if step.choice % 2]
+            agent.sleeps(awake[0], by=others[0] if others else None)
+        case "dreams" if awake:
+            agent.dreams(awake[step.choice % len(awake)])
         case "recalls" if active:
             agent.recalls(active[: 1 + step.choice % 3], session=session)
         case "releases" if agent.state.held.get(session):
@@ -119,3 +127,11 @@ def moments(history: History) -> list[float]:
     states = [history.state(key) for key in history.keys]
     ends = {memory.valid_until for state in states for memory in state.memories.values()} - {None}
     return [0.0, BEGINNING, history.now, history.now + DAY, *sorted(each for each in ends if each is not None)]
+
+
+def selections(history: History) -> list[frozenset[Document]]:
+    """Documents that a search may be kept to: none, all, hidden and ended ones too, and some."""
+    states = [history.state(key) for key in history.keys]
+    every = [Document("memory", each) for state in states for each in state.memories]
+    every += [Document("message", each) for state in states for each in state.transcript]
+    return [frozenset(), frozenset(every), frozenset(every[::3]), frozenset({Document("memory", "never was")})]

@@ -6,6 +6,7 @@ from typing import Final, Literal
 
 import numpy as np
 
+from mnemolog.processors.dream.carrying import woken
 from mnemolog.processors.memory.state import AgentState
 from mnemolog.processors.ports import Recorded, Vector
 from mnemolog.processors.restoring import restoration, restored
@@ -16,6 +17,8 @@ from mnemolog.schemas.event import (
     CALM,
     CandidateRejected,
     CommandRefused,
+    DreamBegun,
+    DreamFinished,
     Embedding,
     Event,
     Importance,
@@ -30,6 +33,7 @@ from mnemolog.schemas.event import (
     MemoryLocked,
     MemoryPinned,
     MemoryReinforced,
+    MemorySlept,
     MemorySuperseded,
     MemoryTagged,
     MemoryUnlocked,
@@ -45,6 +49,7 @@ from mnemolog.schemas.event import (
     SessionOpened,
     StabilityChanged,
     TagsCaptured,
+    TierChanged,
     UtilityChanged,
     Verdict,
 )
@@ -237,6 +242,42 @@ class Agent:
         self._commit(message_id, [said, formed, superseded])
         return formed.memory_id
 
+    def sleeps(self, memory: str, *, by: str | None = None) -> None:
+        """A memory falls asleep, or is dormant because another one says the same."""
+        known = self.state.memories[memory]
+        slept = MemorySlept(
+            memory_id=memory,
+            reason="faded" if by is None else "redundant",
+            was=known.tier,
+            by=by,
+            accesses=0 if by is None else known.access_count,
+            messages=() if by is None else tuple(self.state.messages_of.get(memory, ())),
+            ends=self.history.now if known.valid_until is None else min(self.history.now, known.valid_until),
+            retention=0.02,
+            idle_days=400.0,
+            utility=known.utility,
+            messages_hidden=self.state.left_without(memory) if by is None else (),
+            observed_at=self.history.now,
+        )
+        self._commit(self._next_id(), [slept])
+
+    def wakes(self, memory: str) -> None:
+        """A dormant memory is awake again."""
+        known = self.state.memories[memory]
+        event = woken(known, self.state, "undone", _embedding(known.words, None), at=self.history.now, accesses=1)
+        self._commit(self._next_id(), [event])
+
+    def dreams(self, memory: str) -> None:
+        """A cycle that moves a memory to another tier, from its begin to its end."""
+        now, cycle = self.history.now, f"cycle-{self.history.position}"
+        begun = DreamBegun(
+            cycle=cycle, undoes=None, phases=("promotion",), at=now, after_seq=self.state.seq, plan="hash", steps=1
+        )
+        was = self.state.memories[memory].tier
+        moved = TierChanged(memory_id=memory, tier="semantic", was=was, reason="accesses", observed_at=now)
+        finished = DreamFinished(cycle=cycle, undoes=None, complete=True, observed_at=now)
+        self._commit(self._next_id(), [begun, moved, finished])
+
     def forgets(self, memory: str) -> None:
         """Somebody asks that a memory be in no answer any more."""
         sources = self.state.memories[memory].sources
@@ -250,6 +291,9 @@ class Agent:
 
     def restores(self, memory: str) -> str:
         """Somebody takes a wrong end back; returns the id of what is current again."""
+        if self.state.memories[memory].status(self.history.now) == "dormant":
+            self.wakes(memory)
+            return memory
         input_id, now = self._next_id(), self.history.now
         found = restoration(memory, self.state, new_id=memory_id(self.key, input_id, 0), clock=now)
         if isinstance(found, CommandRefused):

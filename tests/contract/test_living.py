@@ -30,6 +30,19 @@ def seen(living: Living, key: str, now: float | None = None) -> list[str]:
     return [memory.id for memory in living.memories(key, now=now)]
 
 
+def test_gives_what_is_pinned_and_current_the_newest_first(projections: Inline, history: History) -> None:
+    agent, other = history.agent(), history.agent("bot2")
+    one, two, three, four = (agent.learns(text) for text in ("One.", 'Says "pinned":true.', "Three.", "Four."))
+    agent.anchors(one, "pin")
+    agent.anchors(three, "pin")
+    agent.anchors(four, "pin")
+    agent.anchors(four, "unpin")
+    other.anchors(other.learns("Five."), "pin")
+    projections.apply(history.recorded)
+    assert [each.id for each in projections.living.pinned(agent.key, now=history.now)] == [three, one]
+    assert two not in {each.id for each in projections.living.pinned(agent.key, now=history.now)}
+
+
 # Relations and what a conversation has in mind.
 
 
@@ -78,6 +91,20 @@ def test_nothing_is_in_mind_once_it_left_or_the_conversation_ended(projections: 
     projections.apply(history.recorded)
     assert [item.memory_id for item in projections.living.held(agent.key, "s1")] == [two]
     assert projections.living.held(agent.key, "s2") == []
+
+
+def test_counts_what_was_recalled_together(projections: Inline, history: History) -> None:
+    agent, other = history.agent(), history.agent("bot2")
+    one, two, three = agent.learns("One."), agent.learns("Two."), agent.learns("Three.")
+    for _ in range(2):
+        agent.recalls([one, two, three])
+    agent.recalls([two, one])
+    projections.apply(history.recorded)
+    projections.apply(history.recorded)
+    living = projections.living
+    assert living.together(agent.key, [one, two, three], times=2) == {one, two, three}
+    assert living.together(agent.key, [one, two, three], times=3) == {one, two}
+    assert living.together(agent.key, [one, three], times=3) == living.together(other.key, [one, two], times=1) == set()
 
 
 # Memories.
@@ -366,8 +393,10 @@ def answers(living: Living, history: History) -> dict[str, object]:
         everything[key] = (
             memories,
             living.memories_by_id(history.state(key).memories),
+            living.forgotten(key),
             [living.memories(key, now=now, limit=3) for now in moments(history)],
             living.utterances(key, messages),
+            living.transcript(key),
             living.around(key, messages, reach=1),
             living.around(key, messages[:1], reach=2),
             living.resting_on(key, messages[::2]),

@@ -15,7 +15,7 @@ from mnemolog.processors.ports import Document, DocumentKind, Filter, Scored, Wo
 from mnemolog.processors.recall.scoring import bm25, rarity
 from mnemolog.processors.text.analyser import query_tokens
 from tests.contract.adapters import K1, B, InMemory, OpenSearchTexts, SqliteTexts, Texts, opened
-from tests.contract.chance import AGENTS, SESSIONS, SUBJECTS, WORDS, histories, moments
+from tests.contract.chance import AGENTS, SESSIONS, SUBJECTS, WORDS, histories, moments, selections
 from tests.contract.histories import BEGINNING, DAY, Agent, History
 from tests.contract.waiting import AskedText
 
@@ -353,6 +353,7 @@ def answers(index: AskedText, history: History, tokens: Sequence[str]) -> list[l
     filters = [Filter(now=now) for now in moments(history)]
     filters += [Filter(now=history.now, subject=subject) for subject in SUBJECTS]
     filters += [Filter(("message",), history.now, session_id=session) for session in SESSIONS]
+    filters += [Filter(only=only, now=0.0) for only in selections(history)]
     return [
         [each._replace(score=round(each.score, 9)) for each in index.search(key, tokens, limit=4, where=where)]
         for key in history.keys

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from mnemolog.processors.ports import Document, Filter, Scored, Vector
 from mnemolog.processors.vectors import packed, unpacked
 from tests.contract.adapters import MEAN_PRIOR, Inline, InMemory, QdrantInline, SqliteInline, opened
-from tests.contract.chance import AGENTS, SESSIONS, SUBJECTS, WORDS, histories, moments
+from tests.contract.chance import AGENTS, SESSIONS, SUBJECTS, WORDS, histories, moments, selections
 from tests.contract.histories import BEGINNING, DAY, Agent, History, axis, between, vector_of
 from tests.contract.waiting import AskedVectors
 
@@ -287,6 +287,7 @@ def answers(index: AskedVectors, history: History, query: Vector) -> list[tuple[
     filters = [Filter(now=now) for now in moments(history)]
     filters += [Filter(now=history.now, subject=subject) for subject in SUBJECTS]
     filters += [Filter(("message",), history.now, session_id=session) for session in SESSIONS]
+    filters += [Filter(only=only, now=0.0) for only in selections(history)]
     return [(key, index.search(key, query, limit=4, where=where)) for key in history.keys for where in filters]
 
 

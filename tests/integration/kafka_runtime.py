@@ -23,7 +23,7 @@ from mnemolog.streams.logs.kafka.records import partition_of
 from mnemolog.streams.logs.kafka.topics import LOOK_S, group_id
 
 PARTITIONS: Final = 3
-COMMAND: Final = (sys.executable, "-c", "from mnemolog.ops.surfaces.cli import main; main()")
+COMMAND: Final = (sys.executable, "-c", "from mnemolog.ops.start import main; main()")
 LONG_S: Final = 60.0
 ENDS_S: Final = 20.0
 

@@ -114,8 +114,8 @@ def test_right_credentials_over_tls_open_the_store(opensearch: str, certificate:
                 answer = await memory.search("tea", agent_id=AGENT, min_position=receipt.position, explain=True)
                 assert answer.results
                 assert answer.explain is not None
-                assert answer.explain["without"] == []
-                assert answer.explain["stages"]["text"]["candidates"]
+                assert answer.explain.without == ()
+                assert answer.explain.stages
             finding = await found_by_doctor(tmp_path / "data", config)
             assert (finding.state, finding.detail.endswith(f"at {url}")) == ("ok", True)
             file = tmp_path / "password"

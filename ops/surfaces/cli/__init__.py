@@ -9,7 +9,17 @@ import typer
 
 from mnemolog import __version__
 from mnemolog.ops.garbage import collect_seldom
-from mnemolog.ops.surfaces.cli import chatting, operating, reading, reforming, studying, watching, writing
+from mnemolog.ops.surfaces.cli import (
+    chatting,
+    dreaming,
+    forgetting,
+    operating,
+    reading,
+    reforming,
+    studying,
+    watching,
+    writing,
+)
 from mnemolog.ops.surfaces.cli.output import fail
 
 app = typer.Typer(
@@ -46,6 +56,8 @@ reading.add_to(app)
 chatting.add_to(app)
 operating.add_to(app)
 studying.add_to(app)
+forgetting.add_to(app)
+dreaming.add_to(app)
 reforming.add_to(app)
 watching.add_to(app)
 

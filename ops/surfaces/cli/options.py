@@ -45,6 +45,48 @@ Json = Annotated[bool, typer.Option("--json", help="JSON on stdout, for programs
 Agent = Annotated[str, typer.Option("--agent", metavar="A", help="Whose memory.")]
 MaybeAgent = Annotated[str | None, typer.Option("--agent", metavar="A", help="Whose memory.")]
 
+AsOf = Annotated[
+    str | None,
+    typer.Option(
+        "--as-of", metavar="T", help="What was true then: 2026-03-01, 'last Tuesday', 'geçen salı', or a time (UTC)."
+    ),
+]
+KnownAt = Annotated[
+    str | None, typer.Option("--known-at", metavar="T", help="What had been recorded by then; written like --as-of.")
+]
+Timeline = Annotated[bool, typer.Option("--timeline", help="Also what holds no more, with its periods.")]
+
+CategoryOption = Annotated[
+    str | None, typer.Option("--category", metavar="C", help="Only memories of it: preference, fact, decision, …")
+]
+TierOption = Annotated[
+    str | None, typer.Option("--tier", metavar="T", help="Only memories of it: episodic, semantic, …")
+]
+EntityOption = Annotated[
+    str | None, typer.Option("--entity", metavar="E", help="Only memories that name it: Ayşe, or entity://place/izmir.")
+]
+LanguageOption = Annotated[
+    str | None, typer.Option("--language", metavar="L", help="Only what was said in it: en, tr or de.")
+]
+RoleOption = Annotated[
+    str | None, typer.Option("--role", metavar="R", help="Only what was said by it: user, assistant, system or tool.")
+]
+SourceOption = Annotated[
+    str | None, typer.Option("--data-source", metavar="S", help="Only what came from it: user_message, tool_output, …")
+]
+SinceOption = Annotated[
+    str | None, typer.Option("--since", metavar="T", help="Only what was said then or later; written like --as-of.")
+]
+UntilOption = Annotated[
+    str | None, typer.Option("--until", metavar="T", help="Only what was said then or earlier; written like --as-of.")
+]
+Where = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--where", metavar="W", help="On metadata: 'metadata.channel=mail', 'priority>2', 'title~urgent', or JSON."
+    ),
+]
+
 
 def settings_of(file: Path | None) -> Config:
     """The settings, or an error and the end."""

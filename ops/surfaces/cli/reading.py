@@ -1,21 +1,57 @@
-"""Commands that ask: search, list, get, history, why, graph, working-memory."""
+"""Commands that ask: search, list, get, history, why, graph, diff, working-memory."""
 
-from collections.abc import Callable, Coroutine, Sequence
+import sys
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from dataclasses import fields
+from itertools import accumulate
 from pathlib import Path
-from typing import Annotated, Any, TypeVar, cast
+from typing import Annotated, Any, Final, TypeVar, cast
 
 import typer
 from rich.markup import escape
 
-from mnemolog.ops.surfaces.cli.options import Agent, ConfigFile, Data, Json, MaybeAgent, run, with_memory
-from mnemolog.ops.surfaces.cli.output import note, out, print_json, table
+from mnemolog.ops.surfaces.cli import waterfall
+from mnemolog.ops.surfaces.cli.options import (
+    Agent,
+    AsOf,
+    CategoryOption,
+    ConfigFile,
+    Data,
+    EntityOption,
+    Json,
+    KnownAt,
+    LanguageOption,
+    MaybeAgent,
+    RoleOption,
+    SinceOption,
+    SourceOption,
+    TierOption,
+    Timeline,
+    UntilOption,
+    Where,
+    run,
+    with_memory,
+)
+from mnemolog.ops.surfaces.cli.output import fail, note, out, print_json, table
+from mnemolog.ops.surfaces.cli.where import condition
 from mnemolog.ops.surfaces.python import AsyncMemory
-from mnemolog.schemas.query import Answer, Hit, MemoryView, Why
+from mnemolog.processors.narration.difference import lines
+from mnemolog.schemas.errors import InvalidInputError
+from mnemolog.schemas.event import RelationType
+from mnemolog.schemas.query import Answer, Context, FellOut, Hit, Hub, MemoryView, Why, WhyNot
 
 R = TypeVar("R")
 T = TypeVar("T")
 
+_FORMS: Final = ("text", "messages", "json")
+_FELL_OUT: Final[Mapping[FellOut, str]] = {
+    "shown": "shown",
+    "answer": "ranked behind the last that is shown",
+    "results": "something else is shown for its message",
+    "masked": "over",
+    "asked_for": "not asked for",
+    "candidates": "no candidate",
+}
 _DAY = 10
 """Characters of an ISO time that are its day."""
 
@@ -23,11 +59,15 @@ _DAY = 10
 def add_to(app: typer.Typer) -> None:
     """Register the commands."""
     app.command("search")(search)
+    app.command("context")(context)
     app.command("list")(list_memories)
     app.command("get")(get)
     app.command("history")(history)
     app.command("why")(why)
+    app.command("entities")(entities)
+    app.command("why-not")(why_not)
     app.command("graph")(graph)
+    app.command("diff")(diff)
     app.command("working-memory")(working_memory)
 
 
@@ -38,6 +78,10 @@ def search(
     user: Annotated[str | None, typer.Option("--user", metavar="U", help="Only what this person said or is.")] = None,
     limit: Annotated[int | None, typer.Option("--limit", metavar="N", help="Results; default 10.")] = None,
     kind: Annotated[str | None, typer.Option("--kind", metavar="K", help="memory or message; default both.")] = None,
+    profile: Annotated[
+        str | None,
+        typer.Option("--profile", metavar="P", help="How results are ranked: contextual, or v9 (memories alone)."),
+    ] = None,
     min_position: Annotated[
         str | None, typer.Option("--min-position", metavar="P", help="Wait until what was added there is searchable.")
     ] = None,
@@ -47,6 +91,24 @@ def search(
             "--into", metavar="S", help="The conversation the answer is given to: noted there, never learned from it."
         ),
     ] = None,
+    category: CategoryOption = None,
+    tier: TierOption = None,
+    entity: EntityOption = None,
+    language: LanguageOption = None,
+    role: RoleOption = None,
+    data_source: SourceOption = None,
+    since: SinceOption = None,
+    until: UntilOption = None,
+    where: Where = None,
+    cursor: Annotated[
+        str | None, typer.Option("--cursor", metavar="C", help="Of an answer to the same question: what comes behind.")
+    ] = None,
+    threshold: Annotated[
+        float | None, typer.Option("--threshold", metavar="X", help="Only results of this relevance at least, 0 to 1.")
+    ] = None,
+    as_of: AsOf = None,
+    known_at: KnownAt = None,
+    timeline: Timeline = False,
     explain: Annotated[bool, typer.Option("--explain", help="Show what each score is made of.")] = False,
     data: Data = None,
     config: ConfigFile = None,
@@ -56,18 +118,34 @@ def search(
 
     [bold]Example:[/] mnemolog search "Where does Ayşe live?" --agent support-bot
     """
+    metadata = _condition(where)
 
     async def work(memory: AsyncMemory) -> Answer:
         return await memory.search(
             query,
             agent_id=agent,
+            category=category,
+            tier=tier,
+            entity=entity,
+            language=language,
+            role=role,
+            data_source=data_source,
+            since=since,
+            until=until,
+            metadata=metadata,
             session_id=session,
             user_id=user,
             limit=limit,
             kind=kind,
+            profile=profile,
             min_position=min_position,
             into=into,
             explain=explain,
+            as_of=as_of,
+            known_at=known_at,
+            timeline=timeline,
+            threshold=threshold,
+            cursor=cursor,
         )
 
     answer = run(with_memory(data, config, work, writes="when needed" if into is None else "always"))
@@ -77,38 +155,167 @@ def search(
         print_answer(answer)
 
 
+def context(
+    query: Annotated[str, typer.Argument(help="What the agent is asked, or is to do.")],
+    agent: Agent,
+    tokens: Annotated[
+        int | None, typer.Option("--tokens", metavar="N", help="Of the whole text at most; default 2000.")
+    ] = None,
+    session: Annotated[str | None, typer.Option("--session", metavar="S", help="Only this conversation.")] = None,
+    user: Annotated[str | None, typer.Option("--user", metavar="U", help="Only what this person said or is.")] = None,
+    min_position: Annotated[
+        str | None, typer.Option("--min-position", metavar="P", help="Wait until what was added there is searchable.")
+    ] = None,
+    into: Annotated[
+        str | None, typer.Option("--into", metavar="S", help="The conversation it is given to: noted there.")
+    ] = None,
+    category: CategoryOption = None,
+    tier: TierOption = None,
+    entity: EntityOption = None,
+    language: LanguageOption = None,
+    role: RoleOption = None,
+    data_source: SourceOption = None,
+    since: SinceOption = None,
+    until: UntilOption = None,
+    where: Where = None,
+    as_of: AsOf = None,
+    known_at: KnownAt = None,
+    form: Annotated[
+        str, typer.Option("--format", metavar="F", help="text, messages (of a chat, as JSON) or json (all of it).")
+    ] = "text",
+    data: Data = None,
+    config: ConfigFile = None,
+    as_json: Json = False,
+) -> None:
+    """Give an agent's memory as text for a prompt, within a budget of tokens.
+
+    What is pinned or always at hand comes first, then what answers, with dates and sources. It stands in a block that
+    nothing in it can end.
+
+    [bold]Example:[/] mnemolog context "Where does Ayşe live?" --agent support-bot --tokens 1000
+    """
+    if form not in _FORMS:
+        fail(str(InvalidInputError("format", form, f"one of {', '.join(_FORMS)}")))
+
+    metadata = _condition(where)
+
+    async def work(memory: AsyncMemory) -> Context:
+        return await memory.context(
+            query,
+            agent_id=agent,
+            category=category,
+            tier=tier,
+            entity=entity,
+            language=language,
+            role=role,
+            data_source=data_source,
+            since=since,
+            until=until,
+            metadata=metadata,
+            tokens=tokens,
+            session_id=session,
+            user_id=user,
+            min_position=min_position,
+            into=into,
+            as_of=as_of,
+            known_at=known_at,
+        )
+
+    found = run(with_memory(data, config, work, writes="when needed" if into is None else "always"))
+    if as_json or form == "json":
+        print_json(found)
+    elif form == "messages":
+        print_json(found.messages)
+    else:
+        print_context(found)
+
+
+def print_context(found: Context) -> None:
+    """The text alone on stdout, as a program takes it; what is to be said about it on stderr."""
+    if found.text:
+        sys.stdout.write(f"{found.text}\n")
+        sys.stdout.flush()
+    lacks = _lacks(found)
+    note(
+        f"{len(found.given)} given, {found.skipped} not relevant, {found.left_out} without room; "
+        f"{found.tokens} tokens by {found.tokenizer}{f'; {lacks}' if lacks else ''}"
+    )
+
+
+def _condition(where: Sequence[str] | None) -> dict[str, Any] | None:
+    """What was typed after --where, or an error and the end."""
+    try:
+        return condition(where or ())
+    except InvalidInputError as error:
+        fail(str(error))
+
+
 def print_answer(answer: Answer) -> None:
     """What was found, for people."""
+    most = max((_highest(hit.explain) for hit in answer.results if hit.explain is not None), default=0.0)
     for hit in answer.results:
-        _print_hit(hit)
+        _print_hit(hit, most)
     if answer.explain is not None:
-        stages = cast("dict[str, dict[str, float]]", answer.explain["stages"])
-        table(("stage", "ms", "left"), [(name, each.pop("ms"), *each.values()) for name, each in stages.items()])
+        table(("stage", "in", "out", "ms", ""), waterfall.rows(answer.explain.stages))
     if answer.without or answer.behind:
         note(_lacks(answer))
+    if answer.cursor is not None:
+        out.print(f"[dim]more with --cursor {answer.cursor}[/]")
+    if answer.as_of is not None:
+        note(f"what was true at {answer.as_of}")
+    if answer.known_at is not None:
+        note(f"what was known at {answer.known_at}")
     out.print(f"[dim]{len(answer.results)} results in {answer.took_ms:.0f} ms, as of {answer.position}[/]")
 
 
-def _lacks(answer: Answer) -> str:
+def _lacks(answer: Answer | Context) -> str:
     """What may be missing in an answer."""
     without = f"without {' and '.join(answer.without)} (`mnemolog doctor` says why)" if answer.without else ""
     behind = f"{answer.behind} commits of the agent are not searchable yet" if answer.behind else ""
     return "; ".join(part for part in (without, behind) if part)
 
 
-def _print_hit(hit: Hit) -> None:
-    about = f"{hit.category or 'message'}, {hit.at[:_DAY]}, {', '.join(hit.sources)}"
+def _highest(parts: Mapping[str, float]) -> float:
+    """How far the bars of a score reach."""
+    return max(accumulate(parts.values()), default=0.0)
+
+
+def _print_hit(hit: Hit, most: float) -> None:
+    about = f"{hit.category or 'message'}, {_period(hit)}, {', '.join(hit.sources)}"
     out.print(f"[bold]{hit.score:.2f}[/]  {escape(hit.text)}  [dim]{escape(about)}[/]")
     if hit.contradicts:
         out.print(f"      contradicts {', '.join(hit.contradicts)}", style="dim")
     if hit.explain is not None:
-        out.print("      " + ", ".join(f"{name} {value:.3f}" for name, value in hit.explain.items()), style="dim")
+        for step in waterfall.steps(hit.explain, most=most):
+            out.print(f"      [dim]{step.name:10}[/] {step.value:+.3f}  [cyan]{step.bar}[/]")
+        out.print(f"      [dim]{'relevance':10}[/]  {hit.relevance:.2f}   [dim]in a prompt: {hit.injection}[/]\n")
+
+
+def _period(hit: Hit) -> str:
+    """Since when it holds, or when it was said; and until when, where it holds no more."""
+    if hit.valid_until is None or hit.status == "current":
+        return hit.at[:_DAY]
+    return f"{hit.at[:_DAY]} to {hit.valid_until[:_DAY]} ({hit.status})"
 
 
 def list_memories(
     agent: Agent,
     limit: Annotated[int | None, typer.Option("--limit", metavar="N", help="The newest N; default all.")] = None,
+    category: CategoryOption = None,
+    tier: TierOption = None,
+    entity: EntityOption = None,
+    language: LanguageOption = None,
+    role: RoleOption = None,
+    data_source: SourceOption = None,
+    since: SinceOption = None,
+    until: UntilOption = None,
+    where: Where = None,
     everything: Annotated[bool, typer.Option("--all", help="Also those that are no longer current.")] = False,
+    cursor: Annotated[
+        str | None, typer.Option("--cursor", metavar="ID", help="The last memory of the page before: those behind it.")
+    ] = None,
+    as_of: AsOf = None,
+    known_at: KnownAt = None,
     data: Data = None,
     config: ConfigFile = None,
     as_json: Json = False,
@@ -117,9 +324,26 @@ def list_memories(
 
     [bold]Example:[/] mnemolog list --agent support-bot --all
     """
+    metadata = _condition(where)
 
     async def ask(memory: AsyncMemory) -> list[MemoryView]:
-        listed = await memory.get_all(agent_id=agent, everything=everything, limit=limit)
+        listed = await memory.get_all(
+            agent_id=agent,
+            everything=everything,
+            limit=limit,
+            cursor=cursor,
+            as_of=as_of,
+            known_at=known_at,
+            category=category,
+            tier=tier,
+            entity=entity,
+            language=language,
+            role=role,
+            data_source=data_source,
+            since=since,
+            until=until,
+            metadata=metadata,
+        )
         if not listed and not as_json:
             note(_none_of(agent, others=await memory.get_all(agent_id=agent, everything=True, limit=1)))
         return listed
@@ -128,13 +352,14 @@ def list_memories(
     if found or as_json:
         _print_results(
             found,
-            ("id", "text", "subject", "category", "since", "status"),
+            ("id", "text", "subject", "category", "since", "until", "status"),
             lambda memory: (
                 memory.id,
                 memory.text,
                 memory.subject,
                 memory.category,
                 memory.valid_from[:_DAY],
+                (memory.valid_until or "")[:_DAY],
                 memory.status,
             ),
             as_json=as_json,
@@ -150,6 +375,8 @@ def _none_of(agent: str, *, others: Sequence[MemoryView]) -> str:
 
 def get(
     memory_id: Annotated[str, typer.Argument(metavar="ID")],
+    as_of: AsOf = None,
+    known_at: KnownAt = None,
     data: Data = None,
     config: ConfigFile = None,
     as_json: Json = False,
@@ -158,7 +385,7 @@ def get(
 
     [bold]Example:[/] mnemolog get 5f0c6a1e-93b6-5a55-8d8b-0f4f6f9f8f4b
     """
-    found = _asked(data, config, lambda memory: memory.get(memory_id))
+    found = _asked(data, config, lambda memory: memory.get(memory_id, as_of=as_of, known_at=known_at))
     if as_json:
         print_json(found)
     else:
@@ -216,24 +443,156 @@ def print_why(found: Why) -> None:
         out.print(f"  [dim]{escape(message['at'])} {escape(message['speaker'])}: {escape(message['text'])}[/]")
 
 
-def graph(
+def why_not(
+    name: Annotated[str, typer.Argument(metavar="ID", help="Of a memory or a message.")],
+    query: Annotated[str, typer.Option("--query", metavar="Q", help="What the search asks.")],
     agent: Agent,
-    memory_id: Annotated[str | None, typer.Option("--memory", metavar="ID", help="Only the edges of this one.")] = None,
+    session: Annotated[str | None, typer.Option("--session", metavar="S", help="As for search.")] = None,
+    user: Annotated[str | None, typer.Option("--user", metavar="U", help="As for search.")] = None,
+    limit: Annotated[int | None, typer.Option("--limit", metavar="N", help="As for search; default 10.")] = None,
+    kind: Annotated[str | None, typer.Option("--kind", metavar="K", help="As for search.")] = None,
     data: Data = None,
     config: ConfigFile = None,
     as_json: Json = False,
 ) -> None:
-    """Show how an agent's memories have to do with each other.
+    """Say why a search does not show a memory or a message: where it fell out, and by how much.
+
+    [bold]Example:[/] mnemolog why-not crm-8841 --query "Where does Ayşe live?" --agent support-bot
+    """
+
+    async def ask(memory: AsyncMemory) -> WhyNot:
+        return await memory.why_not(
+            name, query, agent_id=agent, session_id=session, user_id=user, limit=limit, kind=kind
+        )
+
+    found = _asked(data, config, ask)
+    if as_json:
+        print_json(found)
+    else:
+        print_why_not(found)
+
+
+def print_why_not(found: WhyNot) -> None:
+    """Why something is not shown, for people."""
+    out.print(f"{found.kind} {escape(found.id)}: [bold]{_FELL_OUT[found.stage]}[/]")
+    out.print(f"  [dim]{escape(found.text)}[/]")
+    for sentence in found.explanation:
+        out.print(f"  {escape(sentence)}")
+    if found.differs:
+        table(("part", "beside the last shown"), [(name, f"{by:+.3f}") for name, by in found.differs.items()])
+
+
+def graph(
+    agent: Agent,
+    memory_id: Annotated[
+        str | None, typer.Option("--memory", metavar="ID", help="Only what is within --hops of this one.")
+    ] = None,
+    hops: Annotated[int, typer.Option("--hops", metavar="N", help="Edges that are followed from it.")] = 1,
+    types: Annotated[
+        list[str] | None, typer.Option("--type", metavar="T", help="Only edges of this type; again for each.")
+    ] = None,
+    as_of: AsOf = None,
+    known_at: KnownAt = None,
+    timeline: Timeline = False,
+    data: Data = None,
+    config: ConfigFile = None,
+    as_json: Json = False,
+) -> None:
+    """Show how an agent's memories have to do with each other: those that hold, or held.
 
     [bold]Example:[/] mnemolog graph --agent support-bot
     """
-    found = _asked(data, config, lambda memory: memory.graph(agent_id=agent, memory_id=memory_id))
+    found = _asked(
+        data,
+        config,
+        lambda memory: memory.graph(
+            agent_id=agent,
+            memory_id=memory_id,
+            hops=hops,
+            types=cast("list[RelationType] | None", types or None),
+            as_of=as_of,
+            known_at=known_at,
+            timeline=timeline,
+        ),
+    )
     _print_results(
         found,
         ("from", "relation", "to", "strength", "confidence", "because"),
         lambda edge: (edge.source_text, edge.type, edge.target_text, edge.strength, edge.confidence, edge.context),
         as_json=as_json,
     )
+
+
+def entities(
+    agent: Agent,
+    name: Annotated[
+        str | None, typer.Argument(metavar="[NAME]", help="A person, a place or a thing; none: which there are.")
+    ] = None,
+    limit: Annotated[int | None, typer.Option("--limit", metavar="N", help="The first N; default all.")] = None,
+    as_of: AsOf = None,
+    known_at: KnownAt = None,
+    data: Data = None,
+    config: ConfigFile = None,
+    as_json: Json = False,
+) -> None:
+    """List the persons, places and things that memories name; with a name, everything about it.
+
+    [bold]Example:[/] mnemolog entities Ayşe --agent support-bot
+    """
+    if name is not None:
+        hub = _asked(
+            data,
+            config,
+            lambda memory: memory.hub(name, agent_id=agent, limit=limit, as_of=as_of, known_at=known_at),
+        )
+        if as_json:
+            print_json(hub)
+        else:
+            print_hub(hub)
+        return
+    found = _asked(
+        data,
+        config,
+        lambda memory: memory.entities(agent_id=agent, limit=limit, as_of=as_of, known_at=known_at),
+    )
+    _print_results(found, ("entity", "memories"), lambda each: (each.entity, each.memories), as_json=as_json)
+
+
+def print_hub(hub: Hub) -> None:
+    """Everything about somebody or something, for people."""
+    if not hub.memories:
+        note(f"no memory names {hub.name}")
+    for memory in hub.memories:
+        out.print(f"{escape(memory.text)}  [dim]{memory.category}, {memory.valid_from[:_DAY]}, {memory.id}[/]")
+    for edge in hub.edges:
+        out.print(f"  [dim]{edge.type}:[/] {escape(edge.source_text)} [dim]→[/] {escape(edge.target_text)}")
+    if hub.beside:
+        beside = ", ".join(f"{each.entity} ({each.memories})" for each in hub.beside)
+        out.print(f"[dim]named there: {escape(beside)}[/]")
+
+
+def diff(
+    agent: Agent,
+    begin: Annotated[
+        str, typer.Option("--from", metavar="T", help="2026-03-01, 'last Tuesday', 'geçen salı', or a time (UTC).")
+    ],
+    end: Annotated[str | None, typer.Option("--to", metavar="T", help="Written like --from; default now.")] = None,
+    data: Data = None,
+    config: ConfigFile = None,
+    as_json: Json = False,
+) -> None:
+    """Show what an agent learned (+), what ended (-) and what changed (~) between two times.
+
+    [bold]Example:[/] mnemolog diff --agent support-bot --from yesterday
+    """
+    found = _asked(data, config, lambda memory: memory.diff(agent_id=agent, from_at=begin, to_at=end))
+    if as_json:
+        print_json(found)
+        return
+    for line in lines(found):
+        out.print(escape(line))
+    counted = f"{len(found.learned)} learned, {len(found.ended)} ended, {len(found.changed)} changed"
+    out.print(f"[dim]{counted} between {found.from_at} and {found.to_at}[/]")
 
 
 def working_memory(

@@ -1,29 +1,59 @@
 """Where each question has its address: for the routes that answer there, and for the client that asks."""
 
 from collections.abc import Mapping
-from typing import Any, Final, Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple, TypeAlias
 from urllib.parse import quote
 
 from mnemolog.schemas import codec
-from mnemolog.schemas.query import AgentView, Answer, Behind, Edge, InMind, MemoryView, Occurrence, Query, Why
+from mnemolog.schemas.dream import CycleView, DreamPlan
+from mnemolog.schemas.forgetting import ForgettingCurves
+from mnemolog.schemas.query import (
+    AgentView,
+    Answer,
+    Behind,
+    Context,
+    Difference,
+    Edge,
+    EntityView,
+    Hub,
+    InMind,
+    MemoryView,
+    Occurrence,
+    Query,
+    Why,
+    WhyNot,
+)
 from mnemolog.schemas.question import (
     AnyQuestion,
     AskWhy,
+    AskWhyNot,
     FoldLog,
     GetBehind,
+    GetContext,
+    GetCycle,
+    GetDifference,
+    GetForgettingCurve,
     GetGraph,
     GetHistory,
+    GetHub,
     GetMemory,
     GetStatus,
     GetWorkingMemory,
     ListAgents,
+    ListCycles,
+    ListEntities,
     ListMemories,
     ListReforms,
+    PlanDream,
     PlanReform,
+    PlanUndo,
 )
 from mnemolog.schemas.reform import Reform, ReformSet
 from mnemolog.schemas.replay import Replay
 from mnemolog.schemas.status import Status
+
+Shown: TypeAlias = str | int | float | list[str]
+"""A parameter of an address; a list is the parameter again and again."""
 
 
 class Route(NamedTuple):
@@ -34,7 +64,7 @@ class Route(NamedTuple):
     answer: Any
     """the type of the answer"""
 
-    def address(self, question: AnyQuestion) -> tuple[str, dict[str, str | int]]:
+    def address(self, question: AnyQuestion) -> tuple[str, dict[str, Shown]]:
         """Path and parameters of one question."""
         fields = codec.as_dict(question, leave_out=("tenant_id",))
         path = self.path.replace(":path}", "}").format_map({name: part(str(value)) for name, value in fields.items()})
@@ -42,18 +72,28 @@ class Route(NamedTuple):
         return path, {PARAMETERS.get(name, name): _shown(value) for name, value in asked.items()}
 
 
-PARAMETERS: Final[Mapping[str, str]] = {"everything": "all"}
+PARAMETERS: Final[Mapping[str, str]] = {"everything": "all", "from_at": "from", "to_at": "to"}
 """Fields that are called otherwise in an address."""
 
 ROUTES: Final[Mapping[type[AnyQuestion], Route]] = {
     Query: Route("POST", "/v1/search", Answer),
+    AskWhyNot: Route("POST", "/v1/why-not", WhyNot),
+    ListEntities: Route("GET", "/v1/agents/{agent_id}/entities", list[EntityView]),
+    GetHub: Route("GET", "/v1/agents/{agent_id}/entities/{name:path}", Hub),
+    GetContext: Route("POST", "/v1/context", Context),
     GetMemory: Route("GET", "/v1/memories/{memory_id}", MemoryView),
     ListAgents: Route("GET", "/v1/agents", list[AgentView]),
     ListMemories: Route("GET", "/v1/memories", list[MemoryView]),
     GetHistory: Route("GET", "/v1/memories/{memory_id}/history", list[Occurrence]),
     AskWhy: Route("GET", "/v1/why/{id:path}", Why),
+    GetDifference: Route("GET", "/v1/diff", Difference),
     GetGraph: Route("GET", "/v1/agents/{agent_id}/graph", list[Edge]),
     GetWorkingMemory: Route("GET", "/v1/agents/{agent_id}/sessions/{session_id}/working-memory", list[InMind]),
+    GetForgettingCurve: Route("GET", "/v1/agents/{agent_id}/forgetting-curve", ForgettingCurves),
+    PlanDream: Route("GET", "/v1/agents/{agent_id}/dream-plan", DreamPlan),
+    PlanUndo: Route("GET", "/v1/agents/{agent_id}/undo-plan", DreamPlan),
+    ListCycles: Route("GET", "/v1/dreams", list[CycleView]),
+    GetCycle: Route("GET", "/v1/dreams/{cycle}", CycleView),
     GetBehind: Route("GET", "/v1/agents/{agent_id}/behind", Behind),
     PlanReform: Route("GET", "/v1/agents/{agent_id}/reform-plan", Reform),
     ListReforms: Route("GET", "/v1/agents/{agent_id}/reforms", list[ReformSet]),
@@ -67,5 +107,10 @@ def part(name: str) -> str:
     return quote(name, safe="")
 
 
-def _shown(value: str | int | bool) -> str | int:
+def _shown(value: str | float | bool | tuple[str, ...] | dict[str, Any]) -> Shown:
+    """As a parameter; what is nested is JSON."""
+    if isinstance(value, dict):
+        return codec.dump(value).decode()
+    if isinstance(value, tuple):
+        return list(value)
     return str(value).lower() if isinstance(value, bool) else value

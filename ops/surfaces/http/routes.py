@@ -2,7 +2,7 @@
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Annotated, Any, Final, TypeVar
+from typing import Annotated, Any, Final, TypeVar, get_args
 
 from fastapi import APIRouter, Depends, Query, Request, Response
 from fastapi import Path as PathParameter
@@ -14,14 +14,20 @@ from starlette.responses import PlainTextResponse
 from mnemolog import __version__
 from mnemolog.ops.access.api_keys import Caller, caller_of
 from mnemolog.ops.backends.backend import Backend
+from mnemolog.ops.dreaming import carried_out
 from mnemolog.ops.surfaces.http.addresses import ROUTES
 from mnemolog.ops.telemetry.metrics import MEDIA_TYPE, Metrics
 from mnemolog.schemas import codec
 from mnemolog.schemas.command import (
     AdoptMemory,
+    BeginDream,
+    Category,
+    DreamPhase,
+    DreamStep,
     EndMemory,
     EndSession,
     Feedback,
+    FinishDream,
     Forget,
     Recall,
     RecalledItem,
@@ -29,6 +35,7 @@ from mnemolog.schemas.command import (
     Restore,
     parse_command,
 )
+from mnemolog.schemas.dream import DreamPlan
 from mnemolog.schemas.errors import (
     AccessError,
     BodyTooLargeError,
@@ -36,27 +43,39 @@ from mnemolog.schemas.errors import (
     LogError,
     ProjectionError,
 )
-from mnemolog.schemas.message import Message, parse_message
+from mnemolog.schemas.event import DataSource, Language, RelationType, Tier
+from mnemolog.schemas.message import Message, Role, parse_message
 from mnemolog.schemas.query import Position, Receipt
 from mnemolog.schemas.query import Query as Question
 from mnemolog.schemas.question import (
+    MOST_HOPS,
     AnyQuestion,
     AskWhy,
+    AskWhyNot,
     FoldLog,
     GetBehind,
+    GetContext,
+    GetCycle,
+    GetDifference,
+    GetForgettingCurve,
     GetGraph,
     GetHistory,
+    GetHub,
     GetMemory,
     GetStatus,
     GetWorkingMemory,
     ListAgents,
+    ListCycles,
+    ListEntities,
     ListMemories,
     ListReforms,
+    PlanDream,
     PlanReform,
+    PlanUndo,
     parse_question,
 )
 from mnemolog.schemas.status import Status, for_tenant
-from mnemolog.schemas.validation import MAX_LIMIT, KeyPart, Name
+from mnemolog.schemas.validation import MAX_LIMIT, KeyPart, Name, When
 
 MOST_MESSAGES: Final = 1_000
 """In one request; more of them are several requests."""
@@ -137,6 +156,8 @@ From = Annotated[Asked, Depends(_asked)]
 Flag = Annotated[bool, Query()]
 AgentId = Annotated[KeyPart, Query(examples=["support-bot"])]
 PathName = Annotated[Name, PathParameter()]
+AsOf = Annotated[When | None, Query(description="what was true then: a time, or a day to its end (UTC)")]
+KnownAt = Annotated[When | None, Query(description="what had been recorded by then")]
 
 router = APIRouter(dependencies=[Depends(_check_parameters)])
 
@@ -243,8 +264,38 @@ async def search(asked: From) -> Response:
     """The memories and messages that answer best. `min_position`, from a receipt, waits until that is searchable.
 
     `behind` counts the agent's commits that the answer has not seen, `without` names the indexes that did not answer.
+    `as_of` asks what was true at a time, `known_at` what had been recorded by then, `timeline` what held no more too.
     """
     return _answer(await asked.backend.ask(parse_question(Question, await asked.fields())))
+
+
+@_answers(
+    AskWhyNot,
+    "Search",
+    "Why a search does not show a memory or a message",
+    openapi_extra=_takes(
+        _schema(AskWhyNot), {"agent_id": "support-bot", "id": "crm-8841", "text": "Where does the user live?"}
+    ),
+)
+async def why_not(asked: From) -> Response:
+    """At which `stage` it left the search, by how much, and what `differs` most from the last result shown."""
+    return _answer(await asked.backend.ask(parse_question(AskWhyNot, await asked.fields())))
+
+
+@_answers(
+    GetContext,
+    "Search",
+    "An agent's memory as text for a prompt",
+    openapi_extra=_takes(
+        _schema(GetContext), {"agent_id": "support-bot", "text": "Where does the user live?", "tokens": 1000}
+    ),
+)
+async def context(asked: From) -> Response:
+    """What is pinned and always at hand, then what was asked for, in at most so many `tokens` (by `tokenizer`).
+
+    `text` is `preamble` and `block`; nothing that was said can end the block. `into` notes what is given.
+    """
+    return _answer(await asked.backend.ask(parse_question(GetContext, await asked.fields())))
 
 
 @router.post(
@@ -260,22 +311,69 @@ async def remember(asked: From) -> Response:
     return _told(await asked.backend.submit([command], wait=True))
 
 
+def _json(field: str, text: str | None) -> Any:  # noqa: ANN401  JSON is any of its types
+    """A parameter that is JSON. Raises InvalidInputError."""
+    try:
+        return None if text is None else codec.load(text)
+    except ValueError as error:
+        raise InvalidInputError(field, text, f"JSON ({error})") from None
+
+
+_CONDITION: Final = Query(
+    description="only memories of messages whose metadata meets it, as JSON",
+    json_schema_extra={"contentMediaType": "application/json", "pattern": r'^\{"[a-z]+":"[a-z]+"\}$'},
+    examples=['{"channel":"mail"}'],
+)
+"""More is taken than the pattern says: what JSON may be, no pattern tells."""
+
+
 @_answers(ListMemories, "Memories", "List an agent's memories")
 async def list_memories(
     asked: From,
     agent_id: AgentId,
     everything: Annotated[bool, Query(alias="all", description="also those that are no longer current")] = False,
     limit: Annotated[int | None, Query(ge=1, le=MAX_LIMIT)] = None,
+    as_of: AsOf = None,
+    known_at: KnownAt = None,
+    category: Annotated[Category | None, Query(description="only memories of this category")] = None,
+    tier: Annotated[Tier | None, Query(description="only memories of this tier")] = None,
+    entity: Annotated[Name | None, Query(description="only memories that name it")] = None,
+    language: Annotated[Language | None, Query(description="only what was said in it")] = None,
+    data_source: Annotated[DataSource | None, Query(description="only what came from there")] = None,
+    role: Annotated[Role | None, Query(description="only memories of what was said by it")] = None,
+    since: Annotated[When | None, Query(description="only what was said then or later")] = None,
+    until: Annotated[When | None, Query(description="only what was said then or earlier")] = None,
+    metadata: Annotated[str | None, _CONDITION] = None,
+    cursor: Annotated[Name | None, Query(description="the id of the last memory of the page before")] = None,
 ) -> Response:
-    """The newest first."""
-    question = ListMemories(agent_id=agent_id, tenant_id=asked.tenant_id, everything=everything, limit=limit)
+    """The newest first. `metadata` is JSON, such as `{"channel":"mail"}`, with the operators of a search."""
+    fields = {
+        "agent_id": agent_id,
+        "tenant_id": asked.tenant_id,
+        "everything": everything,
+        "limit": limit,
+        "as_of": as_of,
+        "known_at": known_at,
+        "category": category,
+        "tier": tier,
+        "entity": entity,
+        "language": language,
+        "data_source": data_source,
+        "role": role,
+        "since": since,
+        "until": until,
+        "metadata": _json("metadata", metadata),
+        "cursor": cursor,
+    }
+    question = parse_question(ListMemories, fields)
     return _answer(await asked.backend.ask(question))
 
 
 @_answers(GetMemory, "Memories", "One memory")
-async def get_memory(asked: From, memory_id: PathName) -> Response:
-    """As it is now."""
-    return _answer(await asked.backend.ask(GetMemory(memory_id=memory_id, tenant_id=asked.tenant_id)))
+async def get_memory(asked: From, memory_id: PathName, as_of: AsOf = None, known_at: KnownAt = None) -> Response:
+    """As it is now, or was."""
+    question = GetMemory(memory_id=memory_id, tenant_id=asked.tenant_id, as_of=as_of, known_at=known_at)
+    return _answer(await asked.backend.ask(question))
 
 
 @router.delete("/v1/memories/{memory_id}", tags=["Memories"], summary="Forget a memory", response_model=Receipt)
@@ -364,19 +462,78 @@ async def _of_memory(asked: Asked, kind: str, memory_id: str) -> Response:
 
 
 @_answers(ListAgents, "Memories", "List the agents")
-async def list_agents(asked: From, limit: Annotated[int | None, Query(ge=1, le=MAX_LIMIT)] = None) -> Response:
+async def list_agents(
+    asked: From,
+    limit: Annotated[int | None, Query(ge=1, le=MAX_LIMIT)] = None,
+    cursor: Annotated[KeyPart | None, Query(description="the name of the last agent of the page before")] = None,
+) -> Response:
     """By name, each with how many messages and memories it has."""
-    return _answer(await asked.backend.ask(ListAgents(tenant_id=asked.tenant_id, limit=limit)))
+    return _answer(await asked.backend.ask(ListAgents(tenant_id=asked.tenant_id, limit=limit, cursor=cursor)))
 
 
 @_answers(GetGraph, "Memories", "How memories have to do with each other")
 async def graph(
     asked: From,
     agent_id: Annotated[KeyPart, PathParameter()],
-    memory_id: Annotated[Name | None, Query(description="only the edges of this memory")] = None,
+    memory_id: Annotated[Name | None, Query(description="only what is within `hops` of this memory")] = None,
+    hops: Annotated[int, Query(ge=1, le=MOST_HOPS, description="edges that are followed from it")] = 1,
+    types: Annotated[list[RelationType] | None, Query(description="only edges of these; again for each")] = None,
+    as_of: AsOf = None,
+    known_at: KnownAt = None,
+    timeline: Annotated[bool, Query(description="also the edges of memories that hold no more")] = False,
 ) -> Response:
     """Typed edges with their strength, and the grounds on which they stand."""
-    question = GetGraph(agent_id=agent_id, tenant_id=asked.tenant_id, memory_id=memory_id)
+    question = GetGraph(
+        agent_id=agent_id,
+        tenant_id=asked.tenant_id,
+        memory_id=memory_id,
+        hops=hops,
+        types=None if types is None else tuple(types),
+        as_of=as_of,
+        known_at=known_at,
+        timeline=timeline,
+    )
+    return _answer(await asked.backend.ask(question))
+
+
+@_answers(ListEntities, "Memories", "The persons, places and things that memories name")
+async def entities(
+    asked: From,
+    agent_id: Annotated[KeyPart, PathParameter()],
+    limit: Annotated[int | None, Query(ge=1, le=MAX_LIMIT)] = None,
+    as_of: AsOf = None,
+    known_at: KnownAt = None,
+) -> Response:
+    """The most frequent first."""
+    question = ListEntities(agent_id=agent_id, tenant_id=asked.tenant_id, limit=limit, as_of=as_of, known_at=known_at)
+    return _answer(await asked.backend.ask(question))
+
+
+@_answers(GetHub, "Memories", "Everything about a person, a place or a thing")
+async def hub(
+    asked: From,
+    agent_id: Annotated[KeyPart, PathParameter()],
+    name: PathName,
+    limit: Annotated[int | None, Query(ge=1, le=MAX_LIMIT)] = None,
+    as_of: AsOf = None,
+    known_at: KnownAt = None,
+) -> Response:
+    """Its memories, the newest first, the edges between them, and what they name as well."""
+    question = GetHub(
+        agent_id=agent_id, tenant_id=asked.tenant_id, name=name, limit=limit, as_of=as_of, known_at=known_at
+    )
+    return _answer(await asked.backend.ask(question))
+
+
+@_answers(GetDifference, "Memories", "What changed in what an agent knew")
+async def diff(
+    asked: From,
+    agent_id: AgentId,
+    from_at: Annotated[When, Query(alias="from", description="a time, or a day from its beginning (UTC)")],
+    to_at: Annotated[When | None, Query(alias="to", description="a time, or a day to its end (UTC); none: now")] = None,
+) -> Response:
+    """What was learned, what ended and what changed between two times of recording."""
+    question = GetDifference(agent_id=agent_id, tenant_id=asked.tenant_id, from_at=from_at, to_at=to_at)
     return _answer(await asked.backend.ask(question))
 
 
@@ -396,6 +553,95 @@ async def working_memory(asked: From, agent_id: Annotated[KeyPart, PathParameter
     """Nine memories at most, the latest used first; empty once the conversation has ended."""
     question = GetWorkingMemory(agent_id=agent_id, tenant_id=asked.tenant_id, session_id=session_id)
     return _answer(await asked.backend.ask(question))
+
+
+@_answers(GetForgettingCurve, "Memories", "What will be left of the memories")
+async def forgetting_curve(
+    asked: From,
+    agent_id: Annotated[KeyPart, PathParameter()],
+    days: Annotated[float, Query(gt=0, le=36_500, description="ahead, from now")] = 365.0,
+    limit: Annotated[int, Query(ge=1, le=MAX_LIMIT, description="memories, those that fade first")] = 20,
+) -> Response:
+    """If nobody uses them, by the retention model of the tenant: the mean of all, and some one by one."""
+    question = GetForgettingCurve(agent_id=agent_id, tenant_id=asked.tenant_id, days=days, limit=limit)
+    return _answer(await asked.backend.ask(question))
+
+
+_DREAM: Final[dict[str, Any]] = {
+    "type": "object",
+    "required": ["agent_id"],
+    "properties": {
+        "agent_id": _schema(KeyPart),
+        "phase": {"anyOf": [{"enum": list(get_args(DreamPhase))}, {"type": "null"}]},
+        "dry_run": {"type": "boolean"},
+    },
+    "additionalProperties": False,
+}
+
+
+@router.post(
+    "/v1/dreams",
+    tags=["Dreams"],
+    summary="Let an agent sleep",
+    response_model=DreamPlan,
+    openapi_extra=_takes(_DREAM, {"agent_id": "support-bot", "dry_run": True}),
+)
+async def dream(asked: From) -> Response:
+    """One cycle: what fades, is known by now, is over or was said twice. With `dry_run` nothing changes.
+
+    One that was stopped in between goes on. 409 where another cycle of the agent is being taken back.
+    """
+    fields = await asked.fields()
+    dry_run = fields.pop("dry_run", False)
+    if not isinstance(dry_run, bool):
+        raise InvalidInputError("dry_run", dry_run, "true or false")
+    return _answer(await _dreamt(asked, parse_question(PlanDream, fields), dry_run=dry_run))
+
+
+@router.post("/v1/dreams/{cycle}/undo", tags=["Dreams"], summary="Take a cycle back", response_model=DreamPlan)
+async def undo(
+    asked: From,
+    cycle: Annotated[KeyPart, PathParameter()],
+    agent_id: AgentId,
+    dry_run: Annotated[bool, Query(description="nothing changes")] = False,
+) -> Response:
+    """But for what something happened to since. 409 where it was taken back already, or is not finished."""
+    question = PlanUndo(agent_id=agent_id, tenant_id=asked.tenant_id, cycle=cycle)
+    return _answer(await _dreamt(asked, question, dry_run=dry_run))
+
+
+async def _dreamt(asked: Asked, question: PlanDream | PlanUndo, *, dry_run: bool) -> DreamPlan:
+    return await (asked.backend.ask(question) if dry_run else carried_out(asked.backend, question))
+
+
+@_answers(ListCycles, "Dreams", "The cycles of an agent")
+async def cycles(asked: From, agent_id: AgentId) -> Response:
+    """The oldest first, with what each did in numbers, and the memories by tier before and after."""
+    return _answer(await asked.backend.ask(ListCycles(agent_id=agent_id, tenant_id=asked.tenant_id)))
+
+
+@_answers(GetCycle, "Dreams", "One cycle, with all that it did")
+async def cycle(asked: From, agent_id: AgentId, cycle: Annotated[KeyPart, PathParameter()]) -> Response:
+    """Each change, and why."""
+    return _answer(await asked.backend.ask(GetCycle(agent_id=agent_id, tenant_id=asked.tenant_id, cycle=cycle)))
+
+
+@_answers(PlanDream, "Dreams", "What a cycle would do now")
+async def dream_plan(
+    asked: From,
+    agent_id: Annotated[KeyPart, PathParameter()],
+    phase: Annotated[DreamPhase | None, Query(description="only this one")] = None,
+) -> Response:
+    """Nothing changes."""
+    return _answer(await asked.backend.ask(PlanDream(agent_id=agent_id, tenant_id=asked.tenant_id, phase=phase)))
+
+
+@_answers(PlanUndo, "Dreams", "What takes a cycle back")
+async def undo_plan(
+    asked: From, agent_id: Annotated[KeyPart, PathParameter()], cycle: Annotated[KeyPart, Query()]
+) -> Response:
+    """Nothing changes."""
+    return _answer(await asked.backend.ask(PlanUndo(agent_id=agent_id, tenant_id=asked.tenant_id, cycle=cycle)))
 
 
 @_answers(PlanReform, "Memories", "What forming the memories anew would do")
@@ -445,6 +691,24 @@ async def adopt_memory(asked: From, agent_id: Annotated[KeyPart, PathParameter()
 async def end_memory(asked: From, agent_id: Annotated[KeyPart, PathParameter()]) -> Response:
     """A step of a reform, or of taking one back: its messages stay."""
     return await _step(asked, EndMemory.TYPE, agent_id)
+
+
+def _dreaming(kind: str) -> Callable[..., Awaitable[Response]]:
+    async def step(asked: From, agent_id: Annotated[KeyPart, PathParameter()]) -> Response:
+        return await _step(asked, kind, agent_id)
+
+    return step
+
+
+for _command in (BeginDream, DreamStep, FinishDream):
+    # What `Memory.connect` sends, as the plan of a cycle has it; POST /v1/dreams is all of it.
+    router.add_api_route(
+        f"/v1/agents/{{agent_id}}/{_command.TYPE}",
+        _dreaming(_command.TYPE),
+        methods=["POST"],
+        name=_command.TYPE,
+        include_in_schema=False,
+    )
 
 
 @_answers(GetHistory, "Memories", "All that happened to a memory")

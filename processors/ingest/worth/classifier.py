@@ -4,6 +4,7 @@ The weights are data (`streams/providers/models/worth`), made by `python -m benc
 the sentence's vector, for the embedder that it was trained with; of the features alone, for any other.
 """
 
+from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -22,7 +23,8 @@ class Weights(NamedTuple):
     """One set of weights, by class and by feature, term or axis of the vector."""
 
     names: tuple[str, ...]
-    terms: tuple[str, ...]
+    terms: Mapping[str, int]
+    """the place of each"""
     of_named: NDArray[np.float64]
     """classes x names"""
     of_terms: NDArray[np.float64]
@@ -44,7 +46,7 @@ class Verdict(NamedTuple):
 def judge(seen: Seen, weights: Weights, vector: Vector | None = None) -> Verdict:
     """The probability that it is worth keeping, and the class that it would have."""
     scores = weights.bias + weights.of_named @ np.array([seen.named[name] for name in weights.names])
-    known = [place for place, term in enumerate(weights.terms) if term in seen.terms]
+    known = sorted(weights.terms[term] for term in seen.terms if term in weights.terms)
     if known:
         scores = scores + weights.of_terms[:, known].sum(axis=1)
     if weights.of_vector.shape[1] and vector is not None:

@@ -54,7 +54,7 @@ def see(span: Span, folded: str, language: Language, *, role: Role, before: str,
         "length": min(length, _LONG) / _LONG,
         "short": float(length <= _SHORT),
         "one_word": float(length == 1),
-        "digits": float(any(character.isdigit() for character in folded)),
+        "digits": float(_DIGIT.search(folded) is not None),
         "capitals": float(any(word[:1].isupper() for word in span.text.split()[1:])),
         "question": float("?" in span.text),
         "exclamation": float("!" in span.text),
@@ -108,6 +108,7 @@ _ENGLISH_QUESTION: Final = re.compile(
     r"^(?:so |and |but |well,? )?(?:what|how|why|where|when|who|which|"
     r"do|does|did|is|are|can|could|would|will|have|has|should)\b"
 )
+_DIGIT: Final = re.compile(r"\d")
 _LABELLED: Final = re.compile(r"^[^\W\d][\w' -]{1,30}: ?\S")
 """A note with a name before it: *Allergies: peanuts*."""
 _VALUE: Final = re.compile(r"\b\w{0,30}(?:\d[^\W\d]|[^\W\d]\d)|\d[.:]\d|\w[_@/]\w|\w\.\w+\.\w")

@@ -3,6 +3,7 @@
 from typing import Final
 
 from mnemolog.processors.language.english.announcements import ANNOUNCEMENTS
+from mnemolog.processors.language.english.asking import ASKING
 from mnemolog.processors.language.english.cues import CUES
 from mnemolog.processors.language.english.dates import with_date
 from mnemolog.processors.language.english.echo import ECHO
@@ -19,7 +20,7 @@ from mnemolog.processors.language.english.statements import beside_a_request, fa
 from mnemolog.processors.language.english.states import lasts
 from mnemolog.processors.language.english.wishes import said_without_subject
 from mnemolog.processors.language.mixed_calendar import ENGLISH_AND_TURKISH
-from mnemolog.processors.language.pack import Closely, Pack, Sentences
+from mnemolog.processors.language.pack import Closely, Filters, Pack, Sentences
 from mnemolog.processors.lexicon import attributes, emotion, frames
 
 ENGLISH: Final = Pack(
@@ -42,9 +43,11 @@ ENGLISH: Final = Pack(
     ),
     closely=Closely(lasts, lambda folded, signals: said_without_subject(folded, signals=signals)),
     announcements=ANNOUNCEMENTS,
+    filters=Filters(to_keep=(lexicon.TO_KEEP,)),
     echo=ECHO,
     pronouns=PRONOUNS,
     negations=NEGATIONS,
+    asking=ASKING,
     frames=frames.ENGLISH_AND_TURKISH,
     openers=frozenset(
         "do does did is are was can could would will have what how why where when who which so well".split()

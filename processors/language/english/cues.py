@@ -99,6 +99,8 @@ CUES: Final = Cues(
         "pet:dog": "dog",
         "drink:tea": "tea",
         "drink:coffee": "coffee",
+        "side:left": "left",
+        "side:right": "right",
         "time:morning": "morning",
         "time:evening": "evening",
         "time:night": "night",
@@ -106,11 +108,21 @@ CUES: Final = Cues(
     },
     antonyms=(
         "love/hate like/dislike like/hate love/dislike open/closed open/close start/stop begin/end dark/light hot/cold "
-        "early/late left/right upstairs/downstairs allow/forbid always/never married/divorced married/single "
+        "early/late upstairs/downstairs allow/forbid always/never married/divorced married/single "
         "accept/reject win/lose buy/sell morning/evening day/night before/after enjoy/hate good/bad short/long "
         "formal/informal inside/outside"
     ),
     told="say said tell told really just please remember note fyi btw actually basically",
+    hint=(
+        r"\b(?:new|again|later|earlier|after all|gone|died|dead|left|leaving|gave|fired|dropped|ditched|scrapped|bumped|"
+        r"slip(?:s|ped)?|resched\w*|delayed|pushed|passed|renewed|delivered|paid|works|working|fine|ok|okay|good|better|came off|called off|"
+        r"(?:is|are|am|'s|'re|'m) (?:moving|going|switching|changing)|hit|now|today|just|only|not|make that|instead|"
+        r"can|got|put (?:me|us|it|him|her|them)|had to|out|still|at last|so)\b"
+    ),
+    repeats=(
+        r"\b(?:(?:as|like) i (?:said|told|mentioned)|i (?:already )?(?:said|told you|mentioned)|(?:did|have) i (?:say|tell|mention)\w*|"
+        r"told you|remember|reminder|remind you|once more|same as (?:before|always)|as (?:always|usual|before)|still)\b|\bagain:"
+    ),
     ceased=(
         r"\b(?:no longer|any ?more|no more|quit|gave up|stopped|stop|sold|left (?:the|my|his|her|our|their|for|work|school)|"
         r"broke up|got rid|is over|cancel\w*|finished|lost my|retired|cured|healed|back to|went back|renamed|switched from|"

@@ -49,6 +49,9 @@ GERMAN: Final = Pack(
             r"(?<!ich behalte)[^.!?,]{0,25}\bnicht\b(?! nur\b)",
             r"\b(?:nicht|nichts davon) (?:speichern|merken|notieren|aufschreiben)\b",
         ),
+        to_keep=(
+            r"\b(?:merk dir|notier dir|notiere|denk d(?:a)?ran|vergiss nicht)(?: bitte)?(?:, dass|:| dass) \S+ \S",
+        ),
     ),
     echo=ECHO,
     pronouns=Pronouns(

@@ -3,9 +3,10 @@
 from typing import Final
 
 from mnemolog.processors.language.mixed_calendar import ENGLISH_AND_TURKISH
-from mnemolog.processors.language.pack import Pack, Sentences
+from mnemolog.processors.language.pack import Filters, Pack, Sentences
 from mnemolog.processors.language.turkish import writing
 from mnemolog.processors.language.turkish.announcements import ANNOUNCEMENTS
+from mnemolog.processors.language.turkish.asking import ASKING
 from mnemolog.processors.language.turkish.cues import CUES
 from mnemolog.processors.language.turkish.dates import with_date
 from mnemolog.processors.language.turkish.echo import ECHO
@@ -46,9 +47,11 @@ TURKISH: Final = Pack(
         verb_last=True,
     ),
     announcements=ANNOUNCEMENTS,
+    filters=Filters(to_keep=lexicon.TO_KEEP),
     echo=ECHO,
     pronouns=PRONOUNS,
     negations=NEGATIONS,
+    asking=ASKING,
     frames=frames.ENGLISH_AND_TURKISH,
     triggers=classes.TRIGGERS,
     tones=TONES,

@@ -90,16 +90,28 @@ CUES: Final = Cues(
         "pet:dog": "kopek kopegim",
         "drink:tea": "cay",
         "drink:coffee": "kahve",
+        "side:left": "sol",
+        "side:right": "sag",
         "time:morning": "sabah",
         "time:evening": "aksam",
         "time:night": "gece",
         "time:noon": "ogle",
     },
     antonyms=(
-        "acik/kapali koyu/acik sicak/soguk erken/gec sol/sag evli/bekar resmi/samimi iyi/kotu uzun/kisa "
+        "acik/kapali koyu/acik sicak/soguk erken/gec evli/bekar resmi/samimi iyi/kotu uzun/kisa "
         "sabah/aksam once/sonra ic/dis seviyor/nefret severim/nefret basla/bitir"
     ),
     told="de dedi soyle soyledi lutfen unutma not bilgin",
+    hint=(
+        r"\b(?:yeni\w*|yine|tekrar|simdi|ertele\w*|cik(?:ar|ti|mis)\w*|in(?:dir|di|mis)\w*|kal(?:dir|kti|kmis|miyor)\w*|"
+        r"tasin\w*|gitti\w*|gidiyor\w*|ayril\w*|sark\w*|yukselt\w*|dus(?:ur|tu|mus)\w*|iptal\w*|boz\w*|al(?:di|indi|mis|acak)\w*|"
+        r"ol(?:du|mus|acak|madi)\w*|gec(?:ti|mis|ir)\w*|bit(?:ti|mis)\w*|basla\w*|duzel\w*|iyi\w*|degil\w*|sadece|daha|"
+        r"cek\w*|kay\w*|vazgec\w*|birak\w*|artik|bugun|sonunda|yerine|bu sefer|kadar|verdi\w*|yap(?:ti|mis)\w*|don\w*)\b"
+    ),
+    repeats=(
+        r"\b(?:(?:de|soyle)mis(?:tim|tik| miydim)|demistim|soyledim|dedigim gibi|hatirlat\w*|unutma\w*|tekrar (?:soyle|edey|yaz)\w*|"
+        r"her zamanki|(?:istemedig|sevmedig|oldug)\w+ soyle\w*|yine soyle\w*|hala)\b"
+    ),
     ceased=(
         r"\b(?:birakti\w*|birakip|vazgec\w*|ayrildi\w*|evlen\w*|yerine|yokmus\w*|degil de|satti\w*|bosandi\w*|iptal\w*|bitti\w*|kesti\w*|kalmadi\w*|"
         r"bitirdi\w*|yok artik|artik yok|emekli|iyilesti\w*|duzeldi\w*)\b"

@@ -110,8 +110,13 @@ class Writer:
     async def notice(self, end: int) -> None:
         """The events end there: behind what this writer wrote only another one's can be, who was not told of yet."""
         if self.is_open and not self._appends.under_way and self._progress.goes_on(end):
-            self._fenced = True
-            await self._stop()
+            await self._give_way()
+
+    async def _give_way(self) -> None:
+        """Another writer took over: this one never opens again."""
+        self._fenced = True
+        await self._stop()
+        self._tell_fenced()
 
     async def append(self, pieces: Pieces) -> int:
         """Append all or none; gives the new last position."""
@@ -168,9 +173,7 @@ class Writer:
                 kept = await asyncio.gather(*sent)
                 self._reached("inside_transaction")
         except (ProducerFenced, InvalidProducerEpoch) as error:
-            self._fenced = True
-            await self._stop()
-            self._tell_fenced()
+            await self._give_way()
             raise self._was_fenced() from error
         except KafkaError as error:
             await self._stop()

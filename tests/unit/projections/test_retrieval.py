@@ -1,11 +1,12 @@
 """Retrieval over the real projections: what is listed, whatever the number of results."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from mnemolog import Memory
-from mnemolog.schemas.config import Config, EmbedderConfig
+from mnemolog.schemas.config import Config, EmbedderConfig, SearchConfig
 from mnemolog.schemas.query import Hit
 
 SAID = (
@@ -62,3 +63,19 @@ def test_what_stands_beside_an_answer_is_found_with_it(memory: Memory) -> None:
     listed = [hit.id for hit in found(memory, "balcony", ALL, "message")]
     assert listed[0] == "m5"
     assert listed.index("m4") < listed.index("m9")
+
+
+def test_what_the_words_do_not_find_the_vectors_may(tmp_path: Path) -> None:
+    config = Config(embedder=EmbedderConfig(kind="hashing"), search=SearchConfig(candidates=10, overfetch=1))
+    said = [{"content": f"What is the weather like in town number {number}?"} for number in range(40)]
+    with Memory(tmp_path / "data", config=config) as opened:
+        opened.add_many(said, agent_id="a")
+        assert searched(opened, "weather town") == {"vectors": 10, "text": 10}
+        assert searched(opened, "zzz qqq") == {"vectors": 20, "text": 0}
+
+
+def searched(memory: Memory, question: str) -> dict[str, int]:
+    """How many candidates each index found."""
+    explain = memory.search(question, agent_id="a", explain=True).explain
+    assert explain is not None
+    return {stage.name: stage.candidates_out or 0 for stage in explain.stages if stage.name in ("vectors", "text")}

@@ -162,3 +162,10 @@ LISTENER: Final = r"\b(?:you|your|yours|yourself|y'all)\b"
 SPEAKER: Final = r"\b(?:i|me|my|mine|myself|we|us|our|ours)\b"
 ANYBODY: Final = r"\b(?:if|when|whenever|lets?|allows?|once|so|that|before|after|where|until|unless|how) you\b"
 """You as anybody: the API returns 404 if you pass a bad id."""
+
+TO_KEEP: Final = (
+    r"(?:^|[.!?,;:] ?|\b(?:please|pls|and|so|ok|also|you should|(?:can|could|will|would) you(?: please)?) )"
+    r"(?:(?:remember|note|keep in mind|bear in mind|make a note|take a note|note down|write down|don'?t forget)"
+    r"(?: that(?! (?:time|day|night|one|guy|girl|place|when|was|is)\b)|:)|remember,|for (?:future reference|the record)[:,]|note to self:?) ?\S+ \S"
+)
+"""Whoever talks asks to keep what comes next: remember that I am vegan."""

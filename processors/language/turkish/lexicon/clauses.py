@@ -226,3 +226,13 @@ NO_STATEMENT_AT_START: Final = (
 
 NO_STATEMENT_INSIDE: Final = (r"(?:yap|et|dene)melisin(?:iz)?\b",)
 """The same anywhere in the sentence, each at a word boundary."""
+
+_KEEP: Final = (
+    r"(?:akl[ıi]nda (?:olsun|kals[ıi]n|bulunsun|tut)|unutma(?:y[ıi]n)?|not (?:al|et|al[ıi]r m[ıi]s[ıi]n|eder misin)|"
+    r"kaydet(?:er misin)?|haf[ıi]zana (?:al|kaydet))"
+)
+TO_KEEP: Final = (
+    rf"(?:^|[.!?,;:] ?){_KEEP}[:,] ?\S+ \S",
+    rf"\S \S{{1,40}} \S{{1,40}} (?:bunu )?{_KEEP}(?: l[üu]tfen)?[.!]*$",
+)
+"""Whoever talks asks to keep what is said: aklında olsun, veganım."""

@@ -16,7 +16,7 @@ from mnemolog.processors.ingest.relations import (
     Found,
     detect,
     direction,
-    formed,
+    events_of,
     neighbours,
     pruned,
     relation_id,
@@ -166,7 +166,7 @@ def test_what_they_have_in_common_is_the_same_seen_from_either(
 
 def events(*new: Found, source: str = "new", known: Sequence[str] = ()) -> tuple[RelationFormed, ...]:
     """The events of what was found."""
-    return formed(source, new, known=set(known), formed_by="heuristics", now=5.0)
+    return events_of(source, new, known=set(known), formed_by="heuristics", now=5.0)
 
 
 RELATED = Found("related_to", "m1", 0.4, 0.2, "cat")

@@ -144,3 +144,47 @@ def test_nobody_answers_a_question_of_their_own() -> None:
             message, at=NOON, focus=Focus(), before="What is it?", config=Config(), by_another=by_another
         )
         assert ("What is it?" in reading.proposed[0].candidate.text) is by_another
+
+
+@pytest.mark.parametrize(
+    "said, is_kept",
+    [
+        ("can you remember that i prefer trains over flights", True),
+        ("keep in mind: our keys rotate on Mondays", True),
+        ("aklında olsun, cumaları ofiste yokum", True),
+        ("annem laktoz yiyemiyor unutma", True),
+        ("Merk dir bitte, dass ich keine Nüsse esse", True),
+        ("remember that time we got lost?", False),
+        ("do you remember that I like tea?", False),
+        ("beni unutma", False),
+    ],
+)
+def test_what_its_user_asks_to_remember_is_kept_however_little_it_seems_worth(said: str, is_kept: bool) -> None:
+    (proposed,) = read(said).proposed
+
+    found = verbatim.admitted(proposed, Verdict(0.0, "fact", 1.0), Config())
+
+    assert isinstance(found, Candidate) == is_kept
+    assert isinstance(found, Unkept) or found.confidence == Config().admission.keep_from
+
+
+def test_what_an_assistant_asks_to_remember_is_not_its_users_wish() -> None:
+    (proposed,) = read("Remember that you can always ask me.", role="assistant").proposed
+
+    assert not proposed.asked
+
+
+def test_what_stands_in_brackets_is_no_sentence_of_its_own() -> None:
+    said = "bohdan and i parted ways (coach! not bf) its Irena who trains me now"
+    assert [each.candidate.words for each in read(said).proposed] == [said]
+    assert len(read("we lost the match :( Moved to Izmir. I like tea.").proposed) == 2
+
+
+def test_a_mail_below_the_name_of_its_sender_is_nobody_elses_statement() -> None:
+    said = "mail from the council\nFrom: Figen Aksoy\nSubject: Prices\nI am on leave until 8 March."
+    assert [each.candidate.words for each in read(said).proposed] == ["mail from the council"]
+
+
+def test_a_day_that_is_named_twice_is_told_once() -> None:
+    text = read("I fell today and today I moved to Izmir.").proposed[0].candidate.text
+    assert text.count("today: 20 September 2026") == 1

@@ -1,48 +1,17 @@
 """Fusion: ranked lists into one."""
 
-from itertools import pairwise
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mnemolog.processors.recall.fusion import mean_of_scaled, reciprocal_ranks, scaled
+from mnemolog.processors.recall.fusion import reciprocal_ranks
 
 scores = st.dictionaries(st.sampled_from("abcdefgh"), st.floats(-100, 100), max_size=8)
 lists = st.lists(scores, min_size=1, max_size=4)
 
 
 def test_nothing_is_made_of_nothing() -> None:
-    assert scaled({}) == {}
-    assert mean_of_scaled([]) == {}
-    assert mean_of_scaled([{}, {}]) == {}
     assert reciprocal_ranks([], k=60) == {}
-
-
-def test_a_single_document_and_equal_ones_are_the_best_there_is() -> None:
-    assert scaled({"a": -3.0}) == {"a": 1.0}
-    assert scaled({"a": 0.2, "b": 0.2}) == {"a": 1.0, "b": 1.0}
-
-
-@settings(max_examples=50, derandomize=True, deadline=None)
-@given(scores.filter(lambda each: len(set(each.values())) > 1))
-def test_scaling_goes_from_0_to_1_and_keeps_the_order(found: dict[str, float]) -> None:
-    after = scaled(found)
-    assert min(after.values()) == 0.0
-    assert max(after.values()) == 1.0
-    in_order = sorted(found, key=lambda key: found[key])
-    assert all(after[one] <= after[other] for one, other in pairwise(in_order))
-
-
-@settings(max_examples=50, derandomize=True, deadline=None)
-@given(lists)
-def test_the_mean_is_of_all_lists_with_0_for_what_a_list_does_not_have(every: list[dict[str, float]]) -> None:
-    fused = mean_of_scaled(every)
-    assert fused.keys() == {key for each in every for key in each}
-    for key, score in fused.items():
-        parts = [scaled(each).get(key, 0.0) for each in every]
-        assert score == pytest.approx(sum(parts) / len(every))
-        assert 0.0 <= score <= 1.0
 
 
 @settings(max_examples=50, derandomize=True, deadline=None)

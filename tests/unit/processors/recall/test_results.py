@@ -5,6 +5,7 @@ from dataclasses import replace
 from mnemolog.processors.ports import Document, Placed
 from mnemolog.processors.recall.passages import Passage, assembled, cosine
 from mnemolog.processors.recall.results import Own, Result, results
+from mnemolog.processors.recall.sight import Sight
 from mnemolog.schemas.memory import Memory
 from tests.contract.histories import Agent, History
 
@@ -15,7 +16,7 @@ SAID = Document("message", "m")
 def passages(agent: Agent) -> list[Passage]:
     state = agent.history.state(agent.key)
     placed = {each.message_id: Placed(place, each) for place, each in enumerate(state.transcript.values())}
-    return assembled(placed, list(state.memories.values()), now=NOW)
+    return assembled(placed, list(state.memories.values()), Sight(NOW))
 
 
 def of(memory: str) -> Document:

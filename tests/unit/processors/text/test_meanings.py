@@ -52,3 +52,47 @@ def test_what_comes_every_month_has_no_one_day(text: str) -> None:
 )
 def test_a_weekday_before_its_date_is_that_day_and_a_length_is_no_time(text: str, days: list[str]) -> None:
     assert [meant.first for meant in meanings(text, SAID)] == days
+
+
+@pytest.mark.parametrize(
+    "text, interval",
+    [
+        ("exam week is 18-22 jan", ("18-22 jan", "2027-01-18", "2027-01-22")),
+        ("sınav haftası 18-22 ocak", ("18-22 ocak", "2027-01-18", "2027-01-22")),
+        ("my contract runs 1 feb - 31 july", ("1 feb - 31 july", "2027-02-01", "2027-07-31")),
+        ("I worked there from 2019 to 2022", ("from 2019 to 2022", "2019-01-01", "2022-12-31")),
+        ("new job at the council from 1 june", ("from 1 june", "2027-06-01", "2027-06-01")),
+        ("july 7th is hip surgery", ("july 7th", "2027-07-07", "2027-07-07")),
+        ("the 30 october invoice is paid", ("the 30 october", "2026-10-30", "2026-10-30")),
+        ("we got married 3 may", ("3 may", "2026-05-03", "2026-05-03")),
+        ("flying to lisbon 12 march w/ jonas", ("12 march", "2027-03-12", "2027-03-12")),
+        ("7 temmuzda ameliyat olacağım", ("7 temmuz", "2027-07-07", "2027-07-07")),
+        ("10 nisana kadar annem burada", ("10 nisana kadar", "2027-04-10", "2027-04-10")),
+        ("1 şubattan itibaren yeni iş", ("1 şubattan itibaren", "2027-02-01", "2027-02-01")),
+        ("geçen yıl 3 haziranda evlendik", ("geçen yıl 3 haziran", "2025-06-03", "2025-06-03")),
+    ],
+)
+def test_days_and_spans_as_people_type_them(text: str, interval: tuple[str, str, str]) -> None:
+    (meant,) = meanings(text, date(2026, 11, 23))
+
+    assert (meant.words, meant.first, meant.last) == interval
+
+
+@pytest.mark.parametrize(
+    "text", ["version 2 may break", "the 5 may well fail", "her 5 mayısta buluşuruz", "at 7 may call"]
+)
+def test_what_is_no_day_of_one_year_has_no_date(text: str) -> None:
+    assert meanings(text, date(2026, 11, 23)) == ()
+
+
+def test_what_moved_is_not_all_days_between() -> None:
+    found = meanings("deadline moved from 3 march to 10 march", date(2026, 11, 23))
+
+    assert [meant.first for meant in found] == ["2027-03-03", "2027-03-10"]
+
+
+@pytest.mark.parametrize(
+    "text", ["MÜJDE ev satıldı tapu 4 mayısta", "im signed up for the Ostrava cup on 4 may", "pilot 4 mayısa kaldı"]
+)
+def test_a_day_that_comes_soon_is_no_year_ago_whatever_else_is_over(text: str) -> None:
+    assert [meant.first for meant in meanings(text, date(2027, 4, 25))] == ["2027-05-04"]

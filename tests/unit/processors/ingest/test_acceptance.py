@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta, timezone
 
 import pytest
 
-from mnemolog.processors.ingest.admission import check_time, told_at
+from mnemolog.processors.ingest.acceptance import check_time, told_at
 from mnemolog.schemas.config import StreamConfig
 from mnemolog.schemas.errors import InvalidInputError
 from mnemolog.schemas.message import Message

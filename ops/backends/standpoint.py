@@ -1,0 +1,122 @@
+"""When a question asks from: what it may know, and what of that it looks at (ledger I13)."""
+
+from dataclasses import fields, replace
+from typing import NamedTuple, Protocol
+
+from mnemolog.ops.bootstrap import Parts
+from mnemolog.processors.narration.difference import difference
+from mnemolog.processors.ports import AgentEnd, Living
+from mnemolog.processors.recall.selection import Selection
+from mnemolog.processors.recall.sight import Sight
+from mnemolog.processors.recall.when import last_moment, moment_before, moment_of
+from mnemolog.projections.past import Known
+from mnemolog.schemas.errors import InvalidInputError
+from mnemolog.schemas.moments import iso
+from mnemolog.schemas.query import Answer, Difference, OfSome, Query
+from mnemolog.schemas.question import GetDifference
+
+
+class Timed(Protocol):
+    """A question that may name times."""
+
+    @property
+    def as_of(self) -> str | None:
+        """What was true then."""
+
+    @property
+    def known_at(self) -> str | None:
+        """What was known then."""
+
+
+class Standpoint(NamedTuple):
+    """What is known, and what of it is looked at."""
+
+    sight: Sight
+    living: Living
+    known: Known | None
+    """None: all that is known today"""
+
+    @property
+    def is_today(self) -> bool:
+        """Whether it is what everybody asks for who names no time."""
+        return self.known is None and self.sight.is_now
+
+
+async def standpoint(parts: Parts, key: str, question: Timed, *, timeline: bool = False) -> Standpoint:
+    """From where a question about an agent asks. Raises InvalidInputError for times that are none."""
+    last = await parts.log.last(key)
+    now = parts.moment(last)
+    as_of = None if question.as_of is None else last_moment("as_of", question.as_of, now=now)
+    if question.known_at is None:
+        return Standpoint(Sight(now, as_of, timeline), parts.living, None)
+    known_at = last_moment("known_at", question.known_at, now=now)
+    if last is not None:
+        _check_past(parts, "known_at", question.known_at, known_at, now)
+    known = await parts.past.at(key, known_at)
+    return Standpoint(Sight(min(known_at, now), as_of, timeline), known.living, known)
+
+
+def _check_past(parts: Parts, field: str, given: str, moment: float, now: float) -> None:
+    if moment > now + parts.config.stream.future_tolerance_s:
+        raise InvalidInputError(field, given, f"a time up to now, {iso(now)}")
+
+
+async def compared(parts: Parts, question: GetDifference) -> Difference:
+    """What an agent knew at both times. Raises InvalidInputError."""
+    key, last = question.key, await parts.log.last(question.key)
+    now = parts.moment(last)
+    from_at = moment_before("from", question.from_at, now=now)
+    to_at = now if question.to_at is None else last_moment("to", question.to_at, now=now)
+    if last is not None:
+        _check_past(parts, "from", question.from_at, from_at, now)
+        if from_at > to_at:
+            raise InvalidInputError("to", question.to_at or "now", f"a time behind `from`, {iso(from_at)}")
+    before, after = await parts.past.at(key, from_at), await parts.past.at(key, to_at)
+    memories = [each.living.all_memories(key) for each in (before, after)]
+    return difference(key, *memories, from_at=from_at, to_at=min(to_at, now))
+
+
+def selection(question: OfSome, now: float) -> Selection:
+    """What a question wants of what it looks at. Raises InvalidInputError."""
+    since = None if question.since is None else moment_of("since", question.since, now=now)
+    until = None if question.until is None else last_moment("until", question.until, now=now)
+    if question.until is not None and since is not None and until is not None and since > until:
+        raise InvalidInputError("until", question.until, f"a time behind `since`, {iso(since)}")
+    return Selection(
+        category=question.category,
+        tier=question.tier,
+        entity=question.entity,
+        language=question.language,
+        data_source=question.data_source,
+        role=question.role,
+        metadata=question.metadata,
+        since=since,
+        until=until,
+    )
+
+
+def is_plain(query: Query) -> bool:
+    """Whether it asks of all that holds now."""
+    return (query.as_of, query.known_at) == (None, None) and not query.timeline and not narrowed(query)
+
+
+def narrowed(question: OfSome) -> bool:
+    """Whether a filter keeps anything out."""
+    named = ("agent_id", "tenant_id")
+    return any(getattr(question, each.name) is not None for each in fields(OfSome) if each.name not in named)
+
+
+async def search(parts: Parts, query: Query) -> Answer:
+    """The answer from where the query asks. Raises InvalidInputError, PositionTimeoutError, ProjectionError."""
+    if is_plain(query):
+        return await parts.retrieval.search(query)
+    stands = await standpoint(parts, query.key, query, timeline=query.timeline)
+    wanted = selection(query, stands.sight.now)
+    if stands.known is None:
+        return await parts.retrieval.search(query, sight=stands.sight, selection=wanted)
+    known = stands.known
+    retrieval = parts.retrieval.over(
+        vectors=known.vectors, text=known.text, living=known.living, reach=parts.reach.of_nothing()
+    )
+    answer = await retrieval.search(query, sight=stands.sight, selection=wanted, end=AgentEnd(known.last, 0))
+    return replace(answer, known_at=iso(stands.sight.now))

@@ -1,0 +1,13 @@
+"""All that an agent's log holds, for what is folded anew in memory."""
+
+from mnemolog.ops.bootstrap import Parts
+from mnemolog.schemas.commit import Commit
+from mnemolog.schemas.errors import NotFoundError
+
+
+async def commits_of(parts: Parts, key: str) -> list[Commit]:
+    """Its commits, in order. Raises NotFoundError where the agent never spoke."""
+    commits = [each.commit async for batch in parts.log.read(key=key) for each in batch]
+    if not commits:
+        raise NotFoundError("agent", key.partition("/")[2])
+    return commits

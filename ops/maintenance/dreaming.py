@@ -1,0 +1,130 @@
+"""Planning a cycle of dreams, and telling those that were: an agent's log folded in memory, nothing appended."""
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from mnemolog.ops.bootstrap import Parts
+from mnemolog.ops.maintenance.commits import commits_of
+from mnemolog.processors.alignment.comparer import Comparison, compare_clauses
+from mnemolog.processors.alignment.features import Statement
+from mnemolog.processors.dream import cycles, redundancy
+from mnemolog.processors.dream import plan as planning
+from mnemolog.processors.dream.carrying import unfinished
+from mnemolog.processors.dream.night import Night, Repetition
+from mnemolog.processors.memory.neighbourhood import WriterState
+from mnemolog.processors.memory.state import AgentState
+from mnemolog.schemas.command import DreamPhase
+from mnemolog.schemas.commit import Commit
+from mnemolog.schemas.dream import CycleView, DreamPlan
+from mnemolog.schemas.errors import DreamError, NotFoundError
+from mnemolog.schemas.memory import Memory
+
+if TYPE_CHECKING:
+    from mnemolog.streams.embedding import EmbeddingPool
+
+
+async def plan(parts: Parts, key: str, phases: Sequence[DreamPhase], *, now: float) -> DreamPlan:
+    """What a cycle would do at `now`; one that was begun and not finished goes on.
+
+    Raises NotFoundError where the agent never spoke, and DreamError where another cycle is being taken back.
+    """
+    commits = await commits_of(parts, key)
+    state = await asyncio.to_thread(_folded, commits, None)
+    begun = unfinished(state)
+    if begun is None:
+        return await _planned(parts, key, state, phases, now=now)
+    if begun.undoes is not None:
+        raise DreamError(f"cycle {begun.undoes} is being taken back: `mnemolog undo {begun.undoes}` goes on with it")
+    before = await asyncio.to_thread(_folded, commits, begun.after_seq)
+    again = await _planned(parts, key, before, begun.phases, now=begun.at)
+    return replace(again, cycle=begun.cycle, begun=True, stale=again.plan != begun.plan)
+
+
+async def undo(parts: Parts, key: str, cycle: str, *, now: float) -> DreamPlan:
+    """What takes a cycle back. Raises NotFoundError, and DreamError where it was taken back or is not finished."""
+    commits = await commits_of(parts, key)
+    state = await asyncio.to_thread(_folded, commits, None)
+    if cycle not in state.cycles:
+        raise NotFoundError("cycle", cycle)
+    begun = unfinished(state)
+    if begun is not None and begun.undoes != cycle:
+        goes_on = "dream" if begun.undoes is None else f"undo {begun.undoes}"
+        raise DreamError(f"cycle {begun.cycle} is not finished: `mnemolog {goes_on}` goes on with it")
+    if begun is None and state.cycles[cycle].undone:
+        raise DreamError(f"cycle {cycle} was taken back already")
+    at, after = (now, state.seq) if begun is None else (begun.at, begun.after_seq)
+    until = [commit for commit in commits if not commit.events or commit.events[0].seq <= after]
+    batch = parts.config.dream.batch
+    made = await asyncio.to_thread(_undoing, key, until, cycle, at, batch)
+    return made if begun is None else replace(made, cycle=begun.cycle, begun=True, stale=made.plan != begun.plan)
+
+
+def _undoing(key: str, commits: Sequence[Commit], cycle: str, now: float, batch: int) -> DreamPlan:
+    state = AgentState()
+    back = planning.inverses(commits, cycle, state)
+    return planning.undoing(key, back, state, cycle, now=now, batch=batch)
+
+
+async def told(parts: Parts, key: str, cycle: str | None = None) -> list[CycleView]:
+    """The cycles of an agent, the oldest first, or one of them with all that it did. Raises NotFoundError."""
+    commits = await commits_of(parts, key)
+    found = await asyncio.to_thread(cycles.told, key, commits, only=cycle)
+    if cycle is not None and not found:
+        raise NotFoundError("cycle", cycle)
+    return found
+
+
+def _folded(commits: Sequence[Commit], until: int | None) -> WriterState:
+    """The agent after its event number `until`."""
+    state = WriterState()
+    for commit in commits:
+        if until is None or not commit.events or commit.events[0].seq <= until:
+            state.fold(commit)
+    return state
+
+
+async def _planned(
+    parts: Parts, key: str, state: WriterState, phases: Sequence[DreamPhase], *, now: float
+) -> DreamPlan:
+    repetitions = await _repetitions(parts, state) if "redundancy" in phases else ()
+    night = Night(key, state, now, parts.config, repetitions)
+    return await asyncio.to_thread(planning.planned, night, phases)
+
+
+async def _repetitions(parts: Parts, state: WriterState) -> tuple[Repetition, ...]:
+    """What the gate kept twice, by its own comparison; without vectors of words in the preset v9."""
+    since = max(
+        (
+            each.begun.at
+            for each in state.cycles.values()
+            if each.finished and not each.undone and each.begun.undoes is None and "redundancy" in each.begun.phases
+        ),
+        default=0.0,
+    )
+    found = await asyncio.to_thread(
+        redundancy.pairs, state, since=since, calibration=parts.embedder.calibration, config=parts.config
+    )
+    if not found or parts.config.preset == "v9":
+        return tuple(each for pair in found if (each := redundancy.repetition(pair, None)) is not None)
+    from mnemolog.streams.embedding import EmbeddingPool
+
+    pool = EmbeddingPool.of(parts.embedder, parts.config.embedder)
+    try:
+        compared = [(pair, await _compared(pair, pool, parts)) for pair in found]
+    finally:
+        await asyncio.to_thread(pool.close)
+    return tuple(each for pair, seen in compared if (each := redundancy.repetition(pair, seen)) is not None)
+
+
+async def _compared(pair: redundancy.Pair, pool: "EmbeddingPool", parts: Parts) -> Comparison:
+    old, new = await _statement(pair.old, pool), await _statement(pair.new, pool)
+    return compare_clauses(old, new, pair.cosine, parts.config.gate)
+
+
+async def _statement(memory: Memory, pool: "EmbeddingPool") -> Statement:
+    from mnemolog.streams.embedding import ready
+
+    name = memory.said.name if memory.said is not None else memory.subject
+    return Statement(memory.words, memory.language, name, (await ready(pool.read(memory.words))).pieces)

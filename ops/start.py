@@ -1,0 +1,19 @@
+"""Where the command begins: what has to be settled before the first library is imported."""
+
+import os
+
+
+def main() -> None:
+    """Run the command line, in a process that is ours alone."""
+    calculate_on_one_thread()
+    from mnemolog.ops.surfaces import cli
+
+    cli.main()
+
+
+def calculate_on_one_thread() -> None:
+    """Have OpenBLAS keep to the thread that asks, unless somebody said otherwise; NumPy looks once, as it is imported.
+
+    What is multiplied here is small: other threads cost more than they spare, and stay awake for a while after it.
+    """
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")

@@ -1,0 +1,190 @@
+"""Commands about sleep: dream, cycles, cycle, undo."""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Annotated
+
+import typer
+
+from mnemolog.ops.surfaces.cli.options import Agent, ConfigFile, Data, Json, MaybeAgent, run, with_memory
+from mnemolog.ops.surfaces.cli.output import fail, note, out, print_json, progress, table
+from mnemolog.ops.surfaces.python import AsyncMemory
+from mnemolog.schemas.command import DreamChange
+from mnemolog.schemas.dream import CycleView, DreamPlan
+
+_SHOWN = 20
+"""Changes of a phase that are shown one by one; --json has all of them."""
+
+
+def add_to(app: typer.Typer) -> None:
+    """Register the commands."""
+    app.command("dream")(dream)
+    app.command("cycles")(cycles)
+    app.command("cycle")(cycle)
+    app.command("undo")(undo)
+
+
+def dream(
+    agent: MaybeAgent = None,
+    everybody: Annotated[bool, typer.Option("--all", help="Every agent of the tenant, one after the other.")] = False,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Only show what would be done.")] = False,
+    phase: Annotated[
+        str | None,
+        typer.Option(
+            "--phase",
+            metavar="NAME",
+            help="Only this one: decay, promotion, rehearsal, foresight, forgetting or redundancy.",
+        ),
+    ] = None,
+    data: Data = None,
+    config: ConfigFile = None,
+    as_json: Json = False,
+) -> None:
+    """Let an agent sleep: one cycle, which `mnemolog undo` takes back.
+
+    What nobody uses fades and falls asleep, what proves itself becomes knowledge, what is about to be lost is
+    rehearsed, and of what is there twice one stays awake. Nothing is deleted, and what is pinned or locked is left
+    alone. A cycle that was stopped in between goes on.
+
+    [bold]Example:[/] mnemolog dream --agent support-bot --dry-run
+    """
+    if (agent is None) != everybody:
+        fail("name one agent with --agent, or all of them with --all", status=2)
+
+    async def work(memory: AsyncMemory) -> list[DreamPlan]:
+        names = [agent] if agent is not None else await _agents(memory)
+        found = []
+        for name in names:
+            with progress(total=None, what=f"{name} dreams", quiet=as_json or dry_run) as bar:
+                found.append(await memory.dream(agent_id=name, dry_run=dry_run, phase=phase, progress=bar.at))
+        return found
+
+    _show(run(with_memory(data, config, work, writes="when needed" if dry_run else "always")), as_json=as_json)
+
+
+async def _agents(memory: AsyncMemory) -> list[str]:
+    return [each.agent_id for each in await memory.agents()]
+
+
+def undo(
+    name: Annotated[str, typer.Argument(metavar="CYCLE")],
+    agent: MaybeAgent = None,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Only show what would be done.")] = False,
+    data: Data = None,
+    config: ConfigFile = None,
+    as_json: Json = False,
+) -> None:
+    """Take a cycle back: what it put to sleep is awake again, but for what something happened to since.
+
+    [bold]Example:[/] mnemolog undo 5f0c6a1e-93b6-5a55-8d8b-0f4f6f9f8f4b
+    """
+
+    async def work(memory: AsyncMemory) -> DreamPlan:
+        return await memory.undo(name, agent_id=agent, dry_run=dry_run)
+
+    _show([run(with_memory(data, config, work, writes="when needed" if dry_run else "always"))], as_json=as_json)
+
+
+def _show(plans: Sequence[DreamPlan], *, as_json: bool) -> None:
+    if as_json:
+        print_json({"results": plans})
+        return
+    for plan in plans:
+        _show_one(plan)
+
+
+def _show_one(plan: DreamPlan) -> None:
+    agent = plan.agent.partition("/")[2]
+    if not plan.steps and not plan.begun:
+        out.print(f"{agent}: nothing to do, {plan.awake} memories are awake", markup=False)
+        return
+    phases = dict.fromkeys(step.phase for step in plan.steps)
+    for phase in phases:
+        changes = [change for step in plan.steps if step.phase == phase for change in step.changes]
+        out.print(f"[bold]{phase}[/]")
+        for change in changes[:_SHOWN]:
+            out.print(f"  {_line(change, plan)}", markup=False)
+        if len(changes) > _SHOWN:
+            out.print(f"  … and {len(changes) - _SHOWN} more", markup=False)
+    counts = Counter(_kind(change) for step in plan.steps for change in step.changes)
+    told = ", ".join(f"{count} {kind}" for kind, count in counts.items())
+    out.print(f"{agent}: {told}; {plan.awake} memories were awake", markup=False)
+    if plan.skipped:
+        out.print(f"{len(plan.skipped)} were left alone: something happened to them meanwhile", markup=False)
+    if plan.stale:
+        out.print("the settings or the release changed since it was begun, so the rest was left out", markup=False)
+    if not plan.done:
+        out.print("nothing was changed", markup=False)
+    elif plan.undoes is None:
+        out.print(f"mnemolog undo {plan.cycle} takes it back", markup=False)
+
+
+def _line(change: DreamChange, plan: DreamPlan) -> str:
+    text = plan.texts[change.memory_id]
+    match change.kind:
+        case "sleep":
+            why = change.reason.replace("_", " ")
+            also = f": {plan.texts[change.by]}" if change.by is not None else f", retention {change.retention:.2f}"
+            return f"zz {text}  ({why}{also})"
+        case "wake":
+            return f"^  {text}"
+        case "tier":
+            return f"»  {text}  ({change.tier}, by its {change.reason})"
+        case "stability":
+            return f"+  {text}  (stability × {change.value:g})"
+        case "utility":
+            return f"~  {text}  (utility {change.value:.2f})"
+
+
+def _kind(change: DreamChange) -> str:
+    return {
+        "sleep": "put to sleep",
+        "wake": "awake again",
+        "tier": "moved",
+        "stability": "rehearsed",
+        "utility": "drifted",
+    }[change.kind]
+
+
+def cycles(agent: Agent, data: Data = None, config: ConfigFile = None, as_json: Json = False) -> None:
+    """List an agent's cycles, the oldest first.
+
+    [bold]Example:[/] mnemolog cycles --agent support-bot
+    """
+    found = run(with_memory(data, config, lambda memory: memory.cycles(agent_id=agent), writes="never"))
+    if as_json:
+        print_json({"results": found})
+        return
+    rows = [(each.cycle, each.at, _numbers(each.counts), _numbers(each.after), _state(each)) for each in found]
+    table(("id", "at", "did", "memories after", ""), rows)
+
+
+def cycle(
+    name: Annotated[str, typer.Argument(metavar="CYCLE")],
+    agent: MaybeAgent = None,
+    data: Data = None,
+    config: ConfigFile = None,
+    as_json: Json = False,
+) -> None:
+    """Show one cycle: each change and why, and the memories by tier before and after.
+
+    [bold]Example:[/] mnemolog cycle 5f0c6a1e-93b6-5a55-8d8b-0f4f6f9f8f4b --agent support-bot
+    """
+    found = run(with_memory(data, config, lambda memory: memory.cycle(name, agent_id=agent), writes="never"))
+    if as_json:
+        print_json(found)
+        return
+    table(("id", "memory", "what"), [(each.memory_id, each.text, each.what) for each in found.changes])
+    for when, tiers in (("before", found.before), ("after", found.after)):
+        out.print(f"{when}: {_numbers(tiers)}", markup=False)
+    note(f"cycle {found.cycle} of {found.agent.partition('/')[2]} at {found.at}: {_state(found)}")
+
+
+def _numbers(counts: dict[str, int]) -> str:
+    return ", ".join(f"{count} {name}" for name, count in counts.items())
+
+
+def _state(found: CycleView) -> str:
+    if found.undoes is not None:
+        return f"takes {found.undoes} back"
+    return "taken back" if found.undone else "finished" if found.finished else "not finished"

@@ -1,0 +1,192 @@
+"""A step of a cycle as events: each change as it was planned, or a refusal where the memory changed since (R29).
+
+Nothing of an anchor is changed, whatever a step says.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Final, cast, get_args
+
+from mnemolog.processors.memory.lifecycle import idle_days, spared_by_nothing
+from mnemolog.processors.memory.state import AgentState
+from mnemolog.schemas import codec
+from mnemolog.schemas.command import BeginDream, DreamChange, Dreaming, DreamStep, FinishDream
+from mnemolog.schemas.errors import InvalidInputError
+from mnemolog.schemas.event import (
+    CommandRefused,
+    DreamBegun,
+    DreamFinished,
+    Embedding,
+    Event,
+    MemorySlept,
+    MemoryWoken,
+    SleepReason,
+    StabilityChanged,
+    TierChanged,
+    UtilityChanged,
+)
+from mnemolog.schemas.ids import digest
+from mnemolog.schemas.limits import SHARE, STABILITY
+from mnemolog.schemas.memory import Memory
+
+UNDONE: Final = "undone"
+"""The reason of every change that takes another back."""
+
+_HIDING: Final = frozenset(get_args(SleepReason)) - {"redundant", "foresight_expired"}
+"""The reasons for which messages go with their last memory (R17): a repetition is still said, and R20 spares plans."""
+
+
+def fingerprint(memory: Memory) -> str:
+    """A hash of all that is known of a memory: it tells whether anything happened to it."""
+    return digest(codec.dump_sorted(memory))
+
+
+def carried_out(
+    command: Dreaming, state: AgentState, *, embeddings: Mapping[str, Embedding], clock: float
+) -> Iterator[Event]:
+    """What a step comes to; each change sees the state as those before it left it.
+
+    `embeddings` are those of the memories that wake. Raises InvalidInputError for a change that there is not.
+    """
+    match command:
+        case BeginDream():
+            yield _begun(command, state, clock)
+        case DreamStep():
+            if not under_way(command.cycle, state):
+                yield _refused(command, command.cycle, "cycle", clock)
+                return
+            at = min(state.cycles[command.cycle].begun.at, clock)
+            for change in command.changes:
+                yield changed(change, state, at=at, embedding=embeddings.get(change.memory_id))
+        case FinishDream():
+            if not under_way(command.cycle, state):
+                yield _refused(command, command.cycle, "cycle", clock)
+                return
+            undoes = state.cycles[command.cycle].begun.undoes
+            yield DreamFinished(cycle=command.cycle, undoes=undoes, complete=command.complete, observed_at=clock)
+
+
+def unfinished(state: AgentState) -> DreamBegun | None:
+    """The cycle that was begun and is not finished; an agent has one at a time."""
+    return next((each.begun for each in state.cycles.values() if not each.finished), None)
+
+
+def under_way(cycle: str, state: AgentState) -> bool:
+    """Whether the cycle was begun and is not finished."""
+    return cycle in state.cycles and not state.cycles[cycle].finished
+
+
+def _begun(command: BeginDream, state: AgentState, clock: float) -> Event:
+    """One cycle of an agent at a time; and one is taken back once, when it is finished."""
+    undone = state.cycles.get(command.undoes or "")
+    lacks = command.undoes is not None and (undone is None or undone.undone or not undone.finished)
+    if lacks or command.cycle in state.cycles or unfinished(state) is not None:
+        return _refused(command, command.cycle, "cycle", clock)
+    return codec.derived(DreamBegun, command, at=min(command.at, clock))
+
+
+def _refused(command: Dreaming, name: str, reason: str, clock: float) -> CommandRefused:
+    return CommandRefused(command=command.TYPE, memory_id=name, reason=reason, observed_at=clock)  # type: ignore[arg-type]
+
+
+def changed(change: DreamChange, state: AgentState, *, at: float, embedding: Embedding | None = None) -> Event:
+    """One change as an event, or why it is not made."""
+    memory = state.memories.get(change.memory_id)
+    refusal = _refusal(change, memory, state)
+    if memory is None or refusal is not None:
+        return CommandRefused(
+            command=DreamStep.TYPE,
+            memory_id=change.memory_id,
+            reason=refusal or "unknown",  # type: ignore[arg-type]
+            observed_at=at,
+        )
+    match change.kind:
+        case "utility":
+            value = _number(change, least=0.0, most=1.0)
+            why = _one_of(change, ("decay", UNDONE))
+            return UtilityChanged(memory_id=memory.id, utility=SHARE.clamped(value), why=why, observed_at=at)  # type: ignore[arg-type]
+        case "stability":
+            value = _number(change, least=STABILITY.least / STABILITY.most, most=STABILITY.most / STABILITY.least)
+            factor = STABILITY.factor(memory.stability, value)
+            why = _one_of(change, ("rehearsal", UNDONE))
+            return StabilityChanged(memory_ids=(memory.id,), factor=factor, why=why, observed_at=at)  # type: ignore[arg-type]
+        case "tier":
+            reason = _one_of(change, ("accesses", "utility", "entities", UNDONE))
+            tier = change.tier or memory.tier
+            return TierChanged(memory_id=memory.id, tier=tier, was=memory.tier, reason=reason, observed_at=at)  # type: ignore[arg-type]
+        case "sleep":
+            return _slept(change, memory, state, at)
+        case "wake":
+            _one_of(change, (UNDONE,))
+            assert embedding is not None
+            return woken(memory, state, UNDONE, embedding, at=at, tier=change.tier, accesses=change.accesses)
+
+
+def _refusal(change: DreamChange, memory: Memory | None, state: AgentState) -> str | None:
+    if memory is None:
+        return "unknown"
+    if memory.pinned or memory.locked:
+        return "pinned" if memory.pinned else "locked"
+    if fingerprint(memory) != change.seen or (change.kind == "wake") != (memory.asleep_since is not None):
+        return "changed"
+    if change.kind == "sleep":
+        other = state.memories.get(change.by or "")
+        stands = change.by is None or (other is not None and other.awake and other.id != memory.id)
+        return None if stands and spared_by_nothing(memory) else "changed"
+    return None
+
+
+def _number(change: DreamChange, *, least: float, most: float) -> float:
+    if change.value is None or not least <= change.value <= most:
+        raise InvalidInputError("changes.value", change.value, f"a number from {least:g} to {most:g}")
+    return change.value
+
+
+def _one_of(change: DreamChange, allowed: tuple[str, ...]) -> str:
+    if change.reason not in allowed:
+        raise InvalidInputError("changes.reason", change.reason, f"one of {', '.join(allowed)}")
+    return change.reason
+
+
+def _slept(change: DreamChange, memory: Memory, state: AgentState, at: float) -> MemorySlept:
+    reason = cast("SleepReason", _one_of(change, get_args(SleepReason)))
+    if (reason == "redundant") != (change.by is not None):
+        raise InvalidInputError("changes.by", change.by, "the memory that says the same, of a repetition only")
+    return MemorySlept(
+        memory_id=memory.id,
+        reason=reason,
+        was=memory.tier,
+        by=change.by,
+        accesses=memory.access_count if change.by else 0,
+        messages=tuple(state.messages_of.get(memory.id, ())) if change.by else (),
+        ends=at if memory.valid_until is None else min(at, memory.valid_until),
+        retention=change.retention,
+        idle_days=idle_days(memory, at),
+        utility=memory.utility,
+        messages_hidden=state.left_without(memory.id) if reason in _HIDING else (),
+        observed_at=at,
+    )
+
+
+def woken(
+    memory: Memory,
+    state: AgentState,
+    reason: str,
+    embedding: Embedding,
+    *,
+    at: float,
+    tier: str | None = None,
+    accesses: int = 0,
+) -> MemoryWoken:
+    """A dormant memory awake again; without a tier it begins as every other one does."""
+    return codec.derived(
+        MemoryWoken,
+        memory,
+        memory_id=memory.id,
+        reason=reason,
+        tier=tier or "episodic",
+        by=memory.asleep_for,
+        accesses=accesses,
+        messages_shown=state.found_again(memory.id, state.messages_of.get(memory.id, ())),
+        observed_at=at,
+        embedding=embedding,
+    )

@@ -1,0 +1,111 @@
+"""The cycles of an agent, told from its commits: what each did, to which memories, and why."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from mnemolog.processors.dream.plan import DREAM
+from mnemolog.processors.memory.state import AgentState
+from mnemolog.schemas.commit import Commit
+from mnemolog.schemas.dream import CycleChange, CycleView
+from mnemolog.schemas.event import (
+    CommandRefused,
+    DreamBegun,
+    Event,
+    MemorySlept,
+    MemoryWoken,
+    StabilityChanged,
+    TierChanged,
+    UtilityChanged,
+)
+from mnemolog.schemas.moments import iso
+
+
+@dataclass
+class _Told:
+    """One cycle as far as it was read."""
+
+    begun: DreamBegun
+    before: dict[str, int]
+    after: dict[str, int]
+    counts: Counter[str] = field(default_factory=Counter)
+    changes: list[CycleChange] = field(default_factory=list)
+
+
+def told(key: str, commits: Iterable[Commit], *, only: str | None = None) -> list[CycleView]:
+    """The cycles, the oldest first; with all changes where only one is asked for."""
+    state, found = AgentState(), dict[str, _Told]()
+    for commit in commits:
+        before = _tiers(state) if _begins(commit) else {}
+        texts = state.memories
+        name = commit.input_id.split("/")[1] if commit.input_id.startswith(f"{DREAM}/") else None
+        for event in (entry.event for entry in commit.events):
+            if isinstance(event, DreamBegun):
+                found[event.cycle] = _Told(event, before, {})
+            elif name in found:
+                for change, count in _changes(event):
+                    found[name].counts[count] += 1
+                    if only == name:
+                        text = texts[change[0]].text if change[0] in texts else ""
+                        found[name].changes.append(
+                            CycleChange(memory_id=change[0], text=text, what=change[1], event=event.TYPE)
+                        )
+        state.fold(commit)
+        if name in found:
+            found[name].after = _tiers(state)
+    return [_view(key, each, state) for name, each in found.items() if only in (None, name)]
+
+
+def _begins(commit: Commit) -> bool:
+    return any(isinstance(entry.event, DreamBegun) for entry in commit.events)
+
+
+def _tiers(state: AgentState) -> dict[str, int]:
+    """Awake memories by tier, and those that sleep."""
+    counts = Counter(
+        memory.tier if memory.asleep_since is None else "dormant" for memory in state.memories.values() if memory.active
+    )
+    return dict(sorted(counts.items()))
+
+
+def _view(key: str, each: _Told, state: AgentState) -> CycleView:
+    cycle = state.cycles[each.begun.cycle]
+    return CycleView(
+        cycle=each.begun.cycle,
+        agent=key,
+        at=iso(each.begun.at),
+        phases=each.begun.phases,
+        undoes=each.begun.undoes,
+        finished=cycle.finished,
+        undone=cycle.undone,
+        counts=dict(sorted(each.counts.items())),
+        before=each.before,
+        after=each.after,
+        changes=tuple(each.changes),
+    )
+
+
+def _changes(event: Event) -> Iterator[tuple[tuple[str, str], str]]:
+    """Memory and words, and what it counts as."""
+    match event:
+        case MemorySlept():
+            by = "" if event.by is None else f", memory {event.by} says the same"
+            figures = f"unused for {event.idle_days:.0f} days, retention {event.retention:.2f}"
+            reason = event.reason.replace("_", " ")
+            yield (
+                (event.memory_id, f"asleep: {reason} ({figures}, utility {event.utility:.2f}{by})"),
+                (f"asleep: {reason}"),
+            )
+        case MemoryWoken():
+            yield (event.memory_id, f"awake again, {event.tier}"), "awake again"
+        case TierChanged():
+            yield (event.memory_id, f"{event.was} → {event.tier} ({event.reason})"), f"{event.was} → {event.tier}"
+        case StabilityChanged():
+            for memory_id in event.memory_ids:
+                yield (memory_id, f"stability × {event.factor:g} ({event.why})"), "rehearsed"
+        case UtilityChanged():
+            yield (event.memory_id, f"utility {event.utility:.2f} ({event.why})"), "utility drifted"
+        case CommandRefused():
+            yield (event.memory_id, f"left alone: {event.reason}"), "left alone"
+        case _:
+            return

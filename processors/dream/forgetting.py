@@ -1,0 +1,77 @@
+"""Strategic forgetting: the rules by which a memory falls asleep, in order (ledger J2, J4, H4, R28)."""
+
+from collections.abc import Iterator
+
+from mnemolog.processors.dream.night import Night
+from mnemolog.processors.dream.proposal import Proposal
+from mnemolog.processors.memory import lifecycle
+from mnemolog.processors.retention import of_memories
+from mnemolog.schemas.event import SleepReason
+from mnemolog.schemas.memory import Memory
+
+
+def proposed(night: Night) -> Iterator[Proposal]:
+    """Each memory by the first rule that it meets; the weakest, and of those the least certain, first."""
+    considered = [
+        memory
+        for memory in night.unprotected()
+        if memory.access_count <= night.threshold and lifecycle.may_sleep(memory, night.now, night.config.dream)
+    ]
+    left = night.retained(considered)
+    reasons = _reasons(night, considered)
+    considered.sort(key=lambda each: (left[each.id] * each.source_confidence, each.utility, each.id))
+    for memory in considered:
+        if memory.id in reasons:
+            yield Proposal("sleep", memory.id, reasons[memory.id], retention=left[memory.id])
+    yield from _trimmed(night, [each for each in considered if each.id not in reasons], len(reasons), left)
+
+
+def _reasons(night: Night, considered: list[Memory]) -> dict[str, SleepReason]:
+    config = night.config.dream
+    contradicted = _contradicted(night)
+    faded = lifecycle.faded(
+        of_memories.columns(considered, now=night.now),
+        model=of_memories.model_of(night.key.partition("/")[0], night.config.retention),
+        retention=night.config.retention,
+        config=config,
+    )
+    found: dict[str, SleepReason] = {}
+    for memory, is_faded in zip(considered, faded.tolist(), strict=True):
+        if memory.id in contradicted:
+            found[memory.id] = "contradicted"
+        elif lifecycle.useless(memory, night.now, config):
+            found[memory.id] = "low_utility"
+        elif lifecycle.idle(memory, night.now, config):
+            found[memory.id] = "idle"
+        elif is_faded:
+            found[memory.id] = "faded"
+    return found
+
+
+def _contradicted(night: Night) -> set[str]:
+    """The older side of each contradiction, in the preset v9.
+
+    By default the gate has ended what evidence speaks against; an edge that still says *contradicts* joins two that
+    both stand, because the evidence was not enough or somebody restored one (R28).
+    """
+    if not night.v9:
+        return set()
+    known = night.state.memories
+    edges = [edge for edge in night.state.relations.values() if edge.type == "contradicts"]
+    pairs = [(known[edge.source], known[edge.target]) for edge in edges]
+    return {min(pair, key=lambda each: (each.recorded_at, each.id)).id for pair in pairs if all(m.awake for m in pair)}
+
+
+def _trimmed(night: Night, rest: list[Memory], asleep: int, left: dict[str, float]) -> Iterator[Proposal]:
+    """Of too many, the least useful."""
+    dream = night.config.dream
+    capacity = dream.capacity or (_V9_CAPACITY if night.v9 else 0)
+    awake = sum(memory.awake for memory in night.state.memories.values()) - asleep
+    if not capacity or awake <= capacity:
+        return
+    for memory in sorted(rest, key=lambda each: (each.utility, left[each.id], each.id))[: awake - dream.capacity_to]:
+        yield Proposal("sleep", memory.id, "capacity", retention=left[memory.id])
+
+
+_V9_CAPACITY = 500
+"""Of S0; without the preset there is none."""

@@ -1,0 +1,58 @@
+"""What the phases of a cycle look at."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from mnemolog.processors.memory.state import AgentState
+from mnemolog.processors.retention import of_memories
+from mnemolog.schemas.config import Config
+from mnemolog.schemas.memory import Memory
+
+
+class Repetition(NamedTuple):
+    """Two memories that say the same, by the gate's own comparison."""
+
+    keeps: str
+    """which says all that the other says"""
+    sleeps: str
+    equal: bool
+    """neither says more than the other: either may be kept"""
+
+
+@dataclass
+class Night:
+    """An agent at the moment that a cycle is planned for, as the phases before have left it."""
+
+    key: str
+    state: AgentState
+    now: float
+    """seconds since the epoch, by the agent's clock"""
+    config: Config
+    repetitions: tuple[Repetition, ...] = ()
+
+    @property
+    def v9(self) -> bool:
+        """Whether the source document's own rules hold (R26)."""
+        return self.config.preset == "v9"
+
+    def unprotected(self) -> Iterator[Memory]:
+        """The memories that are awake and not anchored, in the order of their ids: no cycle touches an anchor."""
+        for memory in sorted(self.state.memories.values(), key=lambda each: each.id):
+            if memory.awake and not memory.pinned and not memory.locked:
+                yield memory
+
+    @cached_property
+    def threshold(self) -> float:
+        """BCM: how often an awake memory was used on average; what was used no more than that may be forgotten (F7)."""
+        counts = [memory.access_count for memory in self.state.memories.values() if memory.awake]
+        return sum(counts) / len(counts) if counts else 0.0
+
+    def retained(self, memories: list[Memory]) -> dict[str, float]:
+        """What is left of each memory, 0 to 1, by the tenant's model."""
+        model = of_memories.model_of(self.key.partition("/")[0], self.config.retention)
+        left = of_memories.retained(
+            of_memories.columns(memories, now=self.now), model=model, config=self.config.retention
+        )
+        return dict(zip((memory.id for memory in memories), left.tolist(), strict=True))

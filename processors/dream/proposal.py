@@ -1,0 +1,18 @@
+"""What a phase proposes, before it is known what the phases before it did to the same memory."""
+
+from typing import Literal, NamedTuple
+
+from mnemolog.schemas.event import Tier
+
+
+class Proposal(NamedTuple):
+    """A change of one memory; see DreamChange for the fields."""
+
+    kind: Literal["utility", "stability", "tier", "sleep", "wake"]
+    memory_id: str
+    reason: str
+    value: float | None = None
+    tier: Tier | None = None
+    by: str | None = None
+    retention: float = 0.0
+    accesses: int = 0

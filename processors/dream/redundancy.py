@@ -1,0 +1,81 @@
+"""Repetitions that the gate kept twice: one sleeps, and the other stands for both (ledger J1, J2)."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from mnemolog.processors.alignment.comparer import Comparison
+from mnemolog.processors.calibration import Calibration
+from mnemolog.processors.dream.night import Night, Repetition
+from mnemolog.processors.dream.proposal import Proposal
+from mnemolog.processors.memory.lifecycle import spared_by_nothing
+from mnemolog.processors.memory.neighbourhood import WriterState
+from mnemolog.schemas.config import Config
+from mnemolog.schemas.memory import Memory
+
+
+class Pair(NamedTuple):
+    """Two memories of one subject and one kind of speaker that are near to each other."""
+
+    old: Memory
+    new: Memory
+    cosine: float
+    similarity: float
+    """on the calibrated scale"""
+
+
+def pairs(state: WriterState, *, since: float, calibration: Calibration, config: Config) -> list[Pair]:
+    """What is to be compared: what was formed since a moment with what is nearest to it, the most similar first.
+
+    The newest so many against all others, and then so many pairs: linear in the number of memories.
+    """
+    dream, least = config.dream, config.dream.redundant_above if config.preset == "v9" else config.gate.create_below
+    formed = [memory for memory in state.memories.values() if memory.awake and memory.recorded_at >= since]
+    formed.sort(key=lambda memory: (-memory.recorded_at, memory.id))
+    found: dict[frozenset[str], Pair] = {}
+    for memory in formed[: dream.compared_new]:
+        for other_id, cosine in state.near.near(memory.id, subject=memory.subject):
+            other = state.memories[other_id]
+            similarity = calibration.similarity(cosine, other.language, memory.language)
+            if other.awake and other.data_source == memory.data_source and similarity >= least:
+                old, new = sorted((memory, other), key=lambda each: (each.recorded_at, each.id))
+                found.setdefault(frozenset((old.id, new.id)), Pair(old, new, cosine, similarity))
+    return sorted(found.values(), key=lambda pair: (-pair.similarity, pair.old.id, pair.new.id))[: dream.compared]
+
+
+def repetition(pair: Pair, compared: Comparison | None) -> Repetition | None:
+    """What the comparison of a pair says; None: they do not say the same. Not compared: by similarity alone."""
+    if compared is None:
+        return Repetition(pair.old.id, pair.new.id, equal=True)
+    if compared.verdict == "fuller":
+        return Repetition(pair.new.id, pair.old.id, equal=False)
+    if compared.verdict != "same":
+        return None
+    return Repetition(pair.old.id, pair.new.id, equal=not (compared.left_over_old or compared.left_over_new))
+
+
+def proposed(night: Night) -> Iterator[Proposal]:
+    """The one that says no more sleeps; of two equal ones that of less use. Each once, and none that stands for two."""
+    known = night.state.memories
+    kept: set[str] = set()
+    gone: set[str] = set()
+    for each in night.repetitions:
+        keeps, sleeps = _chosen(known[each.keeps], known[each.sleeps], equal=each.equal)
+        if {keeps.id, sleeps.id} & gone or sleeps.id in kept:
+            continue
+        if keeps.awake and keeps.current(night.now) == sleeps.current(night.now) and spared_by_nothing(sleeps):
+            kept.add(keeps.id)
+            gone.add(sleeps.id)
+            left = night.retained([sleeps])[sleeps.id]
+            yield Proposal("sleep", sleeps.id, "redundant", by=keeps.id, retention=left)
+
+
+def _chosen(keeps: Memory, sleeps: Memory, *, equal: bool) -> tuple[Memory, Memory]:
+    """Which of two is kept, first."""
+    if not equal:
+        return keeps, sleeps
+    return max(keeps, sleeps, key=_worth), min(keeps, sleeps, key=_worth)
+
+
+def _worth(memory: Memory) -> tuple[bool, float, int, float, str]:
+    """What is protected first, then what was of use, and the older."""
+    return (not spared_by_nothing(memory), memory.utility, memory.access_count, -memory.recorded_at, memory.id)

@@ -1,0 +1,20 @@
+"""The testing effect: what was used more than the rest and is about to be lost is rehearsed (ledger J1, J3, F7)."""
+
+from collections.abc import Iterator
+
+from mnemolog.processors.dream.night import Night
+from mnemolog.processors.dream.proposal import Proposal
+from mnemolog.processors.memory.strength import retrieval
+
+
+def proposed(night: Night) -> Iterator[Proposal]:
+    """The most important first, so many at most; what nobody used may go."""
+    config = night.config.dream
+    endangered = [
+        memory
+        for memory in night.unprotected()
+        if memory.access_count > night.threshold and retrieval(memory, night.now) < config.rehearse_below
+    ]
+    endangered.sort(key=lambda memory: (-memory.importance, memory.id))
+    for memory in endangered[: config.rehearse_most]:
+        yield Proposal("stability", memory.id, "rehearsal", value=config.rehearse_factor)

@@ -1,0 +1,31 @@
+"""How questions are asked in a language, as far as the profile `v9` reads them (ledger I2 to I5)."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal, TypeAlias
+
+Intent: TypeAlias = Literal["factual", "temporal", "causal", "entity_profile", "preference", "general"]
+"""What a question is after, which decides how it is searched."""
+
+Template: TypeAlias = Literal["definition", "howto", "reasoning", "lookup", "technical", "preference", "general"]
+"""What a question looks like, which decides what its answer may look like."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asking:
+    """Patterns for folded text."""
+
+    trivial: str = r"(?!)"
+    """a whole message that asks nothing: greetings, confirmations, one word that only acknowledges"""
+    intents: Mapping[Intent, str] = field(default_factory=dict)
+    """what tells an intent, tried in this order"""
+    templates: Mapping[Template, str] = field(default_factory=dict)
+    """what tells a template, tried in this order"""
+    answers: Mapping[Template, tuple[str, ...]] = field(default_factory=dict)
+    """what an answer may look like, with `{}` for what is asked about"""
+    asked_with: str = r"(?!)"
+    """words that ask and say nothing of what is asked about"""
+    also: str = r"(?!)"
+    """what stands between two questions"""
+    joined: str = r"(?!)"
+    """what stands between two things, of which each may be asked by itself"""

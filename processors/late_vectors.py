@@ -1,0 +1,96 @@
+"""The late vectors of a text: one for each of its word pieces that says something, small enough to be kept.
+
+A question's pieces are compared with them one by one, after the candidates are known: hence late. They are an index,
+made of the inference that a text gets anyway, and of no model's but the one that the text was embedded by.
+"""
+
+from functools import lru_cache
+from typing import Final, NamedTuple, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from mnemolog.processors.language import PACKS
+from mnemolog.processors.token_vectors import Matrix, Pieces
+
+VERSION: Final = 1
+"""Of what is kept; another one is made anew."""
+
+Whole: TypeAlias = NDArray[np.int8]
+"""One row for each piece: its vector in whole numbers, the largest of which is 127 or -127."""
+
+
+class Late(NamedTuple):
+    """The late vectors of one text."""
+
+    whole: Whole
+    scales: NDArray[np.float16]
+    """times its row, the vector of a piece, of unit length"""
+    offsets: NDArray[np.uint16]
+    """characters of the text, begin and end; FURTHEST for whatever lies behind"""
+
+    def packed(self) -> bytes:
+        """In one piece, as it is kept."""
+        parts = (self.scales.astype(_HALF), self.offsets.astype(_SHORT), self.whole)
+        return b"".join(each.tobytes() for each in parts)
+
+    def __len__(self) -> int:
+        """How many pieces."""
+        return len(self.whole)
+
+
+FURTHEST: Final = 0xFFFF
+_HALF: Final = np.dtype("<f2")
+_SHORT: Final = np.dtype("<u2")
+_HEAD: Final = _HALF.itemsize + 2 * _SHORT.itemsize
+"""Bytes of a piece beside its row."""
+
+
+def unpacked(kept: bytes, dimensions: int) -> Late:
+    """What `packed` gave, of so many numbers each."""
+    count = len(kept) // (dimensions + _HEAD)
+    scales = np.frombuffer(kept, _HALF, count)
+    offsets = np.frombuffer(kept, _SHORT, 2 * count, offset=count * _HALF.itemsize).reshape(-1, 2)
+    whole = np.frombuffer(kept, np.int8, count * dimensions, offset=count * _HEAD).reshape(-1, dimensions)
+    return Late(whole, scales, offsets)
+
+
+def late(text: str, pieces: Pieces) -> Late:
+    """What is kept of a text's pieces."""
+    said = telling(text, pieces)
+    vectors = said.tokens()
+    scales = (np.abs(vectors).max(1, initial=0) / _LARGEST).astype(np.float16)
+    whole = np.rint(vectors / np.where(scales == 0, 1, scales).astype(np.float32)[:, None])
+    return Late(
+        np.clip(whole, -_LARGEST, _LARGEST).astype(np.int8),
+        scales,
+        np.clip(said.offsets, 0, FURTHEST).astype(np.uint16),
+    )
+
+
+def telling(text: str, pieces: Pieces) -> Pieces:
+    """The pieces of a text without those that say nothing by themselves."""
+    kept = [_tells(text[begin:end]) for begin, end in pieces.offsets.tolist()]
+    return Pieces(pieces.offsets[kept], pieces.states[kept], pieces.rarity[kept], pieces.projection)
+
+
+def restored(each: Late) -> Matrix:
+    """The vectors of its pieces, up to what whole numbers cannot say."""
+    return np.asarray(each.whole * each.scales.astype(np.float32)[:, None], np.float32)
+
+
+@lru_cache(maxsize=65_536)
+def _tells(piece: str) -> bool:
+    """Neither a stop word, nor a mark, nor a single letter or digit.
+
+    >>> [_tells(each) for each in (" kitten", " the", "ve", "s", "?", "19")]
+    [True, False, False, False, False, True]
+    """
+    word = piece.strip()
+    if len(word) < _SHORTEST or not any(map(str.isalnum, word)):
+        return False
+    return not any(pack.lower(word) in pack.stop_words for pack in PACKS.values() if pack.assumed)
+
+
+_LARGEST: Final = 127
+_SHORTEST: Final = 2

@@ -1,0 +1,104 @@
+"""How a memory changes its tier and falls asleep: each rule, with whom it spares (ledger F6, H3, H4, J2, J4).
+
+The tier says how fast a memory fades; whether it is awake says whether a search finds it. What is dormant sleeps, and
+is cold (R8). Whoever is protected is spared here, by every rule, so that no caller can forget to ask.
+"""
+
+from math import inf
+from typing import Final, Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from mnemolog.processors.memory.anchors import may_forget, may_move
+from mnemolog.processors.retention import of_memories
+from mnemolog.schemas.config import DreamConfig, RetentionConfig, RetentionModel
+from mnemolog.schemas.memory import Memory
+from mnemolog.schemas.moments import DAY_S
+
+PERMANENT: Final = frozenset({"correction", "preference", "entity"})
+"""Categories that no rule of forgetting takes (F6)."""
+
+
+def idle_days(memory: Memory, now: float) -> float:
+    """Days since it was last used or said, at `now`."""
+    return max(0.0, now - memory.last_access_at) / DAY_S
+
+
+def age_days(memory: Memory, now: float) -> float:
+    """Days since it was first remembered."""
+    return max(0.0, now - memory.recorded_at) / DAY_S
+
+
+def least_age_days(memory: Memory, config: DreamConfig) -> float:
+    """The age below which no rule of forgetting takes a memory; infinite for what is permanent (F6)."""
+    if memory.category in PERMANENT:
+        return inf
+    if memory.category == "decision":
+        return config.keep_decisions_days
+    return config.keep_facts_days if memory.category == "fact" else config.keep_others_days
+
+
+def may_sleep(memory: Memory, now: float, config: DreamConfig) -> bool:
+    """Whether forgetting may put it to sleep at all: awake, in no way protected, and old enough."""
+    return spared_by_nothing(memory) and age_days(memory, now) >= least_age_days(memory, config)
+
+
+def spared_by_nothing(memory: Memory) -> bool:
+    """Whether it is awake, and neither pinned nor locked nor a flashbulb."""
+    return memory.awake and may_forget(memory) and may_move(memory) and not memory.flashbulb
+
+
+def promoted(
+    memory: Memory, *, now: float, sharing: int, config: DreamConfig
+) -> Literal["accesses", "utility", "entities"] | None:
+    """Why an episodic memory becomes semantic; None: it does not. Pinned and locked ones stay where they are (H3).
+
+    `sharing`: how many episodic memories, itself among them, name the thing that most of them name.
+    """
+    if not memory.awake or not may_move(memory) or memory.tier != "episodic":
+        return None
+    if memory.access_count >= config.promote_accesses:
+        return "accesses"
+    if memory.utility >= config.promote_utility and age_days(memory, now) >= config.promote_after_days:
+        return "utility"
+    return "entities" if sharing >= config.promote_sharing else None
+
+
+def idle(memory: Memory, now: float, config: DreamConfig) -> bool:
+    """Whether a semantic memory falls asleep: long unused, and of little use; both (H4)."""
+    return (
+        may_sleep(memory, now, config)
+        and memory.tier == "semantic"
+        and idle_days(memory, now) >= config.idle_days
+        and memory.utility < config.idle_below
+    )
+
+
+def useless(memory: Memory, now: float, config: DreamConfig) -> bool:
+    """Whether a memory of any tier is of so little use that it sleeps sooner (J2, rule 3)."""
+    return (
+        may_sleep(memory, now, config)
+        and idle_days(memory, now) >= config.unused_days
+        and memory.utility < config.useless_below
+    )
+
+
+def over(memory: Memory, now: float, config: DreamConfig, *, at_once: bool) -> bool:
+    """Whether what is time-bounded has been over for long enough to sleep; `at_once` in the preset v9 (J2, R20)."""
+    wait = 0.0 if at_once else config.expired_days * DAY_S
+    return may_sleep(memory, now, config) and memory.valid_until is not None and memory.valid_until + wait <= now
+
+
+def faded(
+    seen: of_memories.Columns, *, model: RetentionModel, retention: RetentionConfig, config: DreamConfig
+) -> NDArray[np.bool_]:
+    """Which memories have been at the floor of their retention for long enough to be cold (J4).
+
+    Retention only falls between two uses: what was at its floor so many days ago has been there on every day since.
+    """
+    before = seen._replace(idle_days=seen.idle_days - config.floor_days)
+    at = before._replace(idle_days=np.maximum(before.idle_days, 0.0))
+    left = of_memories.retained(at, model=model, config=retention)
+    at_floor = left <= of_memories.floors(seen, retention) + config.floor_within
+    return np.asarray(at_floor & (before.idle_days >= 0.0))

@@ -1,0 +1,34 @@
+"""Walking along relations from memory to memory, whichever way they point (ledger G4)."""
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator
+
+from mnemolog.schemas.event import RelationType
+from mnemolog.schemas.memory import Relation
+
+
+def walked(
+    start: Collection[str], edges: Iterable[Relation], *, hops: int, types: Collection[RelationType] | None = None
+) -> list[tuple[Relation, int]]:
+    """The edges within so many hops of any of the memories, each with its hop, the nearest first.
+
+    `types`: only edges of these are walked along; None: all.
+    """
+    beside: dict[str, list[Relation]] = defaultdict(list)
+    for edge in sorted(edges, key=lambda each: each.id):
+        if types is None or edge.type in types:
+            beside[edge.source].append(edge)
+            beside[edge.target].append(edge)
+    found: dict[str, tuple[Relation, int]] = {}
+    seen, here = set(start), set(start)
+    for hop in range(1, hops + 1):
+        for edge in _beside(here, beside):
+            found.setdefault(edge.id, (edge, hop))
+        here = {end for edge in _beside(here, beside) for end in (edge.source, edge.target)} - seen
+        seen |= here
+    return list(found.values())
+
+
+def _beside(memory_ids: Iterable[str], beside: dict[str, list[Relation]]) -> Iterator[Relation]:
+    for memory_id in sorted(memory_ids):
+        yield from beside.get(memory_id, ())

@@ -1,0 +1,79 @@
+"""What changed in what an agent knew, between two times of recording."""
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from mnemolog.processors.narration.views import memory_view
+from mnemolog.schemas.memory import Memory
+from mnemolog.schemas.moments import iso
+from mnemolog.schemas.query import Changed, Difference, MemoryView
+
+COMPARED: Final = (
+    "text", "subject", "category", "status", "valid_from", "valid_until", "superseded_by", "pinned", "locked",
+)  # fmt: skip
+"""What is a change of a memory; that it was said or recalled again is none."""
+
+
+def difference(
+    key: str, before: Iterable[Memory], after: Iterable[Memory], *, from_at: float, to_at: float
+) -> Difference:
+    """What was learned, ended and changed from one time to the other; of what is forgotten only how much it is."""
+    known = {memory.id: memory for memory in before}
+    told = [memory for memory in after if not memory.forgotten]
+    pairs = [(_viewed(key, known.get(memory.id), from_at), memory_view(key, memory, now=to_at)) for memory in told]
+    return Difference(
+        from_at=iso(from_at),
+        to_at=iso(to_at),
+        learned=tuple(view for old, view in pairs if old is None),
+        ended=tuple(view for old, view in pairs if old is not None and _ended(old, view)),
+        changed=tuple(
+            Changed(fields=fields, before=old, after=view)
+            for old, view in pairs
+            if old is not None and not _ended(old, view) and (fields := _fields(old, view))
+        ),
+        forgotten=sum(memory.forgotten for memory in after),
+    )
+
+
+def _viewed(key: str, memory: Memory | None, now: float) -> MemoryView | None:
+    return None if memory is None else memory_view(key, memory, now=now)
+
+
+def _ended(old: MemoryView, new: MemoryView) -> bool:
+    return old.status == "current" != new.status
+
+
+def _fields(old: MemoryView, new: MemoryView) -> tuple[str, ...]:
+    return tuple(name for name in COMPARED if getattr(old, name) != getattr(new, name))
+
+
+def lines(found: Difference) -> list[str]:
+    """A difference for people: + what was learned, - what ended, ~ what changed."""
+    told = [f"+ {_told(memory)}" for memory in found.learned]
+    told += [f"- {_told(memory)}" for memory in found.ended]
+    told += [line for each in found.changed for line in _changed(each)]
+    if found.forgotten:
+        told.append(f"{found.forgotten} forgotten")
+    return told
+
+
+def _told(memory: MemoryView) -> str:
+    standing = memory.category if memory.status == "current" else f"{memory.category}, {memory.status}"
+    until = "" if memory.valid_until is None else f" to {memory.valid_until[:_DAY]}"
+    return f"{memory.text}  ({standing}, {memory.valid_from[:_DAY]}{until})"
+
+
+def _changed(each: Changed) -> Sequence[str]:
+    others = [name for name in each.fields if name != "text"]
+    what = f"  ({', '.join(f'{name}: {_value(each.before, name)} → {_value(each.after, name)}' for name in others)})"
+    told = f"~ {each.after.text}{what if others else ''}"
+    return (told, f"  was: {each.before.text}") if "text" in each.fields else (told,)
+
+
+def _value(memory: MemoryView, name: str) -> str:
+    value = getattr(memory, name)
+    return "none" if value is None else str(value).lower() if isinstance(value, bool) else str(value)
+
+
+_DAY: Final = 10
+"""Characters of an ISO time that are its day."""

@@ -1,0 +1,88 @@
+"""How near each piece of a question comes to any piece of each passage: late interaction.
+
+For each piece of the question the best cosine over the pieces of a passage, those of neighbouring messages too
+(windows.py); then the mean over the question, each piece weighed by how rare it is.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Final, NamedTuple, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from mnemolog.processors.late_vectors import Late, telling
+from mnemolog.processors.recall.blend import Column
+from mnemolog.processors.recall.windows import Matches
+from mnemolog.processors.text.language import composed
+from mnemolog.processors.token_vectors import Matrix, Pieces, product
+
+Span: TypeAlias = tuple[int, int]
+"""Characters of a text, begin and end."""
+
+
+class Asked(NamedTuple):
+    """The pieces of a question."""
+
+    vectors: Matrix
+    weights: NDArray[np.float64]
+    """how much each says"""
+
+
+class Lent(NamedTuple):
+    """A passage's late vectors, and the parts of its text that do not count."""
+
+    late: Late
+    gone: tuple[Span, ...] = ()
+
+
+def asked(question: str, pieces: Pieces) -> Asked | None:
+    """What a question asks for; None where no piece of it says anything."""
+    said = telling(question, pieces)
+    return Asked(said.tokens(), said.rarity.astype(np.float64)) if len(said.offsets) else None
+
+
+def spans(text: str, ended: Iterable[str]) -> tuple[Span, ...]:
+    """Where in a text each of the words stand that hold no more; once, where it is not told which.
+
+    >>> spans("I live in Porto. I like tea.", ["I live in Porto."])
+    ((0, 16),)
+    """
+    found = ((text.find(words), len(words)) for words in map(composed, ended))
+    return tuple((begin, begin + length) for begin, length in found if begin >= 0)
+
+
+def matches(question: Asked, passages: Sequence[Lent]) -> Matches:
+    """The best cosine of each piece of the question (row) in each passage (column), at least 0.
+
+    >>> cat = Late(np.array([[100, 0]], np.int8), np.array([0.01], np.float16), np.array([[0, 3]], np.uint16))
+    >>> matches(Asked(np.eye(2, dtype=np.float32), np.ones(2)), [Lent(cat), Lent(cat, gone=((0, 3),))]).round(3)
+    array([[1., 0.],
+           [0., 0.]])
+    """
+    best = np.zeros((len(question.vectors), len(passages)))
+    lengths = np.array([len(each.late) for each in passages], np.intp)
+    having = np.flatnonzero(lengths).tolist()
+    if not having:
+        return best
+    found = product(np.concatenate([passages[place].late.whole for place in having]), question.vectors.T)
+    found *= np.concatenate([passages[place].late.scales for place in having]).astype(np.float32)[:, None]
+    begins = np.concatenate([[0], np.cumsum(lengths[having])[:-1]])
+    for begin, place in zip(begins.tolist(), having, strict=True):
+        if passages[place].gone:
+            found[begin : begin + lengths[place]][_gone(passages[place])] = 0
+    best[:, having] = np.maximum(np.maximum.reduceat(found, begins, axis=0).T, 0)
+    return best
+
+
+def _gone(passage: Lent) -> NDArray[np.bool_]:
+    """Which pieces have a character in what does not count."""
+    begins, ends = passage.late.offsets.astype(np.intp).T
+    return np.asarray(np.any([(begins < end) & (ends > begin) for begin, end in passage.gone], axis=0), np.bool_)
+
+
+def weighed(question: Asked, found: Matches) -> Column:
+    """For each passage the mean over the question, each piece weighed by how much it says."""
+    return np.asarray(question.weights @ found / max(question.weights.sum(), _TINY), np.float64)
+
+
+_TINY: Final = 1e-12

@@ -1,0 +1,110 @@
+"""Which memories and messages a question wants, by what is known of them. It is decided here for every index."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, NamedTuple
+
+from mnemolog.processors.ingest.entities import Entity
+from mnemolog.processors.ports import Living
+from mnemolog.processors.recall.conditions import meets
+from mnemolog.schemas.command import Category
+from mnemolog.schemas.event import DataSource, Language, Tier
+from mnemolog.schemas.memory import DATA_SOURCES, Memory, Utterance
+from mnemolog.schemas.message import Role
+from mnemolog.schemas.query import Query
+from mnemolog.schemas.question import GetContext
+
+
+class Selection(NamedTuple):
+    """What is wanted; None: whatever it is. Category, tier and entities are of memories alone: no message has them."""
+
+    category: Category | None = None
+    tier: Tier | None = None
+    entity: str | None = None
+    """a whole entity://kind/name, or the name alone"""
+    language: Language | None = None
+    data_source: DataSource | None = None
+    role: Role | None = None
+    """of who said it, or a message that a memory came from"""
+    metadata: Mapping[str, Any] | None = None
+    """a condition on that of the message, or of one that a memory came from"""
+    since: float | None = None
+    """said, or beginning to hold, then or later; seconds since the epoch"""
+    until: float | None = None
+    """then or earlier"""
+
+    @property
+    def wants_all(self) -> bool:
+        """Whether nothing is left out."""
+        return self == EVERYTHING
+
+    @property
+    def of_memories(self) -> bool:
+        """Whether no message can be wanted."""
+        return (self.category, self.tier, self.entity) != (None, None, None)
+
+    @property
+    def of_what_was_said(self) -> bool:
+        """Whether it has to be known what a memory came from."""
+        return self.role is not None or self.metadata is not None
+
+    def wants_message(self, said: Utterance) -> bool:
+        """Whether a message is wanted."""
+        return (
+            not self.of_memories
+            and self.language in (None, said.language)
+            and self.data_source in (None, DATA_SOURCES[said.role])
+            and self._lies_within(said.at)
+            and self._wants_said(said)
+        )
+
+    def wants_memory(self, memory: Memory, said: Sequence[Utterance]) -> bool:
+        """Whether a memory is wanted; `said`: what it came from."""
+        return (
+            self.category in (None, memory.category)
+            and self.tier in (None, memory.tier)
+            and (self.entity is None or any(_is_named(each, self.entity) for each in memory.entities))
+            and self.language in (None, memory.language)
+            and self.data_source in (None, memory.data_source)
+            and self._lies_within(memory.valid_from)
+            and self._came_from_wanted(said)
+        )
+
+    def _came_from_wanted(self, said: Sequence[Utterance]) -> bool:
+        if not said:  # written by hand
+            return self.role is None and (self.metadata is None or meets({}, self.metadata))
+        return any(map(self._wants_said, said))
+
+    def _wants_said(self, said: Utterance) -> bool:
+        return self.role in (None, said.role) and (self.metadata is None or meets(said.metadata, self.metadata))
+
+    def _lies_within(self, moment: float) -> bool:
+        return (self.since is None or self.since <= moment) and (self.until is None or moment <= self.until)
+
+
+def chosen(living: Living, key: str, memories: Sequence[Memory], wanted: Selection) -> list[Memory]:
+    """Those of an agent's memories that are wanted, in their order."""
+    said: Mapping[str, Utterance] = {}
+    if wanted.of_what_was_said:
+        said = living.utterances(key, {source for memory in memories for source in memory.sources})
+    return [
+        memory
+        for memory in memories
+        if wanted.wants_memory(memory, [said[source] for source in memory.sources if source in said])
+    ]
+
+
+EVERYTHING: Final = Selection()
+
+
+def asked_for(question: Query | GetContext, subject: str, session_id: str | None) -> bool:
+    """Whether what is of a person and a conversation may be an answer."""
+    return question.user_id in (None, subject) and question.session_id in (None, session_id)
+
+
+def _is_named(entity: str, wanted: str) -> bool:
+    """Whether an entity is the one that is wanted, in whatever case it was written.
+
+    >>> _is_named("entity://person/ayse-yilmaz", "Ayşe Yılmaz"), _is_named("entity://person/ayse-yilmaz", "Ayşe")
+    (True, False)
+    """
+    return entity == wanted or entity.rpartition("/")[2] == Entity("person", wanted, 0, 0).uri.rpartition("/")[2]

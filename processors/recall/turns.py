@@ -1,0 +1,39 @@
+"""Which of the messages beside one it needs to be understood."""
+
+from collections.abc import Collection, Iterable
+from typing import NamedTuple
+
+from mnemolog.processors.ports import Placed
+from mnemolog.processors.text.analyser import tokens
+from mnemolog.schemas.memory import Utterance
+
+
+class Turns(NamedTuple):
+    """What was said right before and after; None where it is not needed."""
+
+    before: Utterance | None = None
+    after: Utterance | None = None
+
+
+def needed(of: Placed, around: Iterable[Placed], *, given: Collection[str], few_words: int) -> Turns:
+    """An answer needs its question, a question its answer, and a few words what stands before them.
+
+    `around` are messages of its session; those `given` anyway, or hidden, are not given again.
+    """
+    near = {each.place: each.said for each in around if each.said.session_id == of.said.session_id}
+    usable = {place: said for place, said in near.items() if not said.hidden and said.message_id not in given}
+    before, after = usable.get(of.place - 1), usable.get(of.place + 1)
+    short = len(tokens(of.said.text, of.said.language)) < few_words
+    return Turns(
+        before if before is not None and (short or is_question(before.text)) else None,
+        after if is_question(of.said.text) else None,
+    )
+
+
+def is_question(text: str) -> bool:
+    """Whether a text ends by asking.
+
+    >>> is_question("And where do you live?  "), is_question("Really? I did not know.")
+    (True, False)
+    """
+    return text.rstrip(" \t\r\n\"'”’)").endswith(("?", "？", "؟"))

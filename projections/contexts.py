@@ -1,0 +1,174 @@
+"""What an agent's memory has to say, as text for a prompt. Read it from top to bottom.
+
+             the results of a search are given, each with how much of it belongs into a prompt (retrieval.py)
+standing     what is pinned, and the hot tier
+turns        what was said before and after a message that is not understood without it
+assembled    as much of all this as there are tokens for (recall/context.py)
+noted        what was given counts as used, where the question names a conversation
+"""
+
+import asyncio
+from collections.abc import Collection, Iterable, Sequence
+from time import perf_counter
+from typing import Final
+
+from mnemolog.processors.narration import searches
+from mnemolog.processors.ports import Living, Placed, Put, Report, TokenCounter
+from mnemolog.processors.recall.context import Assembled, Item, assembled
+from mnemolog.processors.recall.fence import PREAMBLE
+from mnemolog.processors.recall.selection import Selection, asked_for, chosen
+from mnemolog.processors.recall.sight import Sight
+from mnemolog.processors.recall.turns import Turns, needed
+from mnemolog.projections.hits import recall
+from mnemolog.projections.hot_tier import HotTier
+from mnemolog.schemas.config import Config
+from mnemolog.schemas.memory import Memory
+from mnemolog.schemas.moments import iso
+from mnemolog.schemas.query import Answer, Context, Hit
+from mnemolog.schemas.question import GetContext
+
+MOST_SOURCES: Final = 3
+"""Of a memory that are named: one that was said again and again has a hundred."""
+
+
+class Contexts:
+    """Answers questions with text for prompts."""
+
+    def __init__(
+        self, living: Living, hot: HotTier, counter: TokenCounter, *, put: Put, config: Config, report: Report
+    ) -> None:
+        """`put` takes the note of what was given."""
+        self._living = living
+        self._counter = counter
+        self._put = put
+        self._report = report
+        self._config = config.context
+        self._hot = hot
+
+    async def get(
+        self, question: GetContext, answer: Answer, *, sight: Sight, selection: Selection, living: Living
+    ) -> Context:
+        """The text, of what is looked at of what is known. Raises ConfigError where the tokenizer cannot be loaded."""
+        began = perf_counter()
+        made = await asyncio.to_thread(self._made, question, answer, sight, selection, living)
+        if question.into is not None and made.given:
+            self._put(recall(question, question.into, made.given))
+        skipped = sum(hit.injection == "skipped" for hit in answer.results)
+        asked = sum(each.relevance is not None for each in made.given)
+        context = Context(
+            text=made.text,
+            preamble=PREAMBLE if made.block else "",
+            block=made.block,
+            tokens=made.tokens,
+            tokenizer=self._counter.name,
+            given=made.given,
+            skipped=skipped,
+            left_out=len(answer.results) - skipped - asked,
+            position=answer.position,
+            took_ms=round(answer.took_ms + (perf_counter() - began) * 1_000, 3),
+            behind=answer.behind,
+            without=answer.without,
+            as_of=answer.as_of,
+            known_at=answer.known_at,
+        )
+        self._report(searches.given(question, context, at=sight.now))
+        return context
+
+    def _made(
+        self, question: GetContext, answer: Answer, sight: Sight, selection: Selection, living: Living
+    ) -> Assembled:
+        standing = chosen(living, question.key, self._standing(question, sight, living), selection)
+        known = {memory.id for memory in standing}
+        hits = [hit for hit in answer.results if hit.id not in known and hit.injection != "skipped"]
+        return assembled(
+            [_standing_item(memory) for memory in standing],
+            self._found(question.key, hits, standing, sight, living),
+            budget=question.tokens or self._config.tokens,
+            count=self._counter.count,
+            config=self._config,
+        )
+
+    # Standing.
+
+    def _standing(self, question: GetContext, sight: Sight, living: Living) -> list[Memory]:
+        """What is pinned, and behind it the hot tier; of the conversation or the person, where one is named."""
+        key = question.key
+        if living is self._living and sight.is_now:
+            pinned = living.pinned(key, now=sight.at)
+        else:
+            pinned = [memory for memory in living.memories(key) if memory.pinned and sight.holds(memory)]
+        found = {memory.id: memory for memory in (*pinned, *self._hot.of(key, living, sight))}
+        return [memory for memory in found.values() if asked_for(question, memory.subject, memory.session_id)]
+
+    # Turns.
+
+    def _found(
+        self, key: str, hits: Sequence[Hit], standing: Sequence[Memory], sight: Sight, living: Living
+    ) -> list[Item]:
+        """The results as items, with the turns that they need."""
+        at = {hit.id: hit.sources[0] for hit in hits if hit.injection == "full" and hit.sources}
+        around = living.around(key, at.values(), reach=1)
+        known = {source for hit in hits for source in hit.sources}
+        known |= {source for memory in standing for source in memory.sources}
+        usable = _usable(key, around, sight, living)
+        return [_found_item(hit, self._turns(hit, around.get(at.get(hit.id, "")), usable, known)) for hit in hits]
+
+    def _turns(self, hit: Hit, of: Placed | None, usable: Iterable[Placed], given: Collection[str]) -> Turns:
+        """A memory of a few words says by itself who said them when, and what they mean."""
+        few_words = 0 if hit.kind == "memory" else self._config.few_words
+        return Turns() if of is None else needed(of, usable, given=given, few_words=few_words)
+
+
+def _usable(key: str, around: dict[str, Placed], sight: Sight, living: Living) -> list[Placed]:
+    """Of what was said around, that of which nothing has ended: nobody is told it by the way."""
+    memories = living.resting_on(key, around)
+    ended = {source for memory in memories if _has_ended(memory, sight) for source in memory.sources}
+    return [
+        placed
+        for message_id, placed in around.items()
+        if message_id not in ended and (sight.as_of is None or placed.said.at <= sight.as_of)
+    ]
+
+
+def _has_ended(memory: Memory, sight: Sight) -> bool:
+    return not memory.active if sight.is_now else sight.masks(memory)
+
+
+def _standing_item(memory: Memory) -> Item:
+    until = None if memory.valid_until is None else iso(memory.valid_until)
+    facts = _facts(memory.category, iso(memory.valid_from), until, memory.source_confidence, memory.sources)
+    return Item(kind="memory", id=memory.id, text=memory.text, injection="full", relevance=None, facts=facts)
+
+
+def _found_item(hit: Hit, turns: Turns) -> Item:
+    facts = _facts(hit.category, hit.at, hit.valid_until, hit.confidence, hit.sources)
+    if hit.contradicts:
+        facts = (*facts, "something else that holds says otherwise")
+    return Item(
+        kind=hit.kind,
+        id=hit.id,
+        text=hit.text,
+        injection=hit.injection,
+        relevance=hit.relevance,
+        facts=facts,
+        before=None if turns.before is None else turns.before.rendered,
+        after=None if turns.after is None else turns.after.rendered,
+    )
+
+
+def _facts(
+    category: str | None, at: str, until: str | None, confidence: float | None, sources: Sequence[str]
+) -> tuple[str, ...]:
+    """What is told about what is given whole; nobody doubts that a message was said."""
+    told = [category or "message", f"said {at[:_DAY]}"]
+    if until is not None:
+        told.append(f"until {until[:_DAY]}")
+    if category is not None and confidence is not None:
+        told.append(f"confidence {confidence:.2f}")
+    if sources:
+        told.append(f"from {', '.join(sources[:MOST_SOURCES])}")
+    return tuple(told)
+
+
+_DAY: Final = 10
+"""Characters of an ISO time that are its day."""

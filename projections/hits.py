@@ -1,0 +1,74 @@
+"""Results as they are told, before it is known how surely they are about what was asked, and the note of their use."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from mnemolog.schemas.command import Recall, RecalledItem
+from mnemolog.schemas.memory import DATA_SOURCES, Memory, Utterance
+from mnemolog.schemas.moments import iso
+from mnemolog.schemas.query import Given, Hit, Query
+from mnemolog.schemas.question import GetContext
+
+
+def message_hit(score: float, said: Utterance) -> Hit:
+    """A message of the transcript."""
+    return Hit(
+        id=said.message_id,
+        kind="message",
+        text=said.rendered,
+        score=rounded(score),
+        sources=(said.message_id,),
+        subject=said.speaker,
+        category=None,
+        session_id=said.session_id,
+        at=iso(said.at, said.utc_offset_s),
+        valid_from=None,
+        valid_until=None,
+        role=said.role,
+        data_source=DATA_SOURCES[said.role],
+        confidence=1.0,
+        metadata=said.metadata,
+    )
+
+
+def memory_hit(score: float, memory: Memory, sources: tuple[str, ...], said: Utterance | None) -> Hit:
+    """A memory; `sources`: its messages, the most relevant first; `said`: the one that it is shown for."""
+    return Hit(
+        id=memory.id,
+        kind="memory",
+        text=memory.text,
+        score=rounded(score),
+        sources=sources,
+        subject=memory.subject,
+        category=memory.category,
+        session_id=memory.session_id,
+        at=iso(memory.valid_from),
+        valid_from=iso(memory.valid_from),
+        valid_until=None if memory.valid_until is None else iso(memory.valid_until),
+        role=None if said is None else said.role,
+        data_source=memory.data_source,
+        confidence=rounded(memory.source_confidence),
+        metadata={} if said is None else said.metadata,
+    )
+
+
+def recall(
+    asked: Query | GetContext, session_id: str, given: Iterable[Hit | Given], *, profile: str = "default"
+) -> Recall:
+    """What is given to a conversation: it counts as used, and is not learned again when it comes back (ledger I12)."""
+    return Recall(
+        agent_id=asked.agent_id,
+        tenant_id=asked.tenant_id,
+        session_id=session_id,
+        query=asked.text,
+        profile=profile,
+        recalled=tuple(RecalledItem(kind=each.kind, id=each.id, text=each.text) for each in given),
+    )
+
+
+def rounded(value: float) -> float:
+    """As it is told."""
+    return round(value, DIGITS)
+
+
+DIGITS: Final = 6

@@ -1,0 +1,334 @@
+"""Late vectors in a file of their own: an index beside the log, kept as messages are written.
+
+Nothing rests on the file: it is never exported, and whoever removes it loses no more than the time in which the vectors
+are made again (`LateUpkeep`).
+"""
+
+import asyncio
+import sqlite3
+import threading
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any, Final, NamedTuple, TypeAlias
+
+from mnemolog.processors.documents import Unchanging
+from mnemolog.processors.late_vectors import VERSION, Late, late, unpacked
+from mnemolog.processors.ports import Document, Embedder, EventLog, Living, Recorded, Report
+from mnemolog.processors.text.language import composed
+from mnemolog.processors.token_vectors import Pieces
+from mnemolog.projections.follower import to_its_end
+from mnemolog.schemas.errors import ProjectionError
+from mnemolog.schemas.event import (
+    Event,
+    MemoryForgotten,
+    MemoryFormed,
+    MemoryRestored,
+    MemorySlept,
+    MemorySuperseded,
+    MemoryUpdated,
+    MemoryWoken,
+    MessageRecorded,
+)
+from mnemolog.schemas.telemetry import ProjectionFailed
+
+LATE: Final = "late"
+"""As answers and reports call it."""
+
+Texts: TypeAlias = Mapping[Document, str]
+"""What was embedded of each document of an agent."""
+
+_TABLES: Final = """
+CREATE TABLE IF NOT EXISTS late (
+  name INTEGER NOT NULL UNIQUE, content INTEGER NOT NULL, dimensions INTEGER NOT NULL, kept BLOB NOT NULL
+);
+CREATE TABLE IF NOT EXISTS reached (log TEXT PRIMARY KEY, position INTEGER NOT NULL) WITHOUT ROWID;
+"""
+
+PAGE_BYTES: Final = 16_384
+"""Of the file. A message has 2 to 4 kB: on SQLite's own 4,096 a fifth more stays empty, and reads are no faster."""
+
+BUSY_S: Final = 5.0
+"""How long a write waits for another process's; what is not kept then is made later."""
+
+AT_ONCE: Final = 500
+"""Documents that are looked up by one statement."""
+
+COMMITS: Final = 200
+"""That are taken in at a time: how much is looked through again after a stop."""
+
+
+RECENT: Final = 10_000
+"""Documents whose late vectors are in memory, of about 3 kB each."""
+
+
+class _Known(NamedTuple):
+    text: str
+    late: Late
+
+
+class SqliteLate:
+    """Keeps the late vectors of documents, each by its name, and what they were made of by its hash."""
+
+    def __init__(self, file: Path, model: str, report: Report) -> None:
+        """`model`: whose vectors they are; others are as if they were not there."""
+        self._file = file
+        self._model = model
+        self._report = report
+        self._idle: list[sqlite3.Connection] = []
+        self._recent: dict[tuple[str, Document], _Known] = {}
+        self._lock = threading.Lock()
+        self._writes = threading.Lock()
+
+    @property
+    def exists(self) -> bool:
+        """Whether anything was ever kept."""
+        return self._file.exists()
+
+    def keep(self, key: str, document: Document, text: str, pieces: Pieces | None) -> None:
+        """Keep what one inference gave, in place of what was kept of the document; it never fails.
+
+        What cannot be kept is reported, and made later.
+        """
+        if pieces is None:
+            return
+        try:
+            made = late(text, pieces)
+            row = (_name(key, document), self._content(text), made.whole.shape[1], made.packed())
+            with self._writes, self._lent() as connection:
+                connection.execute("INSERT OR REPLACE INTO late VALUES (?, ?, ?, ?)", row)
+        except ProjectionError as error:
+            self._report(ProjectionFailed(projection=LATE, error=str(error)))
+
+    def of(self, key: str, texts: Texts) -> dict[Document, Late]:
+        """The late vectors of each of these that has any. Raises ProjectionError."""
+        found = {}
+        for document, text in texts.items():
+            known = self._recent.get((key, document))
+            if known is not None and known.text == text:
+                found[document] = known.late
+        named = {_name(key, document): document for document in texts if document not in found}
+        for name, content, dimensions, kept in self._rows("name, content, dimensions, kept", list(named)):
+            document = named[name]
+            if content == self._content(texts[document]):
+                found[document] = unpacked(kept, dimensions)
+                self._note(key, document, _Known(texts[document], found[document]))
+        return found
+
+    def _note(self, key: str, document: Document, known: "_Known") -> None:
+        """Have what was just read at hand: the questions of a conversation are about the same messages."""
+        with self._lock:
+            self._recent.pop((key, document), None)
+            self._recent[key, document] = known
+            if len(self._recent) > RECENT:
+                del self._recent[next(iter(self._recent))]
+
+    def lacking(self, key: str, texts: Texts) -> list[Document]:
+        """Those of which nothing is kept, or of another text. Raises ProjectionError."""
+        found: dict[int, int] = dict(self._rows("name, content", [_name(key, document) for document in texts]))
+        return [each for each, text in texts.items() if found.get(_name(key, each)) != self._content(text)]
+
+    def delete(self, key: str, documents: Collection[Document]) -> None:
+        """Keep nothing of these any more. Raises ProjectionError."""
+        if documents and self.exists:
+            with self._writes, self._lent() as connection:
+                names = [(_name(key, each),) for each in documents]
+                connection.executemany("DELETE FROM late WHERE name = ?", names)
+
+    def position(self, log_id: str) -> int:
+        """How far a log was looked through. Raises ProjectionError."""
+        if not self.exists:
+            return 0
+        with self._lent() as connection:
+            row = connection.execute("SELECT position FROM reached WHERE log = ?", (self._reached(log_id),)).fetchone()
+        return 0 if row is None else int(row[0])
+
+    def advance(self, log_id: str, position: int) -> None:
+        """Note how far a log was looked through. Raises ProjectionError."""
+        with self._writes, self._lent() as connection:
+            connection.execute("INSERT OR REPLACE INTO reached VALUES (?, ?)", (self._reached(log_id), position))
+
+    def discard(self) -> None:
+        """Remove the file, with all that is kept."""
+        self.close()
+        self._recent.clear()
+        for ending in ("", "-wal", "-shm"):
+            self._file.with_name(self._file.name + ending).unlink(missing_ok=True)
+
+    def close(self) -> None:
+        """Let go of the file."""
+        with self._lock:
+            while self._idle:
+                self._idle.pop().close()
+
+    def _rows(self, columns: str, names: Sequence[int]) -> Iterable[tuple[Any, ...]]:
+        if not self.exists:
+            return
+        with self._lent() as connection:
+            for begin in range(0, len(names), AT_ONCE):
+                some = names[begin : begin + AT_ONCE]
+                marks = ", ".join("?" * len(some))
+                yield from connection.execute(f"SELECT {columns} FROM late WHERE name IN ({marks})", some)
+
+    def _content(self, text: str) -> int:
+        return _hashed(f"{self._model}\n{VERSION}\n{composed(text)}")
+
+    def _reached(self, log_id: str) -> str:
+        return f"{log_id} {self._model} {VERSION}"
+
+    @contextmanager
+    def _lent(self) -> Iterator[sqlite3.Connection]:
+        try:
+            with self._lock:
+                connection = self._idle.pop() if self._idle else None
+            connection = connection or self._opened()
+            try:
+                yield connection
+            except BaseException:
+                connection.close()
+                raise
+            with self._lock:
+                self._idle.append(connection)
+        except (sqlite3.Error, OSError) as error:
+            raise ProjectionError(f"{self._file}: {error}; without the file its vectors are made again") from error
+
+    def _opened(self) -> sqlite3.Connection:
+        fresh = not self.exists
+        if fresh:
+            self._file.touch(mode=0o600)  # SQLite gives -wal and -shm the permissions of its database
+        connection = sqlite3.connect(self._file, timeout=BUSY_S, isolation_level=None, check_same_thread=False)
+        try:
+            if fresh:
+                connection.execute(f"PRAGMA page_size = {PAGE_BYTES}")
+            connection.execute("PRAGMA journal_mode = WAL")
+            connection.execute("PRAGMA synchronous = NORMAL")
+            connection.execute("PRAGMA secure_delete = ON")
+            connection.executescript(_TABLES)
+        except BaseException:
+            connection.close()
+            raise
+        return connection
+
+
+class LateUpkeep:
+    """Sees that what is written has late vectors and that what is forgotten has none, one text after the other."""
+
+    def __init__(
+        self, log: EventLog, store: SqliteLate, living: Living, embedder: Embedder, report: Report, *, retry_s: float
+    ) -> None:
+        self._log = log
+        self._store = store
+        self._living = living
+        self._embedder = embedder
+        self._report = report
+        self._retry_s = retry_s
+
+    async def run(self) -> None:
+        """Follow the log until cancelled, or for good where the embedder gives no vectors of pieces."""
+        try:
+            while True:
+                try:
+                    await self._follow()
+                except _NoPieces:
+                    return
+                except Exception as error:
+                    self._report(ProjectionFailed(projection=LATE, error=repr(error)))
+                    if _is_damaged(error):
+                        await asyncio.to_thread(self._store.discard)
+                    await asyncio.sleep(self._retry_s)
+        finally:
+            if self._store.exists:
+                with suppress(Exception):  # whoever writes next goes on from there
+                    await to_its_end(self._take(makes=False))
+
+    async def _follow(self) -> None:
+        position = await self._take(makes=True)
+        await self._log.changed(since=position, timeout_s=_IDLE_S)
+        await asyncio.sleep(_LINGER_S)
+
+    async def _take(self, *, makes: bool) -> int:
+        """Look through what is new; without `makes` only as far as nothing is lacking. How far that is."""
+        position = await asyncio.to_thread(self._store.position, self._log.log_id)
+        if position > await self._log.end():  # the log was put back to an earlier day
+            position = 0
+        async for recorded in self._log.read(after=position, batch=COMMITS):
+            for key, events in _by_agent(recorded).items():
+                texts, gone = await asyncio.to_thread(_wanted, self._living, key, events)
+                await asyncio.to_thread(self._store.delete, key, gone)
+                lacking = await asyncio.to_thread(self._store.lacking, key, texts)
+                if lacking and not makes:
+                    return position
+                for each in lacking:
+                    await asyncio.to_thread(self._make, key, each, composed(texts[each]))
+            position = recorded[-1].position
+            await asyncio.to_thread(self._store.advance, self._log.log_id, position)
+        return position
+
+    def _make(self, key: str, document: Document, text: str) -> None:
+        pieces = self._embedder.read(text).pieces
+        if pieces is None:
+            raise _NoPieces
+        self._store.keep(key, document, text, pieces)
+
+
+class _NoPieces(Exception):  # noqa: N818  no error: there is nothing to do
+    """The embedder gives no vectors of pieces."""
+
+
+def _by_agent(recorded: Sequence[Recorded]) -> dict[str, list[Event]]:
+    found: dict[str, list[Event]] = {}
+    for _, commit in recorded:
+        found.setdefault(commit.key, []).extend(entry.event for entry in commit.events)
+    return found
+
+
+def _wanted(living: Living, key: str, events: Iterable[Event]) -> tuple[dict[Document, str], set[Document]]:
+    """What is to have late vectors, of what events are about, and what is to have none any more.
+
+    Messages, and memories that no message stands behind. What is superseded keeps its own: it is asked for as of then.
+    """
+    texts: dict[Document, str] = {}
+    gone: set[Document] = set()
+    by_id: set[str] = set()
+    for event in events:
+        match event:
+            case MessageRecorded():
+                texts[Document("message", event.message_id)] = event.heading + event.text
+            case MemoryFormed(message_id=None) | MemoryUpdated():
+                by_id.add(event.memory_id)
+            case MemoryRestored():
+                by_id.add(event.memory_id)
+                shown = living.utterances(key, event.messages_shown)
+                texts |= {Document("message", name): said.rendered for name, said in shown.items()}
+                gone -= {*texts, Document("memory", event.memory_id)}
+            case MemoryForgotten():
+                gone |= {Document("message", name) for name in event.messages_hidden}
+                gone.add(Document("memory", event.memory_id))
+            case _:
+                # What sleeps keeps its own: it may wake.
+                _rest: Unchanging | MemoryFormed | MemorySuperseded | MemorySlept | MemoryWoken = event
+    memories = living.memories_by_id(by_id).values()
+    alone = (each for each in memories if not each.sources and not each.forgotten)
+    texts |= {Document("memory", each.id): each.words for each in alone}
+    return {each: text for each, text in texts.items() if each not in gone}, gone
+
+
+def _is_damaged(error: Exception) -> bool:
+    cause = error.__cause__
+    code = getattr(cause, "sqlite_errorcode", None)
+    return code is not None and code & 0xFF in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+
+
+def _name(key: str, document: Document) -> int:
+    return _hashed(f"{key}\n{document.kind}\n{document.id}")
+
+
+def _hashed(text: str) -> int:
+    """64 bits, signed, as SQLite keeps whole numbers."""
+    return int.from_bytes(blake2b(text.encode(), digest_size=8).digest(), "little", signed=True)
+
+
+_IDLE_S: Final = 1.0
+_LINGER_S: Final = 0.5
+"""What is written within it is looked through together."""

@@ -1,0 +1,233 @@
+"""The source document's read path, the profile `v9` (ledger I1). Read it from top to bottom.
+
+    passing        what asks nothing gets nothing
+    intent         what the question is after: weights, limit, and what else is looked at
+    parts          a question in several is asked one by one, and the ranks of all are one
+    variants       what an answer may look like; the mean of their vectors and the question's is searched with
+    hybrid search  vectors and text, ranks as one
+    neighbours     all about what the question names, and what caused or elaborates what was found
+    composite      similarity, activation, importance and ranks, and what speaks for a memory beside them
+    diversity      the best that are not alike
+    hot tier       what the agent uses most is there whatever was asked
+
+It answers with memories; each result says how much of it belongs into a prompt, as in the default profile.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import Final, NamedTuple, TypeAlias
+
+from mnemolog.processors.ingest.emotion import feel
+from mnemolog.processors.ingest.entities import entities
+from mnemolog.processors.language.detection import detect
+from mnemolog.processors.ports import Living, Scored, Vector
+from mnemolog.processors.recall.fusion import reciprocal_ranks
+from mnemolog.processors.recall.selection import Selection, asked_for, chosen
+from mnemolog.processors.recall.sight import Sight
+from mnemolog.processors.recall.v9 import composite
+from mnemolog.processors.recall.v9.composite import Asked, Found
+from mnemolog.processors.recall.v9.decomposition import parts
+from mnemolog.processors.recall.v9.hyde import centroid, variants
+from mnemolog.processors.recall.v9.intents import STRATEGIES, Order, Strategy, intent
+from mnemolog.processors.recall.v9.mmr import diverse
+from mnemolog.processors.recall.v9.passing import trivial
+from mnemolog.processors.text.language import composed, fold
+from mnemolog.projections.embedding_cache import EmbeddingCache
+from mnemolog.projections.hot_tier import HotTier
+from mnemolog.schemas.config import Config
+from mnemolog.schemas.errors import InvalidInputError, ProjectionError
+from mnemolog.schemas.event import Language
+from mnemolog.schemas.memory import Memory
+from mnemolog.schemas.query import Query
+
+Search: TypeAlias = Callable[[Query, Awaitable[Vector], Sight, int], Awaitable[Mapping[str, list[Scored]]]]
+"""What each index that answers finds, `vectors` and `text`; at most so many of each."""
+NO_INDEX: Final = "neither the vectors nor the text index can be read; see `mnemolog doctor`"
+
+
+class Ranked(NamedTuple):
+    """A memory, and what its score is made of."""
+
+    memory: Memory
+    made_of: Mapping[str, float]
+
+    @property
+    def score(self) -> float:
+        """The sum of the parts."""
+        return sum(self.made_of.values())
+
+
+class ProfileV9:
+    """Ranks memories as the source document does."""
+
+    def __init__(self, living: Living, hot: HotTier, embeddings: EmbeddingCache, config: Config) -> None:
+        self._living = living
+        self._hot = hot
+        self._embeddings = embeddings
+        self._config = config
+
+    def over(self, living: Living) -> "ProfileV9":
+        """The same over other memories, such as those that were known once."""
+        return ProfileV9(living, self._hot, self._embeddings, self._config)
+
+    async def ranked(
+        self, query: Query, sight: Sight, selection: Selection, search: Search
+    ) -> tuple[list[Ranked], Sight]:
+        """The results, the best first, and what was looked at. Raises InvalidInputError: it has no messages."""
+        if query.kind == "message":
+            raise InvalidInputError("kind", query.kind, "memory: the profile v9 answers with memories")
+        if trivial(query.text):
+            return [], sight
+        asked = [
+            _part(replace(query, text=part, kind="memory"), sight, selection)
+            for part in parts(query.text, detect(query.text))
+        ]
+        found = [await self._of_part(each, search) for each in asked]
+        sight = sight._replace(timeline=any(each.sight.timeline for each in asked))
+        merged = found[0] if len(found) == 1 else _merged(found, k=self._config.search.rrf_k)
+        most = max(each.most for each in asked)
+        order = asked[0].strategy.order if len(asked) == 1 else "relevance"
+        finished = await asyncio.to_thread(self._finished, query, merged, most, order, sight, selection)
+        return finished, sight
+
+    async def _of_part(self, part: "_Part", search: Search) -> list[Ranked]:
+        """The memories that answer one part of a question, the best first."""
+        vector = asyncio.ensure_future(asyncio.to_thread(self._expanded, part))
+        most = part.most * self._config.search.overfetch
+        found = await search(part.query, vector, part.sight, most)
+        if not found:
+            raise ProjectionError(NO_INDEX)
+        return await asyncio.to_thread(self._composite, part, found.get("vectors", ()), found.get("text", ()))
+
+    def vector(self, query: Query) -> Vector:
+        """That of the question itself, which was embedded on the way if it has one part. Raises EmbedderError."""
+        return self._embeddings.embed(query.text, scope=_scope(query), query=True)
+
+    def _expanded(self, part: "_Part") -> Vector:
+        """The mean vector of the question and of what its answer may look like."""
+        scope, supposed = _scope(part.query), variants(part.query.text, part.language)
+        likely = (self._embeddings.embed(each, scope=scope, query=False) for each in supposed)
+        return centroid([self.vector(part.query), *likely])
+
+    def _composite(self, part: "_Part", by_vector: Sequence[Scored], by_text: Sequence[Scored]) -> list[Ranked]:
+        cosines = {each.id: each.score for each in by_vector}
+        texts = {each.id: each.score for each in by_text}
+        ranks = _ranks(cosines, texts, part.strategy, k=self._config.search.rrf_k)
+        asked = self._asked(part.query, part.language, part.sight)._replace(utility=part.strategy.utility)
+        memories = self._looked_at(part, ranks, asked)
+        together = self._living.together(part.query.key, memories, times=self._config.search_v9.together_from)
+        found = [
+            Found(memory, cosines.get(name, 0.0), ranks.get(name, 0.0), name in together)
+            for name, memory in memories.items()
+        ]
+        return self._scored(found, asked)
+
+    def _asked(self, query: Query, language: Language, sight: Sight) -> Asked:
+        text = composed(query.text)
+        named = entities(text, limit=self._config.observer.max_entities)
+        return Asked(
+            now=sight.at,
+            entities=frozenset(each.uri for each in named),
+            session_id=query.into or query.session_id,
+            valence=feel(text, fold(text), language).valence,
+        )
+
+    def _looked_at(self, part: "_Part", found: Iterable[str], asked: Asked) -> dict[str, Memory]:
+        """What was found, what the intent adds, and of all that what the question may see."""
+        query, strategy, sight = part.query, part.strategy, part.sight
+        memories = self._living.memories_by_id(found)
+        if strategy.hub and asked.entities:
+            known = self._living.memories(query.key, now=None if sight.timeline else sight.now)
+            memories |= {each.id: each for each in known if not asked.entities.isdisjoint(each.entities)}
+        edge = set(memories)
+        for _ in range(strategy.hops):
+            relations = self._living.relations(query.key, edge)
+            ends = {end for each in relations if each.type in strategy.along for end in (each.source, each.target)}
+            edge = ends - memories.keys()
+            memories |= self._living.memories_by_id(edge)
+        seen = [each for each in memories.values() if part.may_see(each)]
+        return {each.id: each for each in chosen(self._living, query.key, seen, part.selection)}
+
+    def _scored(self, found: Iterable[Found], asked: Asked) -> list[Ranked]:
+        config = self._config.search_v9
+        ranked = (Ranked(each.memory, composite.parts(each, asked, config)) for each in found)
+        return sorted(ranked, key=lambda each: (-each.score, each.memory.id))
+
+    def _finished(
+        self, query: Query, ranked: Sequence[Ranked], most: int, order: Order, sight: Sight, selection: Selection
+    ) -> list[Ranked]:
+        """The best that are not alike, with the hot tier, in the order that the intent wants."""
+        share = self._config.search_v9.diversity
+        taken = diverse([each.memory.text for each in ranked], [each.score for each in ranked], share=share, most=most)
+        best = [ranked[number] for number in taken]
+        known = {each.memory.id for each in best}
+        standing = self._hot.of(query.key, self._living, sight)
+        wanted = chosen(self._living, query.key, [each for each in standing if _may_see(each, query, sight)], selection)
+        more = [Found(each, 0.0, 0.0) for each in wanted if each.id not in known]
+        merged = [*best, *self._scored(more, self._asked(query, detect(query.text), sight))] if more else best
+        shown = sorted(merged, key=lambda each: (-each.score, each.memory.id))[:most]
+        return sorted(shown, key=lambda each: _ORDERS[order](each.memory))
+
+
+class _Part(NamedTuple):
+    """One part of a question."""
+
+    query: Query
+    language: Language
+    strategy: Strategy
+    sight: Sight
+    selection: Selection
+
+    @property
+    def most(self) -> int:
+        """How many results it may have."""
+        return self.query.limit or self.strategy.limit
+
+    def may_see(self, memory: Memory) -> bool:
+        """Whether a memory may answer it."""
+        wanted = self.strategy.categories
+        return _may_see(memory, self.query, self.sight) and (not wanted or memory.category in wanted)
+
+
+def _may_see(memory: Memory, query: Query, sight: Sight) -> bool:
+    return asked_for(query, memory.subject, memory.session_id) and sight.holds(memory)
+
+
+def _part(query: Query, sight: Sight, selection: Selection) -> _Part:
+    language = detect(query.text)
+    strategy = STRATEGIES[intent(query.text, language)]
+    return _Part(query, language, strategy, sight._replace(timeline=sight.timeline or strategy.superseded), selection)
+
+
+def _scope(query: Query) -> str:
+    """The conversation that vectors are kept for."""
+    return f"{query.key}\0{query.into or query.session_id}"
+
+
+def _ranks(
+    by_vector: Mapping[str, float], by_text: Mapping[str, float], strategy: Strategy, *, k: int
+) -> dict[str, float]:
+    """Reciprocal ranks of both lists, each with its weight, as shares of the most that any memory has (R5)."""
+    fused: dict[str, float] = {}
+    for weight, scores in ((strategy.vector, by_vector), (strategy.text, by_text)):
+        for memory_id, rank in reciprocal_ranks([scores], k=k).items():
+            fused[memory_id] = fused.get(memory_id, 0.0) + weight * rank
+    most = max(fused.values(), default=1.0)
+    return {memory_id: rank / most for memory_id, rank in fused.items()}
+
+
+def _merged(lists: Sequence[Sequence[Ranked]], *, k: int) -> list[Ranked]:
+    """The memories that answer several parts, each once, by the sum of their reciprocal ranks."""
+    fused = reciprocal_ranks([{each.memory.id: each.score for each in ranked} for ranked in lists], k=k)
+    most = max(fused.values(), default=1.0)
+    found = {each.memory.id: each.memory for ranked in lists for each in ranked}
+    merged = (Ranked(found[memory_id], {"parts": rank / most}) for memory_id, rank in fused.items())
+    return sorted(merged, key=lambda each: (-each.score, each.memory.id))
+
+
+_ORDERS: Final[Mapping[Order, Callable[[Memory], float]]] = {
+    "relevance": lambda _memory: 0.0,
+    "newest": lambda memory: -memory.valid_from,
+    "utility": lambda memory: -memory.utility,
+}

@@ -1,0 +1,277 @@
+"""What speaks for each passage that was found, as parts of one score. Read it from top to bottom.
+
+words    what the text index says: BM25 of each term, also from the messages beside (recall/windows.py)
+late     how near each piece of the question comes to any piece of each passage, and of those beside
+blended  words, vectors and late vectors, scaled, as one
+clues    + the best of the session, who said it, what it says at all, when, and what is asked for
+graph    + how closely it is connected with the best
+own      how well each message and each memory matches by itself, where they stand for each other
+"""
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from mnemolog.processors.late_vectors import Late
+from mnemolog.processors.ports import Document, LateVectors, Living, Report, Wording, Wordings
+from mnemolog.processors.recall import blend, clues, late, terms
+from mnemolog.processors.recall.blend import Column, Parts
+from mnemolog.processors.recall.connections import reached
+from mnemolog.processors.recall.late import Lent
+from mnemolog.processors.recall.passages import Passage, cosine, lowest
+from mnemolog.processors.recall.passages import documents as of_passages
+from mnemolog.processors.recall.periods import closeness, period
+from mnemolog.processors.recall.results import Own
+from mnemolog.processors.recall.sight import Sight
+from mnemolog.processors.recall.terms import Heard
+from mnemolog.processors.recall.windows import Matches, places_of, windowed
+from mnemolog.processors.token_vectors import Pieces, Reading
+from mnemolog.projections.late import LATE
+from mnemolog.projections.trace import Trace
+from mnemolog.schemas.config import SearchConfig
+from mnemolog.schemas.cursor import Cursor
+from mnemolog.schemas.errors import ProjectionError
+from mnemolog.schemas.event import Language
+from mnemolog.schemas.memory import Memory
+from mnemolog.schemas.moments import DAY_S
+from mnemolog.schemas.query import Query
+from mnemolog.schemas.telemetry import SearchDegraded
+
+Scores = dict[Document, float]
+
+
+class Question(NamedTuple):
+    """A question as the indexes take it."""
+
+    query: Query
+    tokens: list[str]
+    reading: "asyncio.Future[Reading]"
+    sight: Sight
+    language: Language
+    begin: Cursor
+    only: frozenset[Document] | None = None
+    """what may be an answer; None: whatever the indexes find"""
+
+
+class Known(NamedTuple):
+    """What the indexes say of the passages and their memories; None: an index that is down."""
+
+    cosines: Scores | None
+    wordings: Wordings | None
+    asked: frozenset[str] = frozenset()
+    """memories that have a value of what is asked for"""
+    pieces: Pieces | None = None
+    """of the question; None: the embedder gives none, or failed"""
+
+
+class Scoring:
+    """Scores passages by what the indexes say of them."""
+
+    def __init__(self, living: Living, late: LateVectors, config: SearchConfig, report: Report) -> None:
+        self._living = living
+        self._late = late
+        self._config = config
+        self._report = report
+
+    def over(self, living: Living) -> "Scoring":
+        """The same over other memories, such as those that were known once."""
+        return Scoring(living, self._late, self._config, self._report)
+
+    def parts(self, question: Question, passages: Sequence[Passage], known: Known, trace: Trace) -> Parts:
+        """What the score of each passage is made of."""
+        late = self._late_scores(question, passages, known, trace)
+        trace.stage("late", len(passages), 0 if late is None else int(np.isfinite(late).sum()))
+        parts = self._blended(question, passages, known, late)
+        trace.stage("blend", len(passages), len(passages))
+        parts |= self._clues(question, passages, known, parts, question.sight.now)
+        if self._config.graph_weight:
+            parts["graph"] = self._graph(question.query.key, passages, blend.total(parts))
+        trace.stage("clues", len(passages), len(passages))
+        return parts
+
+    # Words.
+
+    def _matches(self, passages: Sequence[Passage], wordings: Wordings) -> Matches:
+        """BM25 of each term in each passage and around it."""
+        config = self._config
+        heard = [_heard(each, wordings) for each in passages]
+        matches = terms.matches(heard, wordings.rarities, wordings.average_length, k1=config.bm25_k1, b=config.bm25_b)
+        return self._around(matches, passages, wordings, decay=config.text_decay)
+
+    def _around(self, matches: Matches, passages: Sequence[Passage], wordings: Wordings, *, decay: float) -> Matches:
+        """With what the messages beside lend."""
+        lengths = [wordings.documents.get(each.document, NO_WORDS).length for each in passages]
+        at = places_of([each.session for each in passages], [each.place for each in passages], lengths)
+        return windowed(matches, at, reach=self._config.window_reach, decay=decay, tokens=self._config.window_tokens)
+
+    # Late.
+
+    def _late_scores(
+        self, question: Question, passages: Sequence[Passage], known: Known, trace: Trace
+    ) -> Column | None:
+        """How near each passage comes by its late vectors; nan: it has none yet, and the answer says so.
+
+        None: the embedder gives none of the question, or nothing in it says anything.
+        """
+        asked = None if known.pieces is None else late.asked(question.query.text, known.pieces)
+        if asked is None or not self._config.late_weight:
+            return None
+        try:
+            found = self._late.of(question.query.key, {each.document: each.embedded for each in passages})
+        except ProjectionError as error:
+            self._report(SearchDegraded(key=question.query.key, without=LATE, reason=str(error)))
+            trace.without.append(LATE)
+            return None
+        if len(found) < len(passages):
+            trace.without.append(LATE)
+        nothing = np.array([each.document not in found for each in passages])
+        matches = late.matches(asked, [_lent(each, found) for each in passages])
+        if known.wordings is not None:  # else nobody knows how far apart they are
+            matches = self._around(matches, passages, known.wordings, decay=self._config.late_decay)
+        return np.where(nothing, np.nan, late.weighed(asked, matches))
+
+    # Blend.
+
+    def _blended(
+        self, question: Question, passages: Sequence[Passage], known: Known, late_scores: Column | None
+    ) -> Parts:
+        """What each index gives each passage, as parts of one score.
+
+        Words count as far as the agent has them: of a question in another language a few names are known, and say less
+        than its vector.
+        """
+        scores: Parts = {}
+        weights = {"text": 0.0, "vector": self._config.vector_weight, "late": self._config.late_weight}
+        if known.wordings is not None:
+            scores["text"] = self._matches(passages, known.wordings).sum(0)
+            share = terms.known_share(question.tokens, known.wordings.rarities)
+            weights["text"] = self._config.text_weight * share
+        if known.cosines is not None:
+            found = [cosine(each, known.cosines) for each in passages]
+            unknown = lowest([each for each in found if each is not None])
+            scores["vector"] = np.array([unknown if each is None else each for each in found])
+        if late_scores is not None:
+            scores["late"] = late_scores
+        if self._config.fusion == "rrf":
+            scores = {name: blend.by_rank(column, k=self._config.rrf_k) for name, column in scores.items()}
+        return blend.blended(scores, weights)
+
+    # Clues.
+
+    def _clues(
+        self, question: Question, passages: Sequence[Passage], known: Known, blended: Parts, now: float
+    ) -> Parts:
+        """What else speaks for a passage."""
+        config, text = self._config, question.query.text
+        sessions = [each.session for each in passages]
+        names = list(dict.fromkeys(each.name for each in passages))
+        speaker, kind = clues.named(question.tokens, names), clues.wanted(text)
+        asked = period(text, datetime.fromtimestamp(now, UTC).date())
+        wordings = {} if known.wordings is None else known.wordings.documents
+        said = terms.substance(
+            [wordings.get(each.document, NO_WORDS) for each in passages], best=config.substance_terms
+        )
+        fading_s = config.date_fading_days * DAY_S
+        return {
+            "session": config.session_weight
+            * blend.of_session(blend.total(blended), sessions, best=config.session_best),
+            "speaker": config.speaker_weight * np.array([float(each.name == speaker) for each in passages]),
+            "substance": config.substance_weight * np.array(said),
+            "date": config.date_weight
+            * np.array([closeness(each.at, asked, fading_s=fading_s) if asked else 0.0 for each in passages]),
+            "type": config.type_weight
+            * blend.scarce(np.array([kind is not None and clues.gives(each.text, kind, names) for each in passages])),
+            "attribute": config.attribute_weight
+            * np.array([float(any(memory.id in known.asked for memory in each.memories)) for each in passages]),
+        }
+
+    def _graph(self, key: str, passages: Sequence[Passage], scores: Column) -> Column:
+        """How closely each passage is connected with the best by relations of its memories."""
+        config = self._config
+        best = np.argsort(-scores, kind="stable")[: config.graph_seeds].tolist()
+        start = {memory.id: 1.0 for number in best for memory in passages[number].memories}
+        near = reached(start, self._living.relations(key), hops=config.graph_hops, decay=config.graph_decay)
+        closest = [max((near.get(memory.id, 0.0) for memory in each.memories), default=0.0) for each in passages]
+        return config.graph_weight * np.array(closest)
+
+    def own(self, passages: Sequence[Passage], known: Known) -> Own:
+        """How well each message that has memories matches by itself, and each memory."""
+        having = [each for each in passages if each.memories]
+        documents = of_passages(having)
+        if not documents:
+            return Own({}, {})
+        by_words, columns = np.zeros(len(documents)), []
+        if known.wordings is not None:
+            matched = self._matching([(each, ()) for each in documents], known.wordings)
+            columns.append(_of_the_best(matched))
+            numbers = {each: number for number, each in enumerate(documents)}
+            asked_for = known.wordings.rarities.keys()
+            headings = ((each.document, terms.heading(each.said)) for each in having if each.said is not None)
+            # Of most messages the heading has no word of the question, and nothing of it was counted.
+            headed = [(each, words) for each, words in headings if not asked_for.isdisjoint(words[0].tokens.split())]
+            by_words = matched.copy()
+            by_words[[numbers[each] for each, _ in headed]] = self._matching(headed, known.wordings)
+            by_words = _of_the_best(by_words)
+        if known.cosines is not None:
+            columns.append(blend.min_max(np.array([known.cosines.get(each, 0.0) for each in documents])))
+        if known.asked:
+            asked = np.array([float(each.id in known.asked) for each in documents])
+            by_words = np.maximum(by_words, asked)
+            columns.append(asked)
+        by_all = np.mean(columns, axis=0)
+        return Own(*(dict(zip(documents, each.tolist(), strict=True)) for each in (by_words, by_all)))
+
+    def _matching(self, documents: Sequence[tuple[Document, tuple[Wording, ...]]], words: Wordings) -> Column:
+        """BM25 of documents, each without the words beside it."""
+        config = self._config
+        heard = [Heard(own=words.documents.get(each, NO_WORDS), ended=without) for each, without in documents]
+        matched = terms.matches(heard, words.rarities, words.average_length, k1=config.bm25_k1, b=config.bm25_b)
+        return np.asarray(matched.sum(0), np.float64)
+
+
+def of_what_is_asked(question: Question, passages: Sequence[Passage]) -> frozenset[str]:
+    """The memories that have a value of what is asked for; none where the question is about the past."""
+    text = question.query.text
+    if clues.of_the_past(text):
+        return frozenset()
+    speaker = clues.named(question.tokens, dict.fromkeys(each.name for each in passages))
+    words, anybody = clues.attribute_words(text, question.tokens), clues.of_whoever_asks(text)
+    return frozenset(
+        memory.id
+        for passage in passages
+        for memory in passage.memories
+        for pair in memory.key_values
+        if clues.asks_for(words, pair.key, of_speaker=anybody if speaker is None else passage.name == speaker)
+    )
+
+
+def _heard(passage: Passage, wordings: Wordings) -> Heard:
+    def of(memories: Sequence[Memory]) -> tuple[Wording, ...]:
+        found = (wordings.documents.get(Document("memory", memory.id)) for memory in memories)
+        return tuple(each for each in found if each is not None)
+
+    own = wordings.documents.get(passage.document, NO_WORDS)
+    return Heard(own=own, added=of(passage.memories), ended=of(passage.ended))
+
+
+def _lent(passage: Passage, found: Mapping[Document, Late]) -> Lent:
+    """What a passage has, without what is superseded or forgotten of it."""
+    ended = [each.words for each in passage.ended]
+    return Lent(found.get(passage.document, _NO_LATE), late.spans(passage.embedded, ended) if ended else ())
+
+
+def _of_the_best(matched: Column) -> Column:
+    """As shares of the best."""
+    return np.asarray(matched / max(matched.max(), _TINY), np.float64)
+
+
+_TINY: Final = 1e-12
+
+_NO_LATE: Final = Late(np.zeros((0, 0), np.int8), np.zeros(0, np.float16), np.zeros((0, 2), np.uint16))
+"""Of a document that has none."""
+
+NO_WORDS: Final = Wording(0, "")
+"""Of a document that the text index has not taken in yet."""

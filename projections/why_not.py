@@ -1,0 +1,226 @@
+"""Why a search does not show a memory or a message: the same search, looked at from one document.
+
+shown        it is among the results
+answer       it is ranked, behind the last that is shown
+results      its message is ranked, and something else is shown for it
+masked       it is over: superseded, expired, forgotten
+asked_for    the question asks for others: a person, a conversation, memories or messages alone
+candidates   neither index found it, nor a message near it
+"""
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final, NamedTuple
+
+from mnemolog.processors.ports import Document, Living
+from mnemolog.processors.recall.falling_out import differences, most_of_it
+from mnemolog.processors.recall.passages import Passage
+from mnemolog.processors.recall.results import Result
+from mnemolog.projections.retrieval import Ranking, Retrieval, made_of
+from mnemolog.schemas.config import SearchConfig
+from mnemolog.schemas.errors import NotFoundError
+from mnemolog.schemas.memory import Memory, Utterance
+from mnemolog.schemas.moments import iso
+from mnemolog.schemas.query import FellOut, WhyNot
+from mnemolog.schemas.question import AskWhyNot
+
+LOOKED_THROUGH: Final = 10_000
+"""Results of each index among which its place is looked for; OpenSearch gives no more."""
+
+PARTS_TOLD: Final = 3
+
+
+class _Found(NamedTuple):
+    """What it is about."""
+
+    document: Document
+    text: str
+    memory: Memory | None
+    said: tuple[Utterance, ...]
+    """the message, or those that the memory came from"""
+
+
+class _Refused(NamedTuple):
+    """Why it may not be in any answer to the question."""
+
+    stage: FellOut
+    told: str
+    instead: str | None = None
+    """what took its place"""
+
+
+class WhyNots:
+    """Answers why a document is not found."""
+
+    def __init__(self, retrieval: Retrieval, living: Living, config: SearchConfig) -> None:
+        self._retrieval = retrieval
+        self._living = living
+        self._config = config
+
+    async def ask(self, question: AskWhyNot, *, now: float) -> WhyNot:
+        """The answer, as of now. Raises NotFoundError, ProjectionError."""
+        found = await asyncio.to_thread(self._document, question)
+        ranking = await self._retrieval.ranking(question.search, now=now)
+        place = next((n for n, each in enumerate(ranking.results) if each.document == found.document), None)
+        if place is not None:
+            return self._ranked(found, ranking, place)
+        refused = _over(found, now) or _others(found, question)
+        if refused is not None:
+            return replace(_answer(found, ranking, refused.stage, [refused.told]), instead=refused.instead)
+        instead = self._instead(found, ranking)
+        if instead is not None:
+            return instead
+        return await self._no_candidate(found, ranking, question, now)
+
+    def _document(self, question: AskWhyNot) -> _Found:
+        known = self._living.memory(question.id)
+        if known is not None and known[0] == question.key:
+            memory = known[1]
+            said = self._living.utterances(question.key, memory.sources)
+            return _Found(Document("memory", memory.id), memory.text, memory, tuple(said.values()))
+        message = self._living.utterances(question.key, [question.id]).get(question.id)
+        if message is None:
+            raise NotFoundError("memory or message", question.id)
+        return _Found(Document("message", message.message_id), message.rendered, None, (message,))
+
+    def _ranked(self, found: _Found, ranking: Ranking, place: int) -> WhyNot:
+        """It is ranked: among the first, or behind them."""
+        result = ranking.results[place]
+        if place < ranking.limit:
+            return _answer(found, ranking, "shown", [f"It is shown, as result {place + 1}."], result=result)
+        return _behind(found, ranking, result, f"It is ranked {place + 1}")
+
+    def _instead(self, found: _Found, ranking: Ranking) -> WhyNot | None:
+        """Something else stands for its message, since its own words matched less."""
+        passages = [each for each in ranking.passages if found.document in _documents(each)]
+        others = {document for each in passages for document in _documents(each)}
+        place = next((n for n, each in enumerate(ranking.results) if each.document in others), None)
+        if place is None:
+            return None
+        result = ranking.results[place]
+        name = f"{result.document.kind} {result.document.id}"
+        stands = f"{name.capitalize()} stands for its message, {self._since(found, ranking, result)}"
+        if place >= ranking.limit:
+            answer = _behind(found, ranking, result, f"That is ranked {place + 1}", stands)
+        else:
+            answer = _answer(found, ranking, "results", [stands, f"That is result {place + 1}."], result=result)
+        return replace(answer, instead=result.document.id)
+
+    def _since(self, found: _Found, ranking: Ranking, result: Result) -> str:
+        if found.memory is None:
+            return "since what matched in it is what that says."
+        words = ranking.own.words
+        message = ranking.passages[result.passage].document
+        less = words.get(message, 0.0) - words.get(found.document, 0.0)
+        allowed = f"{self._config.memory_margin:.2f} is allowed (search.memory_margin)"
+        return f"since its own words match {less:.2f} less than the message's; {allowed}."
+
+    async def _no_candidate(self, found: _Found, ranking: Ranking, question: AskWhyNot, now: float) -> WhyNot:
+        """Neither index has it, nor its message or one near it, among the first."""
+        looked = await self._retrieval.places(question.search, now=now, most=LOOKED_THROUGH)
+        taken = self._retrieval.candidates(question.search)
+        places = {index: _place(documents, found.document) for index, documents in looked.items()}
+        told = [
+            f"It is no candidate: {taken} of each index are looked at, more of the vectors where fewer have its words, "
+            f"and {self._config.beside} messages on each side of the best."
+        ]
+        for index, place in places.items():
+            if place is not None:
+                told.append(f"In {_INDEXES[index]} it is at place {place}.")
+            elif index == "text":
+                told.append("None of the question's words is in it.")
+            else:
+                told.append(f"In {_INDEXES[index]} it is not among the first {LOOKED_THROUGH}.")
+        return replace(_answer(found, ranking, "candidates", told), places=places, candidates=taken)
+
+
+def _over(found: _Found, now: float) -> _Refused | None:
+    """What is no longer so is in no answer."""
+    memory = found.memory
+    if memory is None:
+        return (
+            _Refused("masked", "It is hidden: all that was remembered of it is over.") if found.said[0].hidden else None
+        )
+    match memory.status(now):
+        case "current":
+            return None
+        case "superseded":
+            assert memory.superseded_by is not None
+            when = "" if memory.valid_until is None else f" on {iso(memory.valid_until)[:_DAY]}"
+            return _Refused(
+                "masked", f"It ended{when}: memory {memory.superseded_by} took its place.", memory.superseded_by
+            )
+        case "expired":
+            assert memory.valid_until is not None
+            return _Refused("masked", f"It held until {iso(memory.valid_until)[:_DAY]}.")
+        case "forgotten":
+            return _Refused("masked", "It was forgotten.")
+        case "dormant":
+            by = "" if memory.asleep_for is None else f": memory {memory.asleep_for} says the same"
+            return _Refused(
+                "masked", f"It sleeps since {iso(memory.asleep_since or now)[:_DAY]}{by}.", memory.asleep_for
+            )
+
+
+def _others(found: _Found, question: AskWhyNot) -> _Refused | None:
+    """The question asks for something else."""
+    kind = found.document.kind
+    if question.kind not in (None, kind):
+        return _Refused("asked_for", f"It is a {kind}, and only those of kind {question.kind} are asked for.")
+    of = found.memory.subject if found.memory else found.said[0].speaker
+    if question.user_id not in (None, of):
+        return _Refused("asked_for", f"It is of {of}, and only what is of {question.user_id} is asked for.")
+    session = found.memory.session_id if found.memory else found.said[0].session_id
+    if question.session_id not in (None, session):
+        return _Refused(
+            "asked_for", f"It is of session {session}, and only session {question.session_id} is asked for."
+        )
+    return None
+
+
+def _behind(found: _Found, ranking: Ranking, result: Result, ranked: str, *before: str) -> WhyNot:
+    """How much less than the last that is shown, and what of it."""
+    last = ranking.results[ranking.limit - 1]
+    mine, theirs = made_of(result, ranking.parts), made_of(last, ranking.parts)
+    differs = differences(mine, theirs)
+    behind = -round(sum(differs.values()), 6)
+    told = [
+        *before,
+        f"{ranked} of {len(ranking.results)}, and {ranking.limit} are shown.",
+        f"Its score of {result.score:.2f} is {behind:.2f} below that of the last shown, "
+        f"{last.document.kind} {last.document.id} ({last.score:.2f}).",
+    ]
+    if most := most_of_it(differs, most=PARTS_TOLD):
+        told.append(f"What it lacks most beside that: {most}.")
+    return replace(_answer(found, ranking, "answer", told, result=result), behind=behind, differs=differs)
+
+
+def _documents(passage: Passage) -> set[Document]:
+    """The message, and the memories of it that hold."""
+    return {passage.document, *(Document("memory", memory.id) for memory in passage.memories)}
+
+
+def _place(documents: Sequence[Document], document: Document) -> int | None:
+    return documents.index(document) + 1 if document in documents else None
+
+
+def _answer(
+    found: _Found, ranking: Ranking, stage: FellOut, told: Sequence[str], *, result: Result | None = None
+) -> WhyNot:
+    return WhyNot(
+        id=found.document.id,
+        kind=found.document.kind,
+        text=found.text,
+        stage=stage,
+        explanation=tuple(told),
+        rank=None if result is None else ranking.results.index(result) + 1,
+        ranked=len(ranking.results),
+        shown=min(len(ranking.results), ranking.limit),
+        score=None if result is None else round(result.score, 6),
+    )
+
+
+_INDEXES: Final = {"vectors": "the vectors", "text": "the text index"}
+_DAY: Final = 10
+"""Characters of an ISO time that are its day."""

@@ -1,0 +1,97 @@
+"""A condition on metadata, as JSON: {"channel": "mail", "priority": {"gt": 2}, "NOT": [{"by": {"in": ["a", "b"]}}]}.
+
+The names and operators are mem0's. All conditions of one object have to hold.
+"""
+
+from collections.abc import Mapping
+from typing import Annotated, Any, Final
+
+from pydantic import AfterValidator, Field
+
+ALL: Final = "AND"
+ANY: Final = "OR"
+NONE: Final = "NOT"
+JOINING: Final = (ALL, ANY, NONE)
+"""Each of a list of conditions: all of them hold, any, none."""
+
+COMPARING: Final = ("eq", "ne", "gt", "gte", "lt", "lte", "in", "nin", "contains", "icontains")
+ORDERED: Final = ("gt", "gte", "lt", "lte")
+EQUAL: Final = ("eq", "ne")
+LISTED: Final = ("in", "nin")
+IN_TEXT: Final = ("contains", "icontains")
+
+MOST_CONDITIONS: Final = 100
+DEEPEST: Final = 10
+"""How deeply conditions may stand in each other: nobody writes more by hand."""
+
+_SCALAR: Final = str | int | float | bool | None
+
+
+def _checked(raw: dict[str, Any]) -> dict[str, Any]:
+    if _counted(raw, "metadata", 1) > MOST_CONDITIONS:
+        raise ValueError(f"at most {MOST_CONDITIONS} conditions")
+    return raw
+
+
+def _counted(raw: object, place: str, depth: int) -> int:
+    """How many conditions there are. Raises ValueError that says where one is none."""
+    if not isinstance(raw, Mapping) or not raw:
+        raise ValueError(f"a JSON object with a name or {', '.join(JOINING)} in it, which {place} is not")
+    if depth > DEEPEST:
+        raise ValueError(f"conditions at most {DEEPEST} deep")
+    count = 0
+    for name, condition in raw.items():
+        within = f"{place}.{name}"
+        if name in JOINING:
+            if not isinstance(condition, list) or not condition:
+                raise ValueError(f"a list of conditions, which {within} is not")
+            count += sum(_counted(each, f"{within}.{number}", depth + 1) for number, each in enumerate(condition))
+        else:
+            count += _compared(condition, within)
+    return count
+
+
+def _compared(condition: object, place: str) -> int:
+    if isinstance(condition, _SCALAR):
+        return 1
+    if not isinstance(condition, Mapping) or not condition:
+        raise ValueError(f"a value, or an object of {', '.join(COMPARING)}, which {place} is not")
+    for operator, value in condition.items():
+        if operator not in COMPARING:
+            raise ValueError(f"the operators {', '.join(COMPARING)}, of which {place}.{operator} is none")
+        if operator in LISTED and not (isinstance(value, list) and all(isinstance(each, _SCALAR) for each in value)):
+            raise ValueError(f"a list of values, which {place}.{operator} is not")
+        if operator in ORDERED and (isinstance(value, bool) or not isinstance(value, str | int | float)):
+            raise ValueError(f"a number or a text, which {place}.{operator} is not")
+        if operator in IN_TEXT and not isinstance(value, str):
+            raise ValueError(f"a text, which {place}.{operator} is not")
+        if operator in EQUAL and not isinstance(value, _SCALAR):
+            raise ValueError(f"a value, which {place}.{operator} is not")
+    return len(condition)
+
+
+_VALUE: Final = {"type": ["string", "number", "boolean", "null"]}
+_LIST: Final = {"type": "array", "items": _VALUE}
+_OPERATORS: Final = {
+    **dict.fromkeys(EQUAL, _VALUE),
+    **{name: {"type": ["string", "number"]} for name in ORDERED},
+    **dict.fromkeys(LISTED, _LIST),
+    **{name: {"type": "string"} for name in IN_TEXT},
+}
+_FIELDS: Final[dict[str, Any]] = {
+    "type": "object",
+    "minProperties": 1,
+    "additionalProperties": {
+        "anyOf": [
+            _VALUE,
+            {"type": "object", "minProperties": 1, "additionalProperties": False, "properties": _OPERATORS},
+        ]
+    },
+}
+_SCHEMA: Final = {
+    **_FIELDS,
+    "properties": {name: {"type": "array", "minItems": 1, "items": _FIELDS} for name in JOINING},
+}
+"""One object and the lists in it: conditions may stand deeper in each other than this says."""
+
+Condition = Annotated[dict[str, Any], AfterValidator(_checked), Field(json_schema_extra=_SCHEMA)]

@@ -1,0 +1,70 @@
+"""What happens while an agent sleeps."""
+
+from dataclasses import dataclass
+from typing import Annotated, ClassVar
+
+from pydantic import ConfigDict, Field
+
+from mnemolog.schemas.config.values import Count, Fraction, Positive, Weight
+from mnemolog.schemas.limits import MOST_COUNTED
+from mnemolog.schemas.validation import CLOSED
+
+WholeNumber = Annotated[int, Field(ge=0, le=MOST_COUNTED)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DreamConfig:
+    """Cycles of dreams: what fades, moves to another tier, sleeps (F6, H3, H4, J1 to J4)."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    batch: Count = 500
+    """changes of one step, at most (J1)"""
+    most_asleep: Fraction = 0.5
+    """of an agent's awake memories that may be put to sleep within a day; the weakest first, the rest another time"""
+    drift_least: Fraction = 0.01
+    """a utility that would drift less waits until it is as much"""
+    promote_accesses: Count = 3
+    """so many uses make an episodic memory semantic (H3)"""
+    promote_utility: Fraction = 0.7
+    """and so does this utility"""
+    promote_after_days: Weight = 7.0
+    """from this age on"""
+    promote_sharing: Count = 3
+    """and so do this many episodic memories that name the same thing"""
+    rehearse_below: Fraction = 0.3
+    """FSRS retention of a memory that is rehearsed, if it was used more than the others (J1, J3, F7)"""
+    rehearse_factor: Positive = 1.5
+    """on its stability"""
+    rehearse_most: WholeNumber = 50
+    """memories that are rehearsed in a cycle"""
+    expired_days: Weight = 30.0
+    """after the end of what is time-bounded, it sleeps; in the preset v9 at once (J2, R20)"""
+    unused_days: Weight = 30.0
+    """without use, a memory that is of little use sleeps (J2)"""
+    useless_below: Fraction = 0.15
+    """utility of one"""
+    idle_days: Weight = 60.0
+    """without use, a semantic memory that is of little use sleeps (H4)"""
+    idle_below: Fraction = 0.2
+    """utility of one"""
+    floor_days: Weight = 7.0
+    """at the floor of its retention, a memory sleeps (J4)"""
+    floor_within: Fraction = 0.001
+    """of the floor counts as at it"""
+    capacity: WholeNumber = 0
+    """memories that are awake at most; 0: any number; in the preset v9 500 (J2, R28)"""
+    capacity_to: Count = 450
+    """that are left awake where there were more than `capacity`"""
+    compared: WholeNumber = 50
+    """pairs that are compared for repetitions in a cycle (J1)"""
+    compared_new: WholeNumber = 500
+    """memories formed since the last cycle, the newest, whose repetitions are looked for"""
+    redundant_above: Fraction = 0.9
+    """calibrated similarity of a repetition in the preset v9; by default the gate's own comparison decides"""
+    keep_decisions_days: Weight = 45.0
+    """nothing younger sleeps (F6); corrections, preferences and entities never do"""
+    keep_facts_days: Weight = 14.0
+    keep_others_days: Weight = 7.0
+    wake_confidence: Fraction = 0.7
+    """of a relation, from which what sleeps wakes with what it is connected with"""

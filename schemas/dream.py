@@ -1,0 +1,88 @@
+"""Cycles of dreams, as answers: what one would do, what was done, and what became of the agent's memories."""
+
+from dataclasses import dataclass, field
+from typing import Any, ClassVar
+
+from pydantic import ConfigDict
+
+from mnemolog.schemas.command import DreamChange, DreamPhase
+from mnemolog.schemas.validation import CLOSED, Seconds
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlannedStep:
+    """Changes that are made in one commit."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    phase: DreamPhase
+    changes: tuple[DreamChange, ...]
+    events: tuple[dict[str, Any], ...]
+    """what is appended, unless something happens to a memory before"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DreamPlan:
+    """What a cycle would do, or has done."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    agent: str
+    cycle: str
+    undoes: str | None
+    phases: tuple[DreamPhase, ...]
+    at: Seconds
+    """the moment that it is planned for, by the agent's clock"""
+    after_seq: int
+    """the agent's last event when it was planned"""
+    plan: str
+    """a hash of all that is to be done"""
+    steps: tuple[PlannedStep, ...]
+    awake: int
+    """memories before it"""
+    texts: dict[str, str]
+    """of the memories that change, by id"""
+    begun: bool = False
+    """it was begun before, and goes on"""
+    stale: bool = False
+    """it was begun under other settings or by another release: the rest of it is left out"""
+    done: bool = False
+    """False: nothing was changed"""
+    skipped: tuple[str, ...] = ()
+    """memories that something happened to after it was planned, and that it left alone"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CycleChange:
+    """What a cycle did to a memory."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    memory_id: str
+    text: str
+    what: str
+    """in words"""
+    event: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CycleView:
+    """A cycle that was begun."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    cycle: str
+    agent: str
+    at: str
+    """ISO 8601"""
+    phases: tuple[DreamPhase, ...]
+    undoes: str | None
+    finished: bool
+    undone: bool
+    counts: dict[str, int]
+    """of what was done: put to sleep by reason, promoted, rehearsed, drifted, woken, skipped"""
+    before: dict[str, int]
+    """awake memories by tier, and those that sleep, before it"""
+    after: dict[str, int]
+    changes: tuple[CycleChange, ...] = field(default=())
+    """where it is asked for alone"""

@@ -1,0 +1,118 @@
+"""What happens while an agent sleeps: cycles of dreams, and memories that go to sleep and wake (ledger J)."""
+
+from dataclasses import dataclass
+from typing import ClassVar, Literal, TypeAlias
+
+from pydantic import ConfigDict
+
+from mnemolog.schemas.command import DreamPhase
+from mnemolog.schemas.event.values import Embedding, Language, Tier
+from mnemolog.schemas.validation import CLOSED, Seconds, Share
+
+SleepReason: TypeAlias = Literal[
+    "foresight_expired", "contradicted", "low_utility", "idle", "faded", "capacity", "redundant"
+]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DreamBegun:
+    """A cycle was planned, and is being carried out: no other one of this agent begins before it is finished."""
+
+    TYPE: ClassVar[str] = "dream_begun"
+    VERSION: ClassVar[int] = 1
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    cycle: str
+    undoes: str | None
+    """the cycle that this one takes back"""
+    phases: tuple[DreamPhase, ...]
+    at: Seconds
+    """the moment that it was planned for, by the agent's clock"""
+    after_seq: int
+    """the agent's last event when it was planned"""
+    plan: str
+    """a hash of all that is to be done"""
+    steps: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DreamFinished:
+    """All steps of a cycle were taken."""
+
+    TYPE: ClassVar[str] = "dream_finished"
+    VERSION: ClassVar[int] = 1
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    cycle: str
+    undoes: str | None
+    complete: bool
+    """False: the settings or the release changed meanwhile, and the rest of its steps was left out"""
+    observed_at: Seconds
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MemorySlept:
+    """A memory is dormant: it is kept, and is in no answer until it wakes (ledger J2, J4)."""
+
+    TYPE: ClassVar[str] = "memory_slept"
+    VERSION: ClassVar[int] = 1
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    memory_id: str
+    reason: SleepReason
+    was: Tier
+    by: str | None
+    """the memory that says the same, and stands for it"""
+    accesses: int
+    """that memory takes over"""
+    messages: tuple[str, ...]
+    """it came from, which that memory takes over"""
+    ends: Seconds
+    """until when a search finds it: now, or its own earlier end"""
+    retention: Share
+    idle_days: float
+    utility: Share
+    messages_hidden: tuple[str, ...]
+    """messages that have no memory left that is awake (ledger R17)"""
+    observed_at: Seconds
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MemoryWoken:
+    """A dormant memory is awake again, with all that a search needs."""
+
+    TYPE: ClassVar[str] = "memory_woken"
+    VERSION: ClassVar[int] = 1
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    memory_id: str
+    reason: Literal["recalled", "associated", "said_again", "restored", "undone"]
+    tier: Tier
+    """from now on"""
+    by: str | None
+    """the memory that stood for it"""
+    accesses: int
+    """that it takes back from that one"""
+    messages_shown: tuple[str, ...]
+    observed_at: Seconds
+    subject: str
+    session_id: str | None
+    language: Language
+    text: str
+    valid_until: Seconds | None
+    embedding: Embedding
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TierChanged:
+    """A memory is in another tier, in which it fades more slowly or faster (ledger H2, H3)."""
+
+    TYPE: ClassVar[str] = "tier_changed"
+    VERSION: ClassVar[int] = 1
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    memory_id: str
+    tier: Tier
+    was: Tier
+    reason: Literal["accesses", "utility", "entities", "undone"]
+    observed_at: Seconds

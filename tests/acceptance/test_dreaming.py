@@ -1,0 +1,181 @@
+"""`dream`: what faded or was kept twice sleeps, wakes when it is reached, and a cycle can be taken back."""
+
+from collections.abc import Iterator
+from datetime import timedelta
+from pathlib import Path
+from typing import Final
+
+import httpx
+import pytest
+
+from mnemolog import Memory
+from mnemolog.ops.bootstrap import Edges
+from mnemolog.schemas.config import Config, DreamConfig, EmbedderConfig
+from mnemolog.schemas.errors import DreamError, NotFoundError
+from mnemolog.schemas.query import MemoryView
+from tests.acceptance.running import LONG_S, CommandLine
+from tests.acceptance.telling import HASHING, StoppedClock
+
+AGENT: Final = "a"
+CONFIG: Final = Config(embedder=EmbedderConfig(kind="hashing"), dream=DreamConfig(most_asleep=0.9))
+ROUTER: Final = "The router is in the cellar."
+
+
+@pytest.fixture
+def clock() -> StoppedClock:
+    """Of the agent."""
+    return StoppedClock()
+
+
+@pytest.fixture
+def memory(tmp_path: Path, clock: StoppedClock) -> Iterator[Memory]:
+    """An agent that was told a few things long ago."""
+    with Memory(tmp_path / "data", config=CONFIG, edges=Edges(now=clock)) as opened:
+        opened.add("I prefer green tea with lemon.", agent_id=AGENT, session_id="s1", id="tea")
+        opened.add("We decided to use PostgreSQL for the billing service.", agent_id=AGENT, session_id="s1", id="db")
+        opened.remember(ROUTER, agent_id=AGENT, importance=0.1)
+        opened.end_session("s1", agent_id=AGENT)
+        clock.at += timedelta(days=400)
+        yield opened
+
+
+def by_text(memory: Memory) -> dict[str, MemoryView]:
+    """All memories by what they say."""
+    return {each.text: each for each in memory.get_all(agent_id=AGENT, everything=True)}
+
+
+def statuses(memory: Memory) -> dict[str, str]:
+    """Where each memory stands."""
+    return {text: each.status for text, each in by_text(memory).items()}
+
+
+def test_a_dry_run_shows_what_would_be_and_changes_nothing(memory: Memory) -> None:
+    before, position = statuses(memory), memory.status().position
+    plan = memory.dream(agent_id=AGENT, dry_run=True)
+    assert {plan.texts[change.memory_id] for step in plan.steps for change in step.changes} >= {ROUTER}
+    assert not plan.done
+    assert (statuses(memory), memory.status().position) == (before, position)
+
+
+def test_what_faded_sleeps_and_preferences_never_do(memory: Memory) -> None:
+    plan = memory.dream(agent_id=AGENT)
+    assert plan.done
+    assert statuses(memory)[ROUTER] == "dormant"
+    assert "dormant" not in {status for text, status in statuses(memory).items() if "tea" in text}
+    found = memory.search("Where is the router?", agent_id=AGENT, min_position=None)
+    assert ROUTER not in {hit.text for hit in found.results}
+    assert "nothing is left of it" in " ".join(memory.why(by_text(memory)[ROUTER].id).explanation)
+    assert memory.replay(verify=True).verified
+
+
+def test_a_second_cycle_has_nothing_to_do(memory: Memory) -> None:
+    memory.dream(agent_id=AGENT)
+    position = memory.status().position
+    assert not memory.dream(agent_id=AGENT).done
+    assert memory.status().position == position
+
+
+def test_it_is_taken_back_once(memory: Memory) -> None:
+    before, plan = statuses(memory), memory.dream(agent_id=AGENT)
+    undone = memory.undo(plan.cycle)
+    assert undone.undoes == plan.cycle
+    assert statuses(memory) == before
+    assert ROUTER in {hit.text for hit in memory.search("Where is the router?", agent_id=AGENT).results}
+    with pytest.raises(DreamError, match="taken back already"):
+        memory.undo(plan.cycle)
+    with pytest.raises(NotFoundError):
+        memory.undo("no-such-cycle", agent_id=AGENT)
+    assert memory.replay(verify=True).verified
+
+
+def test_what_is_pinned_does_not_sleep(memory: Memory) -> None:
+    memory.pin(by_text(memory)[ROUTER].id)
+    memory.dream(agent_id=AGENT)
+    assert statuses(memory)[ROUTER] == "current"
+
+
+def test_what_sleeps_wakes_when_it_is_restored(memory: Memory) -> None:
+    memory.dream(agent_id=AGENT)
+    receipt = memory.restore(by_text(memory)[ROUTER].id)
+    assert receipt.outcome == "restored"
+    assert statuses(memory)[ROUTER] == "current"
+    assert ROUTER in {hit.text for hit in memory.search("Where is the router?", agent_id=AGENT).results}
+
+
+def test_what_sleeps_wakes_when_it_is_given_to_somebody(memory: Memory) -> None:
+    memory.dream(agent_id=AGENT)
+    asleep = by_text(memory)[ROUTER]
+    recalled = {"kind": "memory", "id": asleep.id, "text": asleep.text}
+    memory.note_recall([recalled], agent_id=AGENT, session_id="s2", query="router")
+    assert statuses(memory)[ROUTER] == "current"
+
+
+def test_what_sleeps_wakes_when_it_is_said_again_and_is_not_learned_twice(memory: Memory) -> None:
+    memory.dream(agent_id=AGENT)
+    (asleep,) = [each for text, each in by_text(memory).items() if "PostgreSQL" in text]
+    assert asleep.status == "dormant"
+    said = memory.add("We decided to use PostgreSQL for the billing service.", agent_id=AGENT, session_id="s3")
+    assert said.outcome == "reinforced"
+    assert memory.get(asleep.id).status == "current"
+
+
+def test_of_what_was_kept_twice_one_stands_for_both(memory: Memory) -> None:
+    memory.remember(ROUTER, agent_id=AGENT, importance=0.9)
+    plan = memory.dream(agent_id=AGENT, phase="redundancy")
+    (change,) = [change for step in plan.steps for change in step.changes]
+    assert (plan.texts[change.memory_id], change.reason) == (ROUTER, "redundant")
+    assert change.by is not None
+    assert memory.get(change.memory_id).status == "dormant"
+    assert memory.get(change.by).status == "current"
+
+
+def test_a_cycle_says_what_it_did(memory: Memory) -> None:
+    plan = memory.dream(agent_id=AGENT)
+    (view,) = memory.cycles(agent_id=AGENT)
+    assert (view.cycle, view.finished, view.undone) == (plan.cycle, True, False)
+    assert sum(view.before.values()) == sum(view.after.values()) == 3
+    assert view.after["dormant"] == view.counts["asleep: faded"]
+    told = memory.cycle(plan.cycle)
+    assert {change.text for change in told.changes} >= {ROUTER}
+    memory.undo(plan.cycle)
+    assert [each.undone for each in memory.cycles(agent_id=AGENT)] == [True, False]
+
+
+@pytest.fixture
+def kept_twice(tmp_path: Path) -> CommandLine:
+    """An agent that remembers one thing twice."""
+    line = CommandLine(tmp_path / "data", **HASHING)
+    for _ in range(2):
+        line("remember", ROUTER, "--agent", AGENT)
+    return line
+
+
+def test_the_command_line_tells_the_same(kept_twice: CommandLine) -> None:
+    shown = kept_twice("dream", "--agent", AGENT, "--dry-run").out
+    assert f"{ROUTER}  (redundant: {ROUTER})" in shown
+    assert "nothing was changed" in shown
+    (done,) = kept_twice("dream", "--all", "--json").json["results"]
+    assert done["done"]
+    assert "1 asleep: redundant" in kept_twice("cycles", "--agent", AGENT).out
+    assert ROUTER in kept_twice("cycle", done["cycle"]).out
+    assert "1 awake again" in kept_twice("undo", done["cycle"]).out
+    assert "taken back already" in kept_twice("undo", done["cycle"], status=1).error
+    assert kept_twice("dream", status=2).err
+
+
+def test_http_and_its_client_tell_the_same(kept_twice: CommandLine) -> None:
+    with kept_twice.serving() as server:
+        with Memory.connect(server.url) as memory:
+            plan = memory.dream(agent_id=AGENT, dry_run=True)
+            assert memory.dream(agent_id=AGENT).cycle == plan.cycle
+            assert [each.cycle for each in memory.cycles(agent_id=AGENT)] == [plan.cycle]
+        undone = httpx.post(f"{server.url}/v1/dreams/{plan.cycle}/undo", params={"agent_id": AGENT}, timeout=LONG_S)
+        assert undone.json()["undoes"] == plan.cycle
+        again = httpx.post(f"{server.url}/v1/dreams/{plan.cycle}/undo", params={"agent_id": AGENT}, timeout=LONG_S)
+        assert again.status_code == httpx.codes.CONFLICT
+        dreamt = httpx.post(f"{server.url}/v1/dreams", json={"agent_id": AGENT, "phase": "decay"}, timeout=LONG_S)
+        assert dreamt.json()["done"] is False
+        refused = httpx.post(f"{server.url}/v1/dreams", json={"agent_id": AGENT, "phase": "night"}, timeout=LONG_S)
+        assert refused.status_code == httpx.codes.UNPROCESSABLE_ENTITY
+        listed = httpx.get(f"{server.url}/v1/dreams", params={"agent_id": AGENT}, timeout=LONG_S).json()
+        assert [each["undone"] for each in listed] == [True, False]

@@ -1,0 +1,102 @@
+"""Pages: joined they are the whole, and a cursor fits its own question only."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from mnemolog import Memory
+from mnemolog.ops.backends.answers import behind
+from mnemolog.schemas.config import Config, EmbedderConfig
+from mnemolog.schemas.errors import InvalidInputError
+from mnemolog.schemas.query import AgentView, Hit
+
+CONFIG = Config(embedder=EmbedderConfig(kind="hashing"))
+PLACES = ("Ankara", "Izmir", "Berlin", "Lviv", "Rize", "Van")
+DRINKS = ("tea", "coffee", "water", "juice")
+
+
+@pytest.fixture(scope="module")
+def memory(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Memory]:
+    with Memory(tmp_path_factory.mktemp("paging") / "data", config=CONFIG) as opened:
+        said = [f"I like {drink} from {place}." for place in PLACES for drink in DRINKS]
+        opened.add_many([{"content": each, "user_id": "u", "session_id": each[-6:]} for each in said], agent_id="a")
+        opened.add("I like tea.", agent_id="b")
+        yield opened
+
+
+def pages(memory: Memory, limit: int, **more: Any) -> list[Hit]:  # noqa: ANN401  what a search takes
+    found, cursor = list[Hit](), None
+    while True:
+        answer = memory.search("tea from Ankara", agent_id="a", limit=limit, cursor=cursor, **more)
+        assert len(answer.results) == limit or answer.cursor is None
+        found += answer.results
+        cursor = answer.cursor
+        if cursor is None:
+            return found
+
+
+@pytest.mark.parametrize("more", [{}, {"kind": "message"}, {"until": "2900-01-01"}, {"threshold": 0.1}])
+@pytest.mark.parametrize("limit", [1, 3, 20])
+def test_pages_of_a_search_are_the_whole_in_its_order(memory: Memory, limit: int, more: dict[str, Any]) -> None:
+    whole = memory.search("tea from Ankara", agent_id="a", limit=1_000, **more)
+    assert whole.cursor is None
+    assert pages(memory, limit, **more) == list(whole.results)
+
+
+@pytest.mark.parametrize(
+    "other", [{"agent_id": "b"}, {"text": "tea from Izmir"}, {"kind": "memory"}, {"as_of": "today"}, {"role": "user"}]
+)
+def test_a_cursor_of_another_question_is_refused(memory: Memory, other: dict[str, Any]) -> None:
+    asked: dict[str, Any] = {"text": "tea from Ankara", "agent_id": "a", "limit": 2}
+    cursor = memory.search(**asked).cursor
+    assert cursor is not None
+    with pytest.raises(InvalidInputError, match=r"cursor: .* to this question, with these filters, to this agent"):
+        memory.search(**{**asked, **other}, cursor=cursor)
+    longer = memory.search(**{**asked, "limit": 5}, cursor=cursor, explain=True)
+    assert len(longer.results) == 5
+
+
+@pytest.mark.parametrize(
+    "cursor", ["", "x", "0:17", "5f0c-1-1", "5f0c5f0c5f0c5f0c-0-1", "5f0c5f0c5f0c5f0c-1-9999999999"]
+)
+def test_what_is_no_cursor_is_refused(memory: Memory, cursor: str) -> None:
+    with pytest.raises(InvalidInputError) as refused:
+        memory.search("tea", agent_id="a", cursor=cursor)
+    assert refused.value.field == "cursor"
+
+
+def test_a_cursor_of_another_log_is_refused(memory: Memory, tmp_path: Any) -> None:  # noqa: ANN401  pytest's
+    cursor = memory.search("tea", agent_id="a", limit=1).cursor
+    with Memory(tmp_path / "data", config=CONFIG) as other:
+        other.add("I like tea.", agent_id="a")
+        with pytest.raises(InvalidInputError, match="of this log"):
+            other.search("tea", agent_id="a", limit=1, cursor=cursor)
+
+
+def test_the_profile_v9_has_one_page(memory: Memory) -> None:
+    found = memory.search("tea from Ankara", agent_id="a", limit=1, profile="v9")
+    assert (len(found.results), found.cursor) == (1, None)
+    with pytest.raises(InvalidInputError, match="no cursor with the profile v9"):
+        memory.search("tea from Ankara", agent_id="a", cursor=f"{'5f0c' * 4}-1-1", profile="v9")
+
+
+@pytest.mark.parametrize("more", [{}, {"everything": True}, {"until": "2900-01-01"}, {"as_of": "2900-01-01"}])
+def test_pages_of_a_list_are_the_whole_whatever_comes_meanwhile(memory: Memory, more: dict[str, Any]) -> None:
+    whole = [each.id for each in memory.get_all(agent_id="a", **more)]
+    found, cursor = list[str](), None
+    while page := memory.get_all(agent_id="a", limit=5, cursor=cursor, **more):
+        found += [each.id for each in page]
+        cursor = page[-1].id
+        memory.remember(f"Something new {len(found)} {more}.", agent_id="a")
+    assert found == whole
+    with pytest.raises(InvalidInputError, match=r"cursor: .* allowed: the id of a memory of this agent"):
+        memory.get_all(agent_id="b", cursor=whole[0])
+
+
+def test_pages_of_agents_go_on_behind_a_name() -> None:
+    agents = [AgentView(agent_id=name, messages=0, memories=0) for name in ("a", "b", "c")]
+    assert behind(agents, None) == agents
+    assert behind(agents, "b") == agents[2:]
+    with pytest.raises(InvalidInputError, match="cursor: 'x' is not allowed; allowed: the name of one of the agents"):
+        behind(agents, "x")
