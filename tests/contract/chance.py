@@ -66,15 +66,17 @@ def _tell(agent: Agent, step: Step) -> None:
     ends = None if step.lasts_minutes is None else history.now + step.lasts_minutes * MINUTE
     kept = [memory.id for memory in agent.state.memories.values() if not memory.forgotten]
     active = [memory.id for memory in agent.active()]
+    # What sleeps for another that says the same is not compared with, so nothing is said again of it.
+    compared = [memory.id for memory in agent.active() if memory.asleep_for is None]
     match step.action:
         case "learns":
             agent.learns(text, subject=subject, session=session, language=language, valid_until=ends)
         case "is told":
             agent.is_told(text, subject=subject, language=language)
-        case "adds" if active:
-            agent.adds(active[step.choice % len(active)], text, valid_until=ends)
-        case "repeats" if active:
-            agent.repeats(active[step.choice % len(active)], text)
+        case "adds" if compared:
+            agent.adds(compared[step.choice % len(compared)], text, valid_until=ends)
+        case "repeats" if compared:
+            agent.repeats(compared[step.choice % len(compared)], text)
         case "corrects" if active:
             agent.corrects(active[step.choice % len(active)], text, at=ends)
         case "forgets" if kept:

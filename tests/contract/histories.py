@@ -179,7 +179,8 @@ class Agent:
         return formed.memory_id
 
     def adds(self, memory: str, text: str, *, valid_until: float | None = None, vector: Vector | None = None) -> str:
-        """A message adds to a memory; returns the message's id."""
+        """A message adds to a memory, which is awake then; returns the message's id."""
+        self._is_awake(memory)
         message_id, known = self._next_id(), self.state.memories[memory]
         merged = f"{known.text} | {text}"
         updated = MemoryUpdated(
@@ -206,7 +207,8 @@ class Agent:
         return message_id
 
     def repeats(self, memory: str, text: str) -> str:
-        """A message says again what is known; returns the message's id."""
+        """A message says again what is known, which is awake then; returns the message's id."""
+        self._is_awake(memory)
         message_id, known = self._next_id(), self.state.memories[memory]
         reinforced = MemoryReinforced(
             memory_id=memory,
@@ -266,6 +268,10 @@ class Agent:
         known = self.state.memories[memory]
         event = woken(known, self.state, "undone", _embedding(known.words, None), at=self.history.now, accesses=1)
         self._commit(self._next_id(), [event])
+
+    def _is_awake(self, memory: str) -> None:
+        if self.state.memories[memory].asleep_since is not None:
+            self.wakes(memory)
 
     def dreams(self, memory: str) -> None:
         """A cycle that moves a memory to another tier, from its begin to its end."""
