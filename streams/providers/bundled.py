@@ -35,6 +35,8 @@ class BundledEmbedder:
         options.intra_op_num_threads = 1
         options.inter_op_num_threads = 1
         options.add_session_config_entry("session.intra_op.allow_spinning", "0")
+        # Without VNNI the fast product of bytes overflows: vectors were off by a cosine of 0.02. A sixth slower there.
+        options.add_session_config_entry("session.x64quantprecision", "1")
         try:
             self._tokenizer = Tokenizer.from_file(str(folder / "tokenizer.json"))
             model = giving((folder / "model.onnx").read_bytes(), STATES)
