@@ -1,4 +1,8 @@
-"""Runs the command line as a process, as a user would: the installed script where there is one, else the module."""
+"""Runs the command line as a process, as a user would.
+
+What is left running is the installed script, where there is one, else the module; what runs to its end is forked from a
+process that has imported it (warm.py).
+"""
 
 import os
 import signal
@@ -13,6 +17,7 @@ from typing import Any, Final
 
 import mnemolog
 from mnemolog.schemas import codec
+from tests.acceptance import warm
 
 _SCRIPT: Final = Path(sys.executable).with_name("mnemolog")
 COMMAND: Final[tuple[str, ...]] = (
@@ -28,14 +33,6 @@ _SOURCE: Final = str(Path(mnemolog.__file__).absolute().parents[1])
 
 LONG_S: Final = 120.0
 """Longer than anything here takes; what takes so long has found a bug."""
-
-_WITHOUT_PRIVILEGES: Final = """
-import ctypes, os, sys
-for capability in (1, 2):  # the two that let root pass over permissions
-    if ctypes.CDLL(None, use_errno=True).prctl(24, capability, 0, 0, 0):
-        sys.exit("permissions mean nothing here")
-os.execv(sys.argv[1], sys.argv[1:])
-"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,16 +79,15 @@ class CommandLine:
         **variables: str,
     ) -> Ended:
         """Run one command to its end, and see that it ends as expected, without a traceback."""
-        ended = subprocess.run(
-            self.command(*arguments, unprivileged=unprivileged),
-            input=stdin,
-            capture_output=True,
-            env=self.environment(**{"MNEMOLOG_DATA": str(data or self.data), **variables}),
-            cwd=self._elsewhere(),
-            timeout=LONG_S,
-            check=False,
+        ended, out, err = warm.run(
+            arguments,
+            stdin=stdin,
+            environment=self.environment(**{"MNEMOLOG_DATA": str(data or self.data), **variables}),
+            folder=self._elsewhere(),
+            unprivileged=unprivileged,
+            timeout_s=LONG_S,
         )
-        return _seen(ended.returncode, ended.stdout, ended.stderr, expected=status)
+        return _seen(ended, out, err, expected=status)
 
     def given(self, variables: Mapping[str, str]) -> "CommandLine":
         """The same, in another environment."""
@@ -139,10 +135,8 @@ class CommandLine:
         return {**kept, **here, **self._variables, **variables}
 
     @staticmethod
-    def command(*arguments: str, unprivileged: bool = False) -> Sequence[str]:
-        """The whole command; unprivileged: root may do no more than others."""
-        if unprivileged and os.geteuid() == 0:
-            return (sys.executable, "-c", _WITHOUT_PRIVILEGES, *COMMAND, *arguments)
+    def command(*arguments: str) -> Sequence[str]:
+        """The whole command."""
         return (*COMMAND, *arguments)
 
     def _elsewhere(self) -> Path:

@@ -1,0 +1,72 @@
+"""Commands in processes of their own that need not import the product again: they are forked from one that has.
+
+Nothing else is shared: each has its own environment, folder and streams, and begins where the script begins.
+"""
+
+import ctypes
+import multiprocessing
+import os
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import NoReturn
+
+from mnemolog.ops.start import calculate_on_one_thread, main
+
+calculate_on_one_thread()
+import mnemolog.ops.surfaces.cli  # noqa: E402, F401  what takes the time: the one that is forked from imports this module
+
+_FORKING = multiprocessing.get_context("forkserver")
+_FORKING.set_forkserver_preload([__name__])
+
+
+def run(
+    arguments: Sequence[str],
+    *,
+    stdin: bytes,
+    environment: Mapping[str, str],
+    folder: Path,
+    unprivileged: bool,
+    timeout_s: float,
+) -> tuple[int, bytes, bytes]:
+    """Run one command to its end: its status, and what it wrote. Raises TimeoutError."""
+    with TemporaryDirectory() as streams:
+        files = [Path(streams, name) for name in ("in", "out", "err")]
+        files[0].write_bytes(stdin)
+        process = _FORKING.Process(
+            target=_begin, args=(list(arguments), files, dict(environment), folder, unprivileged)
+        )
+        process.start()
+        process.join(timeout_s)
+        if process.is_alive():
+            process.kill()
+            raise TimeoutError(f"{arguments} after {timeout_s} s: {files[2].read_text()}")
+        assert process.exitcode is not None
+        return process.exitcode, files[1].read_bytes(), files[2].read_bytes()
+
+
+def _begin(
+    arguments: list[str], files: Sequence[Path], environment: dict[str, str], folder: Path, unprivileged: bool
+) -> NoReturn:
+    for number, file in enumerate(files):
+        opened = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_TRUNC if number else os.O_RDONLY)
+        os.dup2(opened, number)
+        os.close(opened)
+    sys.stdin = os.fdopen(0, encoding="utf-8", closefd=False)
+    sys.stdout, sys.stderr = (os.fdopen(each, "w", encoding="utf-8", closefd=False) for each in (1, 2))
+    os.environ.clear()
+    os.environ.update(environment)
+    os.chdir(folder)
+    if unprivileged and os.geteuid() == 0:
+        give_up_privileges()
+    sys.argv = ["mnemolog", *arguments]
+    main()
+    sys.exit()
+
+
+def give_up_privileges() -> None:
+    """Root may do no more than others from here on."""
+    for capability in (1, 2):  # the two that let root pass over permissions
+        if ctypes.CDLL(None, use_errno=True).prctl(24, capability, 0, 0, 0):
+            sys.exit("permissions mean nothing here")
