@@ -5,7 +5,7 @@ A block is judged by itself: code, quoted lines and forwarded mail are left out,
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import islice
+from itertools import groupby, islice
 from typing import Final, NamedTuple
 
 from mnemolog.processors.lexicon import blocks
@@ -63,13 +63,42 @@ def split(text: str, *, most: int, most_chars: int) -> Blocks:
         bullet = _bullet(line.text, spans)
         begin = bullet.end() if bullet else 0
         if bullet is None:
-            head = line.text.strip() if line.text.rstrip().endswith(":") else ""
+            head = _head(line.text.strip())
         told = line.text[begin:]
         pieces = [told] if bullet and not _SEVERAL.search(told) else _sentences(told)
         placed = _placed(pieces, told, line.start + begin, listed=bullet is not None, head=head if bullet else "")
         spans += islice(placed, most - len(spans))
     unread = _behind(spans, text, most, most_chars)
-    return Blocks(tuple(spans), tuple(left_out), unread)
+    return Blocks(tuple(_whole(spans, text)), tuple(left_out), unread)
+
+
+def _whole(spans: Sequence[Span], text: str) -> Iterator[Span]:
+    r"""The items of a list that are a few words each as one: they are kept together or not at all.
+
+    >>> told = "Get:\n- milk\n- eggs\n\nand\n- tea\n- I also need a new coat"
+    >>> [(span.text, span.head) for span in split(told, most=9, most_chars=99).spans]
+    [('Get:', ''), ('milk\n- eggs', 'Get:'), ('and', ''), ('tea', 'and'), ('I also need a new coat', 'and')]
+    """
+    for (few_words, head), group in groupby(spans, key=lambda each: (_is_few_words(each), each.head)):
+        items = list(group)
+        if few_words and len(items) > 1:
+            begin, end = items[0].start, items[-1].end
+            yield Span(text[begin:end], begin, end, listed=True, head=head)
+        else:
+            yield from items
+
+
+def _is_few_words(span: Span) -> bool:
+    return span.listed and _is_short(span.text)
+
+
+def _is_short(text: str) -> bool:
+    return len(text.split()) <= _FEW_WORDS
+
+
+def _head(line: str) -> str:
+    """The line, where a list behind it would be of what it says."""
+    return line if line.endswith(":") or (_is_short(line) and line[-1] not in ".!?…,") else ""
 
 
 def _bullet(line: str, before: Sequence[Span]) -> "re.Match[str] | None":
@@ -189,6 +218,8 @@ _NTH: Final = re.compile(r"\s*(?!1\.)\d{1,2}\.\s+[^\W\dA-ZÇĞİÖŞÜ]")
 """A number with a dot, not the first of a list, before a word that is written small."""
 _SEVERAL: Final = re.compile(r"[.!?…]\s+\S")
 _LETTER: Final = re.compile(r"\w")
+_FEW_WORDS: Final = 4
+"""Of an item or a head that is no sentence."""
 _WRAPPED_FROM: Final = 55
 _BRACKET: Final = re.compile(r"(?<![:;=8x'-])\(")
 """None of :( and its like."""
