@@ -10,12 +10,13 @@ import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import NoReturn
+from typing import Final, NoReturn
 
 from mnemolog.ops.start import calculate_on_one_thread, main
 
 calculate_on_one_thread()
-import mnemolog.ops.surfaces.cli  # noqa: E402, F401  what takes the time: the one that is forked from imports this module
+import mnemolog.ops.surfaces.cli  # noqa: E402, F401  what takes the time: the process that is forked imports this module
+from mnemolog.ops.surfaces.cli import output  # noqa: E402
 
 _FORKING = multiprocessing.get_context("forkserver")
 _FORKING.set_forkserver_preload([__name__])
@@ -60,13 +61,18 @@ def _begin(
     os.chdir(folder)
     if unprivileged and os.geteuid() == 0:
         give_up_privileges()
+        os.execv(sys.executable, (sys.executable, "-c", _BEGIN, *arguments))  # noqa: S606  the same Python: only then are they gone
+    output.out.width = output.err.width = int(environment["COLUMNS"])  # measured as they were imported
     sys.argv = ["mnemolog", *arguments]
     main()
     sys.exit()
 
 
 def give_up_privileges() -> None:
-    """Root may do no more than others from here on."""
+    """Root may do no more than others in whatever this process becomes."""
     for capability in (1, 2):  # the two that let root pass over permissions
         if ctypes.CDLL(None, use_errno=True).prctl(24, capability, 0, 0, 0):
             sys.exit("permissions mean nothing here")
+
+
+_BEGIN: Final = "from mnemolog.ops.start import main; main()"
