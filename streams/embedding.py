@@ -11,7 +11,7 @@ from collections.abc import Callable
 from concurrent.futures import CancelledError, Future, ThreadPoolExecutor
 from contextlib import suppress
 from functools import partial
-from typing import Final, NamedTuple, TypeAlias, TypeVar
+from typing import NamedTuple, TypeAlias, TypeVar
 
 import numpy as np
 
@@ -24,9 +24,6 @@ from mnemolog.schemas.event import Embedding
 
 T = TypeVar("T")
 U = TypeVar("U")
-KEPT: Final = 512
-"""Texts whose words' vectors are kept, of about 30 kB each; they are made anew where they are missing."""
-
 
 Heard: TypeAlias = Callable[[Pieces | None], None]
 """Hears of a text's pieces."""
@@ -46,7 +43,6 @@ class EmbeddingPool:
 
     def __init__(self, embedder: Embedder, *, threads: int, nice: int = 0) -> None:
         self._embedder = embedder
-        self._kept: dict[str, Future[EmbeddedText]] = {}
         self._threads = ThreadPoolExecutor(
             max_workers=threads, thread_name_prefix="mnemolog-embed", initializer=partial(_give_way, nice)
         )
@@ -64,20 +60,6 @@ class EmbeddingPool:
         if self._embedder.instant:
             return self._at_once(text, heard)
         return self._threads.submit(self._embed, text, heard)
-
-    def read(self, text: str) -> "Future[EmbeddedText]":
-        """As `start`, for a text that may have been read before: the last KEPT texts are at hand."""
-        known = self._kept.pop(text, None)
-        found = self.start(text) if known is None or _failed(known) else known
-        self.keep(text, found)
-        return found
-
-    def keep(self, text: str, found: "Future[EmbeddedText]") -> None:
-        """Have a text at hand that was begun: it may soon be compared with others."""
-        self._kept.pop(text, None)
-        self._kept[text] = found
-        if len(self._kept) > KEPT:
-            self._kept.pop(next(iter(self._kept)))
 
     def close(self) -> None:
         """Let the threads end; what has not begun is given up."""
@@ -122,10 +104,6 @@ def following(started: "Future[T]", follow: Callable[[T], U]) -> "Future[U]":
 
     started.add_done_callback(ended)
     return after
-
-
-def _failed(started: "Future[EmbeddedText]") -> bool:
-    return started.done() and (started.cancelled() or started.exception() is not None)
 
 
 async def ready(started: "Future[T]") -> T:

@@ -80,6 +80,7 @@ from mnemolog.schemas.input import Input
 from mnemolog.schemas.memory import Memory
 from mnemolog.schemas.message import Message
 from mnemolog.schemas.telemetry import Telemetry
+from mnemolog.streams.at_hand import AtHand
 from mnemolog.streams.draft import Draft, dead_lettered
 from mnemolog.streams.embedding import EmbeddedText, EmbeddingPool, following, ready
 from mnemolog.streams.metering import Meter
@@ -110,7 +111,7 @@ def _untold(_record: Telemetry) -> None:
 
 
 class WritePath:
-    """Turns the inputs of any agent into commits; keeps nothing between two calls."""
+    """Turns the inputs of any agent into commits; between two calls it keeps nothing that decides."""
 
     def __init__(
         self,
@@ -130,6 +131,7 @@ class WritePath:
         `late`: keeps what an inference gives beside the vector; None where nobody searches here.
         """
         self._pool = pool
+        self._at_hand = AtHand(pool)
         self._embedder = embedder
         self._calls = None if model is None else ModelCalls(model, pool, config, now=now, report=report)
         self._config = config
@@ -406,7 +408,8 @@ class WritePath:
     async def _judge(self, draft: Draft, prepared: Prepared, prospect: Prospect, ordinal: int) -> Settled:
         """Prediction-error gate and importance: what becomes of one candidate."""
         candidate, found = prospect.candidate, await ready(prospect.embedding)
-        self._pool.keep(candidate.words, prospect.embedding)  # what is said next may be compared with it
+        said = Statement(candidate.words, candidate.language, candidate.name, found.pieces)
+        self._at_hand.keep(said)
         new = Considered(
             id=memory_id(draft.key, prepared.input.id, ordinal),
             candidate=candidate,
@@ -426,14 +429,14 @@ class WritePath:
             if self._late is not None:
                 self._late.keep(draft.key, Document("memory", new.id), candidate.words, found.pieces)
             return settled
-        ruling = await self._rule(draft, settled, found, around)
+        ruling = await self._rule(draft, settled, said, around)
         with self._meter.stage("importance"):
             weighed = self._weigh(draft.state, prepared, settled, ruling)
         settled.weighed, settled.ruling = weighed, pe_gate.settle_gap(ruling, weighed.score, self._config.gate)
         await self._enact(draft, settled, settled.ruling, weighed)
         return settled
 
-    async def _rule(self, draft: Draft, settled: Settled, found: EmbeddedText, around: Sequence[Neighbour]) -> Ruling:
+    async def _rule(self, draft: Draft, settled: Settled, said: Statement, around: Sequence[Neighbour]) -> Ruling:
         """The gate: by similarity first, then word by word, within what one kind of speaker said (ledger R19, R25)."""
         new, candidate, config = settled.new, settled.new.candidate, self._config.gate
         same_keys: Sequence[Memory] = draft.state.same_keys(candidate.subject, candidate.key_values, at=new.at)
@@ -452,14 +455,13 @@ class WritePath:
             )
         if not self._v9:
             near = comparison.near(candidate, around, self._embedder.calibration, config)
-            read = [await ready(self._pool.read(each.memory.words)) for each in near]
+            known = [
+                await self._at_hand.statement(each.memory.words, each.memory.language, candidate.name) for each in near
+            ]
             with self._meter.stage("comparison"):
-                said = Statement(candidate.words, candidate.language, candidate.name, found.pieces)
                 compared = [
-                    comparison.Compared(
-                        each, compare_clauses(_told(each.memory, candidate, of), said, each.cosine, config)
-                    )
-                    for each, of in zip(near, read, strict=True)
+                    comparison.Compared(each, compare_clauses(old, said, each.cosine, config))
+                    for each, old in zip(near, known, strict=True)
                 ]
                 ruling = comparison.rule(candidate, compared, ruling, config)
         return pe_gate.respecting_locks(ruling)
@@ -673,11 +675,6 @@ class WritePath:
             return
         words = await self._embedded(found.memory)
         draft.add_all(restoring.restored(found, draft.state, words.event, clock=clock))
-
-
-def _told(memory: Memory, candidate: Candidate, read: EmbeddedText) -> Statement:
-    """What is known, as it is compared with what is said of the same subject."""
-    return Statement(memory.words, memory.language, candidate.name, read.pieces)
 
 
 def _of_spans(message: EmbeddedText, spans: Sequence[verbatim.Proposed], begin: int) -> list[Vector | None]:

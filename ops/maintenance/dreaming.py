@@ -22,7 +22,7 @@ from mnemolog.schemas.errors import DreamError, NotFoundError
 from mnemolog.schemas.memory import Memory
 
 if TYPE_CHECKING:
-    from mnemolog.streams.embedding import EmbeddingPool
+    from mnemolog.streams.at_hand import AtHand
 
 
 async def plan(parts: Parts, key: str, phases: Sequence[DreamPhase], *, now: float) -> DreamPlan:
@@ -108,23 +108,23 @@ async def _repetitions(parts: Parts, state: WriterState) -> tuple[Repetition, ..
     )
     if not found or parts.config.preset == "v9":
         return tuple(each for pair in found if (each := redundancy.repetition(pair, None)) is not None)
+    from mnemolog.streams.at_hand import AtHand
     from mnemolog.streams.embedding import EmbeddingPool
 
     pool = EmbeddingPool.of(parts.embedder, parts.config.embedder)
+    at_hand = AtHand(pool)
     try:
-        compared = [(pair, await _compared(pair, pool, parts)) for pair in found]
+        compared = [(pair, await _compared(pair, at_hand, parts)) for pair in found]
     finally:
         await asyncio.to_thread(pool.close)
     return tuple(each for pair, seen in compared if (each := redundancy.repetition(pair, seen)) is not None)
 
 
-async def _compared(pair: redundancy.Pair, pool: "EmbeddingPool", parts: Parts) -> Comparison:
-    old, new = await _statement(pair.old, pool), await _statement(pair.new, pool)
+async def _compared(pair: redundancy.Pair, at_hand: "AtHand", parts: Parts) -> Comparison:
+    old, new = await _statement(pair.old, at_hand), await _statement(pair.new, at_hand)
     return compare_clauses(old, new, pair.cosine, parts.config.gate)
 
 
-async def _statement(memory: Memory, pool: "EmbeddingPool") -> Statement:
-    from mnemolog.streams.embedding import ready
-
+async def _statement(memory: Memory, at_hand: "AtHand") -> Statement:
     name = memory.said.name if memory.said is not None else memory.subject
-    return Statement(memory.words, memory.language, name, (await ready(pool.read(memory.words))).pieces)
+    return await at_hand.statement(memory.words, memory.language, name)

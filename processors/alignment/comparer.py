@@ -1,25 +1,20 @@
 """The verdict on two aligned statements: a small trained model, and what it may never say (ledger R19)."""
 
-from dataclasses import dataclass, replace
-from functools import cache
+from dataclasses import dataclass
+from functools import cache, cached_property
 from importlib.resources import files
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-from mnemolog.processors.alignment.clauses import clauses, compound
 from mnemolog.processors.alignment.features import Aligned, Statement, align
-from mnemolog.processors.alignment.words import spoken
-from mnemolog.processors.text.language import fold
-from mnemolog.processors.text.words import spelled
 from mnemolog.schemas import codec
 from mnemolog.schemas.config import GateConfig
 
 Relation: TypeAlias = Literal["same", "fuller", "changed", "different"]
 RELATIONS: Final[tuple[Relation, ...]] = ("same", "fuller", "changed", "different")
 WEIGHTS: Final = "weights.json"
-_COUNTS: Final = frozenset({"number", "day", "month", "time"})
 
 
 class Comparison(NamedTuple):
@@ -36,13 +31,18 @@ class Comparison(NamedTuple):
     """the older one is over: it changed, and a cue, the polarity or an attribute of one value says so"""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Weights:
     """Of the features, one row for each relation; made by `python -m benchmarks.train_comparer`."""
 
     mean: tuple[float, ...]
     scale: tuple[float, ...]
     rows: tuple[tuple[float, ...], ...]
+
+    @cached_property
+    def arrays(self) -> tuple[NDArray[np.float64], NDArray[np.float64], NDArray[np.float64]]:
+        """The same, to calculate with."""
+        return np.array(self.mean), np.array(self.scale), np.array(self.rows)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,39 +74,23 @@ def compare_clauses(
         found = max(changed, key=lambda part: part.probabilities["changed"], default=whole)
     # Where the wholes contradict each other and nothing says that the older one is over, no clause says it either.
     ends = found.ends and (found is whole or whole.verdict == "different")
-    return found._replace(ends=ends and not compound(old.text, old.language))
+    return found._replace(ends=ends and len(old.clauses) == 1)
 
 
 def parts_of(old: Statement, new: Statement, cosine: float) -> list[tuple[Statement, Statement, float]]:
     """The clauses of both that are about one thing, each pair with its cosine; none where each is a single clause."""
-    olds, news = _clauses(old), _clauses(new)
-    if len(olds) == len(news) == 1:
+    if len(old.clauses) == len(new.clauses) == 1:
         return []
-    return [(was, now, _cosine(was, now, cosine)) for was in olds for now in news if _meet(was, now)]
-
-
-def _clauses(statement: Statement) -> list[Statement]:
-    return [
-        replace(
-            statement,
-            text=statement.text[begin:end],
-            pieces=statement.pieces.within(begin, end) if statement.pieces else None,
-        )
-        for begin, end in clauses(statement.text, statement.language)
-    ]
+    return [(was, now, _cosine(was, now, cosine)) for was in old.parts for now in new.parts if _meet(was, now)]
 
 
 def _meet(one: Statement, other: Statement) -> bool:
     """Whether both clauses are about one thing: a word of theirs is the same, and no number."""
-    of_one, of_other = ({word.stem for word in spoken(each.text, each.language, each.name) if word.kind not in _COUNTS}
-                        for each in (one, other))  # fmt: skip
-    return not of_one.isdisjoint(of_other)
+    return not one.matters.isdisjoint(other.matters)
 
 
 def _cosine(one: Statement, other: Statement, of_wholes: float) -> float:
-    if one.pieces is None or other.pieces is None:
-        return of_wholes
-    return float(one.pieces.spans([(0, len(one.text))])[0] @ other.pieces.spans([(0, len(other.text))])[0])
+    return of_wholes if one.vector is None or other.vector is None else float(one.vector @ other.vector)
 
 
 def compare(
@@ -119,7 +103,7 @@ def compare(
     >>> compare(told("I like tea."), told("i like tea"), 1.0, GateConfig()).verdict
     'same'
     """
-    if _folded(old.text) == _folded(new.text):
+    if old.spelled == new.spelled:
         return Comparison("same", {"same": 1.0, "fuller": 0.0, "changed": 0.0, "different": 0.0}, (), (), ())
     aligned = align(old, new, cosine)
     with_vectors = old.pieces is not None and new.pieces is not None
@@ -130,8 +114,8 @@ def compare(
 
 def probabilities(features: NDArray[np.float64], weights: Weights) -> NDArray[np.float64]:
     """Of each relation."""
-    scaled = (features - np.array(weights.mean)) / np.array(weights.scale)
-    scores = np.array(weights.rows) @ scaled
+    mean, scale, rows = weights.arrays
+    scores = rows @ ((features - mean) / scale)
     raised = np.exp(scores - scores.max())
     return np.asarray(raised / raised.sum(), np.float64)
 
@@ -201,7 +185,3 @@ def _verdict(found: dict[Relation, float], config: GateConfig) -> Relation:
 def trained() -> Trained:
     """What lies beside this module."""
     return codec.build(Trained, codec.load((files("mnemolog.processors.alignment") / WEIGHTS).read_bytes()))
-
-
-def _folded(text: str) -> tuple[str, ...]:
-    return tuple(spelled(fold(text)))

@@ -1,29 +1,138 @@
 """What two aligned statements leave over on each side, as numbers (ledger R19)."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
+from functools import cached_property
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
+from mnemolog.processors.alignment.clauses import clauses
 from mnemolog.processors.alignment.words import Spoken, says_one, spoken
 from mnemolog.processors.language import PACKS
+from mnemolog.processors.ports import Vector
 from mnemolog.processors.text.language import fold
+from mnemolog.processors.text.words import spelled
 from mnemolog.processors.token_vectors import Pieces
 from mnemolog.schemas.event import Language
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+class Cues(NamedTuple):
+    """What stands out in one statement, whatever it is compared with."""
+
+    denies: bool
+    another: bool
+    """it speaks of one more"""
+    past: bool
+    repeats: bool
+    ceased: bool
+    changes: frozenset[str]
+    """words that say that something changed"""
+    hints: frozenset[str]
+    single: frozenset[str]
+    """attributes that have one value, by their stems"""
+
+
+@dataclass(frozen=True, eq=False)
 class Statement:
-    """What is compared."""
+    """What is compared. One is compared with several: what it takes for that is made once, when it is first needed."""
 
     text: str
     language: Language
     name: str = ""
     """of its subject, which is not compared"""
     pieces: Pieces | None = None
+
+    @cached_property
+    def folded(self) -> str:
+        """Without case and marks."""
+        return fold(self.text)
+
+    @cached_property
+    def spelled(self) -> tuple[str, ...]:
+        """Its words, folded."""
+        return tuple(spelled(self.folded))
+
+    @cached_property
+    def said(self) -> tuple[Spoken, ...]:
+        """The words that count."""
+        return spoken(self.text, self.language, self.name)
+
+    @cached_property
+    def vectors(self) -> NDArray[np.float64] | None:
+        """Of the words that count; None where there are none, or no pieces."""
+        if self.pieces is None or not self.said:
+            return None
+        return self.pieces.words([(word.start, word.end) for word in self.said]).astype(np.float64)
+
+    @cached_property
+    def vector(self) -> Vector | None:
+        """Of the whole, from its pieces."""
+        return None if self.pieces is None else self.pieces.spans([(0, len(self.text))])[0]
+
+    @cached_property
+    def weights(self) -> NDArray[np.float64]:
+        """How much each word says: the rarer, the more."""
+        exact = np.array([bool(word.meaning) for word in self.said], bool)
+        rarity = np.ones(len(self.said))
+        if self.pieces is not None and self.said:
+            spans = [(word.start, word.end) for word in self.said]
+            rarity = np.minimum(_MOST_RARE, self.pieces.rarities(spans).astype(np.float64)) / (_MOST_RARE / 2)
+        return np.where(exact, _OF_A_NUMBER, rarity)
+
+    @cached_property
+    def cues(self) -> Cues:
+        """What its words say by themselves."""
+        patterns, folded = _PATTERNS[self.language], self.folded
+        return Cues(
+            denies=patterns["negation"].search(folded) is not None,
+            another=patterns["another"].search(folded) is not None,
+            past=patterns["past"].search(folded) is not None,
+            repeats=patterns["repeats"].search(folded) is not None,
+            ceased=patterns["ceased"].search(folded) is not None,
+            changes=_all(patterns["change"], folded),
+            hints=_all(patterns["hint"], folded),
+            single=frozenset(match[0][:_STEM] for match in patterns["single"].finditer(folded)),
+        )
+
+    @cached_property
+    def denied(self) -> tuple[int, ...]:
+        """The places among the words that count of those that it denies."""
+        patterns, said = _PATTERNS[self.language], self.said
+        behind = (
+            next((at for at, word in enumerate(said) if word.start >= match.end()), None)
+            for match in patterns["denies"].finditer(self.folded)
+        )
+        before = (
+            next((at for at in reversed(range(len(said))) if said[at].start <= match.start()), None)
+            for match in patterns["denies_before"].finditer(self.folded)
+        )
+        return tuple(at for at in (*behind, *before) if at is not None)
+
+    @cached_property
+    def beginnings(self) -> frozenset[str]:
+        """Of its words, by which a verb is told in its forms."""
+        return frozenset(word.stem[:_BEGINS] for word in self.said)
+
+    @cached_property
+    def matters(self) -> frozenset[str]:
+        """The stems of its words, without its numbers: what it is about."""
+        return frozenset(word.stem for word in self.said if word.kind not in _COUNTS)
+
+    @cached_property
+    def clauses(self) -> tuple[tuple[int, int], ...]:
+        """Where its clauses stand."""
+        return tuple(clauses(self.text, self.language))
+
+    @cached_property
+    def parts(self) -> "tuple[Statement, ...]":
+        """Its clauses as statements."""
+        return tuple(
+            replace(self, text=self.text[begin:end], pieces=self.pieces.within(begin, end) if self.pieces else None)
+            for begin, end in self.clauses
+        )
 
 
 class Evidence(NamedTuple):
@@ -98,20 +207,21 @@ _STEM: Final = 4
 """Letters by which an attribute is told in all its forms."""
 _MOST_RARE: Final = 20.0
 _OF_A_NUMBER: Final = 1.2
+_COUNTS: Final = frozenset({"number", "day", "month", "time"})
 _MOST_SHARED: Final = 5.0
 """Words in common that say so much are one matter for certain."""
 
 
 def align(old: Statement, new: Statement, cosine: float) -> Aligned:
     """Align two statements; `cosine` is that of their vectors."""
-    olds, news = spoken(old.text, old.language, old.name), spoken(new.text, new.language, new.name)
+    olds, news = old.said, new.said
     matches, equal, exact, antonym = _matches(old, new, olds, news)
     left_old, left_new = _left(matches, axis=1), _left(matches, axis=0)
-    weights_old, weights_new = _weights(old, olds), _weights(new, news)
+    weights_old, weights_new = old.weights, new.weights
     evidence = _evidence(old, new, exact=exact, antonym=antonym)
     over_old, over_new = _over(olds, left_old), _over(news, left_new)
     others = _others(old, new, olds, news, over_old, over_new)
-    denied = _denies(new, news, left_new, olds, across=evidence.across)
+    denied = _denies(new, left_new, old)
     matter = _matter(equal, olds, len(news), weights_old, over_old, over_new)
     sides = [*_side(left_old, weights_old), *_side(left_new, weights_new)]
     frame = 1 - (sides[0] + sides[4]) / 2
@@ -137,8 +247,8 @@ def align(old: Statement, new: Statement, cosine: float) -> Aligned:
         np.array(numbers, np.float64),
         _held(equal, len(news), evidence),
         others,
-        negated=evidence.polarity and (denied or _denies(old, olds, left_old, news, across=evidence.across)),
-        ceased=_PATTERNS[new.language]["ceased"].search(fold(new.text)) is not None,
+        negated=evidence.polarity and (denied or _denies(old, left_old, new)),
+        ceased=new.cues.ceased,
         swap=_swap(olds, news, over_old, over_new),
         counts_one=_counts_one(over_old, old, new),
     )
@@ -186,27 +296,13 @@ def _matter(
     )
 
 
-def _denies(
-    statement: Statement,
-    said: tuple[Spoken, ...],
-    left: NDArray[np.float64],
-    others: tuple[Spoken, ...],
-    *,
-    across: bool,
-) -> bool:
+def _denies(statement: Statement, left: NDArray[np.float64], other: Statement) -> bool:
     """Whether it denies a word that the other one says: as it is, for *miles* are near to *km*; or in two languages."""
-    patterns, folded = _PATTERNS[statement.language], fold(statement.text)
-    behind = (
-        next((at for at, word in enumerate(said) if word.start >= match.end()), None)
-        for match in patterns["denies"].finditer(folded)
+    across = statement.language != other.language
+    return any(
+        (across and left[at] <= LEFT) or statement.said[at].stem[:_BEGINS] in other.beginnings
+        for at in statement.denied
     )
-    before = (
-        next((at for at in reversed(range(len(said))) if said[at].start <= match.start()), None)
-        for match in patterns["denies_before"].finditer(folded)
-    )
-    denied = (*behind, *before)
-    begins = {word.stem[:_BEGINS] for word in others}
-    return any(at is not None and ((across and left[at] <= LEFT) or said[at].stem[:_BEGINS] in begins) for at in denied)
 
 
 def _swap(
@@ -268,10 +364,8 @@ def _matches(
 ) -> tuple[NDArray[np.float64], list[tuple[int, int]], bool, bool]:
     """How far each word of the older (rows) and of the newer statement stand for each other: 0 to 1; and the equal."""
     matches = np.zeros((len(olds), len(news)))
-    if old.pieces is not None and new.pieces is not None and olds and news:
-        one = old.pieces.words([(word.start, word.end) for word in olds])
-        other = new.pieces.words([(word.start, word.end) for word in news])
-        matches = np.clip((one.astype(np.float64) @ other.T.astype(np.float64) - _FROM) / _WIDTH, 0, 1)
+    if old.vectors is not None and new.vectors is not None:
+        matches = np.clip((old.vectors @ new.vectors.T - _FROM) / _WIDTH, 0, 1)
     antonym, equal = False, []
     for row, was in enumerate(olds):
         for column, now in enumerate(news):
@@ -348,16 +442,6 @@ def _left(matches: NDArray[np.float64], *, axis: int) -> NDArray[np.float64]:
     return 1.0 - np.asarray(matches.max(axis=axis), np.float64)
 
 
-def _weights(statement: Statement, said: tuple[Spoken, ...]) -> NDArray[np.float64]:
-    """How much each word says: the rarer, the more."""
-    exact = np.array([bool(word.meaning) for word in said], bool)
-    rarity = np.ones(len(said))
-    if statement.pieces is not None and said:
-        spans = [(word.start, word.end) for word in said]
-        rarity = np.minimum(_MOST_RARE, statement.pieces.rarities(spans).astype(np.float64)) / (_MOST_RARE / 2)
-    return np.where(exact, _OF_A_NUMBER, rarity)
-
-
 def _side(left: NDArray[np.float64], weights: NDArray[np.float64]) -> list[float]:
     """Left over: the share, the sum, the most of one word, and how many words."""
     if not len(left):
@@ -382,38 +466,34 @@ def _blocks(
 
 
 def _evidence(old: Statement, new: Statement, *, exact: bool, antonym: bool) -> Evidence:
-    was, now = fold(old.text).replace("’", "'"), fold(new.text).replace("’", "'")
-    of_old, of_new = _PATTERNS[old.language], _PATTERNS[new.language]
+    was, now, patterns = old.cues, new.cues, _PATTERNS[new.language]
     return Evidence(
         exact=exact,
         antonym=antonym,
-        polarity=(of_old["negation"].search(was) is None) != (of_new["negation"].search(now) is None),
-        cue=of_new["change"].search(now) is not None and not _said_before(of_new["change"], was, now),
-        another=of_new["another"].search(now) is not None and of_old["another"].search(was) is None,
-        past=of_new["past"].search(now) is not None,
-        single=_one_attribute(old.language, new.language, was, now),
+        polarity=was.denies != now.denies,
+        cue=bool(now.changes) and not now.changes <= _all(patterns["change"], old.folded),
+        another=now.another and not was.another,
+        past=now.past,
+        single=_one_attribute(old, new),
         across=old.language != new.language,
-        hint=of_new["hint"].search(now) is not None and not _said_before(of_new["hint"], was, now),
-        repeats=of_new["repeats"].search(now) is not None,
+        hint=bool(now.hints) and not now.hints <= _all(patterns["hint"], old.folded),
+        repeats=now.repeats,
     )
 
 
-def _one_attribute(of_old: Language, of_new: Language, was: str, now: str) -> bool:
+def _one_attribute(old: Statement, new: Statement) -> bool:
     """Whether both speak of an attribute that has one value: the same one, where one language tells.
 
-    >>> _one_attribute("en", "en", "i work in izmir", "i live in izmir")
+    >>> _one_attribute(Statement("I work in Izmir.", "en"), Statement("I live in Izmir.", "en"))
     False
     """
-    one, other = (
-        {match[0][:_STEM] for match in _PATTERNS[language]["single"].finditer(text)}
-        for language, text in ((of_old, was), (of_new, now))
-    )
-    return bool(one and other) if of_old != of_new else not one.isdisjoint(other)
+    one, other = old.cues.single, new.cues.single
+    return bool(one and other) if old.language != new.language else not one.isdisjoint(other)
 
 
-def _said_before(pattern: re.Pattern[str], was: str, now: str) -> bool:
-    """Whether the older statement says each of the cues as well."""
-    return {match[0] for match in pattern.finditer(now)} <= {match[0] for match in pattern.finditer(was)}
+def _all(pattern: re.Pattern[str], folded: str) -> frozenset[str]:
+    """What of a text the pattern finds."""
+    return frozenset(match[0] for match in pattern.finditer(folded))
 
 
 _PATTERNS: Final = {

@@ -1,0 +1,36 @@
+"""Statements that are compared again and again, with what comparing them takes: vectors and stems of their words."""
+
+from dataclasses import replace
+from typing import Final
+
+from mnemolog.processors.alignment.features import Statement
+from mnemolog.schemas.event import Language
+from mnemolog.streams.embedding import EmbeddingPool, ready
+
+KEPT: Final = 512
+"""Statements that are kept, of 30 to 80 kB each; they are made anew where they are missing."""
+
+
+class AtHand:
+    """The last KEPT statements that were compared."""
+
+    def __init__(self, pool: EmbeddingPool) -> None:
+        self._pool = pool
+        self._kept: dict[str, Statement] = {}
+
+    def keep(self, statement: Statement) -> None:
+        """Have a statement at hand: what is said next may be compared with it."""
+        self._kept.pop(statement.text, None)
+        self._kept[statement.text] = statement
+        if len(self._kept) > KEPT:
+            self._kept.pop(next(iter(self._kept)))
+
+    async def statement(self, text: str, language: Language, name: str) -> Statement:
+        """What was said of somebody; embedded again where it is not at hand."""
+        found = self._kept.get(text)
+        if found is None:
+            found = Statement(text, language, name, (await ready(self._pool.start(text))).pieces)
+        elif (found.language, found.name) != (language, name):
+            found = replace(found, language=language, name=name)
+        self.keep(found)
+        return found
