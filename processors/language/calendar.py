@@ -94,6 +94,8 @@ class Spans:
     """`day`"""
     joined: str = r" ?[-–—] ?"
     """what stands between the first and the last of several days"""
+    closing: str = r"(?!)"
+    """what tells, among the words of a time, that its end is meant"""
     moved: str = r"(?!)"
     """what tells that something has another time now"""
     ahead: str

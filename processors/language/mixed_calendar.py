@@ -78,22 +78,26 @@ _SPANS: Final = Spans(
     any=rf"\d|\b(?:{alternatives({*_UNITS, *periods.WORDS, *_MONTHS, *_WEEKDAYS, *calendar.RELATIVE_DAYS})})",
     units=_UNITS,
     directions={fold(word): shift for word, shift in periods.DIRECTIONS.items()},
-    words={fold(word): meant for word, meant in periods.WORDS.items()},
+    words={fold(word): meant for word, meant in (periods.WORDS | periods.CLOSED).items()},
     relations={fold(word): cast("Relation", said) for word, said in periods.RELATIONS.items()},
-    before=rf"\b({alternatives(periods.PREPOSITIONS)}) (?:the )?$",
+    before=rf"\b({alternatives(periods.PREPOSITIONS)}) (?:the )?(?:(?:very )?end of (?:the )?)?$",
     behind=rf"(?:'?(?:y?[ae]|n?[dt][ae]n?|[dt][ae]n|y?[iu]|[iu]?n[ae]|[iu]n[dt][ae]n?))? (?P<word>{alternatives(periods.POSTPOSITIONS)})\b",
     unit=(
         rf"\b(?P<direction>{alternatives(periods.DIRECTIONS)}) (?P<unit>{alternatives(_UNITS)})\b"
-        r"(?:(?:'?(?:[dt][ae]n?|y?[ae]|in|un))\b)?(?! of\b)",
+        r"(?:(?:'?(?:[dt][ae]n?|y?[ae]|in|un))\b)?(?: sonun?[ae]?\b)?(?! of\b)",
     ),
     # Two weeks' time points at no week: iki haftaya.
-    word=(rf"(?<!\d )(?<!bir )(?<!iki )(?<!uc )(?<!dort )\b(?P<word>{alternatives(periods.WORDS)})\b(?! of\b)",),
+    word=(
+        rf"(?<!\d )(?<!bir )(?<!iki )(?<!uc )(?<!dort )\b(?P<word>{alternatives(periods.WORDS)})\b(?! of\b)",
+        rf"(?<=\bend of )(?P<word>{alternatives(periods.CLOSED)})\b",
+        rf"\b(?P<word>{alternatives(periods.CLOSED)})(?:[iu]n)? sonun?[ae]?\b",
+    ),
     month_of_year=(rf"\b(?P<name>{alternatives(_MONTHS)}),? {_YEAR}\b(?:'?[dt][ae]n?\b)?",),
     month=(
         rf"(?:(?<=\bin )|(?<=\bby )|(?<=\buntil )|(?<=\btill )|(?<=\bsince )|(?<=\bbefore )|(?<=\bafter )|(?<=\bfrom )"
-        rf"|(?<=\bthrough ))(?P<name>{alternatives(calendar.ENGLISH_MONTHS)})\b(?! \d)",
+        rf"|(?<=\bthrough )|(?<=\bend of ))(?P<name>{alternatives(calendar.ENGLISH_MONTHS)})\b(?! \d)",
         rf"(?<!\d )\b(?P<name>{alternatives(calendar.TURKISH_MONTHS)})"
-        r"(?:'?(?:[dt][ae]n?|y?[ae])| ay[iu]n?[dt]?[ae]n?)\b(?! \d)",
+        r"(?:'?(?:[dt][ae]n?|y?[ae])| ay[iu]n?[dt]?[ae]n?|(?:'?[iu]n)? sonun?[ae]?)\b(?! \d)",
     ),
     year=(rf"(?<![\w.,:/-]){_YEAR}\b(?:'?(?:[dt][ae]n?|[ae])\b)?(?! [a-z]+ (?:marka|model)| model)",),
     later=(
@@ -109,10 +113,11 @@ _SPANS: Final = Spans(
         r"\bayin (?P<day>\d{1,2})'?(?:s?[iu]n[ae]|s?[iu]n[dt][ae]n?|[iu])\b",
     ),
     weekday=(
-        rf"(?:(?<=\bon )|(?<=\bby )|(?<=\buntil )|(?<=\btill )|(?<=\bbefore ))(?P<day>{alternatives(calendar.ENGLISH_DAYS)})\b",
+        rf"(?:(?<=\bon )|(?<=\bby )|(?<=\buntil )|(?<=\btill )|(?<=\bbefore )|(?<=\bfrom ))(?P<day>{alternatives(calendar.ENGLISH_DAYS)})\b",
         rf"(?<!her )\b(?P<day>{alternatives(calendar.TURKISH_DAYS)})(?:ye|ya|e|a)(?= kadar\b)",
     ),
     joined=_JOINED,
+    closing=periods.CLOSING,
     moved=periods.MOVED,
     ahead=periods.AHEAD,
     past=periods.PAST,

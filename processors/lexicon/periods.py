@@ -14,6 +14,12 @@ DIRECTIONS: Final = {
     "geçen": -1, "geçtiğimiz": -1, "bu": 0, "gelecek": 1, "önümüzdeki": 1,
 }  # fmt: skip
 
+CLOSED: Final = {
+    "the week": ("week", 0), "the month": ("month", 0), "the year": ("year", 0),
+    "ay": ("month", 0), "yıl": ("year", 0), "sene": ("year", 0),
+}  # fmt: skip
+"""What is meant of these where it is their end."""
+
 WORDS: Final = {"haftaya": ("week", 1), "seneye": ("year", 1), "önümüzdeki aya": ("month", 1)}
 """What says unit and direction in one word."""
 
@@ -48,15 +54,19 @@ AHEAD: Final = (
 """The folded words of what lies ahead."""
 
 PAST: Final = (
-    r"\b(?:was|were|had|did|got|went|came|met|bought|left|began|took|made|told|saw|spent|quit|broke|became|\w{2,}ed)\b|"
+    r"\b(?:was|were|had|did|got|went|came|met|bought|left|began|took|made|told|saw|spent|quit|broke|became)\b|"
+    r"\b(?<!\bbe )(?<!\bis )(?<!\bare )(?<!\bget )(?<!\bgets )(?<!\bgetting )\w{2,}ed\b|"
     r"(?<!due)[dt][iu](?:m|k|n|lar|ler)?\b|(?<!yor)m[iu]s\b"
 )
-"""The folded words of what is over."""
+"""The folded words of what is over; who is getting married is not yet."""
 
 RECURRING: Final = (
     r"\b(?:due|paid|pay|rent|every|each|always|usually|kira\w*|fatura\w*|maas\w*|her ay|oden\w+|yat(?:ar|iyor))\b"
 )
 """The folded words of what comes every month on its day."""
+
+CLOSING: Final = r"\bend of\b|(?<!hafta )\bsonun?[ae]?\b"
+"""The folded words of the end of a time: *until the end of June*, *ay sonuna kadar*."""
 
 MOVED: Final = r"\b(?:moved|changed|pushed|shifted|postponed|switched|rescheduled|bumped|brought)\b|\bertele|\balindi|\bcek(?:il|t)|\bdegis|\bkay(?:di|dir)"
 """The folded words of what has another time now: the times that they name are not over."""

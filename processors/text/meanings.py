@@ -37,6 +37,7 @@ class _Reader(NamedTuple):
     past: re.Pattern[str]
     recurring: re.Pattern[str]
     joined: re.Pattern[str]
+    closing: re.Pattern[str]
     moved: re.Pattern[str]
 
 
@@ -72,6 +73,11 @@ def meanings(text: str, today: date, language: Language = "en") -> tuple[Meaning
     ([('on 3 May 2027', '2027-05-03', '2027-05-03', 'in')], [])
     >>> meant("I started on Monday."), meant("I fly on 14 May next year and come back on the 21st.")[1:]
     ([('on Monday', '2026-09-14', '2026-09-14', 'in')], [('on the 21st', '2027-05-21', '2027-05-21', 'in')])
+    >>> meant("We stay until the end of June."), meant("Ay sonuna kadar buradayım."), meant("I'm off from Monday.")
+    ([('until the end of June', '2027-06-30', '2027-06-30', 'until')], \
+[('Ay sonuna kadar', '2026-09-30', '2026-09-30', 'until')], [('from Monday', '2026-09-21', '2026-09-21', 'after')])
+    >>> meant("Alma is getting married on 5 July."), meant("Alma married on 5 July.")
+    ([('on 5 July', '2027-07-05', '2027-07-05', 'in')], [('on 5 July', '2026-07-05', '2026-07-05', 'in')])
     >>> meant("I start the new job from 1 June, and I'm off from 3 to 7 May.")
     [('from 1 June', '2027-06-01', '2027-06-01', 'after'), ('from 3 to 7 May', '2027-05-03', '2027-05-07', 'in')]
     """
@@ -170,7 +176,7 @@ def _all(text: str, folded: str, today: date, language: Language) -> Iterator[_F
             except (ValueError, OverflowError):  # the thirtieth of February, the year 12000
                 continue
             if interval_or_none is not None:
-                yield _Found(start, end, interval_or_none, relation)
+                yield _Found(start, end, _closed(folded[start:end], interval_or_none, relation, reader), relation)
 
 
 def _day_of(
@@ -235,6 +241,13 @@ def _tense(start: int, end: int, telling: _Telling) -> Tense | None:
     if past is None:
         return None if ahead is None else "ahead"
     return "ahead" if ahead is not None and ahead <= past else "past"
+
+
+def _closed(words: str, interval: _Interval, relation: Relation, reader: _Reader) -> _Interval:
+    """Its last day where that is when something ends: *until the end of June*; *at the end of June* is in June."""
+    if relation in ("until", "before") and reader.closing.search(words):
+        return _Interval(interval.last, interval.last, "day")
+    return interval
 
 
 def _bounds(folded: str, start: int, end: int, reader: _Reader) -> tuple[int, int, Relation]:
@@ -364,9 +377,9 @@ def _weekday(
 ) -> _Interval | None:
     """The next such day, or the last where it is over."""
     wanted = reader.calendar.weekdays[match["day"]]
-    if tense == "past" and relation == "in":
+    if tense == "past" and relation in ("in", "after"):
         found = today - timedelta(days=(today.weekday() - wanted - 1) % 7 + 1)
-    elif tense == "ahead" or relation in ("until", "before"):
+    elif tense == "ahead" or relation in ("until", "before", "after"):
         found = today + timedelta(days=(wanted - today.weekday() - 1) % 7 + 1)
     else:
         return None
@@ -377,7 +390,7 @@ _LATELY: Final = timedelta(days=60)
 """A day whose year is not said is the last such day if that was so lately, and the next if it comes so soon."""
 _NEXT_TO: Final = 4
 """Characters between a day and its year: *next year on 12 June*."""
-_LONGEST: Final = 16
+_LONGEST: Final = 28
 _BESIDE: Final = 6
 """Characters between the name of a day and its date: *Saturday, the 3rd*."""
 _SEASONS: Final = {"spring": 3, "summer": 6, "autumn": 9, "winter": 12}
@@ -407,6 +420,7 @@ def _reader(calendar: Calendar) -> _Reader:
         past=re.compile(spans.past),
         recurring=re.compile(spans.recurring),
         joined=re.compile(spans.joined),
+        closing=re.compile(spans.closing),
         moved=re.compile(spans.moved),
     )
 
