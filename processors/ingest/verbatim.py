@@ -14,7 +14,7 @@ from mnemolog.processors.ingest.observer import Observation, Sentence, observe
 from mnemolog.processors.ingest.spans import Blocks, Span, split
 from mnemolog.processors.ingest.statements import asks
 from mnemolog.processors.ingest.worth.classifier import Verdict
-from mnemolog.processors.ingest.worth.features import CATEGORIES, Seen, Verdicts, see
+from mnemolog.processors.ingest.worth.features import CATEGORIES, Seen, Verdicts, points, see
 from mnemolog.processors.language import PACKS
 from mnemolog.processors.memory.state import Focus
 from mnemolog.processors.text.language import composed, fold
@@ -189,13 +189,14 @@ def _proposed(
         before=fold(before[-config.observer.max_sentence_chars :]),
         verdicts=verdicts,
     )
+    pointing = not referents and points(_without_times(folded, meant), language)
     said = Said(
         words=span.text,
         name=message.display_name,
         role=message.role,
         at=at.timestamp(),
         utc_offset_s=int(offset.total_seconds()) if offset else 0,
-        before=_before(span, sentence, seen, before, referents, config.admission.before_chars, place),
+        before=_before(span, sentence, seen, before, config.admission.before_chars, place, pointing=pointing),
         meanings=meant,
         referents=referents,
     )
@@ -234,11 +235,11 @@ def _subject(message: Message, seen: Seen) -> str:
 
 
 def _before(
-    span: Span, sentence: Sentence, seen: Seen, before: str, referents: Sequence[Referent], most: int, place: _Place
+    span: Span, sentence: Sentence, seen: Seen, before: str, most: int, place: _Place, *, pointing: bool
 ) -> str:
     """What the words cannot stand without: the head of a list, the question that they answer, what a pronoun means.
 
-    A few words behind others of their message are read with those.
+    A few words behind others of their message are read with those. `pointing`: a word points at something said before.
     """
     if span.listed:
         return span.head[-most:]
@@ -249,11 +250,17 @@ def _before(
     most_words = _FEW_OF_ONESELF if named["first"] else _FEW_WORDS
     few = len(tokens(span.text)) <= most_words and not standalone.plain(span.text)
     somebody = any(entity.kind == "person" for entity in sentence.entities)
-    points = named["elliptic"] and not referents and not named["first"] and not somebody
     answers = place.asked and ((few and named["answers"]) or named["short_answer"])
-    if not ((few and place.beside) or answers or points):
+    if not ((few and place.beside) or answers or (pointing and not named["first"] and not somebody)):
         return ""
     return last if len(last) <= most else f"…{last[1 - most :].split(' ', 1)[-1]}"
+
+
+def _without_times(folded: str, meant: Sequence[Meaning]) -> str:
+    """The sentence without the times that are known: nothing was said before of *this week*."""
+    for each in meant:
+        folded = folded.replace(fold(each.words), " ")
+    return folded
 
 
 def _referents(text: str, sentence: Sentence, focus: Focus, language: Language) -> tuple[Referent, ...]:

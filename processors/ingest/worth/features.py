@@ -86,6 +86,15 @@ def see(span: Span, folded: str, language: Language, *, role: Role, before: str,
     return Seen(named, _terms(folded, language), framed)
 
 
+def points(folded: str, language: Language) -> bool:
+    """Whether a word of the sentence points at something said before.
+
+    >>> points("she asked me to be a witness.", "en"), points("my sister is getting married.", "en")
+    (True, False)
+    """
+    return _MARKS[language]["elliptic"].search(folded) is not None
+
+
 @lru_cache(maxsize=4096)
 def _terms(folded: str, language: Language) -> frozenset[str]:
     """Words; where endings say who does what when, the last letters too."""
