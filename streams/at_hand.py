@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Final
 
 from mnemolog.processors.alignment.features import Statement
+from mnemolog.processors.token_vectors import Pieces
 from mnemolog.schemas.event import Language
 from mnemolog.streams.embedding import EmbeddingPool, ready
 
@@ -18,19 +19,26 @@ class AtHand:
         self._pool = pool
         self._kept: dict[str, Statement] = {}
 
-    def keep(self, statement: Statement) -> None:
-        """Have a statement at hand: what is said next may be compared with it."""
+    def said(self, text: str, language: Language, name: str, pieces: Pieces | None) -> Statement:
+        """What was just said, with its pieces; it is at hand for what is said next."""
+        return self._keep(self._known(text, language, name) or Statement(text, language, name, pieces))
+
+    async def statement(self, text: str, language: Language, name: str) -> Statement:
+        """What was said of somebody; embedded again where it is not at hand."""
+        found = self._known(text, language, name)
+        if found is None:
+            found = Statement(text, language, name, (await ready(self._pool.start(text))).pieces)
+        return self._keep(found)
+
+    def _known(self, text: str, language: Language, name: str) -> Statement | None:
+        found = self._kept.get(text)
+        if found is None or (found.language, found.name) == (language, name):
+            return found
+        return replace(found, language=language, name=name)
+
+    def _keep(self, statement: Statement) -> Statement:
         self._kept.pop(statement.text, None)
         self._kept[statement.text] = statement
         if len(self._kept) > KEPT:
             self._kept.pop(next(iter(self._kept)))
-
-    async def statement(self, text: str, language: Language, name: str) -> Statement:
-        """What was said of somebody; embedded again where it is not at hand."""
-        found = self._kept.get(text)
-        if found is None:
-            found = Statement(text, language, name, (await ready(self._pool.start(text))).pieces)
-        elif (found.language, found.name) != (language, name):
-            found = replace(found, language=language, name=name)
-        self.keep(found)
-        return found
+        return statement

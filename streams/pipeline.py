@@ -408,8 +408,7 @@ class WritePath:
     async def _judge(self, draft: Draft, prepared: Prepared, prospect: Prospect, ordinal: int) -> Settled:
         """Prediction-error gate and importance: what becomes of one candidate."""
         candidate, found = prospect.candidate, await ready(prospect.embedding)
-        said = Statement(candidate.words, candidate.language, candidate.name, found.pieces)
-        self._at_hand.keep(said)
+        said = self._at_hand.said(candidate.words, candidate.language, candidate.name, found.pieces)
         new = Considered(
             id=memory_id(draft.key, prepared.input.id, ordinal),
             candidate=candidate,
@@ -452,6 +451,7 @@ class WritePath:
                 at=new.at,
                 calibration=self._embedder.calibration,
                 config=config,
+                by_content=self._v9,
             )
         if not self._v9:
             near = comparison.near(candidate, around, self._embedder.calibration, config)

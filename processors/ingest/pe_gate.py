@@ -64,13 +64,15 @@ def judge(
     at: float,
     calibration: Calibration,
     config: GateConfig,
+    by_content: bool = True,
 ) -> Ruling:
     """Rule on a candidate that was said `at` a moment.
 
     `neighbours` are the memories of its subject that are nearest by vector, `same_keys` those that hold a value for one
     of its keys: a contradiction cannot be told from an addition by similarity, and the same fact in the other language
     is far away. A correction that names the value which was wrong goes to the memory that has it, however far away that
-    is: in its place where it says all the rest as well, else beside it, for the rest is still true.
+    is: in its place where it says all the rest as well, else beside it, for the rest is still true. Without
+    `by_content` nobody looks at the words of what is similar: it is aligned word by word afterwards.
     """
     nearest, cosine, similarity = _nearest(candidate, neighbours, calibration)
     contradictions = tuple(_contradictions(candidate, same_keys))
@@ -80,7 +82,8 @@ def judge(
         nearest = contradictions[0].memory
     elif same_keys:
         nearest, cosine, similarity = _same_fact(same_keys, neighbours, candidate, calibration)
-        verdict, reason = ("update" if adds(nearest.words, candidate.words, config) else "reinforce"), "key_value"
+        more = by_content and adds(nearest.words, candidate.words, config)
+        verdict, reason = ("update" if more else "reinforce"), "key_value"
     elif wrong := _corrected(candidate, neighbours, at):
         nearest, cosine = wrong.memory, wrong.cosine
         similarity = _similarity(wrong, candidate, calibration)
@@ -88,7 +91,7 @@ def judge(
         verdict, reason = ("supersede" if contradictions else "update"), "correction"
     elif candidate.category == "correction" and verdict == "skip":
         verdict, reason = "create", "correction"  # what is said to be otherwise is not what is known
-    elif nearest is not None and verdict in ("update", "reinforce"):
+    elif by_content and nearest is not None and verdict in ("update", "reinforce"):
         verdict, reason = _by_content(verdict, nearest, candidate, config)
     if nearest is not None and verdict == "update" and _too_long(nearest, candidate, config):
         verdict, reason = "create", "full"

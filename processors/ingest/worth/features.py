@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 from mnemolog.processors.ingest.spans import Span
 from mnemolog.processors.language import PACKS
+from mnemolog.processors.text.language import any_of
 from mnemolog.processors.text.words import tokens
 from mnemolog.schemas.event import Language
 from mnemolog.schemas.message import Role
@@ -124,5 +125,5 @@ _VALUE: Final = re.compile(r"\b\w{0,30}(?:\d[^\W\d]|[^\W\d]\d)|\d[.:]\d|\w[_@/]\
 """Ports, versions, paths, addresses and plates: what nobody can guess."""
 _QUOTED: Final = re.compile(r"^\W*(?:\w+ ){0,4}?(?:\w+)?:? ?[\"“«].{12,}[\"”»]\W*$|♪")
 _MARKS: Final = {
-    language: {name: re.compile(pattern) for name, pattern in pack.frames.items()} for language, pack in PACKS.items()
+    language: {name: any_of(pattern) for name, pattern in pack.frames.items()} for language, pack in PACKS.items()
 }

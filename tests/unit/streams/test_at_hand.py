@@ -2,7 +2,6 @@
 
 import asyncio
 
-from mnemolog.processors.alignment.features import Statement
 from mnemolog.streams.at_hand import KEPT, AtHand
 from mnemolog.streams.embedding import EmbeddingPool
 from tests.unit.streams.test_embedding import Witness
@@ -24,7 +23,7 @@ def test_what_was_not_compared_for_long_is_let_go() -> None:
     embedder = Witness(instant=True)
     at_hand = AtHand(EmbeddingPool(embedder, threads=1))
     for number in range(KEPT + 1):
-        at_hand.keep(Statement(f"I drink tea number {number}.", "en"))
+        at_hand.said(f"I drink tea number {number}.", "en", "", None)
     asyncio.run(at_hand.statement("I drink tea number 1.", "en", ""))
     assert not embedder.threads
     asyncio.run(at_hand.statement("I drink tea number 0.", "en", ""))
