@@ -9,7 +9,7 @@ from pathlib import Path
 
 from benchmarks.stages import Known
 from mnemolog.ops import settings
-from mnemolog.ops.bootstrap import Edges
+from mnemolog.ops.edges import Edges
 from mnemolog.ops.garbage import collect_seldom
 from mnemolog.ops.worker import work
 

@@ -17,7 +17,8 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from mnemolog.ops.bootstrap import Edges, embedded, writer
+from mnemolog.ops.bootstrap import embedded, writer
+from mnemolog.ops.edges import Edges
 from mnemolog.schemas.commit import Commit
 from mnemolog.schemas.config import Config, EmbedderConfig
 from mnemolog.schemas.message import Message

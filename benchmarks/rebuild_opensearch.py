@@ -21,7 +21,8 @@ from uuid import uuid4
 from opensearchpy import AsyncOpenSearch
 
 from benchmarks import synthetic
-from mnemolog.ops.bootstrap import Edges, Parts, embedded
+from mnemolog.ops.bootstrap import Parts, embedded
+from mnemolog.ops.edges import Edges
 from mnemolog.ops.maintenance.rebuild import Rebuilt, rebuild
 from mnemolog.processors.ports import READ_BATCH
 from mnemolog.projections.opensearch import prepared

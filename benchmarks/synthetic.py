@@ -9,7 +9,7 @@ import numpy as np
 
 from mnemolog import __version__
 from mnemolog.ops.backends.embedded import EmbeddedBackend
-from mnemolog.ops.bootstrap import Edges
+from mnemolog.ops.edges import Edges
 from mnemolog.processors.ports import Document
 from mnemolog.processors.token_vectors import Pieces, Projection
 from mnemolog.processors.vectors import packed, unit

@@ -11,11 +11,11 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from mnemolog import __version__
-from mnemolog.ops import clock
 from mnemolog.ops.access.storage import Storage
+from mnemolog.ops.edges import Edges
 from mnemolog.ops.settings import revealed
 from mnemolog.processors.ingest.acceptance import within
-from mnemolog.processors.ports import Clock, Embedder, LanguageModel, LateVectors, Put, Report, VectorSearch
+from mnemolog.processors.ports import Embedder, LateVectors, Put, Report, VectorSearch
 from mnemolog.projections.contexts import Contexts
 from mnemolog.projections.embedding_cache import EmbeddingCache
 from mnemolog.projections.follower import Follower
@@ -39,7 +39,7 @@ from mnemolog.projections.why_not import WhyNots
 from mnemolog.schemas.commit import AnyCommit, Commit
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.errors import ConfigError
-from mnemolog.schemas.telemetry import ProjectionRebuilt, ProjectionRenewed, Telemetry
+from mnemolog.schemas.telemetry import ProjectionRebuilt, ProjectionRenewed
 from mnemolog.streams.follow_ups import FollowUps
 from mnemolog.streams.logs.head_file import HeadFile
 from mnemolog.streams.logs.lock import WriterLock
@@ -48,7 +48,7 @@ from mnemolog.streams.providers.on_demand import OnDemandEmbedder
 from mnemolog.streams.providers.token_counter import FileTokenCounter
 
 if TYPE_CHECKING:
-    from mnemolog.projections.qdrant_store import Connect, QdrantStore
+    from mnemolog.projections.qdrant_store import QdrantStore
     from mnemolog.streams.embedding import EmbeddingPool
     from mnemolog.streams.logs.kafka import KafkaLog
     from mnemolog.streams.logs.kafka.partition_copy import KafkaCopy
@@ -61,27 +61,6 @@ if TYPE_CHECKING:
 
 INLINE: Final = InlineProjections([LivingFold(), VectorsFold(), TimelineFold()])
 """What is folded in the transaction that keeps a commit."""
-
-
-def silent(_record: Telemetry) -> None:
-    """Telemetry that nobody reads."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Edges:
-    """What comes from outside the process, so that a test can put something else in its place."""
-
-    now: Clock = clock.now
-    new_id: Callable[[], str] = clock.new_id
-    report: Report = silent
-    embedder: Embedder | None = None
-    """None: the one that the settings name"""
-    model: LanguageModel | None = None
-    """None: the one that the settings name, if they do"""
-    qdrant: "Connect | None" = None
-    """makes the connection to Qdrant; None: as the settings say"""
-    reached: Callable[[str], None] = lambda _point: None
-    """hears of each point at which a crash would be interesting"""
 
 
 class Served(NamedTuple):

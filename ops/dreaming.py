@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from mnemolog.ops.backends.backend import Backend
 from mnemolog.processors.dream.plan import commands
-from mnemolog.projections.generations.target import unheard
+from mnemolog.projections.generations.progress import unheard
 from mnemolog.schemas.dream import DreamPlan
 from mnemolog.schemas.errors import DreamError
 from mnemolog.schemas.question import PlanDream, PlanUndo

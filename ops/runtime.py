@@ -3,20 +3,26 @@
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
-from mnemolog.ops.backends.embedded import EmbeddedBackend, Writes
-from mnemolog.ops.bootstrap import Edges
+from mnemolog.ops.backends.backend import Writes
+from mnemolog.ops.edges import Edges
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.errors import ConfigError
 
 if TYPE_CHECKING:
+    from mnemolog.ops.backends.embedded import EmbeddedBackend
     from mnemolog.ops.backends.kafka import KafkaBackend
 
 Opened: TypeAlias = "EmbeddedBackend | KafkaBackend"
 
 
 def backend_of(folder: Path, config: Config, edges: Edges, *, writes: Writes = "always", create: bool = True) -> Opened:
-    """The backend that the settings name. On Kafka workers write, and what is in the folder is made where it lacks."""
+    """The backend that the settings name. On Kafka workers write, and what is in the folder is made where it lacks.
+
+    What stands behind it is imported here: most of the time that a command takes to start is for that.
+    """
     if config.runtime.kind == "embedded":
+        from mnemolog.ops.backends.embedded import EmbeddedBackend
+
         return EmbeddedBackend(folder, config, edges, writes=writes, create=create)
     try:
         from mnemolog.ops.backends.kafka import KafkaBackend

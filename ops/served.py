@@ -2,7 +2,8 @@
 
 from mnemolog.ops.access.api_keys import check_address, read_keys
 from mnemolog.ops.access.storage import default_data_dir
-from mnemolog.ops.bootstrap import Edges, load_model, opensearch_store, qdrant_store, silent
+from mnemolog.ops.bootstrap import load_model, opensearch_store, qdrant_store
+from mnemolog.ops.edges import Edges, silent
 from mnemolog.ops.runtime import backend_of
 from mnemolog.schemas.config import Config
 

@@ -1,10 +1,16 @@
 """Where the command begins: what has to be settled before the first library is imported."""
 
 import os
+import sys
+
+from mnemolog import __version__
 
 
 def main() -> None:
     """Run the command line, in a process that is ours alone."""
+    if sys.argv[1:] == ["--version"]:  # asked by scripts, again and again: it needs none of the libraries
+        sys.stdout.write(f"{__version__}\n")
+        return
     calculate_on_one_thread()
     from mnemolog.ops.surfaces import cli
 

@@ -13,7 +13,6 @@ from mnemolog import __version__
 from mnemolog.ops.access.lent_folder import lent
 from mnemolog.ops.access.storage import Storage
 from mnemolog.ops.bootstrap import (
-    Edges,
     check_model,
     elsewhere,
     has_elsewhere,
@@ -22,6 +21,7 @@ from mnemolog.ops.bootstrap import (
     load_embedder,
     stages,
 )
+from mnemolog.ops.edges import Edges
 from mnemolog.ops.settings import revealed
 from mnemolog.ops.telemetry.ops_log import OpsLog
 from mnemolog.processors.ports import Embedder, EventLog

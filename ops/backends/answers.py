@@ -16,8 +16,8 @@ from mnemolog.processors.memory.walk import walked
 from mnemolog.processors.narration.views import edge_view, in_mind, memory_view, occurrence
 from mnemolog.processors.ports import Place, Recorded
 from mnemolog.processors.recall.selection import EVERYTHING, Selection, chosen
+from mnemolog.projections.generations.progress import Heard, unheard
 from mnemolog.projections.generations.tables import active
-from mnemolog.projections.generations.target import Heard, unheard
 from mnemolog.projections.text import SqliteText, TextFold
 from mnemolog.schemas.errors import InvalidInputError, LogError, NotFoundError, PositionTimeoutError, ProjectionError
 from mnemolog.schemas.event import Event

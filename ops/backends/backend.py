@@ -1,13 +1,16 @@
 """What stands behind the verbs of Memory: this process, workers on Kafka, or a server."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Protocol, TypeVar
+from typing import Any, Literal, Protocol, TypeAlias, TypeVar
 
 from mnemolog.schemas.command import Command
 from mnemolog.schemas.message import Message
 from mnemolog.schemas.query import Question, Receipt
 
 A = TypeVar("A")
+
+Writes: TypeAlias = Literal["always", "when needed", "never"]
+"""When a process takes the writer's part: always; only when something waits for a writer as it opens; or never."""
 
 
 class Backend(Protocol):

@@ -5,17 +5,19 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from math import inf
 from pathlib import Path
-from typing import Any, Literal, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from mnemolog.ops.backends.answers import Answers
-from mnemolog.ops.bootstrap import Edges, Parts, Writer, embedded, writer
+from mnemolog.ops.backends.backend import Writes
+from mnemolog.ops.bootstrap import Parts, Writer, embedded, writer
+from mnemolog.ops.edges import Edges
 from mnemolog.ops.maintenance.queries import RecordedQueries
 from mnemolog.ops.telemetry.ops_log import OpsLog
 from mnemolog.processors.ingest.acceptance import check_size, check_time
 from mnemolog.processors.narration.views import receipt
 from mnemolog.processors.ports import Accepted, DeadLetter, Recorded
 from mnemolog.projections.follower import Follower
-from mnemolog.projections.generations.target import Heard, unheard
+from mnemolog.projections.generations.progress import Heard, unheard
 from mnemolog.schemas.command import Command, OfMemory, parse_command
 from mnemolog.schemas.commit import AnyCommit, Commit, with_events
 from mnemolog.schemas.config import Config
@@ -26,8 +28,6 @@ from mnemolog.schemas.query import Query, Question, Receipt
 from mnemolog.schemas.telemetry import WriterAwaited
 
 A = TypeVar("A")
-
-Writes = Literal["always", "when needed", "never"]
 
 
 class EmbeddedBackend:

@@ -14,10 +14,11 @@ from typing import Any, Final, TypeVar, assert_never, cast
 
 from mnemolog.ops.backends.answers import behind
 from mnemolog.ops.backends.embedded import EmbeddedBackend
-from mnemolog.ops.bootstrap import Edges, Parts, kafka_log_id, of_partition, partition_folder
+from mnemolog.ops.bootstrap import Parts, kafka_log_id, of_partition, partition_folder
+from mnemolog.ops.edges import Edges
 from mnemolog.processors.ports import Accepted, DeadLetter, Recorded
 from mnemolog.projections.follower import Follower
-from mnemolog.projections.generations.target import Heard, unheard
+from mnemolog.projections.generations.progress import Heard, unheard
 from mnemolog.projections.late import LateUpkeep
 from mnemolog.schemas.command import Command
 from mnemolog.schemas.config import Config

@@ -2,7 +2,8 @@
 
 from pathlib import Path
 
-from mnemolog.ops.bootstrap import Edges, embedded
+from mnemolog.ops.bootstrap import embedded
+from mnemolog.ops.edges import Edges
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.errors import InvalidInputError, LogError, WriterBusyError
 from mnemolog.streams.logs.head_file import Head

@@ -15,7 +15,6 @@ from pydantic import ConfigDict
 from mnemolog import __version__
 from mnemolog.ops.access.storage import DATABASE, Storage, has_data, left_of_a_log, running_server
 from mnemolog.ops.bootstrap import (
-    Edges,
     Served,
     embedded,
     kafka_log_id,
@@ -25,8 +24,8 @@ from mnemolog.ops.bootstrap import (
     opensearch_store,
     partition_folder,
     qdrant_store,
-    silent,
 )
+from mnemolog.ops.edges import Edges, silent
 from mnemolog.ops.maintenance.lost_numbers import lost_numbers
 from mnemolog.ops.maintenance.proof import WHAT_TO_DO, own_fault, walk
 from mnemolog.ops.maintenance.stuck import UNSETTLED, UNWORKED, WaitingLog, stuck_inputs

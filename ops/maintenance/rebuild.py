@@ -13,9 +13,17 @@ from mnemolog.ops.bootstrap import Parts
 from mnemolog.processors.recall.comparison import TOP, Move, moves, overlap
 from mnemolog.projections.generations.in_tables import SqliteTarget
 from mnemolog.projections.generations.on_servers import LOOK_S, LOOKS, StoreTarget
+from mnemolog.projections.generations.progress import unheard
 from mnemolog.projections.generations.store import Build
 from mnemolog.projections.generations.tables import SqliteFold
-from mnemolog.projections.generations.target import Logs, Searches, Sides, Target, catch_up, finish, unheard
+from mnemolog.projections.generations.target import (
+    Logs,
+    Searches,
+    Sides,
+    Target,
+    catch_up,
+    finish,
+)
 from mnemolog.projections.late import LATE
 from mnemolog.projections.living import LivingFold, SqliteLiving
 from mnemolog.projections.opensearch import OpenSearchText, filling

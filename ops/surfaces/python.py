@@ -19,8 +19,8 @@ from mnemolog.ops import settings
 from mnemolog.ops.access.storage import default_data_dir
 from mnemolog.ops.backends.backend import Backend
 from mnemolog.ops.backends.searchable import Added
-from mnemolog.ops.bootstrap import Edges
-from mnemolog.projections.generations.target import unheard
+from mnemolog.ops.edges import Edges
+from mnemolog.projections.generations.progress import unheard
 from mnemolog.schemas.command import Category, Command, parse_command
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.dream import CycleView, DreamPlan

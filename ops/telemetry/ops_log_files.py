@@ -12,11 +12,12 @@ from datetime import UTC, datetime
 from io import FileIO
 from itertools import accumulate, takewhile
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from filelock import FileLock
 
-from mnemolog.processors.ports import Clock
+if TYPE_CHECKING:
+    from mnemolog.processors.ports import Clock
 
 FOLDER: Final = "telemetry"
 """Within the data directory."""
@@ -46,7 +47,7 @@ def _named(folder: Path) -> Iterator[tuple[tuple[str, int], Path]]:
 class OpsLogFiles:
     """Appends lines; for one thread."""
 
-    def __init__(self, folder: Path, *, rotate_bytes: int, now: Clock) -> None:
+    def __init__(self, folder: Path, *, rotate_bytes: int, now: "Clock") -> None:
         self._folder = folder
         self._file = folder / FILE
         self._rotate_bytes = rotate_bytes

@@ -7,6 +7,7 @@ from contextlib import AbstractContextManager, asynccontextmanager
 from typing import Protocol, TypeAlias
 
 from mnemolog.processors.ports import EventLog, Recorded
+from mnemolog.projections.generations.progress import unheard
 from mnemolog.projections.generations.tables import (
     Generation,
     SqliteFold,
@@ -29,7 +30,6 @@ from mnemolog.projections.generations.target import (
     catch_up,
     differing,
     overtaken,
-    unheard,
 )
 from mnemolog.projections.reading import Reading
 from mnemolog.schemas.errors import ProjectionError

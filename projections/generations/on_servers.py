@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from typing import Final
 
+from mnemolog.projections.generations.progress import unheard
 from mnemolog.projections.generations.store import Build, Store
 from mnemolog.projections.generations.target import (
     Apply,
@@ -18,7 +19,6 @@ from mnemolog.projections.generations.target import (
     catch_up,
     differing,
     overtaken,
-    unheard,
 )
 from mnemolog.schemas.errors import ProjectionError
 

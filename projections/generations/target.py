@@ -6,6 +6,7 @@ from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from mnemolog.processors.ports import EventLog, Recorded
 from mnemolog.projections.follower import to_its_end
+from mnemolog.projections.generations.progress import Heard
 from mnemolog.projections.trace import Trace
 from mnemolog.schemas.errors import ProjectionError
 from mnemolog.schemas.query import Hit, Query
@@ -14,9 +15,6 @@ Apply: TypeAlias = Callable[[list[Recorded]], Coroutine[Any, Any, None]]
 
 Logs: TypeAlias = Mapping[int, EventLog]
 """The log of each partition."""
-
-Heard: TypeAlias = Callable[[int, int], None]
-"""Hears of commits done and commits in all."""
 
 
 class Reach(NamedTuple):
@@ -147,7 +145,3 @@ def differing(before: Mapping[str, str], after: Mapping[str, str]) -> tuple[str,
 def overtaken(name: str) -> ProjectionError:
     """The generation that is being built is gone."""
     return ProjectionError(f"another rebuild of {name} has begun; this one ends")
-
-
-def unheard(_done: int, _all: int) -> None:
-    """Progress that nobody looks at."""

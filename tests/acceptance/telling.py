@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from mnemolog import Memory
-from mnemolog.ops.bootstrap import Edges
+from mnemolog.ops.edges import Edges
 from mnemolog.schemas.config import Config, EmbedderConfig, GateConfig
 from mnemolog.schemas.query import Receipt
 from tests.acceptance.damage import insert_input

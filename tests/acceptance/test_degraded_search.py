@@ -15,7 +15,7 @@ import pytest
 
 from mnemolog import AsyncMemory, Memory
 from mnemolog.ops.backends.embedded import EmbeddedBackend
-from mnemolog.ops.bootstrap import Edges
+from mnemolog.ops.edges import Edges
 from mnemolog.projections.text import Index
 from mnemolog.schemas.errors import PositionTimeoutError
 from mnemolog.schemas.query import Answer

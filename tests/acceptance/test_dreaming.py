@@ -9,7 +9,7 @@ import httpx
 import pytest
 
 from mnemolog import Memory
-from mnemolog.ops.bootstrap import Edges
+from mnemolog.ops.edges import Edges
 from mnemolog.schemas.config import Config, DreamConfig, EmbedderConfig
 from mnemolog.schemas.errors import DreamError, NotFoundError
 from mnemolog.schemas.query import MemoryView

@@ -26,7 +26,7 @@ from schemathesis.specs.openapi.schemas import OpenApiSchema
 
 from mnemolog.ops.access.api_keys import Keys
 from mnemolog.ops.backends.embedded import EmbeddedBackend
-from mnemolog.ops.bootstrap import Edges
+from mnemolog.ops.edges import Edges
 from mnemolog.ops.surfaces.http.api import create_app
 from mnemolog.ops.surfaces.http.problems import MEDIA_TYPE
 from mnemolog.ops.telemetry.metrics import Metrics

@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from mnemolog import Memory
-from mnemolog.ops.bootstrap import Edges
+from mnemolog.ops.edges import Edges
 from mnemolog.schemas.config import Config, EmbedderConfig, SearchConfig
 from mnemolog.schemas.errors import NotFoundError
 from mnemolog.schemas.query import WhyNot

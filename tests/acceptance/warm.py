@@ -15,7 +15,8 @@ from typing import Final, NoReturn
 from mnemolog.ops.start import calculate_on_one_thread, main
 
 calculate_on_one_thread()
-import mnemolog.ops.surfaces.cli  # noqa: E402, F401  what takes the time: the process that is forked imports this module
+import mnemolog.ops.backends.embedded  # noqa: E402  what takes the time: the process that is forked imports this module
+import mnemolog.ops.surfaces.cli  # noqa: E402, F401
 from mnemolog.ops.surfaces.cli import output  # noqa: E402
 
 _FORKING = multiprocessing.get_context("forkserver")

@@ -16,7 +16,8 @@ from typing import Final, TypeVar
 
 import pytest
 
-from mnemolog.ops.bootstrap import Edges, Parts, embedded
+from mnemolog.ops.bootstrap import Parts, embedded
+from mnemolog.ops.edges import Edges
 from mnemolog.ops.maintenance.proof import walk
 from mnemolog.ops.maintenance.replay import replay
 from mnemolog.schemas import chain

@@ -13,7 +13,8 @@ from aiokafka import ConsumerRecord
 
 from mnemolog.ops.access.storage import DATABASE, Storage
 from mnemolog.ops.backends.kafka import KafkaBackend
-from mnemolog.ops.bootstrap import Edges, kafka_copy, kafka_log_id
+from mnemolog.ops.bootstrap import kafka_copy, kafka_log_id
+from mnemolog.ops.edges import Edges
 from mnemolog.ops.maintenance.rebuild import rebuild
 from mnemolog.ops.worker import LOG_ALONE, PIPELINE
 from mnemolog.processors.memory.state import AgentState

@@ -10,7 +10,7 @@ from collections import Counter
 from pathlib import Path
 from typing import Final
 
-from mnemolog.ops.bootstrap import Edges
+from mnemolog.ops.edges import Edges
 from mnemolog.ops.settings import load
 from mnemolog.ops.worker import work
 from tests.fault.victim import SIGNALS

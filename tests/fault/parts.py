@@ -6,8 +6,9 @@ from itertools import count
 from pathlib import Path
 from typing import Final
 
-from mnemolog.ops.backends.embedded import EmbeddedBackend, Writes
-from mnemolog.ops.bootstrap import Edges, silent
+from mnemolog.ops.backends.backend import Writes
+from mnemolog.ops.backends.embedded import EmbeddedBackend
+from mnemolog.ops.edges import Edges, silent
 from mnemolog.processors.ports import Embedder, Report
 from mnemolog.schemas.config import Config, ProjectionConfig, StreamConfig
 from mnemolog.streams.providers.hashing import HashingEmbedder

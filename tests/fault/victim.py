@@ -8,7 +8,8 @@ import sys
 from collections import Counter
 from pathlib import Path
 
-from mnemolog.ops.backends.embedded import EmbeddedBackend, Writes
+from mnemolog.ops.backends.backend import Writes
+from mnemolog.ops.backends.embedded import EmbeddedBackend
 from mnemolog.schemas.query import Query
 from tests.fault.conversation import AGENTS, conversation, rounds
 from tests.fault.parts import LONG_S, edges, opened

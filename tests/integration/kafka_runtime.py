@@ -16,7 +16,8 @@ from aiokafka.admin import AIOKafkaAdminClient
 
 from mnemolog import AsyncMemory
 from mnemolog.ops.backends.kafka import KafkaBackend
-from mnemolog.ops.bootstrap import Edges, kafka_log_id
+from mnemolog.ops.bootstrap import kafka_log_id
+from mnemolog.ops.edges import Edges
 from mnemolog.schemas.config import Config, EmbedderConfig, KafkaConfig, RuntimeConfig
 from mnemolog.schemas.input import MESSAGES
 from mnemolog.streams.logs.kafka.records import partition_of

@@ -16,7 +16,8 @@ from mnemolog import AsyncMemory
 from mnemolog.ops.access.storage import DATABASE
 from mnemolog.ops.backends.embedded import EmbeddedBackend
 from mnemolog.ops.backends.kafka import KafkaBackend
-from mnemolog.ops.bootstrap import Edges, partition_folder
+from mnemolog.ops.bootstrap import partition_folder
+from mnemolog.ops.edges import Edges
 from mnemolog.ops.maintenance.doctor import examine
 from mnemolog.ops.maintenance.transfer import export, import_
 from mnemolog.processors.reforming import step_id

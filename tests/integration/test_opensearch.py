@@ -16,7 +16,7 @@ import pytest
 
 from mnemolog import AsyncMemory, Memory
 from mnemolog.ops.backends.embedded import EmbeddedBackend
-from mnemolog.ops.bootstrap import Edges
+from mnemolog.ops.edges import Edges
 from mnemolog.ops.maintenance.doctor import Finding, examine
 from mnemolog.ops.maintenance.rebuild import go_back, rebuild
 from mnemolog.processors.text.analyser import query_tokens

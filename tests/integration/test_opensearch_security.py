@@ -17,7 +17,7 @@ import pytest
 
 from mnemolog import AsyncMemory
 from mnemolog.ops import settings
-from mnemolog.ops.bootstrap import Edges
+from mnemolog.ops.edges import Edges
 from mnemolog.ops.maintenance.doctor import Finding, examine
 from mnemolog.ops.settings import revealed
 from mnemolog.projections.opensearch_store import OpenSearchStore

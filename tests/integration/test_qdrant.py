@@ -22,7 +22,7 @@ from qdrant_client.http.exceptions import ResponseHandlingException
 from benchmarks.locomo_data import load
 from mnemolog import AsyncMemory, Memory
 from mnemolog.ops.backends.embedded import EmbeddedBackend
-from mnemolog.ops.bootstrap import Edges
+from mnemolog.ops.edges import Edges
 from mnemolog.ops.maintenance.doctor import Finding, examine
 from mnemolog.ops.maintenance.rebuild import rebuild
 from mnemolog.projections.qdrant_store import Connect

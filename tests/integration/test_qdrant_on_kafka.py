@@ -11,7 +11,7 @@ import pytest
 
 from mnemolog import AsyncMemory
 from mnemolog.ops.backends.kafka import KafkaBackend
-from mnemolog.ops.bootstrap import Edges
+from mnemolog.ops.edges import Edges
 from mnemolog.ops.maintenance.rebuild import go_back, rebuild
 from mnemolog.ops.telemetry.metrics import Metrics
 from mnemolog.ops.worker import Following

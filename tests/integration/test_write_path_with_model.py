@@ -13,7 +13,7 @@ from typing import Final
 
 from mnemolog import AsyncMemory
 from mnemolog.ops import demo
-from mnemolog.ops.bootstrap import Edges
+from mnemolog.ops.edges import Edges
 from mnemolog.schemas import codec
 from mnemolog.schemas.config import Config, EmbedderConfig, HttpConfig, ModelConfig, StreamConfig
 from mnemolog.schemas.query import Receipt

@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, Literal, TypeVar
 
-from mnemolog.ops.bootstrap import silent
+from mnemolog.ops.edges import silent
 from mnemolog.processors.memory.neighbourhood import WriterState
 from mnemolog.processors.ports import LanguageModel, Recorded, Vector
 from mnemolog.projections.in_memory import InMemoryLiving, InMemoryText, InMemoryVectors

@@ -11,7 +11,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mnemolog.ops.bootstrap import Edges, embedded
+from mnemolog.ops.bootstrap import embedded
+from mnemolog.ops.edges import Edges
 from mnemolog.ops.maintenance.rebuild import ALL, rebuild
 from mnemolog.processors.ports import Recorded
 from mnemolog.projections.generations.tables import SqliteFold

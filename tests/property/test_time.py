@@ -8,7 +8,7 @@ from typing import Final
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mnemolog.ops.bootstrap import silent
+from mnemolog.ops.edges import silent
 from mnemolog.processors.late_vectors import Late
 from mnemolog.processors.memory.state import AgentState
 from mnemolog.processors.narration.difference import difference

@@ -13,7 +13,7 @@ from typing import Annotated, Final, NamedTuple
 
 import typer
 
-from mnemolog.ops.bootstrap import Edges
+from mnemolog.ops.edges import Edges
 from mnemolog.ops.surfaces.cli.options import Agent, ConfigFile, Data, folder_of, settings_of, told
 from mnemolog.ops.surfaces.cli.output import err, fail, note, print_receipt, table
 from mnemolog.ops.surfaces.cli.reading import print_answer, print_why

@@ -7,7 +7,6 @@ import typer
 
 from mnemolog.ops.surfaces.cli.options import Agent, ConfigFile, Data, Json, run, with_memory
 from mnemolog.ops.surfaces.cli.output import note, out, print_json, table
-from mnemolog.processors.retention.curves import spark, svg
 from mnemolog.schemas.forgetting import ForgettingCurves
 
 _SHOWN_CHARS = 60
@@ -40,6 +39,8 @@ def forgetting_curve(
         )
     )
     if picture is not None:
+        from mnemolog.processors.retention.curves import svg
+
         picture.write_text(svg(found), encoding="utf-8")
         note(f"drawn in {picture}")
     if as_json:
@@ -52,6 +53,8 @@ def _show(found: ForgettingCurves) -> None:
     if not found.memories:
         note(f"no current memories are known of agent {found.agent.partition('/')[2]!r}")
         return
+    from mnemolog.processors.retention.curves import spark
+
     end = f"in {found.days[-1]:.0f} days"
     rows = [("all, on average", spark(found.mean), f"{found.mean[0]:.0%}", f"{found.mean[-1]:.0%}", "")]
     rows += [

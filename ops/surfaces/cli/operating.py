@@ -12,7 +12,7 @@ import typer
 from rich.markup import escape
 
 from mnemolog.ops import clock, settings
-from mnemolog.ops.bootstrap import Edges
+from mnemolog.ops.edges import Edges
 from mnemolog.ops.surfaces.cli.options import (
     ConfigFile,
     Data,
@@ -36,7 +36,6 @@ from mnemolog.ops.surfaces.cli.output import (
     table,
 )
 from mnemolog.ops.surfaces.python import AsyncMemory
-from mnemolog.processors.ports import DeadLetter
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.errors import MnemologError, NotFoundError
 from mnemolog.schemas.moments import iso
@@ -47,6 +46,7 @@ from mnemolog.schemas.status import Status
 
 if TYPE_CHECKING:
     from mnemolog.ops.maintenance.rebuild import Rebuilt, WentBack
+    from mnemolog.processors.ports import DeadLetter
 
 dead_letters = typer.Typer(invoke_without_command=True)
 configuration = typer.Typer(
@@ -384,11 +384,11 @@ def retry_dead_letter(
         print_receipt(found)
 
 
-def _shown(letter: DeadLetter) -> dict[str, Any]:
+def _shown(letter: "DeadLetter") -> dict[str, Any]:
     return {**letter._asdict(), "at": iso(letter.at)}
 
 
-async def _dead_letters(data: Path | None, config: Path | None) -> list[DeadLetter]:
+async def _dead_letters(data: Path | None, config: Path | None) -> "list[DeadLetter]":
     async with backend(data, settings_of(config), writes="never") as opened:
         return await opened.dead_letters()
 

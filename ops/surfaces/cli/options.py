@@ -10,8 +10,8 @@ import typer
 
 from mnemolog.ops import settings
 from mnemolog.ops.access.storage import default_data_dir, running_server
-from mnemolog.ops.backends.embedded import Writes
-from mnemolog.ops.bootstrap import Edges
+from mnemolog.ops.backends.backend import Writes
+from mnemolog.ops.edges import Edges
 from mnemolog.ops.runtime import Opened, backend_of
 from mnemolog.ops.surfaces.cli.output import fail, note
 from mnemolog.ops.surfaces.python import AsyncMemory

@@ -35,7 +35,6 @@ from mnemolog.ops.surfaces.cli.options import (
 from mnemolog.ops.surfaces.cli.output import fail, note, out, print_json, table
 from mnemolog.ops.surfaces.cli.where import condition
 from mnemolog.ops.surfaces.python import AsyncMemory
-from mnemolog.processors.narration.difference import lines
 from mnemolog.schemas.errors import InvalidInputError
 from mnemolog.schemas.event import RelationType
 from mnemolog.schemas.query import Answer, Context, FellOut, Hit, Hub, MemoryView, Why, WhyNot
@@ -589,6 +588,8 @@ def diff(
     if as_json:
         print_json(found)
         return
+    from mnemolog.processors.narration.difference import lines
+
     for line in lines(found):
         out.print(escape(line))
     counted = f"{len(found.learned)} learned, {len(found.ended)} ended, {len(found.changed)} changed"

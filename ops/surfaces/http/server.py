@@ -15,7 +15,7 @@ from starlette.types import ASGIApp
 
 from mnemolog.ops.access.api_keys import check_address, read_keys
 from mnemolog.ops.access.storage import SERVER, running_server
-from mnemolog.ops.bootstrap import Edges
+from mnemolog.ops.edges import Edges
 from mnemolog.ops.runtime import Opened, backend_of
 from mnemolog.ops.surfaces.http.api import create_app
 from mnemolog.ops.surfaces.http.protocol import protocol

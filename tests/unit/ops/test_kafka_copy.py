@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from mnemolog.ops.access.storage import Storage
-from mnemolog.ops.bootstrap import INLINE, Edges, kafka_copy
+from mnemolog.ops.bootstrap import INLINE, kafka_copy
+from mnemolog.ops.edges import Edges
 from mnemolog.ops.worker import LOG_ALONE
 from mnemolog.projections.generations.tables import InlineProjections
 from mnemolog.schemas import codec

@@ -12,7 +12,7 @@ import pytest
 
 from mnemolog import Memory
 from mnemolog.ops.backends.embedded import EmbeddedBackend
-from mnemolog.ops.bootstrap import Edges
+from mnemolog.ops.edges import Edges
 from mnemolog.processors.late_vectors import late
 from mnemolog.processors.ports import Document
 from mnemolog.projections.late import SqliteLate

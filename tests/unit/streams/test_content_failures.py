@@ -6,7 +6,7 @@ from math import inf
 
 import pytest
 
-from mnemolog.ops.bootstrap import silent
+from mnemolog.ops.edges import silent
 from mnemolog.processors.memory.neighbourhood import WriterState
 from mnemolog.processors.ports import DeadLetter
 from mnemolog.schemas.commit import Commit, Entry, encode_commit

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from mnemolog.ops.bootstrap import silent
+from mnemolog.ops.edges import silent
 from mnemolog.processors.memory.neighbourhood import WriterState
 from mnemolog.processors.ports import Vector
 from mnemolog.schemas.commit import Commit

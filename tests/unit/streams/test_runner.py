@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from itertools import product
 
-from mnemolog.ops.bootstrap import silent
+from mnemolog.ops.edges import silent
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.errors import LogError
 from mnemolog.schemas.input import MESSAGES, Input, SourcePosition, Unreadable

@@ -11,7 +11,8 @@ from typing import Final
 
 import pytest
 
-from mnemolog.ops.bootstrap import Edges, embedded
+from mnemolog.ops.bootstrap import embedded
+from mnemolog.ops.edges import Edges
 from mnemolog.ops.maintenance.acceptance import accept
 from mnemolog.ops.maintenance.doctor import examine
 from mnemolog.ops.maintenance.replay import replay

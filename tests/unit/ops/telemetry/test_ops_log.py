@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mnemolog import Memory
-from mnemolog.ops.bootstrap import Edges
+from mnemolog.ops.edges import Edges
 from mnemolog.ops.telemetry.ops_log import OpsLog, decision_of, line_of
 from mnemolog.ops.telemetry.ops_log_files import FILE, FOLDER
 from mnemolog.processors.narration.decisions import decisions_of

@@ -9,7 +9,7 @@ import pytest
 
 from mnemolog.ops.access.api_keys import Keys
 from mnemolog.ops.backends.embedded import EmbeddedBackend
-from mnemolog.ops.bootstrap import Edges
+from mnemolog.ops.edges import Edges
 from mnemolog.ops.surfaces.http.api import create_app
 from mnemolog.ops.telemetry.metrics import Metrics
 from mnemolog.schemas.config import Config, EmbedderConfig

@@ -1,0 +1,33 @@
+"""What comes from outside the process: named here, apart from the parts, so that a command need not import those."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from mnemolog.ops import clock
+from mnemolog.schemas.telemetry import Telemetry
+
+if TYPE_CHECKING:
+    from mnemolog.processors.ports import Clock, Embedder, LanguageModel, Report
+    from mnemolog.projections.qdrant_store import Connect
+
+
+def silent(_record: Telemetry) -> None:
+    """Telemetry that nobody reads."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Edges:
+    """What comes from outside the process, so that a test can put something else in its place."""
+
+    now: "Clock" = clock.now
+    new_id: Callable[[], str] = clock.new_id
+    report: "Report" = silent
+    embedder: "Embedder | None" = None
+    """None: the one that the settings name"""
+    model: "LanguageModel | None" = None
+    """None: the one that the settings name, if they do"""
+    qdrant: "Connect | None" = None
+    """makes the connection to Qdrant; None: as the settings say"""
+    reached: Callable[[str], None] = lambda _point: None
+    """hears of each point at which a crash would be interesting"""
