@@ -588,6 +588,8 @@ def _may_be_seen(passage: Passage, query: Query) -> bool:
 def _seen(passage: Passage, question: Question) -> Passage:
     """The passage with those of its memories that may be answers."""
     query, only = question.query, question.only
+    if only is None and query.user_id is None and query.session_id is None:
+        return passage
     kept = tuple(
         each
         for each in passage.memories

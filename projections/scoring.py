@@ -167,7 +167,8 @@ class Scoring:
         """What else speaks for a passage."""
         config, text = self._config, question.query.text
         sessions = [each.session for each in passages]
-        names = list(dict.fromkeys(each.name for each in passages))
+        spoken_by = [each.name for each in passages]
+        names, nothing = list(dict.fromkeys(spoken_by)), np.zeros(len(passages))
         speaker, kind = clues.named(question.tokens, names), clues.wanted(text)
         asked = period(text, datetime.fromtimestamp(now, UTC).date())
         wordings = {} if known.wordings is None else known.wordings.documents
@@ -178,14 +179,14 @@ class Scoring:
         return {
             "session": config.session_weight
             * blend.of_session(blend.total(blended), sessions, best=config.session_best),
-            "speaker": config.speaker_weight * np.array([float(each.name == speaker) for each in passages]),
+            "speaker": config.speaker_weight * np.array([float(name == speaker) for name in spoken_by]),
             "substance": config.substance_weight * np.array(said),
             "date": config.date_weight
-            * np.array([closeness(each.at, asked, fading_s=fading_s) if asked else 0.0 for each in passages]),
+            * (np.array([closeness(each.at, asked, fading_s=fading_s) for each in passages]) if asked else nothing),
             "type": config.type_weight
-            * blend.scarce(np.array([kind is not None and clues.gives(each.text, kind, names) for each in passages])),
+            * (blend.scarce(np.array([clues.gives(each.text, kind, names) for each in passages])) if kind else nothing),
             "attribute": config.attribute_weight
-            * np.array([float(any(memory.id in known.asked for memory in each.memories)) for each in passages]),
+            * (np.array([_has(each, known.asked) for each in passages], np.float64) if known.asked else nothing),
         }
 
     def _graph(self, key: str, passages: Sequence[Passage], scores: Column) -> Column:
@@ -248,13 +249,18 @@ def of_what_is_asked(question: Question, passages: Sequence[Passage]) -> frozens
     )
 
 
+def _has(passage: Passage, memory_ids: frozenset[str]) -> bool:
+    return any(memory.id in memory_ids for memory in passage.memories)
+
+
 def _heard(passage: Passage, wordings: Wordings) -> Heard:
     def of(memories: Sequence[Memory]) -> tuple[Wording, ...]:
-        found = (wordings.documents.get(Document("memory", memory.id)) for memory in memories)
-        return tuple(each for each in found if each is not None)
+        named = [Document("memory", memory.id) for memory in memories]
+        return tuple([documents[each] for each in named if each in documents])
 
-    own = wordings.documents.get(passage.document, NO_WORDS)
-    return Heard(own=own, added=of(passage.memories), ended=of(passage.ended))
+    documents = wordings.documents
+    own = documents.get(passage.document, NO_WORDS)
+    return Heard(own, of(passage.memories), of(passage.ended) if passage.ended else ())
 
 
 def _lent(passage: Passage, found: Mapping[Document, Late]) -> Lent:

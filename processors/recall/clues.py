@@ -39,9 +39,15 @@ def gives(text: str, kind: Wanted, names: Sequence[str]) -> bool:
     """
     read = text[:READ_CHARS]
     if kind == "name":
-        spoken = {word for name in names for word in name.split()}
+        spoken = _spoken(tuple(names))
         return any(match[0] not in spoken for match in _PROPER.finditer(read))
     return bool((_A_TIME if kind == "time" else _A_NUMBER).search(fold(read)))
+
+
+@lru_cache(maxsize=64)
+def _spoken(names: tuple[str, ...]) -> frozenset[str]:
+    """The words of names; the same ones stand over all passages of a search."""
+    return frozenset(word for name in names for word in name.split())
 
 
 def of_the_past(question: str) -> bool:

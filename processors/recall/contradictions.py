@@ -1,7 +1,6 @@
 """Of results that contradict each other the newer stands first."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import replace
 
 from mnemolog.processors.recall.results import Result
 from mnemolog.schemas.memory import Relation
@@ -40,6 +39,6 @@ def newest_first(
         known = found[memory_id]
         best = max((found[each].score for each in older), default=known.score)
         if best > known.score:
-            found[memory_id] = replace(known, score=best, lifted=best - known.score)
+            found[memory_id] = known._replace(score=best, lifted=best - known.score)
     lifted = [found[each.document.id] if each.document.kind == "memory" else each for each in ranked]
     return sorted(lifted, key=lambda each: (-each.score, -said_at.get(each.document.id, 0.0), each.document))

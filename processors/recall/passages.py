@@ -63,7 +63,7 @@ def assembled(around: Mapping[str, Placed], memories: Iterable[Memory], sight: S
         for message_id in memory.sources:
             at_message[message_id].append(memory)
     placed = {message_id: each for message_id, each in around.items() if sight.shows(each.said, at_message[message_id])}
-    alone = [memory for memory in known if sight.holds(memory) and placed.keys().isdisjoint(memory.sources)]
+    alone = [memory for memory in known if placed.keys().isdisjoint(memory.sources) and sight.holds(memory)]
     sessions: dict[str, int] = {}
     passages = [
         _of_message(each, sessions.setdefault(each.said.session_id, len(sessions)), at_message[message_id], sight)

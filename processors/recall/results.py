@@ -4,15 +4,13 @@ So a result is about what matched: a memory gains nothing by what else was said 
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from mnemolog.processors.ports import Document, DocumentKind
 from mnemolog.processors.recall.passages import Passage
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Result:
+class Result(NamedTuple):
     """A memory or a message, and how good an answer it is."""
 
     document: Document
@@ -54,7 +52,7 @@ def results(
         for document, lowered in _shown(passage, own, shown_as, margin):
             known = found.get(document)
             if known is None or score - lowered > known.score:
-                found[document] = Result(document=document, score=score - lowered, passage=number, lowered=lowered)
+                found[document] = Result(document, score - lowered, number, lowered)
     return sorted(found.values(), key=lambda each: (-each.score, each.document))
 
 

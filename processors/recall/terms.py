@@ -5,8 +5,9 @@ What a memory says beyond its message counts for the message too, and what is su
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
+from itertools import chain
+from typing import NamedTuple
 
 import numpy as np
 
@@ -18,8 +19,7 @@ from mnemolog.schemas.event import Language
 from mnemolog.schemas.memory import Utterance
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Heard:
+class Heard(NamedTuple):
     """A passage as the text index has it, with what its memories say."""
 
     own: Wording
@@ -29,33 +29,34 @@ class Heard:
     """memories of it that are superseded or forgotten"""
 
 
-def occurrences(heard: Heard, wanted: Sequence[str]) -> list[int]:
+def occurrences(heard: Heard, wanted: Sequence[str]) -> tuple[int, ...]:
     """How often each of the tokens stands in what counts of a passage.
 
     >>> said = Wording(5, "live porto like green tea")
     >>> occurrences(Heard(own=said, ended=(Wording(2, "live porto"),)), ["porto", "tea"])
-    [0, 1]
+    (0, 1)
     >>> occurrences(Heard(own=said, added=(Wording(2, "drink tea"),)), ["drink", "tea"])
-    [1, 1]
+    (1, 1)
     """
     # A question has few tokens, and most texts have none of them: counting these alone takes a third of the time that
     # counting all of a text's takes.
-    said = _counts(heard.own, wanted)
+    asked = tuple(wanted)
+    said = _counts(heard.own.tokens, asked)
     for each in heard.ended:
-        said = [max(times - gone, 0) for times, gone in zip(said, _counts(each, wanted), strict=True)]
+        said = tuple(max(times - gone, 0) for times, gone in zip(said, _counts(each.tokens, asked), strict=True))
     for each in heard.added:
-        said = [max(times, more) for times, more in zip(said, _counts(each, wanted), strict=True)]
+        said = tuple(map(max, said, _counts(each.tokens, asked)))
     return said
 
 
-def _counts(wording: Wording, wanted: Sequence[str]) -> list[int]:
-    """How often each of the tokens stands in a text."""
-    spoken = wording.tokens
+@lru_cache(maxsize=2_048)
+def _counts(spoken: str, wanted: tuple[str, ...]) -> tuple[int, ...]:
+    """How often each of the tokens stands in a text; kept, as one search asks for a passage and for each document."""
     present = [token in spoken for token in wanted]
     if True not in present:
-        return [0] * len(wanted)
+        return (0,) * len(wanted)
     tokens = spoken.split(" ")
-    return [tokens.count(token) if there else 0 for token, there in zip(wanted, present, strict=True)]
+    return tuple([tokens.count(token) if there else 0 for token, there in zip(wanted, present, strict=True)])
 
 
 def matches(
@@ -67,7 +68,7 @@ def matches(
     >>> matches([tea, tea], {"tea": 2.0}, 2.0, k1=1.0, b=0.4)
     array([[1., 1.]])
     """
-    wanted = list(rarities)
+    wanted = tuple(rarities)
     times = np.array([occurrences(each, wanted) for each in passages], np.float64).reshape(len(passages), len(wanted)).T
     lengths = np.array([each.own.length for each in passages], np.float64)
     dampening = k1 * (1 - b + b * lengths / average_length) if average_length else np.full(len(lengths), k1)
@@ -106,7 +107,8 @@ def substance(passages: Sequence[Wording], *, best: int) -> list[float]:
     (1.0, 0.24, 0.24)
     """
     spoken = [set(each.tokens.split()) for each in passages]
-    frequencies = Counter(token for tokens in spoken for token in tokens)
-    rarities = {token: rarity(frequency, len(passages)) for token, frequency in frequencies.items()}
+    frequencies = Counter(chain.from_iterable(spoken))
+    rare = {frequency: rarity(frequency, len(passages)) for frequency in set(frequencies.values())}
+    rarities = {token: rare[frequency] for token, frequency in frequencies.items()}
     most = best * rarity(1, len(passages))
     return [sum(sorted(map(rarities.__getitem__, tokens), reverse=True)[:best]) / most for tokens in spoken]

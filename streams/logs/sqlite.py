@@ -223,7 +223,13 @@ class SqliteLog:
 
     async def pending(self, *, after: Mapping[str, int], limit: int) -> list[Input | Unreadable]:
         """Inputs behind the offsets that have no commit yet, in order: the topics share one sequence here."""
-        return await asyncio.to_thread(self._pending, max(after.values(), default=0), limit)
+        last = max(after.values(), default=0)
+        # This is asked many times a second, mostly for nothing: a look costs less than the way to another thread.
+        return await asyncio.to_thread(self._pending, last, limit) if self._waits(last) else []
+
+    def _waits(self, after: int) -> bool:
+        with self._reading() as connection:
+            return connection.execute("SELECT 1 FROM inputs WHERE offset > ? LIMIT 1", (after,)).fetchone() is not None
 
     def _pending(self, after: int, limit: int) -> list[Input | Unreadable]:
         with self._reading() as connection:
