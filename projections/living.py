@@ -320,11 +320,18 @@ class SqliteLiving:
 
     def around(self, key: str, message_ids: Iterable[str], *, reach: int) -> dict[str, Placed]:
         """These messages, and those at most so many places before and after each in its session."""
+        near = _LISTED
+        values: list[object] = [key, _listed(message_ids)]
+        if reach:
+            # Names first, then bodies: to tell apart what several are near to, SQLite would compare whole bodies.
+            near = (
+                "(SELECT near.message_id FROM utterances_{g} u JOIN utterances_{g} near ON near.agent = u.agent "
+                "AND near.session = u.session AND near.place BETWEEN u.place - ? AND u.place + ? "
+                f"WHERE u.agent = ? AND u.message_id IN {_LISTED})"
+            )
+            values = [key, reach, reach, *values]
         rows = self._select(
-            "SELECT DISTINCT near.place, near.body FROM utterances_{g} u JOIN utterances_{g} near "
-            "ON near.agent = u.agent AND near.session = u.session AND near.place BETWEEN u.place - ? AND u.place + ? "
-            f"WHERE u.agent = ? AND u.message_id IN {_LISTED}",
-            (reach, reach, key, _listed(message_ids)),
+            f"SELECT place, body FROM utterances_{{g}} WHERE agent = ? AND message_id IN {near}", values
         )
         found = (Placed(place, _utterance(body)) for place, body in rows)
         return {each.said.message_id: each for each in found}
@@ -332,11 +339,11 @@ class SqliteLiving:
     def resting_on(self, key: str, message_ids: Iterable[str]) -> list[Memory]:
         """The memories that came from any of these messages, whether they still hold or not, in the order of ids."""
         rows = self._select(
-            "SELECT body FROM memories_{g} WHERE id IN "
-            f"(SELECT memory FROM rests_{{g}} WHERE agent = ? AND message_id IN {_LISTED}) ORDER BY id",
+            "SELECT id, body FROM memories_{g} WHERE id IN "
+            f"(SELECT memory FROM rests_{{g}} WHERE agent = ? AND message_id IN {_LISTED})",
             (key, _listed(message_ids)),
         )
-        return [_memory(body) for (body,) in rows]
+        return [_memory(body) for _, body in sorted(rows)]
 
     def relations(self, key: str, memory_ids: Iterable[str] | None = None) -> list[Relation]:
         """The edges of an agent, or only those of these memories, in the order of their ids."""

@@ -388,9 +388,10 @@ class Retrieval:
             if index in trace.without:
                 search.close()
             else:
-                position = await self._reach.position(index)
+                position = await self._reach.position(index) if of is None else None
                 found = await search
-                trace.positions.append(position)
+                if of is None:  # what is asked of passages comes after, and of an index that has come as far
+                    trace.positions.append(position)
         except ConfigError:
             raise
         except Exception as error:
