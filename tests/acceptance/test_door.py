@@ -108,16 +108,16 @@ def test_one_connection_too_many_is_refused(server: Server) -> None:
     for connection in connections:
         connection.close()
     until = time.monotonic() + LONG_S
-    while httpx.get(server.url + "/health/live").status_code != 200 and time.monotonic() < until:
+    while httpx.get(server.url + "/health/live", timeout=LONG_S).status_code != 200 and time.monotonic() < until:
         pass
 
 
 def test_a_client_that_asks_too_often_is_told_when_to_come_back(fresh: CommandLine) -> None:
     with fresh.serving(MNEMOLOG_HTTP__REQUESTS_PER_S="0.01", MNEMOLOG_HTTP__REQUEST_BURST="2") as server:
-        answers = [httpx.get(server.url + "/v1/status") for _ in range(3)]
+        answers = [httpx.get(server.url + "/v1/status", timeout=LONG_S) for _ in range(3)]
         assert [answer.status_code for answer in answers] == [200, 200, 429]
         assert int(answers[-1].headers["retry-after"]) > 1
-        assert httpx.get(server.url + "/health/ready").status_code == 200
+        assert httpx.get(server.url + "/health/ready", timeout=LONG_S).status_code == 200
 
 
 def test_a_tenant_sees_its_own_and_the_operator_the_whole(fresh: CommandLine, tmp_path: Path) -> None:
@@ -127,9 +127,9 @@ def test_a_tenant_sees_its_own_and_the_operator_the_whole(fresh: CommandLine, tm
         told = {key: {"Authorization": f"Bearer {key}"} for key in (KEY, OTHER_KEY, OPERATOR_KEY)}
         url = server.url + "/v1/messages?wait=true"
         httpx.post(url, content=TEA, headers=told[KEY] | JSON, timeout=LONG_S).raise_for_status()
-        found = {key: httpx.get(server.url + "/v1/status", headers=told[key]).json() for key in told}
-        schemes = httpx.get(server.url + "/openapi.json").json()["components"]["securitySchemes"]
-        metrics = {key: httpx.get(server.url + "/metrics", headers=told[key]).text for key in told}
+        found = {key: httpx.get(server.url + "/v1/status", headers=told[key], timeout=LONG_S).json() for key in told}
+        schemes = httpx.get(server.url + "/openapi.json", timeout=LONG_S).json()["components"]["securitySchemes"]
+        metrics = {key: httpx.get(server.url + "/metrics", headers=told[key], timeout=LONG_S).text for key in told}
     assert schemes["HTTPBearer"]["scheme"] == "bearer"
     assert [found[key]["messages"] for key in told] == [1, 0, 1]
     assert [found[key]["data"] for key in told] == [None, None, str(fresh.data)]
@@ -142,10 +142,10 @@ def test_what_needs_no_key_says_so_in_the_document(fresh: CommandLine, tmp_path:
     keys = tmp_path / "keys"
     keys.write_text(f"acme:{KEY}\n")
     with fresh.serving(MNEMOLOG_HTTP__API_KEYS_FILE=str(keys)) as server:
-        paths = httpx.get(server.url + "/openapi.json").json()["paths"]
+        paths = httpx.get(server.url + "/openapi.json", timeout=LONG_S).json()["paths"]
         for path, operations in paths.items():
             if "get" in operations:
-                needs_none = httpx.get(server.url + path).status_code != 401
+                needs_none = httpx.get(server.url + path, timeout=LONG_S).status_code != 401
                 assert needs_none == ("security" not in operations["get"]), path
     open_to_all = {
         path for path, operations in paths.items() if all("security" not in each for each in operations.values())
@@ -163,17 +163,17 @@ def test_what_is_there_already_is_mended(fresh: CommandLine) -> None:
 
 
 def test_the_documentation_needs_nothing_from_elsewhere(server: Server) -> None:
-    page = httpx.get(server.url + "/docs")
+    page = httpx.get(server.url + "/docs", timeout=LONG_S)
     assert "://" not in page.text
     assert "default-src 'none'" in page.headers["content-security-policy"]
     for file in ("swagger-ui-bundle.js", "swagger-ui.css", "start.js", "favicon.png"):
-        assert httpx.get(f"{server.url}/docs/{file}").status_code == 200
-    document = httpx.get(server.url + "/openapi.json").json()
+        assert httpx.get(f"{server.url}/docs/{file}", timeout=LONG_S).status_code == 200
+    document = httpx.get(server.url + "/openapi.json", timeout=LONG_S).json()
     assert "securitySchemes" not in document["components"]
     assert all(each["tags"] for path in document["paths"].values() for each in path.values())
 
 
 def test_an_unknown_parameter_is_refused_with_those_there_are(server: Server) -> None:
-    answer = httpx.get(server.url + "/v1/memories?agent_id=a&offset=2")
+    answer = httpx.get(server.url + "/v1/memories?agent_id=a&offset=2", timeout=LONG_S)
     assert (answer.status_code, answer.json()["field"]) == (422, "offset")
     assert "agent_id, all, limit" in answer.json()["allowed"]

@@ -6,6 +6,7 @@ import shutil
 import socket
 from collections.abc import Iterator
 from contextlib import closing
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final
@@ -76,7 +77,8 @@ def test_a_server_that_is_told_to_stop_loses_nothing_it_accepted(fresh: CommandL
         assert (answer.status_code, len(answer.json())) == (202, len(messages))
         ended = server.stop()  # which sees that it ends with 0 and takes server.json away
     assert not ended.out
-    with Memory(fresh.data, config=CONFIG) as memory:
+    patient = replace(CONFIG, search=replace(CONFIG.search, wait_s=LONG_S))
+    with Memory(fresh.data, config=patient) as memory:
         last = answer.json()[-1]["position"]
         memory.search("tea", agent_id="a", min_position=last)
         replayed = memory.replay(verify=True)
