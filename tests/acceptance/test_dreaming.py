@@ -9,6 +9,7 @@ import httpx
 import pytest
 
 from mnemolog import Memory
+from mnemolog.ops.access.private import FILE_MODE
 from mnemolog.ops.edges import Edges
 from mnemolog.schemas.config import Config, DreamConfig, EmbedderConfig
 from mnemolog.schemas.errors import DreamError, NotFoundError
@@ -150,7 +151,7 @@ def kept_twice(tmp_path: Path) -> CommandLine:
     return line
 
 
-def test_the_command_line_tells_the_same(kept_twice: CommandLine) -> None:
+def test_the_command_line_tells_the_same(kept_twice: CommandLine, tmp_path: Path) -> None:
     shown = kept_twice("dream", "--agent", AGENT, "--dry-run").out
     assert f"{ROUTER}  (redundant: {ROUTER})" in shown
     assert "nothing was changed" in shown
@@ -158,6 +159,13 @@ def test_the_command_line_tells_the_same(kept_twice: CommandLine) -> None:
     assert done["done"]
     assert "1 asleep: redundant" in kept_twice("cycles", "--agent", AGENT).out
     assert ROUTER in kept_twice("cycle", done["cycle"]).out
+    page = tmp_path / "night.html"
+    assert f"written to {page}" in kept_twice("cycle", done["cycle"], "--html", str(page)).err
+    assert page.stat().st_mode & 0o777 == FILE_MODE
+    assert kept_twice("cycle", done["cycle"], "--html", "-").out == page.read_text(encoding="utf-8")
+    assert f"<bdi>{ROUTER}</bdi>" in page.read_text(encoding="utf-8")
+    unwritable = str(tmp_path / "no-such-folder" / "night.html")
+    assert "cannot be written" in kept_twice("cycle", done["cycle"], "--html", unwritable, status=1).error
     assert "1 awake again" in kept_twice("undo", done["cycle"]).out
     assert "taken back already" in kept_twice("undo", done["cycle"], status=1).error
     assert kept_twice("dream", status=2).err

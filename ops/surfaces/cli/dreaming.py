@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from mnemolog.ops.surfaces.cli.options import Agent, ConfigFile, Data, Json, MaybeAgent, run, with_memory
-from mnemolog.ops.surfaces.cli.output import fail, note, out, print_json, progress, table
+from mnemolog.ops.surfaces.cli.output import fail, note, out, print_json, progress, table, written
 from mnemolog.ops.surfaces.python import AsyncMemory
 from mnemolog.schemas.command import DreamChange
 from mnemolog.schemas.dream import CycleView, DreamPlan
@@ -162,15 +162,27 @@ def cycles(agent: Agent, data: Data = None, config: ConfigFile = None, as_json: 
 def cycle(
     name: Annotated[str, typer.Argument(metavar="CYCLE")],
     agent: MaybeAgent = None,
+    html: Annotated[
+        str | None,
+        typer.Option("--html", metavar="FILE|-", help="Write it there as a page of its own; - for standard output."),
+    ] = None,
     data: Data = None,
     config: ConfigFile = None,
     as_json: Json = False,
 ) -> None:
     """Show one cycle: each change and why, and the memories by tier before and after.
 
-    [bold]Example:[/] mnemolog cycle 5f0c6a1e-93b6-5a55-8d8b-0f4f6f9f8f4b --agent support-bot
+    [bold]Example:[/] mnemolog cycle 5f0c6a1e-93b6-5a55-8d8b-0f4f6f9f8f4b --agent support-bot --html night.html
     """
     found = run(with_memory(data, config, lambda memory: memory.cycle(name, agent_id=agent), writes="never"))
+    if html is not None:
+        from mnemolog.processors.narration.cycle_page import page
+
+        with written(html) as target:
+            target.write(page(found).encode())
+        if html == "-":
+            return
+        note(f"written to {html}")
     if as_json:
         print_json(found)
         return

@@ -1,8 +1,8 @@
 """Commands that look after it: demo, replay, rebuild, export, import, dead-letters, status, doctor, config, serve."""
 
 import sys
-from collections.abc import Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
+from collections.abc import Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import asdict, replace
 from enum import StrEnum
 from pathlib import Path
@@ -34,6 +34,7 @@ from mnemolog.ops.surfaces.cli.output import (
     print_receipt,
     progress,
     table,
+    written,
 )
 from mnemolog.ops.surfaces.python import AsyncMemory
 from mnemolog.schemas.config import Config
@@ -256,7 +257,7 @@ def export_log(
 async def _export(file: str, data: Path | None, config: Path | None) -> int:
     from mnemolog.ops.maintenance.transfer import export
 
-    with _target(file) as target, progress(total=None, what="export", quiet=False) as bar:
+    with written(file) as target, progress(total=None, what="export", quiet=False) as bar:
         async with backend(data, settings_of(config), writes="never") as opened:
             return await export(await opened.shards(), target, bar.at)
 
@@ -284,26 +285,6 @@ async def _import(file: str, data: Path | None, config: Path | None) -> tuple[in
     with _source(file) as source, progress(total=None, what="import", quiet=False) as bar:
         async with backend(data, settings_of(config), writes="never", create=True) as opened:
             return await import_(await opened.shards(), source, bar.at)
-
-
-@contextmanager
-def _target(file: str) -> Iterator[BinaryIO]:
-    """Where to write: beside the file first, so that an older export is lost only to one that is whole."""
-    if file == "-":
-        yield sys.stdout.buffer
-        return
-    place = Path(file)
-    first = place if place.exists() and not place.is_file() else place.with_name(f"{place.name}.partial")
-    try:
-        with first.open("wb") as opened:
-            yield opened
-        first.replace(place)
-    except OSError as error:
-        fail(f"{file}: cannot be written ({error.strerror})")
-    finally:
-        if first != place:
-            with suppress(OSError):
-                first.unlink()
 
 
 def _source(file: str) -> AbstractContextManager[BinaryIO]:

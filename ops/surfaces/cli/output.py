@@ -3,8 +3,9 @@
 import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
-from typing import Final, NoReturn
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import BinaryIO, Final, NoReturn
 
 from rich.console import Console
 from rich.markup import escape
@@ -43,6 +44,26 @@ def fail(message: str, *, status: int = 1) -> NoReturn:
 def note(message: str) -> None:
     """Something that a person wants to know and a program does not."""
     err.print(escape(message))
+
+
+@contextmanager
+def written(file: str) -> Iterator[BinaryIO]:
+    """Where to write: beside the file first, so that an older one is lost only to one that is whole; - for stdout."""
+    if file == "-":
+        yield sys.stdout.buffer
+        return
+    place = Path(file)
+    first = place if place.exists() and not place.is_file() else place.with_name(f"{place.name}.partial")
+    try:
+        with first.open("wb") as opened:
+            yield opened
+        first.replace(place)
+    except OSError as error:
+        fail(f"{file}: cannot be written ({error.strerror})")
+    finally:
+        if first != place:
+            with suppress(OSError):
+                first.unlink()
 
 
 def table(headings: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
