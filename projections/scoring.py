@@ -76,10 +76,6 @@ class Scoring:
         self._config = config
         self._report = report
 
-    def over(self, living: Living) -> "Scoring":
-        """The same over other memories, such as those that were known once."""
-        return Scoring(living, self._late, self._config, self._report)
-
     def parts(self, question: Question, passages: Sequence[Passage], known: Known, trace: Trace) -> Parts:
         """What the score of each passage is made of."""
         late = self._late_scores(question, passages, known, trace)

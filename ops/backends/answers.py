@@ -135,8 +135,8 @@ class Answers:
             case _:
                 assert_never(question)
 
-    async def _search(self, query: Query) -> Answer:
-        answer = await standpoint.search(self._parts, query)
+    async def _search(self, query: Query, stands: Standpoint | None = None) -> Answer:
+        answer = await standpoint.search(self._parts, query, stands)
         if standpoint.is_plain(query):
             self._asked(query)
         return answer
@@ -144,7 +144,7 @@ class Answers:
     async def _context(self, question: GetContext) -> Context:
         query = question.search(self._parts.config.context.results)
         stands = await standpoint.standpoint(self._parts, question.key, question)
-        answer = await self._search(query)
+        answer = await self._search(query, stands)
         wanted = standpoint.selection(question, stands.sight.now)
         return await self._parts.contexts.get(
             question, answer, sight=stands.sight, selection=wanted, living=stands.living

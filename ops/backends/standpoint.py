@@ -106,11 +106,14 @@ def narrowed(question: OfSome) -> bool:
     return any(getattr(question, each.name) is not None for each in fields(OfSome) if each.name not in named)
 
 
-async def search(parts: Parts, query: Query) -> Answer:
-    """The answer from where the query asks. Raises InvalidInputError, PositionTimeoutError, ProjectionError."""
+async def search(parts: Parts, query: Query, stands: Standpoint | None = None) -> Answer:
+    """The answer from where the query asks, worked out where it is not given.
+
+    Raises InvalidInputError, PositionTimeoutError, ProjectionError.
+    """
     if is_plain(query):
         return await parts.retrieval.search(query)
-    stands = await standpoint(parts, query.key, query, timeline=query.timeline)
+    stands = stands or await standpoint(parts, query.key, query, timeline=query.timeline)
     wanted = selection(query, stands.sight.now)
     if stands.known is None:
         return await parts.retrieval.search(query, sight=stands.sight, selection=wanted)

@@ -19,10 +19,13 @@ SETTINGS: Final = [
 ]
 
 
+SCHEMA: Final = schema()
+"""Made once: it takes longer than all that is asked of it."""
+
+
 def rules(section: str, setting: str) -> dict[str, Any]:
     """What the configuration's schema says of a setting."""
-    whole = schema()
-    shape = whole["$defs"][whole["properties"][section]["$ref"].rpartition("/")[2]]
+    shape = SCHEMA["$defs"][SCHEMA["properties"][section]["$ref"].rpartition("/")[2]]
     rule: dict[str, Any] = shape["properties"][setting]
     return rule
 
