@@ -63,6 +63,8 @@ OLDER_WORDS: Final = 10
 MOST_COUNTED: Final = 2**53
 """A count stays where a float still tells it from its neighbours."""
 
+MOST_MESSAGES: Final = 1_000
+"""That are added at once, by one request or one call; more of them are several."""
 
 FIRST_SOURCES: Final = 50
 LATEST_SOURCES: Final = 50

@@ -2,6 +2,7 @@
 
 from typing import Protocol, TypeVar
 
+from mnemolog.schemas.command import Command
 from mnemolog.schemas.message import Message
 from mnemolog.schemas.query import Question
 from mnemolog.schemas.question import GetBehind
@@ -22,8 +23,8 @@ class Added:
     def __init__(self) -> None:
         self._last: dict[str, tuple[int, GetBehind]] = {}
 
-    def note(self, message: Message, position: str) -> None:
-        """A message was accepted at the position."""
+    def note(self, message: Message | Command, position: str) -> None:
+        """An input was accepted at the position."""
         partition, _, offset = position.partition(":")
         if partition not in self._last or int(offset) > self._last[partition][0]:
             question = GetBehind(tenant_id=message.tenant_id, agent_id=message.agent_id, position=position)

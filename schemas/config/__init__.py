@@ -9,6 +9,7 @@ from mnemolog.schemas.config.context import ContextConfig, HotTierConfig
 from mnemolog.schemas.config.dream import DreamConfig
 from mnemolog.schemas.config.ingest import AdmissionConfig, EchoConfig, FormationConfig, GateConfig, ObserverConfig
 from mnemolog.schemas.config.kafka import KafkaConfig
+from mnemolog.schemas.config.mcp import McpConfig
 from mnemolog.schemas.config.memory import (
     FlashbulbConfig,
     ImportanceConfig,
@@ -46,6 +47,7 @@ __all__ = [
     "ImportanceConfig",
     "IntakeConfig",
     "KafkaConfig",
+    "McpConfig",
     "ModelConfig",
     "ObserverConfig",
     "OpenSearchConfig",

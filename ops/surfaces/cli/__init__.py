@@ -14,6 +14,7 @@ from mnemolog.ops.surfaces.cli import (
     dreaming,
     forgetting,
     operating,
+    plugging,
     reading,
     reforming,
     studying,
@@ -60,6 +61,7 @@ forgetting.add_to(app)
 dreaming.add_to(app)
 reforming.add_to(app)
 watching.add_to(app)
+plugging.add_to(app)
 
 
 def main() -> None:

@@ -16,6 +16,7 @@ from mnemolog.ops.access.api_keys import Caller, caller_of
 from mnemolog.ops.backends.backend import Backend
 from mnemolog.ops.dreaming import carried_out
 from mnemolog.ops.surfaces.http.addresses import ROUTES
+from mnemolog.ops.surfaces.http.bodies import body_of
 from mnemolog.ops.telemetry.metrics import MEDIA_TYPE, Metrics
 from mnemolog.schemas import codec
 from mnemolog.schemas.command import (
@@ -38,12 +39,12 @@ from mnemolog.schemas.command import (
 from mnemolog.schemas.dream import DreamPlan
 from mnemolog.schemas.errors import (
     AccessError,
-    BodyTooLargeError,
     InvalidInputError,
     LogError,
     ProjectionError,
 )
 from mnemolog.schemas.event import DataSource, Language, RelationType, Tier
+from mnemolog.schemas.limits import MOST_MESSAGES
 from mnemolog.schemas.message import Message, Role, parse_message
 from mnemolog.schemas.query import Position, Receipt
 from mnemolog.schemas.query import Query as Question
@@ -77,9 +78,6 @@ from mnemolog.schemas.question import (
 from mnemolog.schemas.status import Status, for_tenant
 from mnemolog.schemas.validation import MAX_LIMIT, KeyPart, Name, When
 
-MOST_MESSAGES: Final = 1_000
-"""In one request; more of them are several requests."""
-
 
 @dataclass(frozen=True, slots=True)
 class Asked:
@@ -101,21 +99,11 @@ class Asked:
 
     async def body(self, *, empty: bytes = b"") -> Any:  # noqa: ANN401  JSON is any of its types
         """The request's JSON; `empty` stands for a body that is not there. Raises InvalidInputError."""
-        data = await self._bytes(self.request.app.state.config.http.max_body_bytes)
+        data = await body_of(self.request, self.request.app.state.config.http.max_body_bytes)
         try:
             return codec.load(bytes(data) or empty)
         except ValueError as error:
             raise InvalidInputError("body", bytes(data).decode(errors="replace"), f"JSON in UTF-8 ({error})") from None
-
-    async def _bytes(self, most: int) -> bytearray:
-        """What was sent, which is not read where its length is too much. Raises BodyTooLargeError."""
-        told = self.request.headers.get("content-length", "")
-        _check_length(int(told) if told.isdecimal() else 0, most)
-        data = bytearray()
-        async for chunk in self.request.stream():
-            _check_length(len(data) + len(chunk), most)
-            data += chunk
-        return data
 
     async def fields(self, *, empty: bytes = b"", **more: object) -> dict[str, Any]:
         """The request's JSON object, for this tenant, with what the address says. Raises InvalidInputError."""
@@ -125,11 +113,6 @@ class Asked:
         if body.get("tenant_id", self.tenant_id) != self.tenant_id:
             raise InvalidInputError("tenant_id", body["tenant_id"], f"{self.tenant_id!r}, or no such field")
         return {**body, **more, "tenant_id": self.tenant_id}
-
-
-def _check_length(length: int, most: int) -> None:
-    if length > most:
-        raise BodyTooLargeError("body", f"more than {most} bytes", f"at most {most} bytes (http.max_body_bytes)")
 
 
 def _check_parameters(request: Request) -> None:

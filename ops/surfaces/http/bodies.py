@@ -1,0 +1,21 @@
+"""A request's body, read up to a bound."""
+
+from starlette.requests import Request
+
+from mnemolog.schemas.errors import BodyTooLargeError
+
+
+async def body_of(request: Request, most: int) -> bytearray:
+    """What was sent, which is not read where its length is too much. Raises BodyTooLargeError."""
+    told = request.headers.get("content-length", "")
+    _check_length(int(told) if told.isdecimal() else 0, most)
+    data = bytearray()
+    async for chunk in request.stream():
+        _check_length(len(data) + len(chunk), most)
+        data += chunk
+    return data
+
+
+def _check_length(length: int, most: int) -> None:
+    if length > most:
+        raise BodyTooLargeError("body", f"more than {most} bytes", f"at most {most} bytes (http.max_body_bytes)")

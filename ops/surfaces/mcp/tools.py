@@ -1,0 +1,510 @@
+"""The table of tools. A tool is a verb of Memory under the name that clients expect, in words that a model understands.
+
+Types and ranges of arguments come from the question or the command behind it; see arguments.py.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, Final, TypeAlias
+
+from mnemolog.ops.surfaces.mcp import acts
+from mnemolog.ops.surfaces.mcp.acts import Act
+from mnemolog.ops.surfaces.mcp.answers import Json, picked, plain, told
+from mnemolog.ops.surfaces.mcp.arguments import checked, properties, required
+from mnemolog.ops.surfaces.mcp.scope import Scope
+from mnemolog.schemas import codec
+from mnemolog.schemas.command import (
+    EndSession,
+    Feedback,
+    Forget,
+    Lock,
+    Pin,
+    Remember,
+    Restore,
+    Unlock,
+    Unpin,
+)
+from mnemolog.schemas.config import McpConfig
+from mnemolog.schemas.errors import InvalidInputError
+from mnemolog.schemas.message import Message
+from mnemolog.schemas.query import Context, Query
+from mnemolog.schemas.question import (
+    AskWhy,
+    AskWhyNot,
+    GetContext,
+    GetDifference,
+    GetGraph,
+    GetHistory,
+    GetMemory,
+    GetStatus,
+    ListCycles,
+    ListMemories,
+    PlanDream,
+    PlanUndo,
+)
+
+Shown: TypeAlias = Callable[[Json], Json]
+
+
+def _all(answer: Json) -> Json:
+    return answer
+
+
+@dataclass(frozen=True, kw_only=True)
+class Tool:
+    """One tool."""
+
+    name: str
+    line: str
+    example: Mapping[str, Any]
+    takes: Any
+    """the question, the command or the message that its arguments are fields of"""
+    fields: Sequence[str]
+    act: Act
+    means: Mapping[str, str] = field(default_factory=dict)
+    """arguments whose words are other than everywhere"""
+    more: Mapping[str, Any] = field(default_factory=dict)
+    """the schema of arguments that no field is; those in `needs` cannot be left out"""
+    needs: Sequence[str] = ()
+    shown: Shown = _all
+    """what of its answer a model is shown"""
+    reads: bool = False
+    """it changes nothing"""
+    destroys: bool = False
+    """it takes something away, or changes much at once"""
+    idempotent: bool = False
+    """doing it again changes nothing more"""
+    core: bool = False
+    """belongs to the small set"""
+
+    @property
+    def description(self) -> str:
+        """The line, with an example."""
+        return f"{self.line} Example: {codec.dump(self.example).decode()}"
+
+    @cached_property
+    def schema(self) -> dict[str, Any]:
+        """JSON Schema of the arguments."""
+        known = {**properties(self.takes, self.fields, self.means), **self.more}
+        needed = list(dict.fromkeys([*required(self.takes, self.fields), *self.needs]))
+        whole = {"type": "object", "properties": known, "additionalProperties": False}
+        return {**whole, "required": needed} if needed else whole
+
+    def schema_for(self, bound: str | None) -> dict[str, Any]:
+        """The same; whoever is bound to one agent need not be told how to name another."""
+        if bound is None:
+            return self.schema
+        known = {name: each for name, each in self.schema["properties"].items() if name != "agent_id"}
+        return {**self.schema, "properties": known}
+
+    async def call(self, scope: Scope, given: Mapping[str, Any] | None) -> str:
+        """Carry it out; the answer as text. Raises MnemologError."""
+        answer = await self.act(scope, checked(given, self.schema))
+        if isinstance(answer, Context):
+            return _prompt(answer)
+        return told(self.shown(plain(answer)), most=scope.config.mcp.output_tokens, count=scope.counter.count)
+
+
+def offered(config: McpConfig) -> dict[str, Tool]:
+    """The tools that the settings offer, by name, in the order of the table."""
+    wanted = set(config.tools)
+    return {
+        tool.name: tool
+        for tool in TOOLS
+        if (tool.reads or not config.read_only)
+        and ("all" in wanted or tool.name in wanted or (tool.core and "core" in wanted))
+    }
+
+
+def tool_of(tools: Mapping[str, Tool], name: str) -> Tool:
+    """The tool of a name. Raises InvalidInputError."""
+    if name not in tools:
+        allowed = f"one of {', '.join(tools)}" if tools else "none: the settings offer no tool"
+        raise InvalidInputError("tool", name, allowed)
+    return tools[name]
+
+
+def _prompt(found: Context) -> str:
+    """A context is fenced and counted where it is made."""
+    if found.block:
+        return found.text
+    return (
+        "Nothing is remembered that answers this." if not found.behind else "Nothing found yet; ask again in a second."
+    )
+
+
+def _receipt(row: Json) -> Json:
+    told = picked(row, "message_id", "outcome", "stage", "reason", "filter", "detail")
+    events = [
+        picked(each, "event", "memory_id", "text", "category", "reason")
+        for each in row.get("events", ())
+        if each["event"] not in _BESIDE
+    ]
+    return {**told, "events": events} if events else told
+
+
+_BESIDE: Final = ("message_recorded", "session_opened", "memory_tagged", "tags_captured", "item_held", "item_released")
+"""Events that tell a model nothing of what is remembered."""
+
+
+def _receipts(answer: Json) -> Json:
+    return {"results": [_receipt(each) for each in answer["results"]]}
+
+
+def _each(*names: str, of: Sequence[str] = ("results",)) -> Shown:
+    """Rows with these fields alone."""
+
+    def shown(answer: Json) -> Json:
+        return {**answer, **{rows: [picked(each, *names) for each in answer[rows]] for rows in of if rows in answer}}
+
+    return shown
+
+
+SHOWN_OF_MEMORY: Final = (
+    "id",
+    "text",
+    "subject",
+    "category",
+    "status",
+    "tier",
+    "pinned",
+    "locked",
+    "valid_from",
+    "valid_until",
+    "recorded_at",
+    "session_id",
+    "superseded_by",
+)
+_HIT: Final = (
+    "id",
+    "kind",
+    "text",
+    "subject",
+    "category",
+    "status",
+    "role",
+    "at",
+    "valid_from",
+    "valid_until",
+    "relevance",
+    "score",
+    "sources",
+    "contradicts",
+)
+_EDGE: Final = ("type", "source", "target", "source_text", "target_text", "direction", "strength", "hop")
+
+
+def _difference(answer: Json) -> Json:
+    memories = _each(*SHOWN_OF_MEMORY, of=("learned", "ended"))(answer)
+    changed = [
+        {
+            "fields": each["fields"],
+            "before": picked(each["before"], *SHOWN_OF_MEMORY),
+            "after": picked(each["after"], *SHOWN_OF_MEMORY),
+        }
+        for each in answer.get("changed", ())
+    ]
+    return {**memories, "changed": changed} if changed else memories
+
+
+def _plan(answer: Json) -> Json:
+    names = ("agent", "cycle", "undoes", "phases", "awake", "begun", "stale", "done", "skipped", "texts")
+    return picked(answer, *names)
+
+
+_DRY_RUN: Final = {"dry_run": {"type": "boolean", "description": "only say what it would do"}}
+_MESSAGE: Final = {
+    "type": "object",
+    "properties": {
+        "role": {"type": "string", "enum": ["user", "assistant", "system", "tool"]},
+        "content": {"type": "string"},
+        "name": {"type": "string"},
+        "at": {"type": "string"},
+        "id": {"type": "string"},
+    },
+    "required": ["content"],
+}
+
+TOOLS: Final = (
+    Tool(
+        name="add_memory",
+        line="Tell the memory one thing that was said; it decides what of it to keep, and says so.",
+        example={"content": "I moved from Ankara to Izmir.", "user_id": "ayse"},
+        takes=Message,
+        fields=("content", "role", "session_id", "user_id", "name", "at", "id", "metadata", "agent_id"),
+        means={"user_id": "who said it", "id": "makes a retry safe"},
+        act=acts.add_memory,
+        shown=_receipt,
+        core=True,
+    ),
+    Tool(
+        name="add_messages",
+        line="Tell the memory a part of a conversation, in order; it decides what to keep.",
+        example={"messages": [{"role": "user", "content": "I am vegan."}], "session_id": "s1"},
+        takes=Message,
+        fields=("session_id", "user_id", "agent_id"),
+        means={"user_id": "who said what is the user's"},
+        more={"messages": {"type": "array", "items": _MESSAGE, "description": "at most 1000"}},
+        needs=("messages",),
+        act=acts.add_messages,
+        shown=_receipts,
+    ),
+    Tool(
+        name="remember",
+        line="Keep one fact exactly as you word it, without the memory's own judgement.",
+        example={"text": "Ayşe is allergic to peanuts.", "category": "fact", "importance": 0.9},
+        takes=Remember,
+        fields=("text", "category", "importance", "user_id", "id", "agent_id"),
+        means={"text": "one whole sentence", "category": "default: fact", "id": "makes a retry safe"},
+        act=acts.remember,
+        shown=_receipt,
+        core=True,
+    ),
+    Tool(
+        name="search_memories",
+        line="Find memories and messages that answer a question, the best first, with ids.",
+        example={"text": "Where does Ayşe live?", "limit": 5},
+        takes=Query,
+        fields=(
+            "text",
+            "limit",
+            "kind",
+            "user_id",
+            "session_id",
+            "category",
+            "entity",
+            "since",
+            "until",
+            "as_of",
+            "agent_id",
+        ),
+        act=acts.asks(Query),
+        shown=_each(*_HIT),
+        reads=True,
+        core=True,
+    ),
+    Tool(
+        name="get_context",
+        line="What the memory has to say to a question, as text to answer from. Call it before you answer.",
+        example={"text": "Which port does staging use?", "tokens": 800},
+        takes=GetContext,
+        fields=("text", "tokens", "user_id", "session_id", "as_of", "agent_id"),
+        act=acts.get_context,
+        reads=True,
+        core=True,
+    ),
+    Tool(
+        name="get_memory",
+        line="All that is known of one memory.",
+        example={"memory_id": "5f0c6a1e-93b6-5a55-8d8b-0f4f6f9f8f4b"},
+        takes=GetMemory,
+        fields=("memory_id", "as_of", "known_at"),
+        act=acts.get_memory,
+        reads=True,
+    ),
+    Tool(
+        name="list_memories",
+        line="List memories, the newest first; `cursor` is the id of the last one before.",
+        example={"category": "preference", "limit": 10},
+        takes=ListMemories,
+        fields=(
+            "limit",
+            "category",
+            "entity",
+            "since",
+            "until",
+            "everything",
+            "as_of",
+            "known_at",
+            "cursor",
+            "agent_id",
+        ),
+        means={"cursor": "id of the last memory before"},
+        act=acts.lists(ListMemories),
+        shown=_each(*SHOWN_OF_MEMORY),
+        reads=True,
+    ),
+    Tool(
+        name="delete_memory",
+        line="Forget a memory and the messages it came from; only when the user asks for it.",
+        example={"memory_id": "5f0c6a1e", "reason": "asked by Ayşe"},
+        takes=Forget,
+        fields=("memory_id", "reason"),
+        act=acts.changes(Forget),
+        shown=_receipt,
+        destroys=True,
+        idempotent=True,
+        core=True,
+    ),
+    Tool(
+        name="memory_history",
+        line="All that ever happened to a memory, in order.",
+        example={"memory_id": "5f0c6a1e"},
+        takes=GetHistory,
+        fields=("memory_id",),
+        act=acts.memory_history,
+        reads=True,
+    ),
+    Tool(
+        name="why",
+        line="Why a memory is there, or what became of a message and why not more.",
+        example={"id": "5f0c6a1e"},
+        takes=AskWhy,
+        fields=("id", "agent_id"),
+        act=acts.why,
+        reads=True,
+        core=True,
+    ),
+    Tool(
+        name="why_not",
+        line="Why a search for a text does not show a memory or a message.",
+        example={"id": "crm-8841", "text": "Where does Ayşe live?"},
+        takes=AskWhyNot,
+        fields=("id", "text", "limit", "agent_id"),
+        act=acts.asks(AskWhyNot),
+        reads=True,
+    ),
+    Tool(
+        name="pin",
+        line="Protect a memory from ever fading; it is then in every context.",
+        example={"memory_id": "5f0c6a1e"},
+        takes=Pin,
+        fields=("memory_id",),
+        act=acts.changes(Pin),
+        shown=_receipt,
+        idempotent=True,
+    ),
+    Tool(
+        name="unpin",
+        line="Let a pinned memory fade like any other.",
+        example={"memory_id": "5f0c6a1e"},
+        takes=Unpin,
+        fields=("memory_id",),
+        act=acts.changes(Unpin),
+        shown=_receipt,
+        idempotent=True,
+    ),
+    Tool(
+        name="lock",
+        line="Keep what a memory says as it is: nothing may change, merge or end it.",
+        example={"memory_id": "5f0c6a1e"},
+        takes=Lock,
+        fields=("memory_id",),
+        act=acts.changes(Lock),
+        shown=_receipt,
+        idempotent=True,
+    ),
+    Tool(
+        name="unlock",
+        line="Let a locked memory change again.",
+        example={"memory_id": "5f0c6a1e"},
+        takes=Unlock,
+        fields=("memory_id",),
+        act=acts.changes(Unlock),
+        shown=_receipt,
+        idempotent=True,
+    ),
+    Tool(
+        name="restore",
+        line="Bring a memory back that was wrongly superseded, expired or forgotten.",
+        example={"memory_id": "5f0c6a1e"},
+        takes=Restore,
+        fields=("memory_id",),
+        act=acts.changes(Restore),
+        shown=_receipt,
+        idempotent=True,
+    ),
+    Tool(
+        name="feedback",
+        line="Tell whether a memory helped; helpful ones stay longer and rank higher.",
+        example={"memory_id": "5f0c6a1e", "success": True},
+        takes=Feedback,
+        fields=("memory_id", "success", "id"),
+        means={"id": "makes a retry count once"},
+        act=acts.changes(Feedback),
+        shown=_receipt,
+    ),
+    Tool(
+        name="related",
+        line="How a memory is related to others: causes, contradicts, refines and the like.",
+        example={"memory_id": "5f0c6a1e", "hops": 2},
+        takes=GetGraph,
+        fields=("memory_id", "hops", "agent_id"),
+        needs=("memory_id",),
+        act=acts.asks(GetGraph),
+        shown=_each(*_EDGE),
+        reads=True,
+    ),
+    Tool(
+        name="timeline",
+        line="What held when: like a search, but also what holds no more, with its periods.",
+        example={"text": "Where did Ayşe live?"},
+        takes=Query,
+        fields=("text", "limit", "user_id", "entity", "known_at", "agent_id"),
+        act=acts.asks(Query, timeline=True),
+        shown=_each(*_HIT),
+        reads=True,
+    ),
+    Tool(
+        name="diff",
+        line="What was learned, what ended and what changed between two times.",
+        example={"from_at": "last Monday"},
+        takes=GetDifference,
+        fields=("from_at", "to_at", "agent_id"),
+        act=acts.diff,
+        shown=_difference,
+        reads=True,
+    ),
+    Tool(
+        name="end_session",
+        line="Say that a conversation is over.",
+        example={"session_id": "s1"},
+        takes=EndSession,
+        fields=("session_id", "agent_id"),
+        act=acts.end_session,
+        shown=_receipt,
+        idempotent=True,
+    ),
+    Tool(
+        name="status",
+        line="How many agents, messages and memories there are, and whether all works.",
+        example={},
+        takes=GetStatus,
+        fields=(),
+        act=acts.status,
+        reads=True,
+    ),
+    Tool(
+        name="dream",
+        line="Let the memory sleep: tidy what faded, is over or was said twice; can be undone.",
+        example={"dry_run": True},
+        takes=PlanDream,
+        fields=("phase", "agent_id"),
+        more=_DRY_RUN,
+        act=acts.dream,
+        shown=_plan,
+        destroys=True,
+    ),
+    Tool(
+        name="cycles",
+        line="The cycles of dreams so far, the oldest first.",
+        example={},
+        takes=ListCycles,
+        fields=("agent_id",),
+        act=acts.asks(ListCycles),
+        reads=True,
+    ),
+    Tool(
+        name="undo_cycle",
+        line="Take back what a cycle of dreams did.",
+        example={"cycle": "2026-03-01T020000", "dry_run": True},
+        takes=PlanUndo,
+        fields=("cycle", "agent_id"),
+        more=_DRY_RUN,
+        act=acts.undo_cycle,
+        shown=_plan,
+        destroys=True,
+    ),
+)
+"""In the order in which clients list them."""

@@ -1,0 +1,58 @@
+"""The MCP server: which tools it offers, and how much they answer."""
+
+from dataclasses import dataclass
+from typing import Annotated, ClassVar, Literal, TypeAlias
+
+from pydantic import BeforeValidator, ConfigDict, Field
+
+from mnemolog.schemas.config.values import Count, with_commas
+from mnemolog.schemas.validation import CLOSED, MAX_LIMIT, KeyPart
+
+Tools: TypeAlias = Literal[
+    "all",
+    "core",
+    "add_memory",
+    "add_messages",
+    "remember",
+    "search_memories",
+    "get_context",
+    "get_memory",
+    "list_memories",
+    "delete_memory",
+    "memory_history",
+    "why",
+    "why_not",
+    "pin",
+    "unpin",
+    "lock",
+    "unlock",
+    "restore",
+    "feedback",
+    "related",
+    "timeline",
+    "diff",
+    "end_session",
+    "status",
+    "dream",
+    "cycles",
+    "undo_cycle",
+]
+"""A tool, or a set of them."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class McpConfig:
+    """The MCP server: `mnemolog mcp`, and /mcp of `mnemolog serve`."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    tools: Annotated[tuple[Tools, ...], BeforeValidator(with_commas)] = ("all",)
+    """that are offered, with commas between them: all, core (the six that every conversation needs), or names"""
+    read_only: bool = False
+    """true: only those that change nothing are offered"""
+    output_tokens: Count = 4_000
+    """of one answer at most, by `context.tokenizer_file`: texts are cut and rows left out, and it says how many"""
+    list_limit: Annotated[int, Field(ge=1, le=MAX_LIMIT)] = 20
+    """rows of a list, where the call names no `limit`"""
+    agent_id: KeyPart = "default"
+    """whose memory it is, where a call names no agent"""
