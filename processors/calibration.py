@@ -77,6 +77,16 @@ class Calibration:
         """
         return _interpolated(cosine, self.same_language if one == other else self.across_languages)
 
+    def cosine(self, similarity: float) -> float:
+        """The cosine from which two statements of one language are as similar.
+
+        >>> knots = tuple(Knot(cosine=x, similarity=y) for x, y in ((0.0, 0.0), (0.5, 0.7), (1.0, 1.0)))
+        >>> Calibration(model="m", same_language=knots, across_languages=knots).cosine(0.85)
+        0.75
+        """
+        inverse = tuple(Knot(cosine=knot.similarity, similarity=knot.cosine) for knot in self.same_language)
+        return _interpolated(similarity, inverse)
+
 
 def _interpolated(cosine: float, knots: tuple[Knot, ...]) -> float:
     if cosine <= knots[0].cosine:

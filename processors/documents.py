@@ -42,6 +42,8 @@ from mnemolog.schemas.event import (
     SessionOpened,
     StabilityChanged,
     TagsCaptured,
+    ThemeDissolved,
+    ThemeFormed,
     TierChanged,
     UtilityChanged,
 )
@@ -117,6 +119,8 @@ Unchanging: TypeAlias = (
     | TierChanged
     | DreamBegun
     | DreamFinished
+    | ThemeFormed
+    | ThemeDissolved
     | CommandRefused
 )
 """The events that change no document. The type check refuses an event that is neither here nor has a case below."""

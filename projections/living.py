@@ -33,6 +33,8 @@ from mnemolog.schemas.event import (
     RelationPruned,
     SessionEnded,
     SessionOpened,
+    ThemeDissolved,
+    ThemeFormed,
 )
 from mnemolog.schemas.memory import Held, Memory, Relation, Remembered, Utterance, state_hash
 
@@ -90,8 +92,10 @@ _OfKnown: TypeAlias = (
     | SessionOpened
     | DreamBegun
     | DreamFinished
+    | ThemeFormed
+    | ThemeDissolved
 )
-"""What changes known memories, or only what a writer keeps in mind: the tags that wait, the open sessions."""
+"""What changes known memories, or only what a writer keeps in mind: tags that wait, open sessions, themes."""
 
 
 class LivingFold:

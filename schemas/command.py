@@ -185,7 +185,9 @@ class EndMemory(_Command):
 Reforming: TypeAlias = AdoptMemory | EndMemory
 """The steps of a reform that no other command is."""
 
-DreamPhase: TypeAlias = Literal["decay", "promotion", "rehearsal", "foresight", "forgetting", "redundancy"]
+DreamPhase: TypeAlias = Literal[
+    "decay", "promotion", "rehearsal", "foresight", "forgetting", "redundancy", "consolidation"
+]
 """The phases of a cycle, in their order."""
 
 _Moment = Annotated[float, Field(strict=True, allow_inf_nan=False)]
@@ -212,14 +214,16 @@ class BeginDream(_Command):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DreamChange:
-    """What a step of a cycle does to one memory."""
+    """What a step of a cycle does to one memory, or to a theme."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
-    kind: Literal["utility", "stability", "tier", "sleep", "wake"]
+    kind: Literal["utility", "stability", "tier", "sleep", "wake", "theme", "dissolve"]
     memory_id: Name
+    """of a theme: its most central statement"""
     seen: Name
-    """a hash of the memory when the change was planned: where it is another now, nothing is changed"""
+    """a hash of the memory, or of what a theme's members say, when the change was planned: where it is another now,
+    nothing is changed"""
     reason: Name
     value: Annotated[float, Field(strict=True, allow_inf_nan=False)] | None = None
     """the new utility, or the factor on the stability"""
@@ -231,6 +235,12 @@ class DreamChange:
     """of a memory that sleeps, by the tenant's model"""
     accesses: Annotated[int, Field(strict=True, ge=0, le=MOST_COUNTED)] = 0
     """that the other one gives back when the memory wakes"""
+    theme: Name | None = None
+    """the id of a theme that is formed or dissolved"""
+    members: tuple[Name, ...] = ()
+    """of a theme that is formed, the earliest first"""
+    central: tuple[Name, ...] = ()
+    """of these the most central, that one first"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

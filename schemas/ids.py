@@ -1,5 +1,6 @@
 """Names that are computed, never drawn: the same input has the same ids on every runtime."""
 
+from collections.abc import Iterable
 from hashlib import blake2b, sha1
 from uuid import UUID
 
@@ -31,6 +32,11 @@ def memory_id(key: str, input_id: str, ordinal: int) -> str:
 def cycle_id(key: str, seq: int, what: str) -> str:
     """The id of a cycle of dreams that was planned after the agent's event number `seq`, to do `what`."""
     return _uuid5(f"cycle\n{key}\n{seq}\n{what}")
+
+
+def theme_id(key: str, members: Iterable[str], central: Iterable[str]) -> str:
+    """The id of a theme of these memories with these most central ones: drawn the same twice, it is the same theme."""
+    return _uuid5("\n".join(("theme", key, *members, "", *central)))
 
 
 def session_id(key: str, message_id: str) -> str:

@@ -12,7 +12,7 @@ from mnemolog.processors.alignment.features import Statement
 from mnemolog.processors.dream import cycles, redundancy
 from mnemolog.processors.dream import plan as planning
 from mnemolog.processors.dream.carrying import unfinished
-from mnemolog.processors.dream.night import Night, Repetition
+from mnemolog.processors.dream.night import Nearness, Night, Repetition
 from mnemolog.processors.memory.neighbourhood import WriterState
 from mnemolog.processors.memory.state import AgentState
 from mnemolog.schemas.command import DreamPhase
@@ -89,7 +89,8 @@ async def _planned(
     parts: Parts, key: str, state: WriterState, phases: Sequence[DreamPhase], *, now: float
 ) -> DreamPlan:
     repetitions = await _repetitions(parts, state) if "redundancy" in phases else ()
-    night = Night(key, state, now, parts.config, repetitions)
+    nearness = Nearness(state.near, parts.embedder.calibration)
+    night = Night(key, state, now, parts.config, repetitions, nearness)
     return await asyncio.to_thread(planning.planned, night, phases)
 
 

@@ -6,6 +6,7 @@ Nothing of an anchor is changed, whatever a step says.
 from collections.abc import Iterator, Mapping
 from typing import Final, cast, get_args
 
+from mnemolog.processors.dream import theme
 from mnemolog.processors.memory.lifecycle import idle_days, spared_by_nothing
 from mnemolog.processors.memory.state import AgentState
 from mnemolog.schemas import codec
@@ -91,7 +92,8 @@ def _refused(command: Dreaming, name: str, reason: str, clock: float) -> Command
 def changed(change: DreamChange, state: AgentState, *, at: float, embedding: Embedding | None = None) -> Event:
     """One change as an event, or why it is not made."""
     memory = state.memories.get(change.memory_id)
-    refusal = _refusal(change, memory, state)
+    of_theme = change.kind in theme.KINDS
+    refusal = theme.refusal(change, state) if of_theme else _refusal(change, memory, state)
     if memory is None or refusal is not None:
         return CommandRefused(
             command=DreamStep.TYPE,
@@ -115,6 +117,8 @@ def changed(change: DreamChange, state: AgentState, *, at: float, embedding: Emb
             return TierChanged(memory_id=memory.id, tier=tier, was=memory.tier, reason=reason, observed_at=at)  # type: ignore[arg-type]
         case "sleep":
             return _slept(change, memory, state, at)
+        case "theme" | "dissolve":
+            return theme.changed(change, state, at=at)
         case "wake":
             _one_of(change, (UNDONE,))
             assert embedding is not None

@@ -2,9 +2,10 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from mnemolog.processors.dream.plan import DREAM
+from mnemolog.processors.ingest.entities import words_of
 from mnemolog.processors.memory.state import AgentState
 from mnemolog.schemas.commit import Commit
 from mnemolog.schemas.dream import CycleChange, CycleView
@@ -15,6 +16,7 @@ from mnemolog.schemas.event import (
     MemorySlept,
     MemoryWoken,
     StabilityChanged,
+    ThemeFormed,
     TierChanged,
     UtilityChanged,
 )
@@ -81,8 +83,14 @@ def _view(key: str, each: _Told, state: AgentState) -> CycleView:
         counts=dict(sorted(each.counts.items())),
         before=each.before,
         after=each.after,
-        changes=tuple(each.changes),
+        changes=tuple(_without_forgotten(change, state) for change in each.changes),
     )
+
+
+def _without_forgotten(change: CycleChange, state: AgentState) -> CycleChange:
+    """Forgotten is forgotten here too, however long after the cycle."""
+    memory = state.memories.get(change.memory_id)
+    return replace(change, text="") if memory is not None and memory.forgotten else change
 
 
 def _changes(event: Event) -> Iterator[tuple[tuple[str, str], str]]:
@@ -103,6 +111,10 @@ def _changes(event: Event) -> Iterator[tuple[tuple[str, str], str]]:
         case StabilityChanged():
             for memory_id in event.memory_ids:
                 yield (memory_id, f"stability × {event.factor:g} ({event.why})"), "rehearsed"
+        case ThemeFormed():
+            about = f" of {', '.join(' '.join(words_of(name)) for name in event.names)}" if event.names else ""
+            what = f"in the middle of {len(event.members)} statements{about} ({event.category}, {event.subject})"
+            yield (event.central[0], what), "theme found"
         case UtilityChanged():
             yield (event.memory_id, f"utility {event.utility:.2f} ({event.why})"), "utility drifted"
         case CommandRefused():

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
+from mnemolog.processors.calibration import Calibration
+from mnemolog.processors.memory.neighbourhood import Neighbourhood
 from mnemolog.processors.memory.state import AgentState
 from mnemolog.processors.retention import of_memories
 from mnemolog.schemas.config import Config
@@ -21,6 +23,13 @@ class Repetition(NamedTuple):
     """neither says more than the other: either may be kept"""
 
 
+class Nearness(NamedTuple):
+    """What tells how near statements are to each other."""
+
+    vectors: Neighbourhood
+    calibration: Calibration
+
+
 @dataclass
 class Night:
     """An agent at the moment that a cycle is planned for, as the phases before have left it."""
@@ -31,6 +40,8 @@ class Night:
     """seconds since the epoch, by the agent's clock"""
     config: Config
     repetitions: tuple[Repetition, ...] = ()
+    nearness: Nearness | None = None
+    """None: no themes are drawn"""
 
     @property
     def v9(self) -> bool:

@@ -4,7 +4,16 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final, get_args
 
-from mnemolog.processors.dream import decay, foresight, forgetting, promotion, redundancy, rehearsal
+from mnemolog.processors.dream import (
+    consolidation,
+    decay,
+    foresight,
+    forgetting,
+    promotion,
+    redundancy,
+    rehearsal,
+    theme,
+)
 from mnemolog.processors.dream.carrying import UNDONE, changed, fingerprint
 from mnemolog.processors.dream.night import Night
 from mnemolog.processors.dream.proposal import Proposal
@@ -21,6 +30,8 @@ from mnemolog.schemas.event import (
     Event,
     MemorySlept,
     StabilityChanged,
+    ThemeDissolved,
+    ThemeFormed,
     TierChanged,
     UtilityChanged,
 )
@@ -34,6 +45,7 @@ PHASES: Final[Mapping[DreamPhase, Callable[[Night], Iterator[Proposal]]]] = {
     "foresight": foresight.proposed,
     "forgetting": forgetting.proposed,
     "redundancy": redundancy.proposed,
+    "consolidation": consolidation.proposed,
 }
 ALL: Final[tuple[DreamPhase, ...]] = get_args(DreamPhase)
 
@@ -110,12 +122,17 @@ def _steps(
 def _made(proposals: Iterable[Proposal], state: AgentState, at: float) -> Iterator[tuple[DreamChange, Event]]:
     """The changes that can be made, each on the state that those before it leave."""
     for each in proposals:
-        seen = fingerprint(state.memories[each.memory_id])
-        change = DreamChange(**each._asdict(), seen=seen)
+        change = DreamChange(**each._asdict(), seen=_seen(each, state))
         event = changed(change, state, at=at, embedding=_NO_EMBEDDING)
         if not isinstance(event, CommandRefused):
             AgentState.evolve(state, event)
             yield change, event
+
+
+def _seen(proposal: Proposal, state: AgentState) -> str:
+    if proposal.theme is None:
+        return fingerprint(state.memories[proposal.memory_id])
+    return theme.seen(proposal.theme, proposal.members, state)
 
 
 def _plan(
@@ -129,8 +146,9 @@ def _plan(
     after_seq: int,
 ) -> DreamPlan:
     """An id that is made of what it is planned after: planned twice at one position, it is the same cycle."""
-    ids = {change.memory_id for step in steps for change in step.changes}
-    ids |= {change.by for step in steps for change in step.changes if change.by is not None}
+    changes = [change for step in steps for change in step.changes]
+    ids = {change.memory_id for change in changes} | {each for change in changes for each in change.central}
+    ids |= {change.by for change in changes if change.by is not None}
     return DreamPlan(
         agent=key,
         cycle=cycle_id(key, after_seq, undoes or ",".join(phases)),
@@ -141,7 +159,7 @@ def _plan(
         plan=digest(codec.dump_sorted([(step.phase, step.changes) for step in steps])),
         steps=tuple(steps),
         awake=0,
-        texts={memory_id: state.memories[memory_id].text for memory_id in sorted(ids)},
+        texts={each: state.memories[each].text for each in sorted(ids) if not state.memories[each].forgotten},
     )
 
 
@@ -152,6 +170,8 @@ def check(plan: DreamPlan, after: AgentState, *, most: int) -> None:
     if len(asleep) > most:
         raise DreamError(f"the cycle would put {len(asleep)} memories to sleep; dream.most_asleep allows {most}")
     for change in changes:
+        if change.kind in theme.KINDS:
+            continue  # changes no memory
         memory = after.memories[change.memory_id]
         if memory.pinned or memory.locked:
             raise DreamError(f"the cycle would change memory {memory.id}, which is pinned or locked")
@@ -222,6 +242,12 @@ def _inverse(event: Event, before: AgentState) -> Iterator[tuple[DreamPhase, Pro
         case MemorySlept():
             back = Proposal("wake", event.memory_id, UNDONE, tier=event.was, accesses=event.accesses)
             yield _PHASE_OF.get(event.reason, "forgetting"), back
+        case ThemeFormed():
+            yield "consolidation", Proposal("dissolve", event.central[0], UNDONE, theme=event.theme_id)
+        case ThemeDissolved():
+            gone = before.themes[event.theme_id]
+            back = Proposal("theme", gone.central[0], UNDONE, theme=event.theme_id)
+            yield "consolidation", back._replace(members=gone.members, central=gone.central)
         case _:
             return
 
@@ -240,5 +266,9 @@ def _stands(event: Event, state: AgentState) -> bool:
         case MemorySlept():
             memory = state.memories[event.memory_id]
             return memory.active and memory.asleep_since == event.ends
+        case ThemeFormed():
+            return event.theme_id in state.themes
+        case ThemeDissolved():
+            return event.theme_id not in state.themes
         case _:
             return True

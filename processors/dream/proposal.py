@@ -6,9 +6,9 @@ from mnemolog.schemas.event import Tier
 
 
 class Proposal(NamedTuple):
-    """A change of one memory; see DreamChange for the fields."""
+    """A change of one memory or theme; see DreamChange for the fields."""
 
-    kind: Literal["utility", "stability", "tier", "sleep", "wake"]
+    kind: Literal["utility", "stability", "tier", "sleep", "wake", "theme", "dissolve"]
     memory_id: str
     reason: str
     value: float | None = None
@@ -16,3 +16,6 @@ class Proposal(NamedTuple):
     by: str | None = None
     retention: float = 0.0
     accesses: int = 0
+    theme: str | None = None
+    members: tuple[str, ...] = ()
+    central: tuple[str, ...] = ()

@@ -102,6 +102,14 @@ class Neighbourhood:
             near = self.nearest(group.vector(memory_id), subject=subject, most=NEAREST + 1)
             yield from (each for each in near if each[0] != memory_id)
 
+    def __contains__(self, memory_id: str) -> bool:
+        """Whether the memory's vector is here."""
+        return memory_id in self._group_of
+
+    def vectors(self, memory_ids: Sequence[str]) -> NDArray[np.float64]:
+        """Of memories that are here, a row each."""
+        return np.array([self._group_of[each].vector(each) for each in memory_ids], np.float64)
+
     def nearest(self, vector: Vector, *, subject: str, most: int) -> Iterator[tuple[str, float]]:
         """The memories of the subject with the highest plain cosine, so many of each language, and the cosines.
 

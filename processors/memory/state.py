@@ -47,6 +47,8 @@ from mnemolog.schemas.event import (
     SessionOpened,
     StabilityChanged,
     TagsCaptured,
+    ThemeDissolved,
+    ThemeFormed,
     TierChanged,
     UtilityChanged,
 )
@@ -84,8 +86,10 @@ Beside: TypeAlias = (
     | MemoryTagged
     | DreamBegun
     | DreamFinished
+    | ThemeFormed
+    | ThemeDissolved
 )
-"""What changes something beside the memories: transcript, sessions, relations, what is in mind."""
+"""What changes something beside the memories: transcript, sessions, relations, themes, what is in mind."""
 
 Inert: TypeAlias = MessageIgnored | MessageDeadLettered | CandidateRejected | OutcomeReported | CommandRefused
 """What changes nothing of the state; it is there to be told."""
@@ -106,6 +110,8 @@ _OfMemories: TypeAlias = (
     | MemoryWoken
     | DreamBegun
     | DreamFinished
+    | ThemeFormed
+    | ThemeDissolved
 )
 """What the intake leaves to the other half of the state."""
 
@@ -215,6 +221,8 @@ class AgentState:
     """memory to itself before each of its latest updates, the last one last: what a restoration needs"""
     cycles: dict[str, Cycle] = field(default_factory=dict)
     """of dreams, the oldest first"""
+    themes: dict[str, ThemeFormed] = field(default_factory=dict)
+    """that stand, by id; a member may have ended since"""
 
     def is_new(self, source: SourcePosition) -> bool:
         """The high-water rule: whether the position lies above the last one applied from its source."""
@@ -249,7 +257,7 @@ class AgentState:
                 self._restore(event)
             case MemorySlept() | MemoryWoken():
                 self._sleep_or_wake(event)
-            case DreamBegun() | DreamFinished():
+            case DreamBegun() | DreamFinished() | ThemeFormed() | ThemeDissolved():
                 self._dream(event)
             case RelationFormed() | RelationPruned():
                 self._relate(event)
@@ -371,13 +379,20 @@ class AgentState:
         for message_id in event.messages_hidden if isinstance(event, MemorySlept) else event.messages_shown:
             self.transcript[message_id] = replace(self.transcript[message_id], hidden=hidden)
 
-    def _dream(self, event: DreamBegun | DreamFinished) -> None:
-        if isinstance(event, DreamFinished):
-            self.cycles[event.cycle] = self.cycles[event.cycle]._replace(finished=True)
-            return
-        self.cycles[event.cycle] = Cycle(event)
-        if event.undoes is not None:
-            self.cycles[event.undoes] = self.cycles[event.undoes]._replace(undone=True)
+    def _dream(self, event: DreamBegun | DreamFinished | ThemeFormed | ThemeDissolved) -> None:
+        match event:
+            case DreamBegun():
+                self.cycles[event.cycle] = Cycle(event)
+                if event.undoes is not None:
+                    self.cycles[event.undoes] = self.cycles[event.undoes]._replace(undone=True)
+            case DreamFinished():
+                self.cycles[event.cycle] = self.cycles[event.cycle]._replace(finished=True)
+            case ThemeFormed():
+                self.themes[event.theme_id] = event
+            case ThemeDissolved():
+                self.themes.pop(event.theme_id, None)
+            case _:
+                assert_never(event)
 
     def _let_go(self, event: MemorySuperseded | MemoryForgotten) -> None:
         if isinstance(event, MemorySuperseded):

@@ -28,6 +28,8 @@ from mnemolog.schemas.event import (
     SessionOpened,
     StabilityChanged,
     TagsCaptured,
+    ThemeDissolved,
+    ThemeFormed,
     TierChanged,
     UtilityChanged,
 )
@@ -50,6 +52,14 @@ Consequence: TypeAlias = UtilityChanged | StabilityChanged | MemoryTagged | Tags
 """How strong memories are, and whether they are awake, after something else was decided or asked."""
 
 Background: TypeAlias = (
-    SessionOpened | SessionEnded | RelationPruned | ItemHeld | ItemReleased | DreamBegun | DreamFinished
+    SessionOpened
+    | SessionEnded
+    | RelationPruned
+    | ItemHeld
+    | ItemReleased
+    | DreamBegun
+    | DreamFinished
+    | ThemeFormed
+    | ThemeDissolved
 )
-"""Sessions and what they have in mind for a while: no memory's history."""
+"""Sessions and what they have in mind for a while, and what memories are summed up in: no memory's history."""

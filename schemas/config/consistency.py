@@ -19,6 +19,7 @@ def check_consistency(config: Config) -> None:
     _rising("relations", prune_to=config.relations.prune_to, prune_at=config.relations.prune_at)
     _rising("search", summary_from=config.search.summary_from, full_from=config.search.full_from)
     _rising("dream", useless_below=config.dream.useless_below, idle_below=config.dream.idle_below)
+    _rising("dream", theme_least=config.dream.theme_least, theme_most=config.dream.theme_most)
     if config.dream.capacity:
         _rising("dream", capacity_to=config.dream.capacity_to, capacity=config.dream.capacity)
     _rising("retention", floor=config.retention.floor, core_floor=config.retention.core_floor)

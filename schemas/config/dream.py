@@ -11,6 +11,10 @@ from mnemolog.schemas.validation import CLOSED
 
 WholeNumber = Annotated[int, Field(ge=0, le=MOST_COUNTED)]
 
+_Members = Annotated[int, Field(ge=2, le=MOST_COUNTED)]
+_Block = Annotated[int, Field(ge=1, le=5_000)]
+"""Its square is what is compared at once."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DreamConfig:
@@ -62,6 +66,18 @@ class DreamConfig:
     """memories formed since the last cycle, the newest, whose repetitions are looked for"""
     redundant_above: Fraction = 0.9
     """calibrated similarity of a repetition in the preset v9; by default the gate's own comparison decides"""
+    theme_above: Fraction = 0.5
+    """calibrated similarity to the statement in the middle of a theme, from which another one belongs to it (J1)"""
+    theme_least: _Members = 3
+    """statements that make a theme (J1)"""
+    theme_most: Count = 100
+    """statements of one theme: what is nearest to its middle; the rest makes another one"""
+    theme_central: Count = 3
+    """statements that are shown of a theme, as they were said"""
+    theme_repeats: Fraction = 0.9
+    """calibrated similarity from which one statement shown of a theme says no more than another"""
+    theme_block: _Block = 500
+    """statements that are compared each with each, and themes before them that they may belong to"""
     keep_decisions_days: Weight = 45.0
     """nothing younger sleeps (F6); corrections, preferences and entities never do"""
     keep_facts_days: Weight = 14.0

@@ -13,6 +13,8 @@ from mnemolog.schemas.event.dream import (
     MemorySlept,
     MemoryWoken,
     SleepReason,
+    ThemeDissolved,
+    ThemeFormed,
     TierChanged,
 )
 from mnemolog.schemas.event.gate import CandidateRejected
@@ -104,6 +106,8 @@ __all__ = [
     "SleepReason",
     "StabilityChanged",
     "TagsCaptured",
+    "ThemeDissolved",
+    "ThemeFormed",
     "Tier",
     "TierChanged",
     "Unkept",
@@ -144,6 +148,8 @@ Event: TypeAlias = (
     | MemorySlept
     | MemoryWoken
     | TierChanged
+    | ThemeFormed
+    | ThemeDissolved
     | CommandRefused
 )
 

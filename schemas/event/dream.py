@@ -5,8 +5,8 @@ from typing import ClassVar, Literal, TypeAlias
 
 from pydantic import ConfigDict
 
-from mnemolog.schemas.command import DreamPhase
-from mnemolog.schemas.event.values import Embedding, Language, Tier
+from mnemolog.schemas.command import Category, DreamPhase
+from mnemolog.schemas.event.values import DataSource, Embedding, Language, Tier
 from mnemolog.schemas.validation import CLOSED, Seconds, Share
 
 SleepReason: TypeAlias = Literal[
@@ -115,4 +115,45 @@ class TierChanged:
     tier: Tier
     was: Tier
     reason: Literal["accesses", "utility", "entities", "undone"]
+    observed_at: Seconds
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ThemeFormed:
+    """Statements that are near to each other were found to be one theme (ledger J1, R21).
+
+    It holds no words: a summary shows the statements themselves, as far as they still stand.
+    """
+
+    TYPE: ClassVar[str] = "theme_formed"
+    VERSION: ClassVar[int] = 1
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    theme_id: str
+    subject: str
+    """whom all of it is about"""
+    category: Category
+    data_source: DataSource
+    language: Language
+    names: tuple[str, ...]
+    """entities that at least half of the statements name, what most of them name first"""
+    members: tuple[str, ...]
+    """memory ids, the earliest first"""
+    central: tuple[str, ...]
+    """of these the most central, that one first: its summary"""
+    source_confidence: Share
+    """of the least trusted member"""
+    observed_at: Seconds
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ThemeDissolved:
+    """A theme is none any more; its statements stay as they are."""
+
+    TYPE: ClassVar[str] = "theme_dissolved"
+    VERSION: ClassVar[int] = 1
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    theme_id: str
+    reason: Literal["redrawn", "undone"]
     observed_at: Seconds

@@ -49,11 +49,13 @@ from mnemolog.schemas.event import (
     SessionOpened,
     StabilityChanged,
     TagsCaptured,
+    ThemeDissolved,
+    ThemeFormed,
     TierChanged,
     UtilityChanged,
     Verdict,
 )
-from mnemolog.schemas.ids import event_id, memory_id
+from mnemolog.schemas.ids import event_id, memory_id, theme_id
 from mnemolog.schemas.input import SourcePosition
 from mnemolog.schemas.memory import Memory
 from mnemolog.streams.providers.hashing import HashingEmbedder
@@ -274,15 +276,38 @@ class Agent:
             self.wakes(memory)
 
     def dreams(self, memory: str) -> None:
-        """A cycle that moves a memory to another tier, from its begin to its end."""
+        """A cycle that moves a memory to another tier and draws a theme around it anew, from its begin to its end."""
         now, cycle = self.history.now, f"cycle-{self.history.position}"
         begun = DreamBegun(
-            cycle=cycle, undoes=None, phases=("promotion",), at=now, after_seq=self.state.seq, plan="hash", steps=1
+            cycle=cycle,
+            undoes=None,
+            phases=("promotion", "consolidation"),
+            at=now,
+            after_seq=self.state.seq,
+            plan="hash",
+            steps=1,
         )
         was = self.state.memories[memory].tier
         moved = TierChanged(memory_id=memory, tier="semantic", was=was, reason="accesses", observed_at=now)
         finished = DreamFinished(cycle=cycle, undoes=None, complete=True, observed_at=now)
-        self._commit(self._next_id(), [begun, moved, finished])
+        self._commit(self._next_id(), [begun, moved, *self._themes(memory), finished])
+
+    def _themes(self, memory: str) -> list[Event]:
+        known, now = self.state.memories[memory], self.history.now
+        drawn = ThemeFormed(
+            theme_id=theme_id(self.key, (memory,), (str(now),)),
+            subject=known.subject,
+            category=known.category,
+            data_source=known.data_source,
+            language=known.language,
+            names=known.entities,
+            members=(memory,),
+            central=(memory,),
+            source_confidence=known.source_confidence,
+            observed_at=now,
+        )
+        gone = [ThemeDissolved(theme_id=each, reason="redrawn", observed_at=now) for each in self.state.themes]
+        return [*gone, drawn]
 
     def forgets(self, memory: str) -> None:
         """Somebody asks that a memory be in no answer any more."""

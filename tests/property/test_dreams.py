@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mnemolog.processors.dream import plan as planning
-from mnemolog.processors.dream.night import Night, Repetition
+from mnemolog.processors.dream.night import Nearness, Night, Repetition
 from mnemolog.processors.memory.neighbourhood import WriterState
 from mnemolog.schemas.command import Command, DreamStep, Feedback, Pin
 from mnemolog.schemas.commit import Commit
@@ -18,6 +18,7 @@ from mnemolog.schemas.dream import DreamPlan
 from mnemolog.schemas.errors import DreamError
 from mnemolog.schemas.event import CommandRefused, MemorySlept
 from mnemolog.schemas.message import Message
+from mnemolog.streams.providers.hashing import HashingEmbedder
 from tests.contract.histories import History
 from tests.property.bench import CONFIG, Disk, drain, folded, run
 from tests.property.conversations import AGENTS, Sending, conversations, some
@@ -30,7 +31,13 @@ LONG = 2 * 365 * 86_400.0
 SLEEPY = replace(
     CONFIG,
     dream=DreamConfig(
-        most_asleep=1.0, keep_facts_days=0.0, keep_others_days=0.0, keep_decisions_days=0.0, floor_days=0.0
+        most_asleep=1.0,
+        keep_facts_days=0.0,
+        keep_others_days=0.0,
+        keep_decisions_days=0.0,
+        floor_days=0.0,
+        theme_least=2,
+        theme_above=0.2,
     ),
 )
 """Under which two years are enough to forget nearly everything."""
@@ -43,7 +50,8 @@ def planned(disk: Disk) -> DreamPlan:
         state.fold(commit)
     awake = [memory.id for memory in state.memories.values() if memory.awake]
     twice = (Repetition(awake[0], awake[1], equal=True),) if len(awake) > 1 else ()
-    return planning.planned(Night(KEY, state, state.intake.clock, SLEEPY, twice), planning.ALL)
+    nearness = Nearness(state.near, HashingEmbedder().calibration)
+    return planning.planned(Night(KEY, state, state.intake.clock, SLEEPY, twice, nearness), planning.ALL)
 
 
 def undoing(disk: Disk, cycle: str) -> DreamPlan:
@@ -100,6 +108,7 @@ def test_a_cycle_is_taken_back_to_what_was_searchable(sendings: Sequence[Sending
     run(carried_out(disk, undoing(disk, plan.cycle)))
     assert found(disk) == before
     after = disk.states()[KEY]
+    assert after.themes.keys() == state.themes.keys()
     assert {m.id: m.tier for m in after.memories.values()} == {m.id: m.tier for m in state.memories.values()}
     assert {m.id: m.utility for m in after.memories.values()} == {m.id: m.utility for m in state.memories.values()}
     assert {each.message_id for each in after.transcript.values() if each.hidden} == {

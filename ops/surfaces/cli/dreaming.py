@@ -2,14 +2,14 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Annotated
+from typing import Annotated, get_args
 
 import typer
 
 from mnemolog.ops.surfaces.cli.options import Agent, ConfigFile, Data, Json, MaybeAgent, run, with_memory
 from mnemolog.ops.surfaces.cli.output import fail, note, out, print_json, progress, table, written
 from mnemolog.ops.surfaces.python import AsyncMemory
-from mnemolog.schemas.command import DreamChange
+from mnemolog.schemas.command import DreamChange, DreamPhase
 from mnemolog.schemas.dream import CycleView, DreamPlan
 
 _SHOWN = 20
@@ -33,7 +33,7 @@ def dream(
         typer.Option(
             "--phase",
             metavar="NAME",
-            help="Only this one: decay, promotion, rehearsal, foresight, forgetting or redundancy.",
+            help=f"Only this one: {', '.join(get_args(DreamPhase))}.",
         ),
     ] = None,
     data: Data = None,
@@ -43,8 +43,8 @@ def dream(
     """Let an agent sleep: one cycle, which `mnemolog undo` takes back.
 
     What nobody uses fades and falls asleep, what proves itself becomes knowledge, what is about to be lost is
-    rehearsed, and of what is there twice one stays awake. Nothing is deleted, and what is pinned or locked is left
-    alone. A cycle that was stopped in between goes on.
+    rehearsed, of what is there twice one stays awake, and statements on one matter make a theme. Nothing is
+    deleted, and what is pinned or locked is left alone. A cycle that was stopped in between goes on.
 
     [bold]Example:[/] mnemolog dream --agent support-bot --dry-run
     """
@@ -120,7 +120,7 @@ def _show_one(plan: DreamPlan) -> None:
 
 
 def _line(change: DreamChange, plan: DreamPlan) -> str:
-    text = plan.texts[change.memory_id]
+    text = plan.texts.get(change.memory_id, "(forgotten)")
     match change.kind:
         case "sleep":
             why = change.reason.replace("_", " ")
@@ -132,6 +132,11 @@ def _line(change: DreamChange, plan: DreamPlan) -> str:
             return f"»  {text}  ({change.tier}, by its {change.reason})"
         case "stability":
             return f"+  {text}  (stability × {change.value:g})"
+        case "theme":
+            also = "".join(f"\n     {plan.texts[each]}" for each in change.central[1:])
+            return f"o  {len(change.members)} statements, in their middle: {text}{also}"
+        case "dissolve":
+            return f"x  {text}  (theme: {change.reason})"
         case "utility":
             return f"~  {text}  (utility {change.value:.2f})"
 
@@ -143,6 +148,8 @@ def _kind(change: DreamChange) -> str:
         "tier": "moved",
         "stability": "rehearsed",
         "utility": "drifted",
+        "theme": "themes found",
+        "dissolve": "themes dissolved",
     }[change.kind]
 
 

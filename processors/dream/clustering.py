@@ -1,0 +1,98 @@
+"""Which statements lie near to each other: clusters around a middle, in time that is linear in their number.
+
+Statements are compared each with each in blocks, and a block with the clusters before it. Vectors come from half
+floats, so that their products are exact in double precision: every machine finds the same.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final, NamedTuple, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from mnemolog.processors.vectors import DIGITS
+
+Matrix: TypeAlias = NDArray[np.float64]
+Vectors: TypeAlias = Callable[[Sequence[str]], Matrix]
+"""The vectors of memories, a row each."""
+
+
+class Bounds(NamedTuple):
+    """What makes a cluster; cosines as the model gives them."""
+
+    above: float
+    """to the middle"""
+    least: int
+    most: int
+    """members"""
+    block: int
+
+
+@dataclass
+class Cluster:
+    """Statements near to the one in their middle, which comes first."""
+
+    members: list[str]
+    middle: NDArray[np.float64]
+
+
+def clusters(ids: Sequence[str], vectors: Vectors, bounds: Bounds) -> list[Cluster]:
+    """The clusters of these statements, in the order given; each belongs to one at most, and many to none."""
+    found: list[Cluster] = []
+    for begin in range(0, len(ids), bounds.block):
+        block = np.array(ids[begin : begin + bounds.block])
+        rows = vectors(ids[begin : begin + bounds.block])
+        left = _alone(block, rows, found[-bounds.block :], bounds)
+        found += _stars(block[left], rows[left], bounds)
+    return found
+
+
+def _alone(block: NDArray[np.str_], rows: Matrix, known: Sequence[Cluster], bounds: Bounds) -> NDArray[np.bool_]:
+    """What of a block belongs to no cluster that is known; the rest joins the nearest one that has room."""
+    alone = np.ones(len(block), np.bool_)
+    if not known:
+        return alone
+    near = np.round(rows @ np.array([each.middle for each in known]).T, DIGITS)
+    nearest = near.argmax(axis=1)
+    for row in np.flatnonzero(near.max(axis=1) >= bounds.above).tolist():
+        cluster = known[nearest[row]]
+        if len(cluster.members) < bounds.most:
+            cluster.members.append(str(block[row]))
+            alone[row] = False
+    return alone
+
+
+def _stars(block: NDArray[np.str_], rows: Matrix, bounds: Bounds) -> list[Cluster]:
+    """The statement that most others are near to, with those; then of what is left again, until too few are near."""
+    cosines = np.round(rows @ rows.T, DIGITS)
+    near = cosines >= bounds.above
+    np.fill_diagonal(near, val=True)
+    free, counts = np.ones(len(block), np.bool_), near.sum(axis=1)
+    found = []
+    while len(block) and counts[middle := int(counts.argmax())] >= bounds.least:
+        around = np.flatnonzero(near[middle] & free)
+        nearest = around[np.argsort(-cosines[middle][around], kind="stable")]
+        members = [middle, *nearest[nearest != middle].tolist()][: bounds.most]
+        found.append(Cluster([str(block[row]) for row in members], rows[middle]))
+        free[members] = False
+        counts -= near[members].sum(axis=0)
+        counts[members] = _TAKEN
+    return found
+
+
+_TAKEN: Final = -1
+
+
+def central(rows: Matrix, *, most: int, repeats: float) -> list[int]:
+    """The rows nearest to the mean of all, the nearest first; none that is as near to one before it as `repeats`.
+
+    >>> central(np.array([[1.0, 0.0], [0.8, 0.6], [0.8, 0.6], [0.0, 1.0]]), most=2, repeats=0.9)
+    [1, 0]
+    """
+    scores = np.round(rows @ rows.mean(axis=0), DIGITS)
+    chosen: list[int] = []
+    for row in np.argsort(-scores, kind="stable").tolist():
+        if len(chosen) < most and all(np.round(rows[row] @ rows[other], DIGITS) < repeats for other in chosen):
+            chosen.append(row)
+    return chosen

@@ -1,0 +1,89 @@
+"""A theme as events: statements that are near to each other, with the most central of them (ledger J1, R21).
+
+It supersedes none of its members and changes none, and it holds no words: what is read of it are the statements
+themselves, so that nothing is found in it that its owner forgot.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from mnemolog.processors.memory.state import AgentState
+from mnemolog.schemas import codec
+from mnemolog.schemas.command import DreamChange
+from mnemolog.schemas.errors import InvalidInputError
+from mnemolog.schemas.event import ThemeDissolved, ThemeFormed
+from mnemolog.schemas.ids import digest
+from mnemolog.schemas.memory import Memory
+
+KINDS: Final = ("theme", "dissolve")
+"""Changes of a theme; all others are of a memory."""
+
+
+def seen(theme_id: str, members: Sequence[str], state: AgentState) -> str:
+    """A hash of what the members say; of a theme that is dissolved, which has none to look at, of its id."""
+    said = [(each, state.memories[each].words) for each in members]
+    return digest(codec.dump_sorted([theme_id, said]))
+
+
+def refusal(change: DreamChange, state: AgentState) -> str | None:
+    """Why a theme is not formed or dissolved: something happened to it, or to a member, since that was planned."""
+    if change.theme is None or not set(change.central) <= set(change.members):
+        raise InvalidInputError("changes.theme", change.theme, "the id of a theme, with its central members among all")
+    if change.kind == "dissolve":
+        return None if change.theme in state.themes else "unknown"
+    if change.theme in state.themes or not change.central:
+        return "changed"
+    if not all(each in state.memories for each in change.members):
+        return "unknown"
+    members = [state.memories[each] for each in change.members]
+    if any(memory.forgotten for memory in members):
+        return "forgotten"
+    if seen(change.theme, change.members, state) != change.seen:
+        return "changed"
+    # Taken back, it is as it was: what a member has become since is seen where it is read.
+    return None if change.reason == "undone" or all(map(may_belong, members)) else "changed"
+
+
+def may_belong(memory: Memory) -> bool:
+    """Whether a memory may be a member of a new theme: awake, and neither pinned nor locked (E6)."""
+    return memory.awake and not memory.pinned and not memory.locked
+
+
+def changed(change: DreamChange, state: AgentState, *, at: float) -> ThemeFormed | ThemeDissolved:
+    """The event of a change that nothing speaks against."""
+    assert change.theme is not None
+    if change.kind == "dissolve":
+        return ThemeDissolved(theme_id=change.theme, reason=_why_dissolved(change), observed_at=at)  # type: ignore[arg-type]
+    _one_of(change, ("near", "undone"))
+    members = [state.memories[each] for each in change.members]
+    middle = state.memories[change.central[0]]
+    return ThemeFormed(
+        theme_id=change.theme,
+        subject=middle.subject,
+        category=middle.category,
+        data_source=middle.data_source,
+        language=middle.language,
+        names=_shared(members),
+        members=change.members,
+        central=change.central,
+        source_confidence=min(memory.source_confidence for memory in members),
+        observed_at=at,
+    )
+
+
+def _why_dissolved(change: DreamChange) -> str:
+    return _one_of(change, ("redrawn", "undone"))
+
+
+def _one_of(change: DreamChange, allowed: tuple[str, ...]) -> str:
+    if change.reason not in allowed:
+        raise InvalidInputError("changes.reason", change.reason, f"one of {', '.join(allowed)}")
+    return change.reason
+
+
+def _shared(members: Sequence[Memory]) -> tuple[str, ...]:
+    """Entities that at least half of them name, the most named first."""
+    naming: Counter[str] = Counter(entity for memory in members for entity in set(memory.entities))
+    shared: Iterable[str] = (entity for entity, count in naming.items() if 2 * count >= len(members))
+    return tuple(sorted(shared, key=lambda entity: (-naming[entity], entity)))
