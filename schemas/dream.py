@@ -1,12 +1,13 @@
 """Cycles of dreams, as answers: what one would do, what was done, and what became of the agent's memories."""
 
 from dataclasses import dataclass, field
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal
 
 from pydantic import ConfigDict
 
-from mnemolog.schemas.command import DreamChange, DreamPhase
-from mnemolog.schemas.validation import CLOSED, Seconds
+from mnemolog.schemas.command import Category, DreamChange, DreamPhase
+from mnemolog.schemas.event import DataSource
+from mnemolog.schemas.validation import CLOSED, Seconds, Share
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,3 +87,41 @@ class CycleView:
     after: dict[str, int]
     changes: tuple[CycleChange, ...] = field(default=())
     """where it is asked for alone"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stated:
+    """A statement as it is remembered, and where it comes from."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    memory_id: str
+    text: str
+    messages: tuple[str, ...]
+    """ids of those it came from"""
+    at: str
+    """when it was remembered, ISO 8601"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Summary:
+    """What is remembered of one theme or category, in short: statements as they were said."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    of: Literal["category", "theme"]
+    id: str | None
+    """of the theme"""
+    subject: str
+    category: Category
+    data_source: DataSource
+    names: tuple[str, ...]
+    """entities that at least half of a theme's statements name"""
+    statements: tuple[Stated, ...]
+    """the most central, that one first"""
+    memories: int
+    """that it stands for"""
+    gone: int
+    """members of the theme that stand no more; the next cycle draws it anew"""
+    source_confidence: Share
+    """of the least trusted of them"""

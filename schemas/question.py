@@ -9,7 +9,7 @@ from typing import Annotated, Any, ClassVar, Final, Literal, TypeAlias, TypeVar,
 from pydantic import ConfigDict, Field, TypeAdapter
 
 from mnemolog.schemas.command import DreamPhase
-from mnemolog.schemas.dream import CycleView, DreamPlan
+from mnemolog.schemas.dream import CycleView, DreamPlan, Summary
 from mnemolog.schemas.event import RelationType
 from mnemolog.schemas.forgetting import ForgettingCurves
 from mnemolog.schemas.ids import agent_key
@@ -313,6 +313,13 @@ class GetCycle(_OfAgent, Question[CycleView]):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ListSummaries(_OfAgent, Question[list[Summary]]):
+    """What an agent knows in short, by category and theme. Its answer may be a NotFoundError."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class GetBehind(_OfAgent, Question[Behind]):
     """How many commits of an agent a search would not see.
 
@@ -388,6 +395,7 @@ AnyQuestion: TypeAlias = (
     | AskWhyNot
     | GetContext
     | GetForgettingCurve
+    | ListSummaries
     | PlanDream
     | PlanUndo
     | ListCycles

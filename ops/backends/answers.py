@@ -59,6 +59,7 @@ from mnemolog.schemas.question import (
     ListEntities,
     ListMemories,
     ListReforms,
+    ListSummaries,
     PlanDream,
     PlanReform,
     PlanUndo,
@@ -122,7 +123,7 @@ class Answers:
                 return await self._context(question)
             case GetForgettingCurve():
                 return await self._forgetting_curve(question)
-            case PlanDream() | PlanUndo() | ListCycles() | GetCycle():
+            case PlanDream() | PlanUndo() | ListCycles() | GetCycle() | ListSummaries():
                 return await self._dream(question)
             case GetBehind():
                 return await self._behind(question)
@@ -302,7 +303,7 @@ class Answers:
         asked = reforming.plan if isinstance(question, PlanReform) else reforming.sets
         return await asked(self._parts, question.key)
 
-    async def _dream(self, question: PlanDream | PlanUndo | ListCycles | GetCycle) -> object:
+    async def _dream(self, question: PlanDream | PlanUndo | ListCycles | GetCycle | ListSummaries) -> object:
         from mnemolog.ops.maintenance import dreaming
         from mnemolog.processors.dream.plan import ALL
 
@@ -312,6 +313,8 @@ class Answers:
                 return await dreaming.plan(parts, key, ALL if phase is None else (phase,), now=await self._now(key))
             case PlanUndo(cycle=cycle):
                 return await dreaming.undo(parts, key, cycle, now=await self._now(key))
+            case ListSummaries():
+                return await dreaming.summed_up(parts, key, now=await self._now(key))
             case ListCycles():
                 return await dreaming.told(parts, key)
             case GetCycle(cycle=cycle):

@@ -47,6 +47,7 @@ from mnemolog.schemas.question import (
     ListEntities,
     ListMemories,
     ListReforms,
+    ListSummaries,
     PlanDream,
     PlanReform,
     PlanUndo,
@@ -222,6 +223,7 @@ class KafkaBackend:
                 | GetDifference()
                 | GetWorkingMemory()
                 | GetForgettingCurve()
+                | ListSummaries()
                 | PlanDream()
                 | PlanUndo()
                 | ListCycles()

@@ -13,11 +13,12 @@ from mnemolog.processors.dream import cycles, redundancy
 from mnemolog.processors.dream import plan as planning
 from mnemolog.processors.dream.carrying import unfinished
 from mnemolog.processors.dream.night import Nearness, Night, Repetition
+from mnemolog.processors.dream.summaries import summaries
 from mnemolog.processors.memory.neighbourhood import WriterState
 from mnemolog.processors.memory.state import AgentState
 from mnemolog.schemas.command import DreamPhase
 from mnemolog.schemas.commit import Commit
-from mnemolog.schemas.dream import CycleView, DreamPlan
+from mnemolog.schemas.dream import CycleView, DreamPlan, Summary
 from mnemolog.schemas.errors import DreamError, NotFoundError
 from mnemolog.schemas.memory import Memory
 
@@ -74,6 +75,12 @@ async def told(parts: Parts, key: str, cycle: str | None = None) -> list[CycleVi
     if cycle is not None and not found:
         raise NotFoundError("cycle", cycle)
     return found
+
+
+async def summed_up(parts: Parts, key: str, *, now: float) -> list[Summary]:
+    """What the agent knows, in short. Raises NotFoundError where the agent never spoke."""
+    state = await asyncio.to_thread(_folded, await commits_of(parts, key), None)
+    return await asyncio.to_thread(summaries, state, parts.embedder.calibration, parts.config.dream, now=now)
 
 
 def _folded(commits: Sequence[Commit], until: int | None) -> WriterState:

@@ -23,7 +23,7 @@ from mnemolog.ops.edges import Edges
 from mnemolog.projections.generations.progress import unheard
 from mnemolog.schemas.command import Category, Command, parse_command
 from mnemolog.schemas.config import Config
-from mnemolog.schemas.dream import CycleView, DreamPlan
+from mnemolog.schemas.dream import CycleView, DreamPlan, Summary
 from mnemolog.schemas.errors import InvalidInputError, LogError, NotFoundError
 from mnemolog.schemas.event import RelationType
 from mnemolog.schemas.forgetting import ForgettingCurves
@@ -67,6 +67,7 @@ from mnemolog.schemas.question import (
     ListEntities,
     ListMemories,
     ListReforms,
+    ListSummaries,
     PlanDream,
     PlanReform,
     PlanUndo,
@@ -554,6 +555,13 @@ class AsyncMemory:
         """One cycle with all that it did, and why. Raises NotFoundError."""
         return await self._ask(GetCycle, agent_id=agent_id or await self._dreamer(cycle), cycle=cycle)
 
+    async def summaries(self, *, agent_id: str) -> list[Summary]:
+        """What an agent knows in short: the most central statements of each large category, and of each theme.
+
+        Themes are found by `dream`. Raises NotFoundError.
+        """
+        return await self._ask(ListSummaries, agent_id=agent_id)
+
     async def forgetting_curve(self, *, agent_id: str, days: float = 365.0, limit: int = 20) -> ForgettingCurves:
         """What will be left of an agent's current memories, `days` ahead, if nobody uses them."""
         return await self._ask(GetForgettingCurve, agent_id=agent_id, days=days, limit=limit)
@@ -743,6 +751,7 @@ class Memory:
     undo = _blocking(AsyncMemory.undo)
     cycles = _blocking(AsyncMemory.cycles)
     cycle = _blocking(AsyncMemory.cycle)
+    summaries = _blocking(AsyncMemory.summaries)
     forgetting_curve = _blocking(AsyncMemory.forgetting_curve)
     reform = _blocking(AsyncMemory.reform)
     undo_reform = _blocking(AsyncMemory.undo_reform)

@@ -84,15 +84,21 @@ def _stars(block: NDArray[np.str_], rows: Matrix, bounds: Bounds) -> list[Cluste
 _TAKEN: Final = -1
 
 
-def central(rows: Matrix, *, most: int, repeats: float) -> list[int]:
-    """The rows nearest to the mean of all, the nearest first; none that is as near to one before it as `repeats`.
+def central(ids: Sequence[str], vectors: Vectors, *, most: int, repeats: float, block: int) -> list[str]:
+    """The statements nearest to the mean of all, that one first; none as near to one before it as `repeats`.
 
-    >>> central(np.array([[1.0, 0.0], [0.8, 0.6], [0.8, 0.6], [0.0, 1.0]]), most=2, repeats=0.9)
-    [1, 0]
+    >>> at = {"a": [1.0, 0.0], "b": [0.8, 0.6], "c": [0.8, 0.6], "d": [0.0, 1.0]}
+    >>> central(["a", "b", "c", "d"], lambda ids: np.array([at[each] for each in ids]), most=2, repeats=0.9, block=3)
+    ['b', 'a']
     """
-    scores = np.round(rows @ rows.mean(axis=0), DIGITS)
-    chosen: list[int] = []
+    blocks = [ids[begin : begin + block] for begin in range(0, len(ids), block)]
+    mean = sum((vectors(each).sum(axis=0) for each in blocks), start=np.zeros(1)) / len(ids)
+    scores = np.concatenate([np.round(vectors(each) @ mean, DIGITS) for each in blocks])
+    chosen: dict[str, NDArray[np.float64]] = {}
     for row in np.argsort(-scores, kind="stable").tolist():
-        if len(chosen) < most and all(np.round(rows[row] @ rows[other], DIGITS) < repeats for other in chosen):
-            chosen.append(row)
-    return chosen
+        if len(chosen) == most:
+            break
+        (vector,) = vectors([ids[row]])
+        if all(np.round(vector @ other, DIGITS) < repeats for other in chosen.values()):
+            chosen[ids[row]] = vector
+    return list(chosen)

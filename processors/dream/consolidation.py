@@ -60,8 +60,8 @@ def _groups(night: Night, near: Neighbourhood) -> dict[Kind, list[str]]:
 def _theme(cluster: Cluster, night: Night, near: Neighbourhood, repeats: float, config: DreamConfig) -> Proposal:
     known = night.state.memories
     members = tuple(sorted(cluster.members, key=lambda each: _recorded(known[each])))
-    rows = central(near.vectors(members), most=config.theme_central, repeats=repeats)
-    chosen = tuple(members[row] for row in rows)
+    found = central(members, near.vectors, most=config.theme_central, repeats=repeats, block=config.theme_block)
+    chosen = tuple(found)
     name = theme_id(night.key, members, chosen)
     return Proposal("theme", chosen[0], "near", theme=name, members=members, central=chosen)
 

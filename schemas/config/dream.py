@@ -78,6 +78,10 @@ class DreamConfig:
     """calibrated similarity from which one statement shown of a theme says no more than another"""
     theme_block: _Block = 500
     """statements that are compared each with each, and themes before them that they may belong to"""
+    category_least: Count = 10
+    """memories of a category that are summed up (H7)"""
+    category_central: Count = 5
+    """statements that are shown of a category, as they were said"""
     keep_decisions_days: Weight = 45.0
     """nothing younger sleeps (F6); corrections, preferences and entities never do"""
     keep_facts_days: Weight = 14.0

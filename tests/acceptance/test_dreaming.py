@@ -89,6 +89,24 @@ def test_it_is_taken_back_once(memory: Memory) -> None:
     assert memory.replay(verify=True).verified
 
 
+def test_statements_on_one_matter_are_summed_up_as_they_were_said(memory: Memory) -> None:
+    said = [ROUTER, "Restart the router in the cellar weekly.", "Our router in the cellar is painted red."]
+    for text in said[1:]:
+        memory.remember(text, agent_id=AGENT)
+    before = memory.search("Where is the router?", agent_id=AGENT)
+    plan = memory.dream(agent_id=AGENT, phase="consolidation")
+    (summary,) = memory.summaries(agent_id=AGENT)
+    assert {each.text for each in summary.statements} == set(said)
+    # A theme is in no search: what answers stands where it stood.
+    after = memory.search("Where is the router?", agent_id=AGENT)
+    assert [(hit.text, hit.score) for hit in after.results] == [(hit.text, hit.score) for hit in before.results]
+    assert memory.replay(verify=True).verified
+    memory.forget(by_text(memory)[said[1]].id)
+    assert memory.summaries(agent_id=AGENT) == []
+    memory.undo(plan.cycle)
+    assert memory.dream(agent_id=AGENT, phase="consolidation").steps == ()
+
+
 def test_what_is_pinned_does_not_sleep(memory: Memory) -> None:
     memory.pin(by_text(memory)[ROUTER].id)
     memory.dream(agent_id=AGENT)
@@ -169,6 +187,24 @@ def test_the_command_line_tells_the_same(kept_twice: CommandLine, tmp_path: Path
     assert "1 awake again" in kept_twice("undo", done["cycle"]).out
     assert "taken back already" in kept_twice("undo", done["cycle"], status=1).error
     assert kept_twice("dream", status=2).err
+
+
+def test_the_command_line_and_http_sum_up(tmp_path: Path) -> None:
+    line = CommandLine(tmp_path / "data", **HASHING)
+    said = [f"{ROUTER[:-1]} since {year}." for year in (2019, 2020, 2021)]
+    for text in said:
+        line("remember", text, "--agent", AGENT)
+    assert "no cycle has found a theme" in line("summaries", "--agent", AGENT).err
+    line("dream", "--agent", AGENT, "--phase", "consolidation")
+    shown = line("summaries", "--agent", AGENT).out
+    assert "3 memories" in shown
+    assert any(text in shown for text in said)
+    with line.serving() as server:
+        with Memory.connect(server.url) as memory:
+            (summary,) = memory.summaries(agent_id=AGENT)
+        answered = httpx.get(f"{server.url}/v1/agents/{AGENT}/summaries", timeout=LONG_S).json()
+        assert [each["id"] for each in answered] == [summary.id]
+        assert {each["text"] for each in answered[0]["statements"]} <= set(said)
 
 
 def test_http_and_its_client_tell_the_same(kept_twice: CommandLine) -> None:

@@ -9,8 +9,9 @@ import typer
 from mnemolog.ops.surfaces.cli.options import Agent, ConfigFile, Data, Json, MaybeAgent, run, with_memory
 from mnemolog.ops.surfaces.cli.output import fail, note, out, print_json, progress, table, written
 from mnemolog.ops.surfaces.python import AsyncMemory
+from mnemolog.processors.ingest.entities import words_of
 from mnemolog.schemas.command import DreamChange, DreamPhase
-from mnemolog.schemas.dream import CycleView, DreamPlan
+from mnemolog.schemas.dream import CycleView, DreamPlan, Summary
 
 _SHOWN = 20
 """Changes of a phase that are shown one by one; --json has all of them."""
@@ -22,6 +23,7 @@ def add_to(app: typer.Typer) -> None:
     app.command("cycles")(cycles)
     app.command("cycle")(cycle)
     app.command("undo")(undo)
+    app.command("summaries")(summaries)
 
 
 def dream(
@@ -197,6 +199,32 @@ def cycle(
     for when, tiers in (("before", found.before), ("after", found.after)):
         out.print(f"{when}: {_numbers(tiers)}", markup=False)
     note(f"cycle {found.cycle} of {found.agent.partition('/')[2]} at {found.at}: {_state(found)}")
+
+
+def summaries(agent: Agent, data: Data = None, config: ConfigFile = None, as_json: Json = False) -> None:
+    """Show what an agent knows, in short: statements as they were said, by category and theme.
+
+    Categories are summed up from so many memories on; themes are found by `mnemolog dream`.
+
+    [bold]Example:[/] mnemolog summaries --agent support-bot
+    """
+    found = run(with_memory(data, config, lambda memory: memory.summaries(agent_id=agent), writes="never"))
+    if as_json:
+        print_json({"results": found})
+        return
+    if not found:
+        note(f"{agent}: no category is large enough, and no cycle has found a theme")
+    for each in found:
+        out.print(_heading(each), markup=False)
+        for statement in each.statements:
+            out.print(f"  {statement.text}", markup=False)
+
+
+def _heading(summary: Summary) -> str:
+    named = ", ".join(" ".join(words_of(name)) for name in summary.names)
+    about = f" on {named}" if named else ""
+    gone = f", {summary.gone} gone since" if summary.gone else ""
+    return f"{summary.subject}: {summary.category}{about} ({summary.of}, {summary.memories} memories{gone})"
 
 
 def _numbers(counts: dict[str, int]) -> str:

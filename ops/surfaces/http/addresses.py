@@ -5,7 +5,7 @@ from typing import Any, Final, Literal, NamedTuple, TypeAlias
 from urllib.parse import quote
 
 from mnemolog.schemas import codec
-from mnemolog.schemas.dream import CycleView, DreamPlan
+from mnemolog.schemas.dream import CycleView, DreamPlan, Summary
 from mnemolog.schemas.forgetting import ForgettingCurves
 from mnemolog.schemas.query import (
     AgentView,
@@ -44,6 +44,7 @@ from mnemolog.schemas.question import (
     ListEntities,
     ListMemories,
     ListReforms,
+    ListSummaries,
     PlanDream,
     PlanReform,
     PlanUndo,
@@ -90,6 +91,7 @@ ROUTES: Final[Mapping[type[AnyQuestion], Route]] = {
     GetGraph: Route("GET", "/v1/agents/{agent_id}/graph", list[Edge]),
     GetWorkingMemory: Route("GET", "/v1/agents/{agent_id}/sessions/{session_id}/working-memory", list[InMind]),
     GetForgettingCurve: Route("GET", "/v1/agents/{agent_id}/forgetting-curve", ForgettingCurves),
+    ListSummaries: Route("GET", "/v1/agents/{agent_id}/summaries", list[Summary]),
     PlanDream: Route("GET", "/v1/agents/{agent_id}/dream-plan", DreamPlan),
     PlanUndo: Route("GET", "/v1/agents/{agent_id}/undo-plan", DreamPlan),
     ListCycles: Route("GET", "/v1/dreams", list[CycleView]),

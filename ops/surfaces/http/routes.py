@@ -70,6 +70,7 @@ from mnemolog.schemas.question import (
     ListEntities,
     ListMemories,
     ListReforms,
+    ListSummaries,
     PlanDream,
     PlanReform,
     PlanUndo,
@@ -607,6 +608,12 @@ async def cycles(asked: From, agent_id: AgentId) -> Response:
 async def cycle(asked: From, agent_id: AgentId, cycle: Annotated[KeyPart, PathParameter()]) -> Response:
     """Each change, and why."""
     return _answer(await asked.backend.ask(GetCycle(agent_id=agent_id, tenant_id=asked.tenant_id, cycle=cycle)))
+
+
+@_answers(ListSummaries, "Dreams", "What an agent knows, in short")
+async def summaries(asked: From, agent_id: Annotated[KeyPart, PathParameter()]) -> Response:
+    """Of each large category and of each theme that a cycle found, the most central statements as they were said."""
+    return _answer(await asked.backend.ask(ListSummaries(agent_id=agent_id, tenant_id=asked.tenant_id)))
 
 
 @_answers(PlanDream, "Dreams", "What a cycle would do now")
