@@ -303,6 +303,30 @@ class ModelCalled:
     """why there is none, and up to a line of what the endpoint says of its own error; never the key or the reply"""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DreamDone:
+    """A cycle that came by the schedule was carried out."""
+
+    TYPE: ClassVar[str] = "dream_done"
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    key: str
+    cycle: str
+    phases: tuple[str, ...]
+    changes: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DreamFailed:
+    """A cycle that came by the schedule failed; the next one comes at its time, and goes on where this one stopped."""
+
+    TYPE: ClassVar[str] = "dream_failed"
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    key: str
+    error: str
+
+
 Telemetry: TypeAlias = (
     WriterOpened
     | WriterClosed
@@ -323,6 +347,8 @@ Telemetry: TypeAlias = (
     | Decided
     | OpsLogFailed
     | ModelCalled
+    | DreamDone
+    | DreamFailed
 )
 
 TELEMETRY: Final[dict[str, type[Telemetry]]] = {cls.TYPE: cls for cls in Telemetry.__args__}

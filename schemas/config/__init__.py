@@ -22,6 +22,7 @@ from mnemolog.schemas.config.models import EmbedderConfig, ModelConfig
 from mnemolog.schemas.config.projections import OpenSearchConfig, ProjectionConfig, QdrantConfig
 from mnemolog.schemas.config.retention import RetentionConfig, RetentionModel
 from mnemolog.schemas.config.runtime import IntakeConfig, RuntimeConfig, StreamConfig
+from mnemolog.schemas.config.schedule import ScheduleConfig
 from mnemolog.schemas.config.search import SearchConfig
 from mnemolog.schemas.config.search_v9 import SearchV9Config
 from mnemolog.schemas.config.sections import Config
@@ -58,6 +59,7 @@ __all__ = [
     "RetentionConfig",
     "RetentionModel",
     "RuntimeConfig",
+    "ScheduleConfig",
     "SearchConfig",
     "SearchV9Config",
     "StreamConfig",

@@ -1,5 +1,6 @@
 """Settings that are right by themselves may contradict each other."""
 
+from dataclasses import fields
 from itertools import pairwise
 from typing import Final
 
@@ -37,6 +38,7 @@ def check_consistency(config: Config) -> None:
     _kafka_security(config.kafka)
     _one_key("qdrant", config.qdrant, address="url")
     _one_key("model", config.model, address="base_url")
+    _schedule(config)
     weights = importance.novelty + importance.arousal + importance.reward + importance.attention
     if abs(weights - 1.0) > _ROUNDING:
         raise ConfigError("importance.novelty", importance.novelty, f"weights that sum to 1 (they sum to {weights:g})")
@@ -78,6 +80,20 @@ def _one_key(section: str, server: QdrantConfig | ModelConfig, *, address: str) 
     _address(f"{section}.{address}", getattr(server, address), f"an address alone; see {section}.api_key")
     if server.api_key is not None and server.api_key_file is not None:
         raise ConfigError(f"{section}.api_key_file", server.api_key_file, f"nothing beside {section}.api_key")
+
+
+def _schedule(config: Config) -> None:
+    """A schedule follows the machine's clock, and is kept by the one process that serves."""
+    times = {each.name: getattr(config.schedule, each.name) for each in fields(config.schedule)}
+    named, given = next(((name, cron) for name, cron in times.items() if isinstance(cron, str) and cron), ("", ""))
+    if not named:
+        return
+    if config.runtime.kind == "kafka":
+        allowed = "nothing where runtime.kind is kafka: let a cron job of your own call `mnemolog dream --all`"
+        raise ConfigError(f"schedule.{named}", given, allowed)
+    if config.stream.clock == "message":
+        allowed = "nothing where stream.clock is message: a schedule follows the machine's clock"
+        raise ConfigError(f"schedule.{named}", given, allowed)
 
 
 def _address(setting: str, address: str, allowed: str) -> None:

@@ -22,6 +22,7 @@ from mnemolog.schemas.config.models import EmbedderConfig, ModelConfig
 from mnemolog.schemas.config.projections import OpenSearchConfig, ProjectionConfig, QdrantConfig
 from mnemolog.schemas.config.retention import RetentionConfig
 from mnemolog.schemas.config.runtime import IntakeConfig, RuntimeConfig, StreamConfig
+from mnemolog.schemas.config.schedule import ScheduleConfig
 from mnemolog.schemas.config.search import SearchConfig
 from mnemolog.schemas.config.search_v9 import SearchV9Config
 from mnemolog.schemas.config.surfaces import HttpConfig, TelemetryConfig
@@ -51,6 +52,7 @@ class Config:
     relations: RelationsConfig = field(default_factory=RelationsConfig)
     retention: RetentionConfig = field(default_factory=RetentionConfig)
     dream: DreamConfig = field(default_factory=DreamConfig)
+    schedule: ScheduleConfig = field(default_factory=ScheduleConfig)
     echo: EchoConfig = field(default_factory=EchoConfig)
     model: ModelConfig = field(default_factory=ModelConfig)
     embedder: EmbedderConfig = field(default_factory=EmbedderConfig)

@@ -5,9 +5,10 @@ import os
 import signal
 import socket
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import uvicorn
@@ -22,7 +23,7 @@ from mnemolog.ops.surfaces.http.protocol import protocol
 from mnemolog.ops.telemetry.metrics import Metrics
 from mnemolog.ops.telemetry.reports import both
 from mnemolog.schemas import codec
-from mnemolog.schemas.config import Config, HttpConfig
+from mnemolog.schemas.config import Config, HttpConfig, ScheduleConfig
 from mnemolog.schemas.errors import ServerError
 
 BACKLOG = 128
@@ -33,15 +34,24 @@ def serve(folder: Path, config: Config, edges: Edges) -> None:
     keys = read_keys(config.http.api_keys_file)
     check_address(config.http.host, keys)
     metrics = Metrics()
-    backend = backend_of(folder, config, replace(edges, report=both(edges.report, metrics.report)))
+    edges = replace(edges, report=both(edges.report, metrics.report))
+    backend = backend_of(folder, config, edges)
     _refuse_second(folder)
     with _bound(config.http.host, config.http.port) as listening, _announced(folder, listening):
         # The server hears the signal first and finishes; then it raises it again, for this handler.
         signal.signal(signal.SIGTERM, lambda _number, _frame: sys.exit(0))
-        asyncio.run(_serve(backend, create_app(backend, config, keys, metrics), config.http, listening))
+        beside = partial(_scheduled, backend, config.schedule, edges)
+        asyncio.run(_serve(backend, create_app(backend, config, keys, metrics), config.http, listening, beside=beside))
 
 
-async def _serve(backend: Opened, app: ASGIApp, config: HttpConfig, listening: socket.socket) -> None:
+async def _serve(
+    backend: Opened,
+    app: ASGIApp,
+    config: HttpConfig,
+    listening: socket.socket,
+    *,
+    beside: Callable[[], AbstractAsyncContextManager[None]],
+) -> None:
     """Serve what is opened here: an error of the app's own lifespan would be a traceback of the server's."""
     server = uvicorn.Server(
         uvicorn.Config(
@@ -59,9 +69,29 @@ async def _serve(backend: Opened, app: ASGIApp, config: HttpConfig, listening: s
         await backend.shards()
         url = _url(listening)
         print(f"Mnemolog answers at {url}; every route with examples: {url}/docs", file=sys.stderr, flush=True)  # noqa: T201
-        await server.serve(sockets=[listening])
+        async with beside():
+            await server.serve(sockets=[listening])
     finally:
         await backend.close()
+
+
+@asynccontextmanager
+async def _scheduled(backend: Opened, config: ScheduleConfig, edges: Edges) -> AsyncIterator[None]:
+    """Agents dream by the schedule, where there is one; a cycle that is stopped goes on with the next server."""
+    from mnemolog.ops.backends.embedded import EmbeddedBackend
+    from mnemolog.ops.scheduling import Schedule
+
+    if not isinstance(backend, EmbeddedBackend):
+        yield  # on Kafka the settings are refused
+        return
+    dreaming = asyncio.create_task(
+        Schedule(backend, config, now=edges.now, report=edges.report).run(), name="mnemolog-schedule"
+    )
+    try:
+        yield
+    finally:
+        dreaming.cancel()
+        await asyncio.gather(dreaming, return_exceptions=True)
 
 
 def _refuse_second(folder: Path) -> None:

@@ -1,0 +1,83 @@
+"""Which jobs of an agent are due: told from its log, the settings and the clock (ledger J3, J5).
+
+A job has run when a cycle with all of its phases was begun, by whomever; also when that cycle was taken back since.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from mnemolog.processors.dream.plan import ALL
+from mnemolog.schemas.command import DreamPhase
+from mnemolog.schemas.commit import Commit
+from mnemolog.schemas.config import ScheduleConfig
+from mnemolog.schemas.cron import next_run
+from mnemolog.schemas.event import DreamBegun, DreamFinished
+
+
+class Job(NamedTuple):
+    """A cycle that comes again and again."""
+
+    name: str
+    cron: str
+    phase: DreamPhase | None
+    """None: all of them"""
+
+    @property
+    def phases(self) -> frozenset[DreamPhase]:
+        """Of its cycle."""
+        return frozenset(ALL if self.phase is None else (self.phase,))
+
+
+def jobs(config: ScheduleConfig) -> tuple[Job, ...]:
+    """Those that have a time, the one with all phases first: it stands for each of the others."""
+    every = (
+        Job("dream", config.dream, None),
+        Job("decay", config.decay, "decay"),
+        Job("rehearsal", config.rehearsal, "rehearsal"),
+        Job("redundancy", config.redundancy, "redundancy"),
+    )
+    return tuple(job for job in every if job.cron)
+
+
+@dataclass
+class Runs:
+    """What is known of an agent's cycles, and of when its jobs last ran."""
+
+    position: int = 0
+    """in the log, up to which its commits were read"""
+    since: float | None = None
+    """its first commit, in seconds since the epoch: nothing was due before"""
+    ran: dict[str, float] = field(default_factory=dict)
+    """the last run of each job, by name"""
+    under_way: DreamBegun | None = None
+    """the cycle that was begun and is not finished"""
+
+    def read(self, commits: Iterable[Commit], jobs: Iterable[Job], *, now: float) -> None:
+        """Take in what came to the agent's log. What a clock wrote that went ahead counts as of now."""
+        known = tuple(jobs)
+        for commit in commits:
+            at = min(commit.recorded_at, now)
+            self.since = at if self.since is None else self.since
+            for entry in commit.events:
+                if isinstance(entry.event, DreamBegun):
+                    self.under_way = entry.event
+                    self._begun(entry.event, known, at)
+                elif isinstance(entry.event, DreamFinished):
+                    self.under_way = None
+
+    def _begun(self, begun: DreamBegun, jobs: Iterable[Job], at: float) -> None:
+        if begun.undoes is None:
+            self.done(begun.phases, jobs, at)
+
+    def done(self, phases: Iterable[DreamPhase], jobs: Iterable[Job], at: float) -> None:
+        """A cycle of these phases was carried out, or had nothing to do."""
+        here = frozenset(phases)
+        self.ran.update({job.name: at for job in jobs if job.phases <= here})
+
+    def due(self, jobs: Iterable[Job], *, now: float) -> Iterator[Job]:
+        """The jobs whose time came since they last ran; once, however often it came."""
+        for job in jobs:
+            since = self.ran.get(job.name, self.since)
+            if since is not None and next_run(job.cron, after=since) <= now:
+                yield job
