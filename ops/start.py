@@ -2,19 +2,36 @@
 
 import os
 import sys
+from contextlib import suppress
+from time import monotonic
+from typing import NoReturn
 
 from mnemolog import __version__
 
 
 def main() -> None:
     """Run the command line, in a process that is ours alone."""
+    began = monotonic()
     if sys.argv[1:] == ["--version"]:  # asked by scripts, again and again: it needs none of the libraries
         sys.stdout.write(f"{__version__}\n")
         return
+    if sys.argv[1:2] == ["hook"] and not {"-h", "--help"} & set(sys.argv):  # called for every prompt
+        _hook(began)
     calculate_on_one_thread()
     from mnemolog.ops.surfaces import cli
 
     cli.main()
+
+
+def _hook(began: float) -> NoReturn:
+    """Run a hook and end at once: a request that came too late is not waited for."""
+    from mnemolog.ops.surfaces.hooks import command
+
+    status = command.main(sys.argv[2:], began)
+    with suppress(OSError):  # the host has gone
+        sys.stdout.flush()
+        sys.stderr.flush()
+    os._exit(status)
 
 
 def calculate_on_one_thread() -> None:

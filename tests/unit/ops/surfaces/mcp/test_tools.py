@@ -117,4 +117,8 @@ def test_the_guide_names_every_tool_and_its_configurations_are_json() -> None:
     assert listed is not None
     assert sorted(re.findall(r"`(\w+)`", listed[1])) == sorted(tool.name for tool in TOOLS)
     configured = [codec.load(each) for each in re.findall(r"^```json\n(.*?)^```", GUIDE, re.MULTILINE | re.DOTALL)]
-    assert [set(each["mcpServers"]) for each in configured] == [{"mnemolog"}] * 3
+    servers = [each["mcpServers"] for each in configured if "mcpServers" in each]
+    assert [set(each) for each in servers] == [{"mnemolog"}] * 3
+    (hooks,) = (each["hooks"] for each in configured if "hooks" in each)
+    commands = [group["hooks"][0]["command"].split()[2] for groups in hooks.values() for group in groups]
+    assert commands == ["session-start", "user-prompt", "stop", "pre-compact"]

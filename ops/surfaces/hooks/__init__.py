@@ -1,0 +1,5 @@
+"""Hooks of coding agents: what they call before a prompt goes out, and when a turn is over.
+
+A hook is a process for each prompt: it imports nothing but the standard library, and asks the `mnemolog serve` of the
+data directory. Whatever fails, it says nothing to the host and ends with 0: a memory must never stop its agent.
+"""

@@ -1,0 +1,154 @@
+"""`mnemolog hook EVENT`: reads what the host says on stdin, and answers in its format (Claude Code's)."""
+
+import argparse
+import json
+import os
+import sys
+import threading
+from collections import deque
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from time import monotonic
+from typing import TYPE_CHECKING, Any, Final
+
+from mnemolog.ops.surfaces.hooks import serving
+
+if TYPE_CHECKING:
+    from mnemolog.ops.surfaces.hooks.transcript import Turn
+
+AGENT: Final = "MNEMOLOG_AGENT"
+DATA: Final = "MNEMOLOG_DATA"
+WITHIN_MS: Final = 300
+TOKENS: Final = 800
+
+_EVENTS: Final = {"session-start": "SessionStart", "user-prompt": "UserPromptSubmit", "stop": "", "pre-compact": ""}
+"""What a host calls those that answer with something."""
+
+_QUESTION_CHARS: Final = 10_000
+"""Of a prompt that are asked with: more is refused by a search."""
+
+_LATEST_LINES: Final = 2_000
+"""Of a transcript, in which a turn is looked for."""
+
+_AT_ONCE: Final = 500
+"""Messages in one request."""
+
+_TELL_S: Final = 20.0
+"""How long telling may take: nobody waits for it."""
+
+
+class _Options(argparse.Namespace):
+    event: str
+    agent: str
+    tokens: int
+    within: int
+    data: Path | None
+
+
+def main(arguments: Sequence[str], began: float) -> int:
+    """Run one hook; the exit status, which is 0 whatever the memory does."""
+    options = _options(arguments)
+    if options is None:
+        return 1
+    until = began + options.within / 1_000
+    try:
+        said = _answer(options, _heard(sys.stdin.buffer.read()), until)
+    except Exception as error:
+        sys.stderr.write(f"mnemolog hook {options.event}: {error}\n")
+        return 0
+    if said:
+        named = {"hookEventName": _EVENTS[options.event], "additionalContext": said}
+        sys.stdout.write(json.dumps({"hookSpecificOutput": named}, ensure_ascii=False) + "\n")
+    return 0
+
+
+def _options(arguments: Sequence[str]) -> _Options | None:
+    """What was asked for; None where it was said wrongly. A status of 2 would stop the host."""
+    parser = argparse.ArgumentParser(prog="mnemolog hook", exit_on_error=False)
+    parser.add_argument("event", choices=list(_EVENTS))
+    parser.add_argument("--agent", default=os.environ.get(AGENT) or "default")
+    parser.add_argument("--tokens", type=int, default=TOKENS)
+    parser.add_argument("--within", type=int, default=WITHIN_MS)
+    parser.add_argument("--data", type=Path)
+    try:
+        return parser.parse_args(arguments, _Options())
+    except (argparse.ArgumentError, SystemExit) as error:
+        sys.stderr.write(f"mnemolog hook: {error}\n")
+        return None
+
+
+def _heard(said: bytes) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(said)
+    if isinstance(found, dict):
+        return found
+    raise ValueError("stdin is not allowed; allowed: one JSON object, as the host sends it")
+
+
+def _answer(options: _Options, heard: Mapping[str, Any], until: float) -> str:
+    """What the host is told; empty where that is nothing."""
+    url = serving.address(_folder(options))
+    if options.event == "user-prompt":
+        return _context(options, heard, url, str(heard.get("prompt", "")), until)
+    if options.event == "session-start":
+        project = Path(str(heard.get("cwd", ""))).name
+        return _context(options, heard, url, f"What is known of {project or 'this project'}?", until)
+    _tell(options, heard, url)
+    return ""
+
+
+def _context(options: _Options, heard: Mapping[str, Any], url: str, question: str, until: float) -> str:
+    """Text for the prompt, if it is there in time. What is given is noted, and not learned again."""
+    if not question.strip():
+        return ""
+    body = {"agent_id": options.agent, "text": question[:_QUESTION_CHARS], "tokens": options.tokens}
+    if session := _session(heard):
+        body["into"] = session
+    found: list[str] = []
+    failed: list[Exception] = []
+
+    def ask() -> None:
+        try:
+            answer = serving.post(url, "/v1/context", body, timeout_s=max(until - monotonic(), 0.001))
+            found.append(str(answer["text"]))
+        except Exception as error:  # told by whoever waits
+            failed.append(error)
+
+    asking = threading.Thread(target=ask, daemon=True)  # a socket's timeout counts anew with each read
+    asking.start()
+    asking.join(max(until - monotonic(), 0))
+    if failed:
+        raise failed[0]
+    if not found:
+        raise TimeoutError(f"no context within {options.within} ms")
+    return found[0]
+
+
+def _tell(options: _Options, heard: Mapping[str, Any], url: str) -> None:
+    """Send what was said; each has the host's id, so that what is sent again counts once."""
+    from mnemolog.ops.surfaces.hooks.transcript import latest, turns
+
+    whole = options.event == "pre-compact"
+    with Path(str(heard.get("transcript_path", ""))).expanduser().open(encoding="utf-8", errors="replace") as file:
+        said = turns(file) if whole else latest(turns(deque(file, maxlen=_LATEST_LINES)))
+    messages = [_message(turn, options.agent, _session(heard)) for turn in said]
+    for begin in range(0, len(messages), _AT_ONCE):
+        serving.post(url, "/v1/messages", messages[begin : begin + _AT_ONCE], timeout_s=_TELL_S)
+
+
+def _message(turn: "Turn", agent_id: str, session: str | None) -> dict[str, str]:
+    message = {"agent_id": agent_id, "role": turn.role, "content": turn.text, "id": turn.id}
+    return {**message, **({"session_id": session} if session else {}), **({"at": turn.at} if turn.at else {})}
+
+
+def _session(heard: Mapping[str, Any]) -> str | None:
+    named = heard.get("session_id")
+    return named if isinstance(named, str) and named else None
+
+
+def _folder(options: _Options) -> Path:
+    named = options.data or os.environ.get(DATA)
+    if named:
+        return Path(named)
+    from platformdirs import user_data_path
+
+    return user_data_path("mnemolog", appauthor=False)

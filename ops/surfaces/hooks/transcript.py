@@ -1,0 +1,74 @@
+"""What was said in a conversation of Claude Code, from the file that it keeps of it: one JSON object a line.
+
+A line may be anything; what is no text of a person or of the assistant (results of tools, summaries, notes of the
+host, side conversations) is passed over.
+"""
+
+import json
+from collections.abc import Iterable, Iterator
+from typing import Any, NamedTuple
+
+LONGEST = 100_000
+"""Characters; a longer text was pasted, and is nothing that somebody said."""
+
+_NOT_SAID = ("isMeta", "isSidechain", "isCompactSummary")
+
+
+class Turn(NamedTuple):
+    """One thing that was said."""
+
+    id: str
+    role: str
+    text: str
+    at: str | None
+
+
+def turns(lines: Iterable[str]) -> list[Turn]:
+    """All that was said, in order.
+
+    >>> turns(['{"type":"user","uuid":"u1","message":{"content":"Hi."}}', "no JSON", '{"type":"summary"}'])
+    [Turn(id='u1', role='user', text='Hi.', at=None)]
+    """
+    return list(_turns(lines))
+
+
+def latest(said: list[Turn]) -> list[Turn]:
+    """The last thing that the person said, and what was answered.
+
+    >>> [turn.id for turn in latest([Turn("1", "user", "a", None), Turn("2", "user", "b", None)])]
+    ['2']
+    """
+    begins = [number for number, turn in enumerate(said) if turn.role == "user"]
+    return said[begins[-1] :] if begins else said
+
+
+def _turns(lines: Iterable[str]) -> Iterator[Turn]:
+    for line in lines:
+        record = _object(line)
+        role, name = record.get("type"), record.get("uuid")
+        if role not in ("user", "assistant") or not isinstance(name, str) or any(map(record.get, _NOT_SAID)):
+            continue
+        text = _text(record.get("message"))
+        if 0 < len(text) <= LONGEST:
+            at = record.get("timestamp")
+            yield Turn(name, role, text, at if isinstance(at, str) else None)
+
+
+def _object(line: str) -> dict[str, Any]:
+    try:
+        found = json.loads(line)
+    except (ValueError, RecursionError):
+        return {}
+    return found if isinstance(found, dict) else {}
+
+
+def _text(message: object) -> str:
+    """The text of a message, which is a text or a list of blocks; none where a tool gives a result."""
+    content = message.get("content") if isinstance(message, dict) else None
+    if isinstance(content, str):
+        return content.strip()
+    blocks = [block for block in content if isinstance(block, dict)] if isinstance(content, list) else []
+    if any(block.get("type") == "tool_result" for block in blocks):
+        return ""
+    texts = [block.get("text") for block in blocks if block.get("type") == "text"]
+    return "\n\n".join(text for text in texts if isinstance(text, str)).strip()

@@ -1,0 +1,76 @@
+"""A hook never breaks its host: whatever is wrong, it says nothing to it and ends with 0."""
+
+import io
+import json
+import socket
+from pathlib import Path
+from time import monotonic
+from typing import Final
+
+import pytest
+
+from mnemolog.ops.surfaces.hooks.command import main
+
+PROMPT: Final = {"session_id": "s1", "prompt": "Which port?", "cwd": "/home/kim/shop", "hook_event_name": "x"}
+LONG_MS: Final = "60000"
+
+
+@pytest.fixture
+def say(monkeypatch: pytest.MonkeyPatch) -> "Say":
+    return Say(monkeypatch)
+
+
+class Say:
+    """Puts something on stdin."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self._monkeypatch = monkeypatch
+
+    def __call__(self, said: object) -> None:
+        text = said if isinstance(said, bytes) else json.dumps(said).encode()
+        self._monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(text)))
+
+
+def served(folder: Path, url: object) -> list[str]:
+    """Arguments for a data directory that says where it is served."""
+    (folder / "server.json").write_text(json.dumps({"url": url, "pid": 1}))
+    return ["--data", str(folder)]
+
+
+@pytest.mark.parametrize("event", ["session-start", "user-prompt", "stop", "pre-compact"])
+@pytest.mark.parametrize("said", [b"", b"no JSON", b"\xff", b"[1]", PROMPT])
+def test_nobody_serves_or_stdin_holds_nothing(
+    say: Say, tmp_path: Path, capsys: pytest.CaptureFixture[str], event: str, said: object
+) -> None:
+    say(said)
+    assert main([event, "--data", str(tmp_path)], monotonic()) == 0
+    out, err = capsys.readouterr()
+    assert not out
+    assert err.startswith(f"mnemolog hook {event}: ")
+
+
+@pytest.mark.parametrize("url", ["http://127.0.0.1:1", "nowhere", 5, None])
+def test_the_server_is_gone(say: Say, tmp_path: Path, capsys: pytest.CaptureFixture[str], url: object) -> None:
+    say(PROMPT)
+    assert main(["user-prompt", *served(tmp_path, url), "--within", LONG_MS], monotonic()) == 0
+    assert not capsys.readouterr().out
+
+
+def test_a_server_that_is_too_slow_is_not_waited_for(
+    say: Say, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as silent:  # takes the connection, and never answers
+        say(PROMPT)
+        url = f"http://127.0.0.1:{silent.getsockname()[1]}"
+        assert main(["user-prompt", *served(tmp_path, url), "--within", "30"], monotonic()) == 0
+    out, err = capsys.readouterr()
+    assert not out
+    assert err
+
+
+@pytest.mark.parametrize("arguments", [[], ["no-such-event"], ["stop", "--unknown"], ["stop", "--tokens", "many"]])
+def test_wrong_usage_does_not_stop_the_host(capsys: pytest.CaptureFixture[str], arguments: list[str]) -> None:
+    assert main(arguments, monotonic()) == 1  # 2 would
+    out, err = capsys.readouterr()
+    assert not out
+    assert "mnemolog hook" in err

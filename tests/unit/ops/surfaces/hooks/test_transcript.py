@@ -1,0 +1,59 @@
+"""What was said, from a transcript of Claude Code."""
+
+import json
+from typing import Any, Final
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from mnemolog.ops.surfaces.hooks.transcript import LONGEST, latest, turns
+
+JSON: Final = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text(),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from(["type", "content", "text"]), inner),
+    max_leaves=6,
+)
+
+
+def record(kind: str, name: str, content: object, **more: object) -> str:
+    """A line of a transcript."""
+    message = {"role": kind, "content": content}
+    return json.dumps({"type": kind, "uuid": name, "timestamp": "2026-11-20T10:00:00.000Z", "message": message, **more})
+
+
+TRANSCRIPT: Final = [
+    '{"type": "file-history-snapshot", "messageId": "x", "snapshot": {}}',
+    record("user", "u1", "We deploy on Fridays."),
+    record(
+        "assistant", "a1", [{"type": "thinking", "thinking": "Hm."}, {"type": "text", "text": "Noted: Fridays it is."}]
+    ),
+    record("user", "u2", "<local-command-stdout></local-command-stdout>", isMeta=True),
+    record("user", "u3", [{"type": "text", "text": "And which port"}, {"type": "text", "text": "has staging?"}]),
+    record("assistant", "a2", [{"type": "tool_use", "id": "t1", "name": "Bash", "input": {"command": "grep port"}}]),
+    record("user", "u4", [{"type": "tool_result", "tool_use_id": "t1", "content": "9090"}]),
+    record("assistant", "a3", [{"type": "text", "text": "It is 9090."}]),
+    record("assistant", "a4", [{"type": "text", "text": "From a side task."}], isSidechain=True),
+    record("user", "u5", "x" * (LONGEST + 1)),
+    '{"type": "user", "uuid": "u6", "message": {"cont',
+]
+
+
+def test_what_people_and_the_assistant_said_is_told_in_order() -> None:
+    said = [(turn.id, turn.role, turn.text) for turn in turns(TRANSCRIPT)]
+    assert said == [
+        ("u1", "user", "We deploy on Fridays."),
+        ("a1", "assistant", "Noted: Fridays it is."),
+        ("u3", "user", "And which port\n\nhas staging?"),
+        ("a3", "assistant", "It is 9090."),
+    ]
+    assert {turn.at for turn in turns(TRANSCRIPT)} == {"2026-11-20T10:00:00.000Z"}
+
+
+def test_the_latest_turn_begins_with_what_the_person_said() -> None:
+    assert [turn.id for turn in latest(turns(TRANSCRIPT))] == ["u3", "a3"]
+    assert latest([]) == []
+
+
+@given(st.lists(st.builds(json.dumps, JSON) | st.text()), JSON)
+def test_no_line_stops_it(lines: list[str], content: Any) -> None:  # noqa: ANN401  JSON
+    turns([*lines, record("user", "u1", content), record("assistant", "a1", {"content": content})])
