@@ -9,7 +9,6 @@ import typer
 from mnemolog.ops.surfaces.cli.options import Agent, ConfigFile, Data, Json, MaybeAgent, run, with_memory
 from mnemolog.ops.surfaces.cli.output import fail, note, out, print_json, progress, table, written
 from mnemolog.ops.surfaces.python import AsyncMemory
-from mnemolog.processors.ingest.entities import words_of
 from mnemolog.schemas.command import DreamChange, DreamPhase
 from mnemolog.schemas.dream import CycleView, DreamPlan, Summary
 
@@ -221,6 +220,8 @@ def summaries(agent: Agent, data: Data = None, config: ConfigFile = None, as_jso
 
 
 def _heading(summary: Summary) -> str:
+    from mnemolog.processors.ingest.entities import words_of
+
     named = ", ".join(" ".join(words_of(name)) for name in summary.names)
     about = f" on {named}" if named else ""
     gone = f", {summary.gone} gone since" if summary.gone else ""
