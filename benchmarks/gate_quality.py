@@ -4,10 +4,6 @@
     python -m benchmarks.gate_quality --unseen FILE    and pairs of chat that were labelled by reading, with the weights
                                                        that ship; lines of JSON as in benchmarks/statement_pairs.jsonl
 
-benchmarks/told_pairs.jsonl is such a file: 1,846 pairs as people type them, labelled before the code saw them and not
-trained on. A group is a matter; 106 of 124 are told in both languages. Who wrote them had read the comparer, and pairs
-that it is trained on.
-
 The gate's first cut is not applied: every pair is compared word by word. Pairs that name a source are told by source.
 """
 
@@ -34,7 +30,7 @@ def main() -> None:
         report_both(f"own pairs, five-fold, {by}", crossed(read_pairs(vectors=vectors), config))
         if arguments.unseen:
             weights = trained().with_vectors if vectors else trained().without_vectors
-            pairs = read_pairs(arguments.unseen, vectors=vectors)
+            pairs = read_pairs([arguments.unseen], vectors=vectors)
             judgements = [(pair, judged(pair, weights, config)) for pair in pairs]
             report(f"unseen, {by}:", judgements)
             sources = [orjson.loads(line).get("source", "") for line in arguments.unseen.read_bytes().splitlines()]

@@ -33,16 +33,32 @@ class Comparison(NamedTuple):
 
 @dataclass(frozen=True)
 class Weights:
-    """Of the features, one row for each relation; made by `python -m benchmarks.train_comparer`."""
+    """A network of one hidden layer; made by `python -m benchmarks.train_comparer`.
+
+    A sum of features cannot say that a number in the place of another one is a change where both speak of one matter,
+    and none where they do not; units that are on or off can.
+    """
 
     mean: tuple[float, ...]
     scale: tuple[float, ...]
+    hidden: tuple[tuple[float, ...], ...]
+    """of the scaled features, one row for each unit"""
     rows: tuple[tuple[float, ...], ...]
+    """of the units and 1, one row for each relation"""
 
     @cached_property
-    def arrays(self) -> tuple[NDArray[np.float64], NDArray[np.float64], NDArray[np.float64]]:
+    def arrays(self) -> "Arrays":
         """The same, to calculate with."""
-        return np.array(self.mean), np.array(self.scale), np.array(self.rows)
+        return Arrays(*(np.array(each) for each in (self.mean, self.scale, self.hidden, self.rows)))
+
+
+class Arrays(NamedTuple):
+    """Weights as arrays."""
+
+    mean: NDArray[np.float64]
+    scale: NDArray[np.float64]
+    hidden: NDArray[np.float64]
+    rows: NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,8 +130,9 @@ def compare(
 
 def probabilities(features: NDArray[np.float64], weights: Weights) -> NDArray[np.float64]:
     """Of each relation."""
-    mean, scale, rows = weights.arrays
-    scores = rows @ ((features - mean) / scale)
+    made = weights.arrays
+    units = np.maximum(0.0, made.hidden @ ((features - made.mean) / made.scale))
+    scores = made.rows @ np.append(units, 1.0)
     raised = np.exp(scores - scores.max())
     return np.asarray(raised / raised.sum(), np.float64)
 

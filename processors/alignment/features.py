@@ -174,6 +174,7 @@ class Aligned(NamedTuple):
     left_new: tuple[str, ...]
     evidence: Evidence
     features: NDArray[np.float64]
+    """what is left over and stands out; behind it, where both have pieces, the newer one's vector"""
     held: float
     """share of the newer one's words that the older one has as they are; 1 across languages, which share no words"""
     others: bool
@@ -244,7 +245,7 @@ def align(old: Statement, new: Statement, cosine: float) -> Aligned:
         tuple(word.text for word in over_old),
         tuple(word.text for word in over_new),
         evidence,
-        np.array(numbers, np.float64),
+        np.concatenate([np.array(numbers, np.float64), _told(old, new)]),
         _held(equal, len(news), evidence),
         others,
         negated=evidence.polarity and (denied or _denies(old, left_old, new)),
@@ -252,6 +253,16 @@ def align(old: Statement, new: Statement, cosine: float) -> Aligned:
         swap=_swap(olds, news, over_old, over_new),
         counts_one=_counts_one(over_old, old, new),
     )
+
+
+def _told(old: Statement, new: Statement) -> NDArray[np.float64]:
+    """How the newer one is told, by its vector: news of a change is told otherwise than what just is.
+
+    What people say of a change has no end (*slips to*, *put me on*, *sarktı*), so that no list of cues holds it.
+    """
+    if old.pieces is None or new.vector is None:
+        return np.empty(0)
+    return new.vector.astype(np.float64)
 
 
 def _over(said: tuple[Spoken, ...], left: NDArray[np.float64]) -> list[Spoken]:

@@ -10,7 +10,7 @@ from mnemolog.processors.text.density_marks import timed
 from mnemolog.processors.text.language import fold
 from mnemolog.processors.text.meanings import shown
 from mnemolog.processors.text.words import tokens
-from mnemolog.schemas.event import Language, Said
+from mnemolog.schemas.event import Language, Meaning, Said
 from mnemolog.schemas.message import MONTHS
 
 
@@ -26,6 +26,9 @@ def form(said: Said, language: Language, *, max_chars: int) -> str:
     >>> august = Meaning(words="last month", first="2026-08-01", last="2026-08-31", precision="month")
     >>> shown_as("I moved from Ankara to Izmir last month.", meanings=(august,))
     'Ayşe, 20 September 2026: "I moved from Ankara to Izmir last month." [last month: August 2026]'
+    >>> march = Meaning(words="3 March", first="2027-03-03", last="2027-03-03", precision="day")
+    >>> shown_as("The trial is 3 March.", meanings=(march,))
+    'Ayşe, 20 September 2026: "The trial is 3 March." [3 March: 3 March 2027]'
     >>> shown_as("Izmir.", before="Where do you live?")
     'Ayşe, 20 September 2026, after "Where do you live?": "Izmir."'
     """
@@ -61,12 +64,17 @@ def _cut(said: Said, max_chars: int) -> str:
     who = said.name if said.role == "user" or said.name == said.role.capitalize() else f"{said.name} ({said.role})"
     head = f"{who}, {at.day} {MONTHS[at.month - 1]} {at.year}"
     before = f', after "{said.before}"' if said.before else ""
-    meant = list(dict.fromkeys(f"{m.words}: {shown(m)}" for m in said.meanings if m.words not in shown(m)))
+    meant = list(dict.fromkeys(f"{m.words}: {shown(m)}" for m in said.meanings if not _clear(m, at.year)))
     meant += [f"{each.words}: {each.name}" for each in said.referents]
     tail = f" [{'; '.join(meant)}]" if meant else ""
     room = max(_LEAST, max_chars - len(head) - len(before) - len(tail) - 4)
     words = said.words if len(said.words) <= room else said.words[: room - 1].rsplit(" ", 1)[0] + "…"
     return f'{head}{before}: "{words}"{tail}'
+
+
+def _clear(meant: Meaning, year: int) -> bool:
+    """Whether the words say it all: a day without its year is of the one in which it was said."""
+    return meant.words in shown(meant) and (meant.words == shown(meant) or meant.first.startswith(str(year)))
 
 
 _LOWER_I: Final = re.compile(r"\bi\b(?!\.)")

@@ -6,7 +6,10 @@ from mnemolog.processors.language.calendar import Calendar, Days, Relation, Span
 from mnemolog.processors.lexicon import calendar, periods
 from mnemolog.processors.text.language import fold
 
-_MONTHS: Final = numbered(calendar.ENGLISH_MONTHS, calendar.TURKISH_MONTHS, start=1)
+_TURKISH_MONTHS: Final = (*calendar.TURKISH_MONTHS, *calendar.TURKISH_MONTHS_SOFTENED)
+_MONTHS: Final = numbered(calendar.ENGLISH_MONTHS, calendar.TURKISH_MONTHS, start=1) | {
+    fold(month): number for month, number in calendar.TURKISH_MONTHS_SOFTENED.items()
+}
 _SHORT_MONTHS: Final = numbered((month[:3] for month in calendar.ENGLISH_MONTHS), start=1) | {"sept": 9}
 _WEEKDAYS: Final = numbered(calendar.ENGLISH_DAYS, calendar.TURKISH_DAYS, start=0)
 
@@ -49,7 +52,7 @@ _DAYS: Final = Days(
     named=(
         rf"{_NO_YEARLY}(?<![\w.,:/$€£₺-]){_FIRST}(?:the )?{_ORDINAL} (?:of )?{_MONTH}\b(?:,? {_YEAR}\b)?",
         rf"\b{_MONTH}\.? (?:the )?{_ORDINAL}\b(?:,? {_YEAR}\b)?",
-        rf"{_NO_YEARLY}(?<![\w.,:/$€£₺-]){_FIRST}(?P<day>\d{{1,2}}) (?P<name>{alternatives(calendar.TURKISH_MONTHS)})"
+        rf"{_NO_YEARLY}(?<![\w.,:/$€£₺-]){_FIRST}(?P<day>\d{{1,2}}) (?P<name>{alternatives(_TURKISH_MONTHS)})"
         rf"(?={calendar.SUFFIX}\b)(?P<year>(?!))?",
     ),
     pointed=(
@@ -96,7 +99,7 @@ _SPANS: Final = Spans(
     month=(
         rf"(?:(?<=\bin )|(?<=\bby )|(?<=\buntil )|(?<=\btill )|(?<=\bsince )|(?<=\bbefore )|(?<=\bafter )|(?<=\bfrom )"
         rf"|(?<=\bthrough )|(?<=\bend of ))(?P<name>{alternatives(calendar.ENGLISH_MONTHS)})\b(?! \d)",
-        rf"(?<!\d )\b(?P<name>{alternatives(calendar.TURKISH_MONTHS)})"
+        rf"(?<!\d )\b(?P<name>{alternatives(_TURKISH_MONTHS)})"
         r"(?:'?(?:[dt][ae]n?|y?[ae])| ay[iu]n?[dt]?[ae]n?|(?:'?[iu]n)? sonun?[ae]?)\b(?! \d)",
     ),
     year=(rf"(?<![\w.,:/-]){_YEAR}\b(?:'?(?:[dt][ae]n?|[ae])\b)?(?! [a-z]+ (?:marka|model)| model)",),

@@ -10,6 +10,8 @@ TURKISH_MONTHS: Final = (
     "ocak", "şubat", "mart", "nisan", "mayıs", "haziran",
     "temmuz", "ağustos", "eylül", "ekim", "kasım", "aralık",
 )  # fmt: skip
+TURKISH_MONTHS_SOFTENED: Final = {"ocağ": 1, "aralığ": 12}
+"""Before a vowel: 10 aralığa, ocağa kadar."""
 ENGLISH_DAYS: Final = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 TURKISH_DAYS: Final = ("pazartesi", "salı", "çarşamba", "perşembe", "cuma", "cumartesi", "pazar")
 

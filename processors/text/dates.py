@@ -53,6 +53,8 @@ def dates(text: str, today: date, language: Language = "en") -> list[DateMention
     []
     >>> [str(m.day) for m in dates("we meet 3 may, i fly 12 march w/ Jo; 28 haziranda dönüyoruz", monday)]
     ['2023-05-03', '2023-03-12', '2023-06-28']
+    >>> [str(m.day) for m in dates("emar 10 aralığa alındı, 15 ocağa değil", date(2026, 11, 24), "tr")]
+    ['2026-12-10', '2027-01-15']
     """
     reader, folded = _READERS[language], fold(text)
     if not reader.any_day.search(folded):  # one look spares most texts the fourteen
