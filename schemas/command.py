@@ -186,7 +186,7 @@ Reforming: TypeAlias = AdoptMemory | EndMemory
 """The steps of a reform that no other command is."""
 
 DreamPhase: TypeAlias = Literal[
-    "decay", "promotion", "rehearsal", "foresight", "forgetting", "redundancy", "consolidation"
+    "decay", "replay", "promotion", "rehearsal", "foresight", "forgetting", "redundancy", "consolidation"
 ]
 """The phases of a cycle, in their order."""
 

@@ -9,7 +9,7 @@ from mnemolog.ops.bootstrap import Parts
 from mnemolog.ops.maintenance.commits import commits_of
 from mnemolog.processors.alignment.comparer import Comparison, compare_clauses
 from mnemolog.processors.alignment.features import Statement
-from mnemolog.processors.dream import cycles, redundancy
+from mnemolog.processors.dream import cycles, redundancy, replay
 from mnemolog.processors.dream import plan as planning
 from mnemolog.processors.dream.carrying import unfinished
 from mnemolog.processors.dream.night import Nearness, Night, Repetition
@@ -20,6 +20,7 @@ from mnemolog.schemas.command import DreamPhase
 from mnemolog.schemas.commit import Commit
 from mnemolog.schemas.dream import CycleView, DreamPlan, Summary
 from mnemolog.schemas.errors import DreamError, NotFoundError
+from mnemolog.schemas.event import MemoriesRecalled
 from mnemolog.schemas.memory import Memory
 
 if TYPE_CHECKING:
@@ -35,11 +36,11 @@ async def plan(parts: Parts, key: str, phases: Sequence[DreamPhase], *, now: flo
     state = await asyncio.to_thread(_folded, commits, None)
     begun = unfinished(state)
     if begun is None:
-        return await _planned(parts, key, state, phases, now=now)
+        return await _planned(parts, key, commits, state, phases, now=now)
     if begun.undoes is not None:
         raise DreamError(f"cycle {begun.undoes} is being taken back: `mnemolog undo {begun.undoes}` goes on with it")
     before = await asyncio.to_thread(_folded, commits, begun.after_seq)
-    again = await _planned(parts, key, before, begun.phases, now=begun.at)
+    again = await _planned(parts, key, _until(commits, begun.after_seq), before, begun.phases, now=begun.at)
     return replace(again, cycle=begun.cycle, begun=True, stale=again.plan != begun.plan)
 
 
@@ -56,7 +57,7 @@ async def undo(parts: Parts, key: str, cycle: str, *, now: float) -> DreamPlan:
     if begun is None and state.cycles[cycle].undone:
         raise DreamError(f"cycle {cycle} was taken back already")
     at, after = (now, state.seq) if begun is None else (begun.at, begun.after_seq)
-    until = [commit for commit in commits if not commit.events or commit.events[0].seq <= after]
+    until = _until(commits, after)
     batch = parts.config.dream.batch
     made = await asyncio.to_thread(_undoing, key, until, cycle, at, batch)
     return made if begun is None else replace(made, cycle=begun.cycle, begun=True, stale=made.plan != begun.plan)
@@ -86,31 +87,45 @@ async def summed_up(parts: Parts, key: str, *, now: float) -> list[Summary]:
 def _folded(commits: Sequence[Commit], until: int | None) -> WriterState:
     """The agent after its event number `until`."""
     state = WriterState()
-    for commit in commits:
-        if until is None or not commit.events or commit.events[0].seq <= until:
-            state.fold(commit)
+    for commit in commits if until is None else _until(commits, until):
+        state.fold(commit)
     return state
 
 
+def _until(commits: Sequence[Commit], seq: int) -> list[Commit]:
+    return [commit for commit in commits if not commit.events or commit.events[0].seq <= seq]
+
+
 async def _planned(
-    parts: Parts, key: str, state: WriterState, phases: Sequence[DreamPhase], *, now: float
+    parts: Parts,
+    key: str,
+    commits: Sequence[Commit],
+    state: WriterState,
+    phases: Sequence[DreamPhase],
+    *,
+    now: float,
 ) -> DreamPlan:
     repetitions = await _repetitions(parts, state) if "redundancy" in phases else ()
     nearness = Nearness(state.near, parts.embedder.calibration)
-    night = Night(key, state, now, parts.config, repetitions, nearness)
+    recalls = (entry.event for commit in commits for entry in commit.events)
+    habits = replay.habits(
+        (event for event in recalls if isinstance(event, MemoriesRecalled)),
+        since=_last(state, "replay"),
+        config=parts.config.dream,
+    )
+    night = Night(key, state, now, parts.config, repetitions, habits, nearness)
     return await asyncio.to_thread(planning.planned, night, phases)
+
+
+def _last(state: AgentState, phase: DreamPhase) -> float:
+    """When a cycle with this phase was planned last that stands; 0: never."""
+    stands = (each.begun for each in state.cycles.values() if each.finished and not each.undone)
+    return max((begun.at for begun in stands if begun.undoes is None and phase in begun.phases), default=0.0)
 
 
 async def _repetitions(parts: Parts, state: WriterState) -> tuple[Repetition, ...]:
     """What the gate kept twice, by its own comparison; without vectors of words in the preset v9."""
-    since = max(
-        (
-            each.begun.at
-            for each in state.cycles.values()
-            if each.finished and not each.undone and each.begun.undoes is None and "redundancy" in each.begun.phases
-        ),
-        default=0.0,
-    )
+    since = _last(state, "redundancy")
     found = await asyncio.to_thread(
         redundancy.pairs, state, since=since, calibration=parts.embedder.calibration, config=parts.config
     )

@@ -109,7 +109,7 @@ def changed(change: DreamChange, state: AgentState, *, at: float, embedding: Emb
         case "stability":
             value = _number(change, least=STABILITY.least / STABILITY.most, most=STABILITY.most / STABILITY.least)
             factor = STABILITY.factor(memory.stability, value)
-            why = _one_of(change, ("rehearsal", UNDONE))
+            why = _one_of(change, ("rehearsal", "replay", UNDONE))
             return StabilityChanged(memory_ids=(memory.id,), factor=factor, why=why, observed_at=at)  # type: ignore[arg-type]
         case "tier":
             reason = _one_of(change, ("accesses", "utility", "entities", UNDONE))

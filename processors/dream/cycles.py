@@ -110,7 +110,10 @@ def _changes(event: Event) -> Iterator[tuple[tuple[str, str], str]]:
             yield (event.memory_id, f"{event.was} → {event.tier} ({event.reason})"), f"{event.was} → {event.tier}"
         case StabilityChanged():
             for memory_id in event.memory_ids:
-                yield (memory_id, f"stability × {event.factor:g} ({event.why})"), "rehearsed"
+                yield (
+                    (memory_id, f"stability × {event.factor:g} ({event.why})"),
+                    "replayed" if event.why == "replay" else "rehearsed",
+                )
         case ThemeFormed():
             about = f" of {', '.join(' '.join(words_of(name)) for name in event.names)}" if event.names else ""
             what = f"in the middle of {len(event.members)} statements{about} ({event.category}, {event.subject})"

@@ -40,6 +40,8 @@ class Night:
     """seconds since the epoch, by the agent's clock"""
     config: Config
     repetitions: tuple[Repetition, ...] = ()
+    habits: frozenset[str] = frozenset()
+    """memories that were recalled together again, and often"""
     nearness: Nearness | None = None
     """None: no themes are drawn"""
 

@@ -12,6 +12,7 @@ from mnemolog.processors.dream import (
     promotion,
     redundancy,
     rehearsal,
+    replay,
     theme,
 )
 from mnemolog.processors.dream.carrying import UNDONE, changed, fingerprint
@@ -40,6 +41,7 @@ from mnemolog.schemas.moments import DAY_S
 
 PHASES: Final[Mapping[DreamPhase, Callable[[Night], Iterator[Proposal]]]] = {
     "decay": decay.proposed,
+    "replay": replay.proposed,
     "promotion": promotion.proposed,
     "rehearsal": rehearsal.proposed,
     "foresight": foresight.proposed,
@@ -236,7 +238,10 @@ def _inverse(event: Event, before: AgentState) -> Iterator[tuple[DreamPhase, Pro
             yield "promotion", Proposal("tier", event.memory_id, UNDONE, tier=event.was)
         case StabilityChanged():
             yield from (
-                ("rehearsal", Proposal("stability", each, UNDONE, value=1.0 / event.factor))
+                (
+                    _STEADIED_BY.get(event.why, "rehearsal"),
+                    Proposal("stability", each, UNDONE, value=1.0 / event.factor),
+                )
                 for each in event.memory_ids
             )
         case MemorySlept():
@@ -252,6 +257,7 @@ def _inverse(event: Event, before: AgentState) -> Iterator[tuple[DreamPhase, Pro
             return
 
 
+_STEADIED_BY: Final[Mapping[str, DreamPhase]] = {"replay": "replay"}
 _PHASE_OF: Final[Mapping[str, DreamPhase]] = {"redundant": "redundancy", "foresight_expired": "foresight"}
 
 

@@ -224,6 +224,7 @@ def _restored(event: MemoryRestored) -> str:
 _STEADIED: Final = {
     "retrieval": "recalled together with others",
     "rehearsal": "rehearsed",
+    "replay": "recalled together with another again and again",
     "neighbour": "something connected with it was used",
     "undone": "a cycle of dreams was taken back",
 }

@@ -36,6 +36,12 @@ class DreamConfig:
     """from this age on"""
     promote_sharing: Count = 3
     """and so do this many episodic memories that name the same thing"""
+    replay_together: Count = 3
+    """times that two memories were recalled together, from which a cycle replays both (J1)"""
+    replay_factor: Positive = 1.02
+    """on the stability of each"""
+    replay_first: Count = 10
+    """memories of a recall, the first, that are looked at for pairs"""
     rehearse_below: Fraction = 0.3
     """FSRS retention of a memory that is rehearsed, if it was used more than the others (J1, J3, F7)"""
     rehearse_factor: Positive = 1.5

@@ -107,6 +107,24 @@ def test_statements_on_one_matter_are_summed_up_as_they_were_said(memory: Memory
     assert memory.dream(agent_id=AGENT, phase="consolidation").steps == ()
 
 
+def test_what_is_recalled_together_again_and_again_is_replayed_once(memory: Memory) -> None:
+    tea, router = (next(each for text, each in by_text(memory).items() if word in text) for word in ("tea", "router"))
+    given = [{"kind": "memory", "id": each.id, "text": each.text} for each in (tea, router)]
+    for _ in range(2):
+        memory.note_recall(given, agent_id=AGENT, session_id="s2", query="at home")
+    assert memory.dream(agent_id=AGENT, phase="replay").steps == ()
+    memory.note_recall(given, agent_id=AGENT, session_id="s2", query="at home")
+    before = {each.id: each.stability for each in by_text(memory).values()}
+    plan = memory.dream(agent_id=AGENT, phase="replay")
+    after = {each.id: each.stability for each in by_text(memory).values()}
+    assert {each for each in after if after[each] > before[each]} == {tea.id, router.id}
+    assert "again and again" in " ".join(memory.why(tea.id).explanation)
+    assert memory.dream(agent_id=AGENT, phase="replay").steps == ()
+    assert [step.phase for step in memory.undo(plan.cycle).steps] == ["replay"]
+    undone = {each.id: each.stability for each in by_text(memory).values()}
+    assert undone == pytest.approx(before)
+
+
 def test_what_is_pinned_does_not_sleep(memory: Memory) -> None:
     memory.pin(by_text(memory)[ROUTER].id)
     memory.dream(agent_id=AGENT)

@@ -51,7 +51,8 @@ def planned(disk: Disk) -> DreamPlan:
     awake = [memory.id for memory in state.memories.values() if memory.awake]
     twice = (Repetition(awake[0], awake[1], equal=True),) if len(awake) > 1 else ()
     nearness = Nearness(state.near, HashingEmbedder().calibration)
-    return planning.planned(Night(KEY, state, state.intake.clock, SLEEPY, twice, nearness), planning.ALL)
+    night = Night(KEY, state, state.intake.clock, SLEEPY, twice, frozenset(awake[:2]), nearness)
+    return planning.planned(night, planning.ALL)
 
 
 def undoing(disk: Disk, cycle: str) -> DreamPlan:

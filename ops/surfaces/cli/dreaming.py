@@ -143,6 +143,8 @@ def _line(change: DreamChange, plan: DreamPlan) -> str:
 
 
 def _kind(change: DreamChange) -> str:
+    if change.reason == "replay":
+        return "replayed"
     return {
         "sleep": "put to sleep",
         "wake": "awake again",

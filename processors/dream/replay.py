@@ -1,0 +1,36 @@
+"""Replay: memories that are recalled together again and again hold faster (ledger J1, I12).
+
+Each time they grew a little more stable at once; what has become a habit is replayed by the next cycle.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from itertools import combinations
+from typing import TypeAlias
+
+from mnemolog.processors.dream.night import Night
+from mnemolog.processors.dream.proposal import Proposal
+from mnemolog.schemas.config import DreamConfig
+from mnemolog.schemas.event import MemoriesRecalled
+
+Pairs: TypeAlias = Iterator[tuple[str, str]]
+
+
+def habits(recalls: Iterable[MemoriesRecalled], *, since: float, config: DreamConfig) -> frozenset[str]:
+    """The memories of pairs that were recalled together after `since`, and often enough in all."""
+    heard = list(recalls)
+    lately = {pair for recall in heard if recall.observed_at > since for pair in _pairs(recall, config)}
+    counts = Counter(pair for recall in heard for pair in _pairs(recall, config) if pair in lately)
+    often = (pair for pair, count in counts.items() if count >= config.replay_together)
+    return frozenset(memory_id for pair in often for memory_id in pair)
+
+
+def _pairs(recall: MemoriesRecalled, config: DreamConfig) -> Pairs:
+    return combinations(sorted(set(recall.memories[: config.replay_first])), 2)
+
+
+def proposed(night: Night) -> Iterator[Proposal]:
+    """Each once, however many habits it is part of."""
+    for memory in night.unprotected():
+        if memory.id in night.habits:
+            yield Proposal("stability", memory.id, "replay", value=night.config.dream.replay_factor)
