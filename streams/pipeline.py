@@ -85,7 +85,7 @@ from mnemolog.streams.draft import Draft, dead_lettered
 from mnemolog.streams.embedding import EmbeddedText, EmbeddingPool, following, ready
 from mnemolog.streams.metering import Meter
 from mnemolog.streams.model_calls import NOTHING, ModelCalls, Synthesised
-from mnemolog.streams.prepared import Admission, Candidates, Prepared, Prospect
+from mnemolog.streams.prepared import Admission, Candidates, Doubtful, Prepared, Prospect
 from mnemolog.streams.providers import worth
 
 
@@ -313,14 +313,39 @@ class WritePath:
         """
         prospects: list[Prospect] = []
         unkept: list[Unkept] = []
+        doubtful: list[Doubtful] = []
         for each, vector in zip(likely, _of_spans(message, likely, begin), strict=True):
             weights = self._features_alone if vector is None else self._weights
-            found = verbatim.admitted(each, classifier.judge(each.seen, weights, vector), self._config)
-            if isinstance(found, Unkept):
-                unkept.append(found)
-            else:
+            verdict = classifier.judge(each.seen, weights, vector)
+            found = verbatim.admitted(each, verdict, self._config)
+            if not isinstance(found, Unkept):
                 prospects.append(Prospect(found, self._pool.start(found.words)))
+            elif vector is not None and (candidate := verbatim.doubtful(each, verdict, self._config)):
+                doubtful.append(_in_doubt(candidate, found, vector, message, begin + each.start))
+            else:
+                unkept.append(found)
+        return Admission(tuple(prospects), tuple(unkept), tuple(doubtful))
+
+    async def _weighed(self, draft: Draft, prepared: Prepared, admission: Admission) -> Admission:
+        """What is not worth keeping by itself is kept where it changes what is known: *she can have sesame again*."""
+        prospects, unkept = list(admission.prospects), list(admission.unkept)
+        for each in admission.doubtful:
+            if await self._is_news(draft.state, prepared, each):
+                prospects.append(Prospect(each.candidate, self._pool.start(each.candidate.words)))
+            else:
+                unkept.append(each.unkept)
         return Admission(tuple(prospects), tuple(unkept))
+
+    async def _is_news(self, state: WriterState, prepared: Prepared, found: Doubtful) -> bool:
+        """Whether it surely changes a memory of what its speaker said."""
+        assert prepared.recorded is not None
+        candidate, source = found.candidate, prepared.recorded.data_source
+        around = state.neighbours(
+            found.vector, model=found.model, subject=candidate.subject, at=prepared.recorded.at, most=AROUND
+        )
+        said = Statement(candidate.words, candidate.language, candidate.name, found.pieces)
+        compared = await self._side_by_side(candidate, said, comparison.of_source(around, source))
+        return comparison.changes(compared, self._config.admission.news_above)
 
     def _at_once(self, proposed: verbatim.Proposed) -> Candidate | Unkept:
         """By the features alone."""
@@ -368,6 +393,7 @@ class WritePath:
             draft.add(event)
         candidates = prepared.candidates if prepared.forming is None else await prepared.forming
         admission = Admission() if prepared.admission is None else await ready(prepared.admission)
+        admission = await self._weighed(draft, prepared, admission)
         prospects = (*candidates.prospects, *admission.prospects)
         if prepared.recorded is not None:
             await self._record(draft, prepared, prepared.recorded, candidates, (*prepared.unkept, *admission.unkept))
@@ -441,7 +467,7 @@ class WritePath:
         same_keys: Sequence[Memory] = draft.state.same_keys(candidate.subject, candidate.key_values, at=new.at)
         if not self._v9:
             source = decisions.source_of(new)
-            around = [each for each in around if each.memory.data_source == source]
+            around = comparison.of_source(around, source)
             same_keys = comparison.of_one_source(same_keys, source)
         with self._meter.stage("gate"):
             ruling = pe_gate.judge(
@@ -454,17 +480,23 @@ class WritePath:
                 by_content=self._v9,
             )
         if not self._v9:
-            near = comparison.near(candidate, around, self._embedder.calibration, config)
-            known = [
-                await self._at_hand.statement(each.memory.words, each.memory.language, candidate.name) for each in near
-            ]
-            with self._meter.stage("comparison"):
-                compared = [
-                    comparison.Compared(each, compare_clauses(old, said, each.cosine, config))
-                    for each, old in zip(near, known, strict=True)
-                ]
-                ruling = comparison.rule(candidate, compared, ruling, config)
+            ruling = comparison.rule(candidate, await self._side_by_side(candidate, said, around), ruling, config)
         return pe_gate.respecting_locks(ruling)
+
+    async def _side_by_side(
+        self, candidate: Candidate, said: Statement, around: Sequence[Neighbour]
+    ) -> list[comparison.Compared]:
+        """The memories that come nearest, each with what the statement is to it."""
+        config = self._config.gate
+        near = comparison.near(candidate, around, self._embedder.calibration, config)
+        known = [
+            await self._at_hand.statement(each.memory.words, each.memory.language, candidate.name) for each in near
+        ]
+        with self._meter.stage("comparison"):
+            return [
+                comparison.Compared(each, compare_clauses(old, said, each.cosine, config))
+                for each, old in zip(near, known, strict=True)
+            ]
 
     def _weigh(self, state: AgentState, prepared: Prepared, settled: Settled, ruling: Ruling) -> Importance:
         """Novelty, arousal, the use of similar memories, and what the session has in mind (ledger E2)."""
@@ -685,6 +717,12 @@ def _of_spans(message: EmbeddedText, spans: Sequence[verbatim.Proposed], begin: 
     starts = [begin + each.start for each in spans]
     vectors = message.pieces.spans([(start, start + length) for start, length in zip(starts, lengths, strict=True)])
     return [vector if vector.any() else None for vector in vectors]
+
+
+def _in_doubt(candidate: Candidate, unkept: Unkept, vector: Vector, message: EmbeddedText, start: int) -> Doubtful:
+    assert message.pieces is not None
+    pieces = message.pieces.within(start, start + len(candidate.words))
+    return Doubtful(candidate, unkept, vector, pieces, message.event.model)
 
 
 def _nearest(ruling: Ruling) -> Memory:

@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
 from mnemolog.processors.ingest.formation import Candidate
+from mnemolog.processors.ports import Vector
+from mnemolog.processors.token_vectors import Pieces
 from mnemolog.schemas.event import HEURISTICS, Event, MemoriesRecalled, MessageDeadLettered, MessageRecorded, Unkept
 from mnemolog.schemas.input import Input
 from mnemolog.streams.embedding import EmbeddedText
@@ -18,11 +20,24 @@ class Prospect(NamedTuple):
     embedding: "Future[EmbeddedText]"
 
 
+class Doubtful(NamedTuple):
+    """A span that is not worth keeping by itself, but perhaps for what it changes."""
+
+    candidate: Candidate
+    unkept: Unkept
+    """what is recorded of it where it changes nothing"""
+    vector: Vector
+    pieces: Pieces
+    """of its words, from those of its message"""
+    model: str
+
+
 class Admission(NamedTuple):
     """Which spans of a message are candidates, and which are not worth keeping."""
 
     prospects: tuple[Prospect, ...] = ()
     unkept: tuple[Unkept, ...] = ()
+    doubtful: tuple[Doubtful, ...] = ()
 
 
 class Candidates(NamedTuple):

@@ -106,6 +106,17 @@ def of_one_source(memories: Sequence[Memory], source: DataSource) -> list[Memory
     return [memory for memory in memories if memory.data_source == source]
 
 
+def of_source(around: Sequence[Neighbour], source: DataSource) -> list[Neighbour]:
+    """The same of neighbours."""
+    return [each for each in around if each.memory.data_source == source]
+
+
+def changes(compared: Sequence[Compared], above: float) -> bool:
+    """Whether it changes one of those that it was compared with, more probably than this."""
+    found = (each.comparison for each in compared)
+    return any(each.verdict == "changed" and each.probabilities["changed"] > above for each in found)
+
+
 def rule(candidate: Candidate, compared: Sequence[Compared], ruling: Ruling, config: GateConfig) -> Ruling:
     """The verdict on what was compared; `ruling` is the gate's before words were looked at.
 

@@ -123,6 +123,13 @@ def admitted(proposed: Proposed, verdict: Verdict, config: Config) -> Candidate 
     return _as(candidate, verdict.kind, verdict.worth)
 
 
+def doubtful(proposed: Proposed, verdict: Verdict, config: Config) -> Candidate | None:
+    """What a user's span would be that is not worth keeping by itself; None: it is nothing, whatever it changes."""
+    if proposed.by_rule is not None or proposed.seen.framed or verdict.worth < config.admission.embed_from:
+        return None
+    return None if proposed.seen.named["question"] else _as(proposed.candidate, verdict.kind, verdict.worth)
+
+
 def _as(candidate: Candidate, kind: str, confidence: float) -> Candidate:
     said = candidate.said
     assert said is not None

@@ -70,6 +70,8 @@ class AdmissionConfig:
     """and this, where its words would become a false fact without their frame: sarcasm, hypotheticals, quotations"""
     embed_from: Fraction = 0.05
     """a sentence that its features alone give less than this is not even embedded"""
+    news_above: Fraction = 0.55
+    """what is less worth keeping is kept where it changes what its speaker said before more probably than this"""
     others_confidence: Fraction = 0.6
     """factor on the confidence in what assistants and tools say (R25)"""
     before_chars: Count = 200

@@ -1,0 +1,59 @@
+"""What is not worth keeping by itself is kept where it changes what its speaker said before."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from mnemolog import Memory
+from mnemolog.schemas.config import Config
+from mnemolog.schemas.message import Role
+
+KNOWN: Final = {
+    "en": "Our dog Biscuit can't have chicken, it makes him itch.",
+    "tr": "Pamuk tavuk yiyemiyor, kaşıntı yapıyor.",
+}
+NEWS: Final = {"en": "Biscuit can have chicken again", "tr": "Pamuk artık tavuk yiyor"}
+CONFIG: Final = Config()
+
+
+@pytest.fixture
+def memory(tmp_path: Path) -> Iterator[Memory]:
+    """Of everybody here, each with an agent of their own."""
+    with Memory(tmp_path) as opened:
+        yield opened
+
+
+def outcome(memory: Memory, content: str, role: Role = "user") -> str | None:
+    """What becomes of what one person or their assistant says."""
+    return memory.add(content, agent_id="atlas", user_id="kim", name="Kim", role=role, session_id="s").outcome
+
+
+def test_news_of_what_is_known_is_remembered(memory: Memory) -> None:
+    assert outcome(memory, NEWS["en"]) == "recorded"
+    assert outcome(memory, KNOWN["en"]) == "remembered"
+    assert outcome(memory, f"{NEWS['en']}.") == "remembered"
+    assert len(memory.get_all(agent_id="atlas")) == 2
+    assert "contradicts" in {edge.type for edge in memory.graph(agent_id="atlas")}
+
+
+def test_in_turkish_too(memory: Memory) -> None:
+    assert [outcome(memory, said) for said in (KNOWN["tr"], NEWS["tr"])] == ["remembered", "remembered"]
+
+
+def test_chatter_beside_what_is_known_is_not(memory: Memory) -> None:
+    said = (KNOWN["en"], "lol ok", "what a day, the vet was so loud", "Can Biscuit have chicken again?")
+    assert [outcome(memory, each) for each in said] == ["remembered", *["recorded"] * 3]
+
+
+def test_news_of_what_somebody_else_said_is_not(memory: Memory) -> None:
+    outcome(memory, KNOWN["en"], role="assistant")
+    assert outcome(memory, NEWS["en"]) == "recorded"
+
+
+def test_how_sure_it_must_be_is_a_setting(tmp_path: Path) -> None:
+    never = replace(CONFIG, admission=replace(CONFIG.admission, news_above=1.0))
+    with Memory(tmp_path, config=never) as memory:
+        assert [outcome(memory, said) for said in (KNOWN["en"], NEWS["en"])] == ["remembered", "recorded"]
