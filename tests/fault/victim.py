@@ -10,9 +10,11 @@ from pathlib import Path
 
 from mnemolog.ops.backends.backend import Writes
 from mnemolog.ops.backends.embedded import EmbeddedBackend
+from mnemolog.projections.text import TextFold
+from mnemolog.schemas.errors import ProjectionError
 from mnemolog.schemas.query import Query
 from tests.fault.conversation import AGENTS, conversation, rounds
-from tests.fault.parts import LONG_S, edges, opened
+from tests.fault.parts import CONFIG, LONG_S, edges, opened
 
 SIGNALS = {"kill": signal.SIGKILL, "term": signal.SIGTERM, "stop": signal.SIGSTOP}
 
@@ -48,10 +50,24 @@ async def accept(backend: EmbeddedBackend) -> None:
 
 
 async def drain(backend: EmbeddedBackend) -> None:
-    """Write until every input of the conversation has its commit, whoever accepts them."""
-    log = backend.parts.log
+    """Write until every input of the conversation has its commit, whoever accepts them, and the text index has them.
+
+    Who looks at what is left writes nothing, so it would not bring the index up to the log.
+    """
+    log, reach = backend.parts.log, backend.parts.reach
     while (end := await log.end()) < len(conversation()):
         await log.changed(since=end, timeout_s=LONG_S)
+    while not await _indexed(backend, end):
+        reach.hurry()
+        await asyncio.sleep(CONFIG.stream.poll_s)
+
+
+async def _indexed(backend: EmbeddedBackend, end: int) -> bool:
+    try:
+        position = await backend.parts.reach.position(TextFold.NAME)
+    except ProjectionError:  # it is being built
+        return False
+    return position is not None and position >= end
 
 
 ROLES = {"add": add, "accept": accept, "drain": drain}
