@@ -4,11 +4,8 @@ import os
 import tomllib
 from collections.abc import Mapping
 from dataclasses import asdict, fields, is_dataclass, replace
-from functools import cache
 from pathlib import Path
 from typing import Any, Final, TypeVar, get_type_hints
-
-from pydantic import TypeAdapter
 
 from mnemolog.schemas.config import (
     Config,
@@ -19,7 +16,7 @@ from mnemolog.schemas.config import (
     check_consistency,
 )
 from mnemolog.schemas.errors import ConfigError
-from mnemolog.schemas.validation import check
+from mnemolog.schemas.validation import adapter, check
 
 S = TypeVar("S", KafkaConfig, OpenSearchConfig, QdrantConfig, ModelConfig)
 
@@ -32,12 +29,6 @@ _ALONE: Final = tuple(field.name for field in fields(Config) if field.name not i
 """Settings of no section: MNEMOLOG_PRESET."""
 DEFAULT_FILE: Final = "mnemolog.toml"
 """Read from the working directory where neither --config nor MNEMOLOG_CONFIG names a file."""
-
-
-@cache
-def _adapter() -> TypeAdapter[Config]:
-    """Built when there is something to check: half of a command's start-up otherwise."""
-    return TypeAdapter(Config)
 
 
 def load(file: Path | None = None, environment: Mapping[str, str] | None = None) -> Config:
@@ -57,7 +48,7 @@ def checked(values: Mapping[str, Any]) -> Config:
     if not values:
         return Config()
     _check_names(values)
-    config = check(_adapter(), dict(values), error=ConfigError)
+    config = check(adapter(Config), dict(values), error=ConfigError)
     check_consistency(config)
     return config
 
@@ -79,7 +70,7 @@ def _check_names(values: Mapping[str, Any]) -> None:
 
 def schema() -> dict[str, Any]:
     """All settings as JSON Schema: defaults, bounds and what they are for."""
-    return _adapter().json_schema()
+    return adapter(Config).json_schema()
 
 
 def variables() -> dict[str, str]:

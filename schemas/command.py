@@ -1,16 +1,15 @@
 """What people and jobs ask of an agent's memory; each is an input of the one writer, like a message."""
 
 from dataclasses import dataclass
-from functools import cache
 from typing import Annotated, Any, ClassVar, Final, Literal, TypeAlias
 
-from pydantic import ConfigDict, Field, TypeAdapter
+from pydantic import ConfigDict, Field
 
 from mnemolog.schemas import codec
 from mnemolog.schemas.errors import InvalidInputError
 from mnemolog.schemas.ids import agent_key, digest
 from mnemolog.schemas.limits import MOST_COUNTED
-from mnemolog.schemas.validation import CLOSED, MAX_LIMIT, KeyPart, Name, Share, Text, check
+from mnemolog.schemas.validation import CLOSED, MAX_LIMIT, KeyPart, Name, Share, Text, adapter, check
 
 Category = Literal["preference", "fact", "decision", "correction", "plan", "entity"]
 
@@ -295,11 +294,6 @@ COMMANDS: Final[dict[str, type[Command]]] = {
 }
 
 
-@cache
-def _adapter(kind: str) -> TypeAdapter[Command]:
-    return TypeAdapter(COMMANDS[kind])
-
-
 def parse_command(kind: object, raw: object) -> Command:
     """Check a command from outside. Raises InvalidInputError.
 
@@ -308,4 +302,4 @@ def parse_command(kind: object, raw: object) -> Command:
     """
     if not isinstance(kind, str) or kind not in COMMANDS:
         raise InvalidInputError("command", kind, f"one of {', '.join(COMMANDS)}")
-    return check(_adapter(kind), raw)
+    return check(adapter(COMMANDS[kind]), raw)

@@ -3,16 +3,15 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
-from functools import cache
 from math import isfinite
 from typing import Annotated, Any, ClassVar, Final, Literal
 
-from pydantic import AfterValidator, ConfigDict, TypeAdapter
+from pydantic import AfterValidator, ConfigDict
 
 from mnemolog.schemas import codec
 from mnemolog.schemas.errors import InvalidInputError
 from mnemolog.schemas.ids import agent_key, digest
-from mnemolog.schemas.validation import CLOSED, KeyPart, Moment, Name, Text, check
+from mnemolog.schemas.validation import CLOSED, KeyPart, Moment, Name, Text, adapter, check
 
 Role = Literal["user", "assistant", "system", "tool"]
 
@@ -128,11 +127,6 @@ class Message:
         return digest(codec.dump_sorted(said))
 
 
-@cache
-def _adapter() -> TypeAdapter[Message]:
-    return TypeAdapter(Message)
-
-
 def parse_message(raw: object, *, tenant_id: str | None = None, agent_id: str | None = None) -> Message:
     """Check a message from outside.
 
@@ -153,7 +147,7 @@ part of the key tenant_id/agent_id
         fields.setdefault("agent_id", agent_id)
     if tenant_id is not None and fields.setdefault("tenant_id", tenant_id) != tenant_id:
         raise InvalidInputError("tenant_id", fields["tenant_id"], f"{tenant_id!r}, whose credentials these are")
-    return check(_adapter(), fields)
+    return check(adapter(Message), fields)
 
 
 def rendered(name: str, text: str, at: datetime) -> str:

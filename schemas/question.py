@@ -4,9 +4,9 @@
 """
 
 from dataclasses import dataclass, fields
-from typing import Annotated, Any, ClassVar, Final, Literal, TypeAlias, TypeVar, cast
+from typing import Annotated, Any, ClassVar, Final, Literal, TypeAlias, TypeVar
 
-from pydantic import ConfigDict, Field, TypeAdapter
+from pydantic import ConfigDict, Field
 
 from mnemolog.schemas.command import DreamPhase
 from mnemolog.schemas.dream import CycleView, DreamPlan, Summary
@@ -36,7 +36,7 @@ from mnemolog.schemas.query import (
 from mnemolog.schemas.reform import Reform, ReformSet
 from mnemolog.schemas.replay import Replay
 from mnemolog.schemas.status import Status
-from mnemolog.schemas.validation import CLOSED, MOMENT, KeyPart, Limit, Name, Text, When, Whole, check
+from mnemolog.schemas.validation import CLOSED, MOMENT, KeyPart, Limit, Name, Text, When, Whole, adapter, check
 
 Q = TypeVar("Q", bound="AnyQuestion")
 
@@ -408,14 +408,6 @@ AnyQuestion: TypeAlias = (
 )
 
 
-_ADAPTERS: Final[dict[str, TypeAdapter[Any]]] = {}
-"""By the name of the question; built when there is one to check."""
-
-
-def _adapter(cls: type[Any]) -> TypeAdapter[Any]:
-    return _ADAPTERS.get(cls.__name__) or _ADAPTERS.setdefault(cls.__name__, TypeAdapter(cls))
-
-
 def parse_question(cls: type[Q], raw: object) -> Q:
     """Check a question from outside. Raises InvalidInputError.
 
@@ -423,4 +415,4 @@ def parse_question(cls: type[Q], raw: object) -> Q:
     Traceback (most recent call last):
     mnemolog.schemas.errors.InvalidInputError: limit: 0 is not allowed; allowed: 1 or more
     """
-    return cast("Q", check(_adapter(cls), raw))
+    return check(adapter(cls), raw)

@@ -4,7 +4,8 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, date, datetime
 from functools import cache
-from typing import Annotated, Any, Final, TypeVar
+from threading import Lock
+from typing import Annotated, Any, Final, TypeVar, overload
 
 from pydantic import AfterValidator, BeforeValidator, ConfigDict, Field, TypeAdapter, ValidationError
 from pydantic_core import ErrorDetails
@@ -43,20 +44,40 @@ _CONTROL_IN_TEXT = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 _SURROGATE = re.compile(r"[\ud800-\udfff]")
 
 
-def check(adapter: TypeAdapter[T], raw: object, *, error: type[InvalidInputError] = InvalidInputError) -> T:
+_ADAPTERS: Final[dict[Any, TypeAdapter[Any]]] = {}
+_MAKING: Final = Lock()
+
+
+@overload
+def adapter(cls: type[T]) -> TypeAdapter[T]: ...
+@overload
+def adapter(cls: object) -> TypeAdapter[Any]: ...
+def adapter(cls: Any) -> TypeAdapter[Any]:
+    """What checks a type, made when there is something to check: making all takes half of a command's start-up.
+
+    One thread at a time makes one, as it reads docstrings from the source, and CPython 3.11 before 3.11.8 can fail
+    where two threads parse source at once (https://github.com/python/cpython/issues/106905).
+    """
+    if (made := _ADAPTERS.get(cls)) is not None:
+        return made
+    with _MAKING:
+        return _ADAPTERS.get(cls) or _ADAPTERS.setdefault(cls, TypeAdapter(cls))
+
+
+def check(checker: TypeAdapter[T], raw: object, *, error: type[InvalidInputError] = InvalidInputError) -> T:
     """Return `raw` as the adapter's type, or raise `error` for the first rule that it breaks."""
     try:
-        return adapter.validate_python(raw)
+        return checker.validate_python(raw)
     except ValidationError as broken:
         first = _first(broken)
         if first["type"] not in _UNKNOWN:
             raise refusal(first, error) from None
-        raise _unknown(first, fields_at(_schema(adapter), first["loc"][:-1]), error) from None
+        raise _unknown(first, fields_at(_schema(checker), first["loc"][:-1]), error) from None
 
 
 @cache
-def _schema(adapter: TypeAdapter[Any]) -> dict[str, Any]:
-    return adapter.json_schema()
+def _schema(checker: TypeAdapter[Any]) -> dict[str, Any]:
+    return checker.json_schema()
 
 
 _UNKNOWN: Final = ("unexpected_keyword_argument", "extra_forbidden")
@@ -278,26 +299,16 @@ def parse_name(field: str, value: object) -> str:
     Traceback (most recent call last):
     mnemolog.schemas.errors.InvalidInputError: memory_id: ' ' is not allowed; allowed: text that is not blank
     """
-    return _alone(field, value, _names())
+    return _alone(field, value, adapter(Name))
 
 
 def parse_key_part(field: str, value: object) -> str:
     """A tenant or an agent that was given by itself. Raises InvalidInputError."""
-    return _alone(field, value, _key_parts())
+    return _alone(field, value, adapter(KeyPart))
 
 
-@cache
-def _names() -> TypeAdapter[str]:
-    return TypeAdapter(Name)
-
-
-@cache
-def _key_parts() -> TypeAdapter[str]:
-    return TypeAdapter(KeyPart)
-
-
-def _alone(field: str, value: object, adapter: TypeAdapter[T]) -> T:
+def _alone(field: str, value: object, checker: TypeAdapter[T]) -> T:
     try:
-        return adapter.validate_python(value)
+        return checker.validate_python(value)
     except ValidationError as broken:
         raise refusal({**broken.errors(include_url=False)[0], "loc": (field,)}) from None

@@ -9,7 +9,6 @@ from urllib.parse import urlsplit
 
 from fastapi import Depends, FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
-from pydantic import TypeAdapter
 from pydantic_core import ErrorDetails
 from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
@@ -29,7 +28,7 @@ from mnemolog.ops.telemetry.metrics import Metrics
 from mnemolog.schemas.config import Config, HttpConfig
 from mnemolog.schemas.errors import AccessError, InvalidInputError, MnemologError, OverloadError
 from mnemolog.schemas.problem import Problem
-from mnemolog.schemas.validation import refusal
+from mnemolog.schemas.validation import adapter, refusal
 
 _DESCRIPTION: Final = """
 Messages go in, memories and answers come out, and the log proves it. Every input ends in exactly one commit, refusals
@@ -50,7 +49,7 @@ def create_app(backend: Backend, config: Config, keys: Keys, metrics: Metrics) -
         finally:
             await backend.close()
 
-    schema = TypeAdapter(Problem).json_schema()
+    schema = adapter(Problem).json_schema()
     problem = {"description": "A problem (RFC 9457).", "content": {problems.MEDIA_TYPE: {"schema": schema}}}
     app = FastAPI(
         title="Mnemolog",

@@ -8,7 +8,6 @@ from fastapi import APIRouter, Depends, Query, Request, Response
 from fastapi import Path as PathParameter
 from fastapi.routing import APIRoute
 from fastapi.security import HTTPBearer
-from pydantic import TypeAdapter
 from starlette.responses import PlainTextResponse
 
 from mnemolog import __version__
@@ -77,7 +76,7 @@ from mnemolog.schemas.question import (
     parse_question,
 )
 from mnemolog.schemas.status import Status, for_tenant
-from mnemolog.schemas.validation import MAX_LIMIT, KeyPart, Name, When
+from mnemolog.schemas.validation import MAX_LIMIT, KeyPart, Name, When, adapter
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +155,7 @@ def _takes(schema: dict[str, Any], example: object) -> dict[str, Any]:
 
 
 def _schema(cls: Any) -> dict[str, Any]:  # noqa: ANN401  an annotated type is no class
-    return TypeAdapter(cls).json_schema()
+    return adapter(cls).json_schema()
 
 
 def _answer(value: object, status: int = 200) -> Response:

@@ -7,10 +7,8 @@ conversation. What breaks one is refused with the field, the value and what is a
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from pydantic import TypeAdapter
-
 from mnemolog.schemas.errors import InvalidInputError
-from mnemolog.schemas.validation import NOTHING
+from mnemolog.schemas.validation import NOTHING, adapter
 
 MEANINGS: Final[Mapping[str, str]] = {
     "agent_id": "whose memory; default: yours",
@@ -51,13 +49,13 @@ _KEPT: Final = ("type", "enum", "minimum", "maximum", "items")
 
 def properties(cls: Any, names: Sequence[str], means: Mapping[str, str]) -> dict[str, Any]:  # noqa: ANN401  a type
     """The JSON Schema of some fields of a question or a command."""
-    known = TypeAdapter(cls).json_schema()["properties"]
+    known = adapter(cls).json_schema()["properties"]
     return {name: {**_plain(known[name]), "description": means.get(name, MEANINGS[name])} for name in names}
 
 
 def required(cls: Any, names: Sequence[str]) -> list[str]:  # noqa: ANN401  a type
     """The fields of these that a call cannot leave out; whose memory it is goes without saying."""
-    needed = TypeAdapter(cls).json_schema().get("required", ())
+    needed = adapter(cls).json_schema().get("required", ())
     return [name for name in names if name in needed and name != "agent_id"]
 
 

@@ -12,7 +12,7 @@ from datetime import datetime
 from functools import cache
 from typing import Annotated, Any, ClassVar, Final, Literal, NamedTuple
 
-from pydantic import ConfigDict, Field, TypeAdapter
+from pydantic import ConfigDict, Field
 
 from mnemolog.processors.ingest.coreference import resolved
 from mnemolog.processors.ingest.entities import Entity, Kind, entities
@@ -37,7 +37,7 @@ from mnemolog.schemas.errors import UnreadableReplyError, shown
 from mnemolog.schemas.event import KeyValue
 from mnemolog.schemas.message import Message
 from mnemolog.schemas.prompt import Prompt
-from mnemolog.schemas.validation import CLOSED
+from mnemolog.schemas.validation import CLOSED, adapter
 
 INSTRUCTIONS: Final = """\
 You turn one message of a conversation into facts that are true when somebody else reads them later.
@@ -127,7 +127,7 @@ def read(
 
     Raises UnreadableReplyError where the reply has another shape, or facts and not one that the message says.
     """
-    facts = model_json.parsed(reply, _adapter(), max_chars=config.model.max_reply_bytes).facts
+    facts = model_json.parsed(reply, adapter(Facts), max_chars=config.model.max_reply_bytes).facts
     most = FACTS_PER_SENTENCE * len(observation.sentences)
     if len(facts) > most:
         raise UnreadableReplyError(f"facts: {len(facts)} are too many; allowed: {most}")
@@ -329,12 +329,7 @@ def _tells(said: Content, each: KeyValue) -> bool:
 @cache
 def _schema() -> dict[str, Any]:
     """Made once: it takes longer than all the rest of a prompt."""
-    return _adapter().json_schema()
-
-
-@cache
-def _adapter() -> TypeAdapter[Facts]:
-    return TypeAdapter(Facts)
+    return adapter(Facts).json_schema()
 
 
 FACTS_PER_SENTENCE: Final = 4

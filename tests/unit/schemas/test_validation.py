@@ -1,6 +1,9 @@
 """Moments, names and limits that come from outside."""
 
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import make_dataclass
 from datetime import UTC, datetime, timedelta, timezone
+from threading import Barrier
 
 import pytest
 from hypothesis import given
@@ -8,7 +11,7 @@ from hypothesis import strategies as st
 
 from mnemolog.schemas.errors import InvalidInputError
 from mnemolog.schemas.question import ListMemories, parse_question
-from mnemolog.schemas.validation import EARLIEST, LATEST, moment, parse_key_part, parse_moment, parse_name
+from mnemolog.schemas.validation import EARLIEST, LATEST, adapter, moment, parse_key_part, parse_moment, parse_name
 from tests.unit.schemas.parts import few
 
 zones = st.integers(-14 * 60, 14 * 60).map(lambda minutes: timezone(timedelta(minutes=minutes)))
@@ -105,3 +108,14 @@ def test_anything_else_is_no_limit(value: object) -> None:
     with pytest.raises(InvalidInputError) as refused:
         parse_question(ListMemories, {"agent_id": "a", "limit": value})
     assert refused.value.field == "limit"
+
+
+def test_threads_that_check_one_type_at_once_share_its_adapter() -> None:
+    kind, together = make_dataclass("Asked", [("text", str)]), Barrier(4)
+
+    def first_use(_: int) -> int:
+        together.wait()
+        return id(adapter(kind))
+
+    with ThreadPoolExecutor(4) as threads:
+        assert len(set(threads.map(first_use, range(4)))) == 1
