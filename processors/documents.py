@@ -19,6 +19,7 @@ from mnemolog.schemas.event import (
     ItemReleased,
     Language,
     MemoriesRecalled,
+    MemoryEdited,
     MemoryForgotten,
     MemoryFormed,
     MemoryLocked,
@@ -145,6 +146,10 @@ def changes_of(agent: str, seq: int, event: Event) -> Iterator[Change]:
         case MemoryUpdated():
             named = (event.memory_id, seq, event.subject, event.session_id or "", event.language)
             yield Update(agent, *named, _until(event.valid_until), event.embedding, event.text)
+        case MemoryEdited():
+            named = (event.memory_id, seq, event.subject, event.session_id or "", event.language)
+            yield Update(agent, *named, FOR_EVER, event.embedding, event.text)
+            yield from _hidden(agent, seq, event.messages_hidden)
         case MemorySuperseded():
             yield End(agent, "memory", event.memory_id, seq, event.valid_until)
             yield from _hidden(agent, seq, event.messages_hidden)

@@ -24,6 +24,7 @@ from mnemolog.schemas.event import (
     CommandRefused,
     Embedding,
     Event,
+    MemoryEdited,
     MemoryForgotten,
     MemoryFormed,
     MemoryRestored,
@@ -66,6 +67,8 @@ class Past:
     """memories that were restored or reported on"""
     forgotten: set[str] = field(default_factory=set)
     """memories that somebody forgot"""
+    edited: dict[str, str] = field(default_factory=dict)
+    """what memories say that somebody edited"""
     read_again: set[str] = field(default_factory=set)
     """messages that are formed anew"""
 
@@ -93,11 +96,17 @@ def past(commits: Sequence[Commit]) -> Past:
                 continue
             if isinstance(event, MemoryForgotten):
                 found.forgotten.add(event.memory_id)
+            if isinstance(event, MemoryEdited):
+                found.edited[event.memory_id] = event.text
             if isinstance(event, MemoryRestored):
                 found.forgotten.discard(event.memory_id)
+                if event.undone == "edited":
+                    found.edited.pop(event.memory_id, None)
             if isinstance(event, MemoryRestored | OutcomeReported):
                 found.by_hand.add(event.memory_id)
-    gone = {message for memory in found.forgotten for message in found.state.messages_of.get(memory, ())}
+    gone = {
+        message for memory in (*found.forgotten, *found.edited) for message in found.state.messages_of.get(memory, ())
+    }
     found.read_again = formed_here - gone
     return found
 
@@ -117,20 +126,28 @@ def _body(commit: Commit, event: Event, told: Past) -> Message | Remember | EndS
     match event:
         case MessageRecorded() if event.message_id in told.read_again:
             return _message(commit, event)
-        case MemoryFormed(message_id=None) if event.memory_id not in told.forgotten:
-            return Remember(
-                agent_id=of,
-                tenant_id=tenant,
-                id=commit.input_id,
-                text=event.text,
-                category=event.category,
-                importance=event.importance.score,
-                user_id=event.subject,
-            )
+        case MemoryFormed(message_id=None) if event.memory_id not in (*told.forgotten, *told.edited):
+            return _written(commit, event, importance=event.importance.score)
+        case MemoryEdited() if told.edited.get(event.memory_id) == event.text:
+            if event.memory_id not in told.forgotten:
+                return _written(commit, event, importance=told.state.memories[event.memory_id].importance)
+            return None
         case SessionEnded(reason="command"):
             return EndSession(agent_id=of, tenant_id=tenant, id=commit.input_id, session_id=event.session_id)
         case _:
             return None
+
+
+def _written(commit: Commit, event: MemoryFormed | MemoryEdited, *, importance: float) -> Remember:
+    return Remember(
+        agent_id=commit.agent_id,
+        tenant_id=commit.tenant_id,
+        id=commit.input_id,
+        text=event.text,
+        category=event.category,
+        importance=importance,
+        user_id=event.subject,
+    )
 
 
 def _message(commit: Commit, said: MessageRecorded) -> Message:

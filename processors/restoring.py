@@ -1,4 +1,4 @@
-"""What `restore` comes to: a memory that had ended is current again, or its older words stand beside the fuller ones.
+"""What `restore` comes to: a memory that had ended or was edited is again as it was, or its older words stand beside.
 
 Nothing is looked up by whoever reads the event: it holds the whole memory (ledger R17 for its messages).
 """
@@ -22,7 +22,7 @@ from mnemolog.schemas.event import (
 )
 from mnemolog.schemas.memory import Memory
 
-Undone: TypeAlias = Literal["superseded", "expired", "forgotten", "updated"]
+Undone: TypeAlias = Literal["superseded", "expired", "forgotten", "updated", "edited"]
 
 
 class Restoration(NamedTuple):
@@ -40,7 +40,8 @@ class Restoration(NamedTuple):
 def restoration(memory_id: str, state: AgentState, *, new_id: str, clock: float) -> Restoration | CommandRefused:
     """What taking back the end of a memory means, or why there is nothing to take back.
 
-    Of a memory that is current, its latest older words come back, as a memory of their own with the id `new_id`.
+    Of a memory that is current, its latest older words come back: those that somebody edited in their place, those
+    that fuller ones replaced as a memory of their own with the id `new_id`.
     """
     memory = state.memories.get(memory_id)
     if memory is None:
@@ -56,8 +57,31 @@ def restoration(memory_id: str, state: AgentState, *, new_id: str, clock: float)
     older = state.older.get(memory_id)
     if not older:
         return _refused(memory_id, "current", clock)
-    words = replace(older[-1], id=new_id, supersedes=())
+    if older[-1].why == "edited":
+        if not may_change(memory):
+            return _refused(memory_id, "locked", clock)
+        before = older[-1].memory
+        return Restoration(_going_on(_saying(memory, before), before.valid_until, clock), "edited")
+    words = replace(older[-1].memory, id=new_id, supersedes=())
     return Restoration(_going_on(words, words.valid_until, clock), "updated", of=memory_id)
+
+
+def _saying(memory: Memory, before: Memory) -> Memory:
+    """The memory as it is, with what was said before it was edited."""
+    return replace(
+        memory,
+        text=before.text,
+        said=before.said,
+        category=before.category,
+        language=before.language,
+        entities=before.entities,
+        key_values=before.key_values,
+        temporal_type=before.temporal_type,
+        source_confidence=before.source_confidence,
+        write_source=before.write_source,
+        data_source=before.data_source,
+        sources=before.sources,
+    )
 
 
 def _refused(memory_id: str, reason: Literal["unknown", "current", "locked"], clock: float) -> CommandRefused:

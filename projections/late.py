@@ -22,6 +22,7 @@ from mnemolog.projections.follower import to_its_end
 from mnemolog.schemas.errors import ProjectionError
 from mnemolog.schemas.event import (
     Event,
+    MemoryEdited,
     MemoryForgotten,
     MemoryFormed,
     MemoryRestored,
@@ -304,6 +305,9 @@ def _wanted(living: Living, key: str, events: Iterable[Event]) -> tuple[dict[Doc
                 shown = living.utterances(key, event.messages_shown)
                 texts |= {Document("message", name): said.rendered for name, said in shown.items()}
                 gone -= {*texts, Document("memory", event.memory_id)}
+            case MemoryEdited():
+                by_id.add(event.memory_id)
+                gone |= {Document("message", name) for name in event.messages_hidden}
             case MemoryForgotten():
                 gone |= {Document("message", name) for name in event.messages_hidden}
                 gone.add(Document("memory", event.memory_id))

@@ -19,6 +19,7 @@ from mnemolog.schemas.event import (
     ItemHeld,
     ItemReleased,
     MemoriesRecalled,
+    MemoryEdited,
     MemoryForgotten,
     MemoryFormed,
     MemoryReinforced,
@@ -81,6 +82,7 @@ _LATEST: Final = 8e99
 
 _OfKnown: TypeAlias = (
     MemoryUpdated
+    | MemoryEdited
     | MemoryReinforced
     | MemorySuperseded
     | MemoryForgotten
@@ -169,7 +171,7 @@ class _Rows:
                 _rest: _OfKnown | Inert = event
                 for memory_id in changed(event):
                     self._change(memory_id, event)
-                if isinstance(event, MemorySuperseded | MemoryForgotten | MemorySlept):
+                if isinstance(event, MemoryEdited | MemorySuperseded | MemoryForgotten | MemorySlept):
                     self._show(event.messages_hidden, hidden=True)
                 elif isinstance(event, MemoryWoken):
                     self._show(event.messages_shown, hidden=False)

@@ -112,7 +112,14 @@ def _after(change: Put | Update | End, before: Document | None) -> Document | No
     if before is None or before.seq >= change.seq:
         return None
     if isinstance(change, Update):
-        return replace(before, seq=change.seq, ends=change.ends, active=True, float16=change.embedding.float16)
+        return replace(
+            before,
+            seq=change.seq,
+            language=change.language,
+            ends=change.ends,
+            active=True,
+            float16=change.embedding.float16,
+        )
     return replace(before, seq=change.seq, ends=change.ends, active=before.active and change.kind == "message")
 
 

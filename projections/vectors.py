@@ -56,9 +56,8 @@ class VectorsFold:
                 case Put():
                     rows.put(change)
                 case Update():
-                    rows.set(
-                        change, "memory", "ends = ?, active = 1, vector = ?", change.ends, _halves(change.embedding)
-                    )
+                    now = (change.language, change.ends, _halves(change.embedding))
+                    rows.set(change, "memory", "language = ?, ends = ?, active = 1, vector = ?", *now)
                 case End(kind="memory"):
                     rows.set(change, "memory", "ends = ?, active = 0", change.ends)
                 case End():

@@ -12,6 +12,8 @@ from mnemolog.schemas.limits import MOST_COUNTED
 from mnemolog.schemas.validation import CLOSED, MAX_LIMIT, KeyPart, Name, Share, Text, adapter, check
 
 Category = Literal["preference", "fact", "decision", "correction", "plan", "entity"]
+MemoryText = Annotated[Text, Field(max_length=5000)]
+"""What a memory says, as a person writes it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,7 +45,7 @@ class Remember(_Command):
 
     TYPE: ClassVar[str] = "remember"
 
-    text: Annotated[Text, Field(max_length=5000)]
+    text: MemoryText
     category: Category = "fact"
     importance: Share = 0.5
     user_id: Name | None = None
@@ -62,11 +64,23 @@ class Forget(_Command):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Restore(_Command):
-    """Take back a wrong end of a memory: that it was superseded, expired or forgotten, or given fuller words."""
+    """Take back a wrong end of a memory: that it was superseded, expired or forgotten, or given other words."""
 
     TYPE: ClassVar[str] = "restore"
 
     memory_id: Name
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Edit(_Command):
+    """Give a memory other words; the older ones stay in its history."""
+
+    TYPE: ClassVar[str] = "edit"
+
+    memory_id: Name
+    text: MemoryText
+    category: Category | None = None
+    """None: the one that it has"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -267,7 +281,7 @@ class FinishDream(_Command):
 Dreaming: TypeAlias = BeginDream | DreamStep | FinishDream
 """The steps of a cycle of dreams."""
 
-OfMemory: TypeAlias = Immediate | Restore
+OfMemory: TypeAlias = Immediate | Restore | Edit
 """Commands about one memory."""
 
 Command: TypeAlias = OfMemory | Reforming | Dreaming | Remember | EndSession | Recall
@@ -278,6 +292,7 @@ COMMANDS: Final[dict[str, type[Command]]] = {
         Remember,
         Forget,
         Restore,
+        Edit,
         EndSession,
         Pin,
         Unpin,

@@ -56,12 +56,20 @@ def adapter(cls: Any) -> TypeAdapter[Any]:
     """What checks a type, made when there is something to check: making all takes half of a command's start-up.
 
     One thread at a time makes one, as it reads docstrings from the source, and CPython 3.11 before 3.11.8 can fail
-    where two threads parse source at once (https://github.com/python/cpython/issues/106905).
+    where two threads parse source at once (https://github.com/python/cpython/issues/106905). What others do then, as
+    who prints a traceback, no lock of ours prevents: it is made again.
     """
     if (made := _ADAPTERS.get(cls)) is not None:
         return made
     with _MAKING:
-        return _ADAPTERS.get(cls) or _ADAPTERS.setdefault(cls, TypeAdapter(cls))
+        return _ADAPTERS.get(cls) or _ADAPTERS.setdefault(cls, _made(cls))
+
+
+def _made(cls: Any) -> TypeAdapter[Any]:  # noqa: ANN401  an annotated type is no class
+    try:
+        return TypeAdapter(cls)
+    except SystemError:
+        return TypeAdapter(cls)
 
 
 def check(checker: TypeAdapter[T], raw: object, *, error: type[InvalidInputError] = InvalidInputError) -> T:

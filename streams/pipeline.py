@@ -17,7 +17,7 @@ from concurrent.futures import Future
 from dataclasses import dataclass, replace
 from functools import partial
 
-from mnemolog.processors import commands, reforming, restoring
+from mnemolog.processors import commands, editing, reforming, restoring
 from mnemolog.processors.alignment.comparer import compare_clauses
 from mnemolog.processors.alignment.features import Statement
 from mnemolog.processors.dream import carrying, waking
@@ -52,6 +52,7 @@ from mnemolog.schemas.codec import derived
 from mnemolog.schemas.command import (
     Dreaming,
     DreamStep,
+    Edit,
     EndSession,
     Immediate,
     OfMemory,
@@ -364,7 +365,12 @@ class WritePath:
             case EndSession(session_id=name) if name in intake.sessions:
                 self._take_in(intake, prepared, SessionEnded(session_id=name, reason="command", ended_at=intake.clock))
             case Remember() as command:
-                candidate = reading.by_hand(command, self._config.observer.max_entities)
+                candidate = reading.by_hand(
+                    command.text,
+                    subject=command.user_id,
+                    category=command.category,
+                    max_entities=self._config.observer.max_entities,
+                )
                 prepared.candidates = Candidates((Prospect(candidate, self._pool.start(command.text)),))
             case Recall() as command:
                 self._prepare_recall(intake, prepared, command)
@@ -652,6 +658,8 @@ class WritePath:
         body, state = prepared.input.body, draft.state
         if isinstance(body, Restore) and not prepared.repeated:
             await self._restore(draft, body, prepared)
+        elif isinstance(body, Edit) and not prepared.repeated:
+            await self._edit(draft, body, prepared)
         elif isinstance(body, Reforming) and not prepared.repeated:
             step = reforming.carried_out(
                 body,
@@ -707,6 +715,20 @@ class WritePath:
             return
         words = await self._embedded(found.memory)
         draft.add_all(restoring.restored(found, draft.state, words.event, clock=clock))
+
+    async def _edit(self, draft: Draft, command: Edit, prepared: Prepared) -> None:
+        """Other words for a memory, which is awake by that."""
+        clock = prepared.clock
+        found = editing.wording(command, draft.state, clock=clock, max_entities=self._config.observer.max_entities)
+        if not isinstance(found, editing.Wording):
+            draft.add_all(found)
+            return
+        if not found.memory.awake:
+            await self._wake(draft, [found.memory], "edited", prepared)
+        words = await ready(self._pool.start(found.candidate.words))
+        draft.add(editing.edited(found, draft.state, words.event, clock=clock))
+        if self._late is not None:
+            self._late.keep(draft.key, Document("memory", found.memory.id), found.candidate.words, words.pieces)
 
 
 def _of_spans(message: EmbeddedText, spans: Sequence[verbatim.Proposed], begin: int) -> list[Vector | None]:

@@ -15,6 +15,7 @@ from mnemolog.schemas.command import (
     BeginDream,
     Command,
     DreamStep,
+    Edit,
     EndMemory,
     EndSession,
     Feedback,
@@ -103,7 +104,7 @@ class RemoteBackend:
             case EndSession():
                 path = f"/v1/sessions/{part(command.session_id)}/end"
                 return await self._ask("POST", path, command.tenant_id, json={"agent_id": command.agent_id})
-            case Forget() | Restore() | Pin() | Unpin() | Lock() | Unlock() | Feedback():
+            case Forget() | Restore() | Edit() | Pin() | Unpin() | Lock() | Unlock() | Feedback():
                 fields = codec.as_dict(command, leave_out=("agent_id", "tenant_id", "memory_id"))
                 return await self._change(command.TYPE, command.memory_id, fields, command.tenant_id)
             case _:
@@ -119,6 +120,8 @@ class RemoteBackend:
         if kind == Forget.TYPE:
             reason = {name: value for name, value in given.items() if name == "reason"}
             return await self._ask("DELETE", path, tenant_id, **reason)
+        if kind == Edit.TYPE:
+            return await self._ask("PATCH", path, tenant_id, json=given)
         return await self._ask("POST", f"{path}/{kind}", tenant_id, json=given)
 
     async def ask(self, question: Question[A]) -> A:

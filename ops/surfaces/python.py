@@ -236,8 +236,23 @@ class AsyncMemory:
         """Take a memory, and the messages that it came from, out of every answer. Raises NotFoundError."""
         return await self._of_memory("forget", memory_id, reason=reason)
 
+    async def update(
+        self,
+        memory_id: str,
+        text: str,
+        *,
+        category: "Category | None" = None,
+        agent_id: str | None = None,
+        id: str | None = None,  # noqa: A002  as above
+    ) -> Receipt:
+        """Give a memory other words; it keeps its id, and its history the older ones. `restore` takes it back.
+
+        With `agent_id` only a memory of that agent; `id` makes a retry count once. Raises NotFoundError.
+        """
+        return await self._of_memory("edit", memory_id, text=text, category=category, agent_id=agent_id, id=id)
+
     async def restore(self, memory_id: str, *, agent_id: str | None = None, id: str | None = None) -> Receipt:  # noqa: A002  as above
-        """Take a wrong end of a memory back; of a current one, bring the older words back beside it.
+        """Take a wrong end or edit of a memory back; of one that took in fuller words, the older come back beside it.
 
         With `agent_id` only a memory of that agent; `id` makes a retry count once. Raises NotFoundError.
         """
@@ -727,6 +742,7 @@ class Memory:
     remember = _blocking(AsyncMemory.remember)
     end_session = _blocking(AsyncMemory.end_session)
     forget = _blocking(AsyncMemory.forget)
+    update = _blocking(AsyncMemory.update)
     restore = _blocking(AsyncMemory.restore)
     pin = _blocking(AsyncMemory.pin)
     unpin = _blocking(AsyncMemory.unpin)

@@ -12,7 +12,7 @@ from mnemolog.processors.ingest.observer import Observation
 from mnemolog.processors.language.detection import detect
 from mnemolog.processors.memory.state import Focus, Intake
 from mnemolog.processors.text.language import fold
-from mnemolog.schemas.command import Recall, Remember
+from mnemolog.schemas.command import Category, Recall
 from mnemolog.schemas.config import UtilityConfig
 from mnemolog.schemas.event import HEURISTICS, Embedding, Emotion, MemoriesRecalled, MessageIgnored, MessageRecorded
 from mnemolog.schemas.ids import session_id
@@ -98,17 +98,17 @@ def recalled(command: Recall, *, clock: float, config: UtilityConfig) -> Memorie
     )
 
 
-def by_hand(command: Remember, max_entities: int) -> Candidate:
+def by_hand(text: str, *, subject: str | None, category: Category, max_entities: int) -> Candidate:
     """A memory as it stands, past observer and gate (ledger B8)."""
-    language = detect(command.text)
-    named = entities(command.text, limit=max_entities)
+    language = detect(text)
+    named = entities(text, limit=max_entities)
     return Candidate(
-        text=command.text,
-        subject=command.user_id or "user",
-        name=command.user_id or "User",
-        category=command.category,
+        text=text,
+        subject=subject or "user",
+        name=subject or "User",
+        category=category,
         entities=tuple(entity.uri for entity in named),
-        key_values=key_values(fold(command.text), entities=named, language=language),
+        key_values=key_values(fold(text), entities=named, language=language),
         language=language,
         temporal_type="persistent",
         valid_until=None,

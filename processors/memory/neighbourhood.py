@@ -16,6 +16,7 @@ from mnemolog.schemas.event import (
     Event,
     Language,
     MemoriesRecalled,
+    MemoryEdited,
     MemoryForgotten,
     MemoryFormed,
     MemoryReinforced,
@@ -77,8 +78,10 @@ class Neighbourhood:
     def evolve(self, event: Event) -> None:
         """Fold one event."""
         match event:
-            case MemoryFormed() | MemoryRestored() | MemoryWoken():
+            case MemoryFormed() | MemoryRestored() | MemoryWoken() | MemoryEdited():
                 self.models.add(event.embedding.model)
+                if event.memory_id in self._group_of:  # its language may be another now
+                    self._group_of.pop(event.memory_id).remove(event.memory_id)
                 group = self._group_of[event.memory_id] = self._group(event)
                 group.put(event.memory_id, unpacked(event.embedding))
             case MemoryUpdated() if event.memory_id in self._group_of:
@@ -91,7 +94,7 @@ class Neighbourhood:
             case _:
                 _rest: _Unmoved = event
 
-    def _group(self, event: MemoryFormed | MemoryRestored | MemoryWoken) -> "_Group":
+    def _group(self, event: MemoryFormed | MemoryRestored | MemoryWoken | MemoryEdited) -> "_Group":
         name = (event.subject, event.language)
         return self._groups.get(name) or self._groups.setdefault(name, _Group(event.embedding.dimensions))
 

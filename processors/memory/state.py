@@ -7,7 +7,7 @@ may run it ahead while texts are being embedded; the memories depend on what the
 from collections import deque
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
-from typing import Final, NamedTuple, TypeAlias, assert_never
+from typing import Final, Literal, NamedTuple, TypeAlias, assert_never
 
 from mnemolog.processors.memory.strength import retrieved
 from mnemolog.processors.memory.tagging import Tag
@@ -24,6 +24,7 @@ from mnemolog.schemas.event import (
     ItemReleased,
     KeyValue,
     MemoriesRecalled,
+    MemoryEdited,
     MemoryForgotten,
     MemoryFormed,
     MemoryLocked,
@@ -97,6 +98,7 @@ Inert: TypeAlias = MessageIgnored | MessageDeadLettered | CandidateRejected | Ou
 _OfMemories: TypeAlias = (
     MemoryFormed
     | MemoryUpdated
+    | MemoryEdited
     | MemoryReinforced
     | MemorySuperseded
     | MemoryForgotten
@@ -121,6 +123,13 @@ class Focus(NamedTuple):
 
     person: str | None = None
     thing: str | None = None
+
+
+class Older(NamedTuple):
+    """A memory before it was given other words."""
+
+    memory: Memory
+    why: Literal["updated", "edited"]
 
 
 @dataclass(slots=True)
@@ -217,7 +226,7 @@ class AgentState:
     """session to the tags that wait in it, by memory; some may have expired"""
     ends: dict[str, float | None] = field(default_factory=dict)
     """superseded memory to its end before that (seconds since the epoch): what a restoration needs"""
-    older: dict[str, list[Memory]] = field(default_factory=dict)
+    older: dict[str, list[Older]] = field(default_factory=dict)
     """memory to itself before each of its latest updates, the last one last: what a restoration needs"""
     cycles: dict[str, Cycle] = field(default_factory=dict)
     """of dreams, the oldest first"""
@@ -251,6 +260,8 @@ class AgentState:
                 self.transcript[event.message_id] = utterance(event)
             case MemoryFormed() | MemoryUpdated() | MemoryReinforced():
                 self._remember(event)
+            case MemoryEdited():
+                self._edit(event)
             case MemorySuperseded() | MemoryForgotten():
                 self._let_go(event)
             case MemoryRestored():
@@ -331,7 +342,7 @@ class AgentState:
         memory = evolve_memory(before, event)
         self.memories[memory.id] = memory
         if before is not None and before.text != memory.text:
-            self.older[memory.id] = [*self.older.get(memory.id, ()), before][-OLDER_WORDS:]
+            self._keep(before, "updated")
         if event.message_id is not None:
             self._came_from(memory.id, event.message_id)
         if not memory.active:
@@ -339,6 +350,25 @@ class AgentState:
         self._hold(memory)
         for entity in event.entities if not isinstance(event, MemoryReinforced) else ():
             self.about.setdefault(entity, {})[memory.id] = None
+
+    def _edit(self, event: MemoryEdited) -> None:
+        before = self.memories[event.memory_id]
+        memory = self.memories[before.id] = evolve_memory(before, event)
+        self._keep(before, "edited")
+        self._hold_no_more(before)
+        self._hold(memory)
+        self._name(before, memory)
+        self._hide(event.messages_hidden)
+
+    def _name(self, before: Memory | None, memory: Memory) -> None:
+        """Note which entities a memory names that says something else now."""
+        for entity in () if before is None else before.entities:
+            self.about[entity].pop(memory.id, None)
+        for entity in memory.entities:
+            self.about.setdefault(entity, {})[memory.id] = None
+
+    def _keep(self, before: Memory, why: Literal["updated", "edited"]) -> None:
+        self.older[before.id] = [*self.older.get(before.id, ()), Older(before, why)][-OLDER_WORDS:]
 
     def _came_from(self, memory_id: str, message_id: str) -> None:
         memories = self.memories_of.setdefault(message_id, [])
@@ -353,19 +383,23 @@ class AgentState:
                 held.append(memory.id)
 
     def _restore(self, event: MemoryRestored) -> None:
-        memory = evolve_memory(self.memories.get(event.memory_id), event)
+        before = self.memories.get(event.memory_id)
+        memory = evolve_memory(before, event)
         self.memories[memory.id] = memory
+        if before is not None:
+            self._hold_no_more(before)
         if event.by is not None:
             self.memories[event.by] = evolve_memory(self.memories[event.by], event)
         if event.of is None:
             self.ends.pop(memory.id, None)
-        else:
-            self.older[event.of] = self.older[event.of][:-1]
+        if event.undone in ("updated", "edited"):
+            words_of = event.of or memory.id
+            self.older[words_of] = self.older[words_of][:-1]
+        if event.of is not None:
             for message_id in event.sources:
                 self._came_from(memory.id, message_id)
         self._hold(memory)
-        for entity in memory.entities:
-            self.about.setdefault(entity, {})[memory.id] = None
+        self._name(before, memory)
         for message_id in event.messages_shown:
             self.transcript[message_id] = replace(self.transcript[message_id], hidden=False)
 
@@ -399,11 +433,17 @@ class AgentState:
             self.ends.setdefault(event.memory_id, self.memories[event.memory_id].valid_until)
         memory = evolve_memory(self.memories[event.memory_id], event)
         self.memories[memory.id] = memory
+        self._hold_no_more(memory)
+        self._hide(event.messages_hidden)
+
+    def _hold_no_more(self, memory: Memory) -> None:
         for each in memory.key_values:
             held = self.holders.get((memory.subject, each.key), [])
             if memory.id in held:
                 held.remove(memory.id)
-        for message_id in event.messages_hidden:
+
+    def _hide(self, message_ids: Iterable[str]) -> None:
+        for message_id in message_ids:
             self.transcript[message_id] = replace(self.transcript[message_id], hidden=True)
 
 
@@ -412,6 +452,7 @@ def changed(event: Event) -> tuple[str, ...]:
     match event:
         case (
             MemoryUpdated()
+            | MemoryEdited()
             | MemoryReinforced()
             | MemorySuperseded()
             | MemoryForgotten()
@@ -434,7 +475,7 @@ def changed(event: Event) -> tuple[str, ...]:
             return ()
 
 
-def evolve_memory(memory: Memory | None, event: Event) -> Memory:
+def evolve_memory(memory: Memory | None, event: Event) -> Memory:  # noqa: C901  one case for each
     """The memory after an event that changes it; None before the first."""
     if isinstance(event, MemoryFormed):
         return _formed(event)
@@ -456,6 +497,8 @@ def evolve_memory(memory: Memory | None, event: Event) -> Memory:
                 updated_at=event.observed_at,
                 last_access_at=event.observed_at,
             )
+        case MemoryEdited():
+            return _edited(memory, event)
         case MemoryReinforced():
             return replace(
                 memory,
@@ -480,6 +523,27 @@ def evolve_memory(memory: Memory | None, event: Event) -> Memory:
             )
         case _:
             return _weighed(memory, event)
+
+
+def _edited(memory: Memory, event: MemoryEdited) -> Memory:
+    """As what is written by hand: no message says it, and it holds until somebody says otherwise."""
+    return replace(
+        memory,
+        text=event.text,
+        said=None,
+        category=event.category,
+        language=event.language,
+        entities=event.entities,
+        key_values=event.key_values,
+        temporal_type="persistent",
+        valid_until=None,
+        source_confidence=1.0,
+        write_source="manual",
+        data_source="user_message",
+        sources=(),
+        updated_at=event.observed_at,
+        last_access_at=event.observed_at,
+    )
 
 
 def _slept_or_woken(memory: Memory, event: MemorySlept | MemoryWoken) -> Memory:

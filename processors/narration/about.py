@@ -9,6 +9,7 @@ from mnemolog.schemas.event import (
     CommandRefused,
     Event,
     MemoriesRecalled,
+    MemoryEdited,
     MemoryForgotten,
     MemoryFormed,
     MemoryReinforced,
@@ -41,7 +42,7 @@ def about(event: Event) -> About:
             return About((event.memory_id,), () if event.message_id is None else (event.message_id,))
         case MemorySuperseded():
             return About((event.memory_id, event.by), event.messages_hidden)
-        case MemoryForgotten():
+        case MemoryEdited() | MemoryForgotten():
             return About((event.memory_id,), event.messages_hidden)
         case MemoryRestored():
             named = (event.memory_id, event.of, event.by)

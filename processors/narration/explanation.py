@@ -16,6 +16,7 @@ from mnemolog.schemas.event import (
     Importance,
     Judgement,
     MemoriesRecalled,
+    MemoryEdited,
     MemoryForgotten,
     MemoryFormed,
     MemoryLocked,
@@ -196,6 +197,8 @@ def _of_strength(event: Asked | Consequence | Background | MessageRecorded) -> s
             return f"Utility is {event.utility:.2f} now ({event.why})."
         case MemoryRestored():
             return _restored(event)
+        case MemoryEdited():
+            return f"Edited by hand at {iso(event.observed_at)}: “{event.text}”."
         case MemoryForgotten():
             return f"Forgotten: {event.reason}."
         case MemorySlept():
@@ -218,6 +221,8 @@ def _restored(event: MemoryRestored) -> str:
     at = iso(event.observed_at)
     if event.of is not None:
         return f"Restored at {at}: the older words of memory {event.of} are a memory of their own, {event.memory_id}."
+    if event.undone == "edited":
+        return f"Restored at {at}: memory {event.memory_id} says again what it said before it was edited."
     return f"Restored at {at}: memory {event.memory_id} was {event.undone}, and is current again."
 
 
@@ -244,6 +249,7 @@ _AWAKE: Final = {
     "associated": "something connected with it was given to somebody",
     "said_again": "it was said again",
     "restored": "somebody asked for it",
+    "edited": "somebody gave it other words",
     "undone": "the cycle of dreams that put it to sleep was taken back",
 }
 

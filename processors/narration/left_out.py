@@ -13,6 +13,7 @@ from mnemolog.schemas.event import (
     ItemHeld,
     ItemReleased,
     MemoriesRecalled,
+    MemoryEdited,
     MemoryForgotten,
     MemoryLocked,
     MemoryPinned,
@@ -35,7 +36,8 @@ from mnemolog.schemas.event import (
 )
 
 Asked: TypeAlias = (
-    MemoryForgotten
+    MemoryEdited
+    | MemoryForgotten
     | MemoryRestored
     | MemoryWoken
     | MemoryPinned

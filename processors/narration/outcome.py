@@ -12,6 +12,7 @@ from mnemolog.schemas.event import (
     DreamFinished,
     Event,
     MemoriesRecalled,
+    MemoryEdited,
     MemoryForgotten,
     MemoryFormed,
     MemoryLocked,
@@ -33,10 +34,10 @@ from mnemolog.schemas.event import (
 
 OutcomeName: TypeAlias = Literal[
     "remembered", "updated", "reinforced", "superseded", "rejected", "recorded", "ignored", "repeated", "dead_lettered",
-    "forgotten", "restored", "pinned", "unpinned", "locked", "unlocked", "noted", "ended", "dreamt",
+    "edited", "forgotten", "restored", "pinned", "unpinned", "locked", "unlocked", "noted", "ended", "dreamt",
     "refused", "unchanged",
 ]  # fmt: skip
-"""Of a message the first of these that applies; from `forgotten` on they are of commands."""
+"""Of a message the first of these that applies; from `edited` on they are of commands."""
 
 
 class Outcome(NamedTuple):
@@ -118,6 +119,8 @@ def _name(event: Event) -> OutcomeName | None:
 
 def _name_of_command(event: Asked | _Following) -> OutcomeName | None:  # noqa: C901  one line for each
     match event:
+        case MemoryEdited():
+            return "edited"
         case MemoryForgotten():
             return "forgotten"
         case MemoryRestored() | MemoryWoken(reason="restored"):
@@ -175,6 +178,7 @@ _ORDER: Final[tuple[OutcomeName, ...]] = get_args(OutcomeName)
 REFUSALS: Final = {
     "unknown": "the agent has no such memory",
     "forgotten": "the memory was forgotten",
+    "ended": "the memory has ended; restore it first",
     "pinned": "the memory is pinned; unpin it first",
     "locked": "the memory is locked; unlock it first",
     "changed": "the memory changed after the cycle was planned",

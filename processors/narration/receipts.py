@@ -64,6 +64,8 @@ def _line(event: dict[str, Any]) -> str:
             return f"+ {event['text']}  ({how})"
         case "memory_updated":
             return f"~ {event['text']}  (took in: {event['added']})"
+        case "memory_edited":
+            return f"~ {event['text']}  (edited)"
         case "memory_reinforced":
             return f"= {event['text']}  (said again, stability × {event['stability_factor']:g})"
         case "memory_superseded":

@@ -18,6 +18,7 @@ Tools: TypeAlias = Literal[
     "get_context",
     "get_memory",
     "list_memories",
+    "update_memory",
     "delete_memory",
     "memory_history",
     "why",

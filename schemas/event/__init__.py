@@ -21,6 +21,7 @@ from mnemolog.schemas.event.gate import CandidateRejected
 from mnemolog.schemas.event.graph import RelationFormed, RelationPruned
 from mnemolog.schemas.event.intake import CommandRefused, MessageDeadLettered, MessageIgnored, MessageRecorded
 from mnemolog.schemas.event.memory import (
+    MemoryEdited,
     MemoryForgotten,
     MemoryFormed,
     MemoryLocked,
@@ -79,6 +80,7 @@ __all__ = [
     "Language",
     "Meaning",
     "MemoriesRecalled",
+    "MemoryEdited",
     "MemoryForgotten",
     "MemoryFormed",
     "MemoryLocked",
@@ -125,6 +127,7 @@ Event: TypeAlias = (
     | CandidateRejected
     | MemoryFormed
     | MemoryUpdated
+    | MemoryEdited
     | MemoryReinforced
     | MemorySuperseded
     | MemoryForgotten

@@ -86,7 +86,7 @@ class MemoryWoken:
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     memory_id: str
-    reason: Literal["recalled", "associated", "said_again", "restored", "undone"]
+    reason: Literal["recalled", "associated", "said_again", "restored", "edited", "undone"]
     tier: Tier
     """from now on"""
     by: str | None

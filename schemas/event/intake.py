@@ -104,6 +104,6 @@ class CommandRefused:
 
     command: str
     memory_id: str
-    reason: Literal["unknown", "forgotten", "pinned", "locked", "current", "changed", "cycle"]
+    reason: Literal["unknown", "forgotten", "ended", "pinned", "locked", "current", "changed", "cycle"]
     """of the memory: unknown to changed; of a step of a cycle: there is no such cycle under way"""
     observed_at: Seconds

@@ -110,6 +110,30 @@ class MemoryUpdated:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class MemoryEdited:
+    """Somebody gave a memory other words by hand: from now on it is as one that was written so, past the gate."""
+
+    TYPE: ClassVar[str] = "memory_edited"
+    VERSION: ClassVar[int] = 1
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    memory_id: str
+    session_id: str | None
+    """in which it was formed"""
+    subject: str
+    text: str
+    category: Category
+    language: Language
+    entities: tuple[str, ...]
+    key_values: tuple[KeyValue, ...]
+    messages_hidden: tuple[str, ...]
+    """messages all of whose memories say something else now, or are gone (ledger R17)"""
+    observed_at: Seconds
+    embedding: Embedding
+    """of the new words"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class MemoryReinforced:
     """A memory was said again (ledger D2, R14)."""
 
@@ -178,10 +202,11 @@ class MemoryRestored:
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     memory_id: str
-    undone: Literal["superseded", "expired", "forgotten", "updated"]
+    undone: Literal["superseded", "expired", "forgotten", "updated", "edited"]
     """what was taken back"""
     of: str | None
-    """the memory whose older words these are, which stands beside it; None: the memory itself had ended"""
+    """the memory whose older words these are, which stands beside it; None: the memory itself had ended, or was
+    edited"""
     by: str | None
     """the memory that had taken its place, and says so no more"""
     messages_shown: tuple[str, ...]

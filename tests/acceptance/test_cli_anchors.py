@@ -90,6 +90,32 @@ def test_a_wrong_end_is_taken_back(told: CommandLine) -> None:
     assert told("replay", "--verify", "--json").json["verified"]
 
 
+def test_a_memory_is_given_other_words_and_the_edit_is_taken_back(told: CommandLine) -> None:
+    home = memory(told, "Izmir")
+    shown = told("edit", home, "Ayse lives in Bursa.", "--agent", AGENT).out
+    assert shown.startswith("edited")
+    assert "~ Ayse lives in Bursa.  (edited)" in shown
+    found = told("get", home, "--json").json
+    assert (found["text"], found["status"], found["write_source"]) == ("Ayse lives in Bursa.", "current", "manual")
+    hits = told("search", "Where does Ayse live?", "--agent", AGENT, "--json").json["results"]
+    assert [each["text"] for each in hits if each["id"] == home] == ["Ayse lives in Bursa."]
+    assert not [each for each in hits if "Izmir" in each["text"]], "neither the older words nor their message"
+    assert "Edited by hand" in told("why", home).out
+    assert any("Izmir" in str(each) for each in told("history", home, "--json").json["results"])
+    assert told("edit", home, "Ayse lives in Bursa.", "--json").json["outcome"] == "unchanged"
+    assert told("edit", home, " ", status=1).error.startswith("text: ' ' is not allowed")
+    assert told("restore", home, "--json").json["outcome"] == "restored"
+    assert "Izmir" in told("get", home, "--json").json["text"]
+    assert told("replay", "--verify", "--json").json["verified"]
+
+
+def test_what_is_locked_is_not_edited(told: CommandLine) -> None:
+    home = memory(told, "Izmir")
+    told("lock", home)
+    assert "the memory is locked; unlock it first" in told("edit", home, "Ayse lives in Bursa.", status=1).out
+    assert "Izmir" in told("get", home, "--json").json["text"]
+
+
 def test_what_cannot_be_restored_is_refused_with_what_to_do(told: CommandLine) -> None:
     home = memory(told, "Izmir")
     refused = told("restore", home, status=1).out

@@ -231,6 +231,10 @@ def test_what_is_told_is_found_by_the_next_call(folder: Path) -> None:
             await call(client, "feedback", memory_id=memory_id, success=True)
             assert (await asked.memory.get(memory_id)).utility > 0.5
 
+            edited = await call(client, "update_memory", memory_id=memory_id, text="Tom rides a red bicycle to school.")
+            assert edited["outcome"] == "edited"
+            assert "school" in (await asked.memory.get(memory_id)).text
+
             await call(client, "delete_memory", memory_id=memory_id, reason="asked by Tom")
             gone = await call(client, "search_memories", text="red bicycle", kind="memory")
             assert memory_id not in [each["id"] for each in gone["results"]]
@@ -406,6 +410,7 @@ def test_another_agents_memories_are_not_there_for_whoever_is_bound(folder: Path
             assert await refusal(client, "why", id=memory_id) == unknown
             for tool in ("pin", "unpin", "lock", "unlock", "restore", "delete_memory"):
                 assert memory_id in await refusal(client, tool, memory_id=memory_id)
+            assert memory_id in await refusal(client, "update_memory", memory_id=memory_id, text="Tom has no bicycle.")
             assert memory_id in await refusal(client, "feedback", memory_id=memory_id, success=True)
             assert memory_id not in await text_of(client, "related", memory_id=memory_id)
             named = await refusal(client, "list_memories", agent_id=AGENT)

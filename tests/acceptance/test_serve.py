@@ -348,17 +348,16 @@ def life(memory: Memory) -> list[object]:
     asked_again = memory.search("Who likes tea?", agent_id="life", into="s2")
     edges = memory.graph(agent_id="life")
     in_mind = memory.working_memory("s1", agent_id="life")
+    edited = memory.update(nuts, "I am allergic to all nuts.", agent_id="life", id="edited")
     gone = memory.forget(nuts)
     back = memory.restore(nuts, agent_id="life", id="back")
     with pytest.raises(NotFoundError):
         memory.restore(nuts, agent_id="death")
     gone_again = memory.forget(nuts)
     left = memory.get_all(agent_id="life", everything=True)
+    receipts = (moved, again, *many, kept, ended, later, noted, *anchored, *told, edited, gone, back, gone_again)
     return [
-        [
-            each.outcome
-            for each in (moved, again, *many, kept, ended, later, noted, *anchored, *told, gone, back, gone_again)
-        ],
+        [each.outcome for each in receipts],
         [hit.text for hit in asked_again.results],
         [(edge.type, edge.source_text, edge.target_text, edge.context) for edge in edges],
         in_mind,

@@ -19,7 +19,7 @@ LANGUAGES: Final[tuple[Language, ...]] = ("en", "tr")
 
 Action = Literal[
     "says", "learns", "is told", "adds", "repeats", "corrects", "forgets", "refuses", "rejects", "ends",
-    "restores", "anchors", "hears", "recalls", "releases", "relates", "prunes", "captures",
+    "restores", "edits", "anchors", "hears", "recalls", "releases", "relates", "prunes", "captures",
     "sleeps", "dreams",
 ]  # fmt: skip
 
@@ -38,7 +38,7 @@ class Step(NamedTuple):
 
 _ACTIONS: Final = ("says", "learns", "learns", "is told", "adds", "repeats", "corrects", "forgets", "refuses",
                    "rejects", "ends", "anchors", "hears", "recalls", "recalls", "releases", "relates", "relates",
-                   "prunes", "captures", "restores", "restores", "sleeps", "sleeps", "dreams")  # fmt: skip
+                   "prunes", "captures", "restores", "restores", "edits", "sleeps", "sleeps", "dreams")  # fmt: skip
 
 steps: Final = st.builds(
     Step,
@@ -59,7 +59,7 @@ def told(chosen: Sequence[Step]) -> History:
     return history
 
 
-def _tell(agent: Agent, step: Step) -> None:
+def _tell(agent: Agent, step: Step) -> None:  # noqa: C901  one line for each
     text, history = " ".join(step.words), agent.history
     subject, session = SUBJECTS[step.choice % 2], SESSIONS[step.choice % 3]
     language = LANGUAGES[step.choice // 2 % 2]
@@ -79,6 +79,8 @@ def _tell(agent: Agent, step: Step) -> None:
             agent.repeats(compared[step.choice % len(compared)], text)
         case "corrects" if active:
             agent.corrects(active[step.choice % len(active)], text, at=ends)
+        case "edits" if compared:
+            agent.edits(compared[step.choice % len(compared)], text, language=language)
         case "forgets" if kept:
             agent.forgets(kept[step.choice % len(kept)])
         case "refuses" | "rejects":

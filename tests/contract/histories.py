@@ -7,11 +7,12 @@ from typing import Final, Literal
 import numpy as np
 
 from mnemolog.processors.dream.carrying import woken
+from mnemolog.processors.editing import Wording, edited, wording
 from mnemolog.processors.memory.state import AgentState
 from mnemolog.processors.ports import Recorded, Vector
 from mnemolog.processors.restoring import restoration, restored
 from mnemolog.processors.vectors import packed, unit
-from mnemolog.schemas.command import RecalledItem
+from mnemolog.schemas.command import Edit, RecalledItem
 from mnemolog.schemas.commit import Commit, Entry
 from mnemolog.schemas.event import (
     CALM,
@@ -319,6 +320,17 @@ class Agent:
             observed_at=self.history.now,
         )
         self._commit(self._next_id(), [forgotten])
+
+    def edits(self, memory: str, text: str, *, language: Language = "en") -> None:
+        """Somebody gives a memory other words, and it is awake then."""
+        self._is_awake(memory)
+        command = Edit(agent_id=self.key, memory_id=memory, text=text)
+        found = wording(command, self.state, clock=self.history.now, max_entities=10)
+        if not isinstance(found, Wording):
+            self._commit(self._next_id(), list(found))
+            return
+        found = found._replace(candidate=found.candidate._replace(language=language))
+        self._commit(self._next_id(), [edited(found, self.state, _embedding(text, None), clock=self.history.now)])
 
     def restores(self, memory: str) -> str:
         """Somebody takes a wrong end back; returns the id of what is current again."""

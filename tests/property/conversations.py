@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from mnemolog.schemas.command import (
     Command,
+    Edit,
     EndSession,
     Feedback,
     Forget,
@@ -37,12 +38,12 @@ MINUTES: Final = (*(0, 1, 2, 5) * 3, 29, 30, 31, 700, *(-5, -90, -3_000) * 2)
 
 Action = Literal[
     "says", "repeats", "contradicts itself", "ends", "remembers", "forgets", "restores", "garbles", "says undated",
-    "anchors", "reports", "recalls",
+    "anchors", "reports", "recalls", "edits",
 ]  # fmt: skip
 
 ACTIONS: Final[tuple[Action, ...]] = (
     *("says",) * 16, *("repeats",) * 2, *("contradicts itself",) * 2, "ends", *("remembers",) * 2, *("forgets",) * 2,
-    *("restores",) * 2,     "garbles", "says undated", *("anchors",) * 2, "reports", *("recalls",) * 2,
+    *("restores",) * 2, "edits", "garbles", "says undated", *("anchors",) * 2, "reports", *("recalls",) * 2,
 )  # fmt: skip
 
 
@@ -158,7 +159,7 @@ class _Telling:
                 self._send(key, input_id, self._by_hand(step, input_id), step)
             case "forgets" | "restores" if self.sent:
                 self._send(key, input_id, self._ended(step, input_id), step)
-            case "anchors" | "reports" if self.sent:
+            case "anchors" | "reports" | "edits" if self.sent:
                 self._send(key, input_id, self._about(step, input_id), step)
             case "recalls" if self.sent:
                 self._send(key, input_id, self._recall(step, input_id), step)
@@ -194,9 +195,12 @@ class _Telling:
         return memory_id(of.key, of.input_id, 0)
 
     def _about(self, step: Step, input_id: str) -> Command:
-        """An anchor, on or off, or a report of whether it helped."""
+        """An anchor, on or off, a report of whether it helped, or other words."""
         tenant, agent = AGENTS[step.agent]
         memory = self._memory(step)
+        if step.action == "edits":
+            text = self._statement(step)
+            return Edit(agent_id=agent, tenant_id=tenant, id=input_id, memory_id=memory, text=text)
         if step.action == "reports":
             return Feedback(
                 agent_id=agent, tenant_id=tenant, id=input_id, memory_id=memory, success=step.choice % 2 == 0

@@ -80,6 +80,7 @@ _COLOURS = {
     "updated": "cyan",
     "reinforced": "cyan",
     "superseded": "yellow",
+    "edited": "green",
     "restored": "green",
     "rejected": "magenta",
     "recorded": "dim",

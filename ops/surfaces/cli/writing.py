@@ -1,4 +1,4 @@
-"""Commands that put something in: add, remember, end-session, forget, restore, pin, lock, feedback, ingest."""
+"""Commands that put something in: add, remember, end-session, forget, edit, restore, pin, lock, feedback, ingest."""
 
 import sys
 from collections.abc import Callable, Coroutine, Iterator
@@ -37,6 +37,7 @@ def add_to(app: typer.Typer) -> None:
     app.command("remember")(remember)
     app.command("end-session")(end_session)
     app.command("forget")(forget)
+    app.command("edit")(edit)
     app.command("restore")(restore)
     app.command("pin")(pin)
     app.command("unpin")(unpin)
@@ -169,6 +170,33 @@ def forget(
     _submit(data, config, lambda memory: memory.forget(memory_id), as_json=as_json)
 
 
+def edit(
+    memory_id: MemoryId,
+    text: Annotated[str, typer.Argument(metavar="TEXT", help="What it is to say.")],
+    category: Annotated[
+        str | None,
+        typer.Option("--category", metavar="C", help="preference, fact, decision, correction, plan or entity."),
+    ] = None,
+    agent: MaybeAgent = None,
+    data: Data = None,
+    config: ConfigFile = None,
+    as_json: Json = False,
+) -> None:
+    """Give a memory other words; it keeps its id.
+
+    `mnemolog history ID` shows the older words, and `mnemolog restore ID` brings them back. What is locked, forgotten
+    or ended is not edited. --agent refuses the memory of another agent.
+
+    [bold]Example:[/] mnemolog edit 5f0c6a1e-93b6-5a55-8d8b-0f4f6f9f8f4b "Ayşe lives in Izmir."
+    """
+    _submit(
+        data,
+        config,
+        lambda memory: memory.update(memory_id, text, category=cast("Category | None", category), agent_id=agent),
+        as_json=as_json,
+    )
+
+
 def restore(
     memory_id: MemoryId,
     agent: MaybeAgent = None,
@@ -176,9 +204,9 @@ def restore(
     config: ConfigFile = None,
     as_json: Json = False,
 ) -> None:
-    """Take a wrong end of a memory back: it was superseded, expired or forgotten, and is current again.
+    """Take a wrong end or edit of a memory back: it was superseded, expired, forgotten or edited, and is as before.
 
-    Of a memory that is current, the older words that fuller ones replaced come back as a memory of their own.
+    Of a memory that took in fuller words, the older words that fuller ones replaced come back as a memory of their own.
     --agent refuses the memory of another agent.
 
     [bold]Example:[/] mnemolog restore 5f0c6a1e-93b6-5a55-8d8b-0f4f6f9f8f4b --agent support-bot

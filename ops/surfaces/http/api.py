@@ -81,7 +81,7 @@ def _guard(app: FastAPI, config: HttpConfig, keys: Keys) -> None:
         app.add_middleware(
             CORSMiddleware,
             allow_origins=config.allowed_origins,
-            allow_methods=["GET", "POST", "DELETE"],
+            allow_methods=["GET", "POST", "PATCH", "DELETE"],
             allow_headers=["Authorization", "Content-Type", TENANT_HEADER],
             expose_headers=["Retry-After"],
         )

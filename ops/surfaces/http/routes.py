@@ -24,11 +24,13 @@ from mnemolog.schemas.command import (
     Category,
     DreamPhase,
     DreamStep,
+    Edit,
     EndMemory,
     EndSession,
     Feedback,
     FinishDream,
     Forget,
+    MemoryText,
     Recall,
     RecalledItem,
     Remember,
@@ -381,6 +383,28 @@ def _optional(*names: str, **properties: Any) -> dict[str, Any]:  # noqa: ANN401
         "properties": {**properties, **{name: {"anyOf": [_schema(Name), {"type": "null"}]} for name in names}},
         "additionalProperties": False,
     }
+
+
+def _editing() -> dict[str, Any]:
+    schema = _optional("id", "agent_id", text=_schema(MemoryText))
+    schema["properties"]["category"] = {"anyOf": [_schema(Category), {"type": "null"}]}
+    return schema
+
+
+@router.patch(
+    "/v1/memories/{memory_id}",
+    tags=["Memories"],
+    summary="Give a memory other words",
+    response_model=Receipt,
+    openapi_extra=_takes(_editing(), {"text": "Ayşe lives in Izmir."}),
+)
+async def edit(asked: From, memory_id: PathName) -> Response:
+    """It keeps its id; the older words stay in its history, and restoring it takes the edit back.
+
+    What is locked, forgotten or ended is not edited. With `agent_id` the memory of another agent is not found; the
+    `id` makes a retry count once.
+    """
+    return await _of_memory(asked, Edit.TYPE, memory_id)
 
 
 @router.post(

@@ -15,6 +15,7 @@ from mnemolog.ops.surfaces.mcp.arguments import checked, properties, required
 from mnemolog.ops.surfaces.mcp.scope import Scope
 from mnemolog.schemas import codec
 from mnemolog.schemas.command import (
+    Edit,
     EndSession,
     Feedback,
     Forget,
@@ -324,6 +325,16 @@ TOOLS: Final = (
         act=acts.lists(ListMemories),
         shown=_each(*SHOWN_OF_MEMORY),
         reads=True,
+    ),
+    Tool(
+        name="update_memory",
+        line="Correct what a memory says; it keeps its id, and its history the older words.",
+        example={"memory_id": "5f0c6a1e", "text": "Ayşe lives in Izmir."},
+        takes=Edit,
+        fields=("memory_id", "text", "category"),
+        act=acts.changes(Edit),
+        shown=_receipt,
+        idempotent=True,
     ),
     Tool(
         name="delete_memory",

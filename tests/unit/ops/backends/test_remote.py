@@ -11,6 +11,7 @@ from mnemolog.ops.surfaces.python import AsyncMemory
 from mnemolog.schemas.command import (
     AdoptMemory,
     Command,
+    Edit,
     EndMemory,
     EndSession,
     Feedback,
@@ -110,6 +111,7 @@ async def test_the_tenant_goes_with_every_message_or_with_the_key_alone() -> Non
         (AdoptMemory(agent_id="a", set_name="s", formed={}), "/v1/agents/a/adopt_memory"),
         (EndMemory(agent_id="a b", set_name="s", memory_id="m"), "/v1/agents/a%20b/end_memory"),
         (Restore(agent_id="a", memory_id="a/b"), "/v1/memories/a%2Fb/restore"),
+        (Edit(agent_id="a", memory_id="a/b", text="Tea."), "/v1/memories/a%2Fb"),
         (Feedback(agent_id="a", memory_id="a", success=True), "/v1/memories/a/feedback"),
         (
             Recall(
@@ -118,7 +120,7 @@ async def test_the_tenant_goes_with_every_message_or_with_the_key_alone() -> Non
             "/v1/sessions/s%201/recalls",
         ),
     ],
-    ids=["forget", "end_session", "remember", "pin", "unlock", "adopt", "end", "restore", "feedback", "recall"],
+    ids=["forget", "end_session", "remember", "pin", "unlock", "adopt", "end", "restore", "edit", "feedback", "recall"],
 )
 async def test_a_name_never_leaves_its_place_in_the_address(command: Command, path: str) -> None:
     wire = Wire(lambda _request: httpx.Response(200, json=whole("m1")))

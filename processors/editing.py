@@ -1,0 +1,62 @@
+"""What `edit` comes to: a memory says what somebody wrote in the place of its words, which stay in its history."""
+
+from typing import Literal, NamedTuple
+
+from mnemolog.processors.ingest.formation import Candidate
+from mnemolog.processors.ingest.intake import by_hand
+from mnemolog.processors.memory.anchors import may_change
+from mnemolog.processors.memory.state import AgentState
+from mnemolog.schemas.command import Edit
+from mnemolog.schemas.event import CommandRefused, Embedding, MemoryEdited
+from mnemolog.schemas.memory import Memory
+
+
+class Wording(NamedTuple):
+    """What a memory is to say, once it is embedded."""
+
+    memory: Memory
+    candidate: Candidate
+
+
+def wording(
+    command: Edit, state: AgentState, *, clock: float, max_entities: int
+) -> Wording | tuple[CommandRefused] | tuple[()]:
+    """What the memory is to say, or the event that refuses it; nothing where it says so already."""
+    memory = state.memories.get(command.memory_id)
+    refusal = _refusal(memory, clock)
+    if memory is None or refusal is not None:
+        reason = refusal or "unknown"
+        return (CommandRefused(command=command.TYPE, memory_id=command.memory_id, reason=reason, observed_at=clock),)
+    category = command.category or memory.category
+    if (command.text, category) == (memory.text, memory.category):
+        return ()
+    return Wording(memory, by_hand(command.text, subject=memory.subject, category=category, max_entities=max_entities))
+
+
+def _refusal(memory: Memory | None, clock: float) -> Literal["unknown", "forgotten", "ended", "locked"] | None:
+    """What has ended says what was true then: new words would be about another time."""
+    if memory is None:
+        return "unknown"
+    if memory.forgotten:
+        return "forgotten"
+    if not may_change(memory):
+        return "locked"
+    return "ended" if memory.status(clock) in ("superseded", "expired") else None
+
+
+def edited(found: Wording, state: AgentState, embedding: Embedding, *, clock: float) -> MemoryEdited:
+    """The event; what only this memory kept of a message is said no more, so the message is found no more."""
+    memory, candidate = found
+    return MemoryEdited(
+        memory_id=memory.id,
+        session_id=memory.session_id,
+        subject=memory.subject,
+        text=candidate.text,
+        category=candidate.category,
+        language=candidate.language,
+        entities=candidate.entities,
+        key_values=candidate.key_values,
+        messages_hidden=state.left_without(memory.id),
+        observed_at=clock,
+        embedding=embedding,
+    )
