@@ -1,21 +1,32 @@
-"""The commands that an agent's program starts: mcp, hook."""
+"""The commands that an agent's program starts, mcp and hook, and the one that connects it: connect."""
 
+import difflib
+import shutil
 import sys
+from collections.abc import Sequence
+from pathlib import Path
 from time import monotonic
 from typing import Annotated
 
 import typer
+from rich.markup import escape
 
 from mnemolog.ops.edges import Edges
 from mnemolog.ops.surfaces.cli.options import ConfigFile, Data, folder_of, run, settings_of, told
-from mnemolog.ops.surfaces.cli.output import fail
+from mnemolog.ops.surfaces.cli.output import fail, note, out
+from mnemolog.ops.surfaces.connecting.files import Change, carry_out, change
+from mnemolog.ops.surfaces.connecting.hosts import HOSTS, NAME, Entries, Host, Ours
+from mnemolog.ops.surfaces.connecting.merging import NotMergeableError
 from mnemolog.ops.surfaces.hooks import command
+from mnemolog.schemas.errors import InvalidInputError
+from mnemolog.schemas.validation import parse_key_part
 
 
 def add_to(app: typer.Typer) -> None:
     """Register the commands."""
     app.command("mcp")(mcp)
     app.command("hook")(hook)
+    app.command("connect")(connect)
 
 
 def mcp(
@@ -61,3 +72,84 @@ def hook(
     """
     del event, agent, tokens, within, data  # read where nothing else need be imported
     raise typer.Exit(command.main(sys.argv[2:], monotonic()))
+
+
+def connect(
+    host: Annotated[str, typer.Argument(metavar="HOST", help=", ".join(HOSTS) + ".")],
+    agent: Annotated[
+        str | None,
+        typer.Option("--agent", metavar="A", help="Whose memory; default: the folder's name, of Codex `default`."),
+    ] = None,
+    write: Annotated[bool, typer.Option("--write", help="Merge it into the host's files.")] = False,
+    undo: Annotated[bool, typer.Option("--undo", help="Take out what --write put in, and nothing else.")] = False,
+    project: Annotated[
+        Path, typer.Option("--project", metavar="DIR", help="The project's folder; default: this one.", file_okay=False)
+    ] = Path(),
+    data: Data = None,
+) -> None:
+    """Connect a coding agent: the MCP server and, in Claude Code, the hooks, as entries in its own settings.
+
+    Without --write it only shows what would change. What is in the files stays; one that is broken or has comments is
+    not touched, and what to put in by hand is shown.
+
+    [bold]Example:[/] mnemolog connect claude-code --write
+    """
+    if host not in HOSTS:
+        fail(f"HOST: {host!r} is not allowed; allowed: {', '.join(HOSTS)}", status=2)
+    if write and undo:
+        fail("--write and --undo: only one of them", status=2)
+    found = HOSTS[host]
+    if not project.is_dir():
+        fail(f"--project: {str(project)!r} is not allowed; allowed: a folder that is there", status=2)
+    ours = None if undo else _ours(found, agent, project, data)
+    todo = [_change(each, ours) for each in found.entries(project.resolve(), Path.home())]
+    for each in todo:
+        _show(each, done=write or undo)
+    if write or undo:
+        _carry_out(todo)
+    if ours is not None:
+        note(found.next_step if write else "Nothing is written yet: --write merges it, --undo takes it out again.")
+
+
+def _ours(host: Host, agent: str | None, project: Path, data: Path | None) -> Ours:
+    named = agent or (project.resolve().name if host.of_project else "default")
+    try:
+        parse_key_part("--agent", named)
+    except InvalidInputError as error:
+        fail(str(error), status=2)
+    program = NAME if shutil.which(NAME) else str(Path(sys.argv[0]).resolve())
+    folder = () if data is None else ("--data", str(data.resolve()))
+    return Ours(program, ("--agent", named, *folder))
+
+
+def _change(entries: Entries, ours: Ours | None) -> Change:
+    try:
+        return change(entries, ours)
+    except NotMergeableError as error:
+        place = str(entries.file) if error.line is None else f"{entries.file}:{error.line}"
+        by_hand = "" if ours is None else f"\nPut this into it by hand:\n{entries.merged('', ours)}"
+        fail(f"{place}: not touched, as {error}{by_hand}")
+    except OSError as error:
+        fail(f"{entries.file}: cannot be read ({error.strerror})")
+
+
+def _show(todo: Change, *, done: bool) -> None:
+    if not todo.needed:
+        out.print(f"{escape(str(todo.file))}: nothing to change")
+        return
+    verb = "written" if done else "would be written"
+    if todo.after is None:
+        verb = verb.replace("written", "removed")
+    out.print(f"{escape(str(todo.file))}: {verb}")
+    before, after = (todo.before or "").splitlines(), (todo.after or "").splitlines()
+    for line in list(difflib.unified_diff(before, after, lineterm="", n=2))[2:]:
+        out.print(f"  {escape(line)}")
+
+
+def _carry_out(todo: Sequence[Change]) -> None:
+    for each in todo:
+        if each.needed:
+            try:
+                carry_out(each)
+            except OSError as error:
+                fail(f"{each.file}: cannot be written ({error.strerror})")

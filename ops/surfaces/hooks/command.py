@@ -21,7 +21,7 @@ DATA: Final = "MNEMOLOG_DATA"
 WITHIN_MS: Final = 300
 TOKENS: Final = 800
 
-_EVENTS: Final = {"session-start": "SessionStart", "user-prompt": "UserPromptSubmit", "stop": "", "pre-compact": ""}
+EVENTS: Final = {"session-start": "SessionStart", "user-prompt": "UserPromptSubmit", "stop": "", "pre-compact": ""}
 """What a host calls those that answer with something."""
 
 _QUESTION_CHARS: Final = 10_000
@@ -57,7 +57,7 @@ def main(arguments: Sequence[str], began: float) -> int:
         sys.stderr.write(f"mnemolog hook {options.event}: {error}\n")
         return 0
     if said:
-        named = {"hookEventName": _EVENTS[options.event], "additionalContext": said}
+        named = {"hookEventName": EVENTS[options.event], "additionalContext": said}
         sys.stdout.write(json.dumps({"hookSpecificOutput": named}, ensure_ascii=False) + "\n")
     return 0
 
@@ -65,7 +65,7 @@ def main(arguments: Sequence[str], began: float) -> int:
 def _options(arguments: Sequence[str]) -> _Options | None:
     """What was asked for; None where it was said wrongly. A status of 2 would stop the host."""
     parser = argparse.ArgumentParser(prog="mnemolog hook", exit_on_error=False)
-    parser.add_argument("event", choices=list(_EVENTS))
+    parser.add_argument("event", choices=list(EVENTS))
     parser.add_argument("--agent", default=os.environ.get(AGENT) or "default")
     parser.add_argument("--tokens", type=int, default=TOKENS)
     parser.add_argument("--within", type=int, default=WITHIN_MS)

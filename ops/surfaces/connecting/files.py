@@ -1,0 +1,54 @@
+"""Reading and writing another program's settings: whole or not at all, and only where something changes."""
+
+from contextlib import suppress
+from pathlib import Path
+from typing import NamedTuple
+
+from mnemolog.ops.surfaces.connecting.hosts import Entries, Ours
+from mnemolog.ops.surfaces.connecting.merging import NotMergeableError
+
+
+class Change(NamedTuple):
+    """What becomes of a file; None as text: it is not there."""
+
+    file: Path
+    before: str | None
+    after: str | None
+
+    @property
+    def needed(self) -> bool:
+        """Whether anything is to be done."""
+        return self.before != self.after
+
+
+def change(entries: Entries, ours: Ours | None) -> Change:
+    """What a file is to hold with our entries, or without them. Raises NotMergeableError and OSError."""
+    try:
+        before = entries.file.read_text("utf-8")
+    except FileNotFoundError:
+        before = None
+    except UnicodeDecodeError as error:
+        raise NotMergeableError(f"it is no UTF-8: {error.reason}") from None
+    if ours is None and before is None:
+        return Change(entries.file, None, None)
+    text = before or ""
+    after = entries.without(text) if ours is None else entries.merged(text, ours)
+    return Change(entries.file, before, after or None)
+
+
+def carry_out(todo: Change) -> None:
+    """Write the file, through a link to what it leads to; one that holds nothing any more goes. Raises OSError."""
+    if todo.after is None:
+        todo.file.unlink(missing_ok=True)
+        return
+    place = todo.file.resolve()
+    place.parent.mkdir(parents=True, exist_ok=True)
+    first = place.with_name(f"{place.name}.partial")
+    try:
+        first.write_text(todo.after, "utf-8", newline="")
+        if todo.before is not None:
+            first.chmod(place.stat().st_mode & 0o777)
+        first.replace(place)
+    finally:
+        with suppress(OSError):
+            first.unlink()

@@ -1,0 +1,109 @@
+"""The programs that can be connected: which files of theirs hold what, and what of it is ours."""
+
+import shlex
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from mnemolog.ops.surfaces.connecting import json_entries, toml_block
+
+NAME: Final = "mnemolog"
+"""Of our entry, wherever servers have names."""
+
+
+class Ours(NamedTuple):
+    """What a host is to start."""
+
+    program: str
+    """`mnemolog`, or its whole path where that would not be found"""
+    arguments: tuple[str, ...]
+    """behind the subcommand, the same for all: the agent, the data directory"""
+
+    @property
+    def server(self) -> dict[str, object]:
+        """The MCP server over stdio, as most hosts write it."""
+        return {"command": self.program, "args": ["mcp", *self.arguments]}
+
+    def hook(self, event: str) -> str:
+        """The command line of a hook."""
+        return shlex.join((self.program, "hook", event, *self.arguments))
+
+
+class Entries(NamedTuple):
+    """What is ours in one file: how it is put in, and how it is taken out. Both raise NotMergeableError."""
+
+    file: Path
+    merged: Callable[[str, Ours], str]
+    without: Callable[[str], str]
+
+
+class Host(NamedTuple):
+    """A program that can be connected."""
+
+    title: str
+    entries: Callable[[Path, Path], Sequence[Entries]]
+    """of the project's folder and the user's home"""
+    next_step: str
+    of_project: bool = True
+    """False: its configuration is the user's, for all projects"""
+
+
+def _servers(file: Path, key: str, **more: str) -> Entries:
+    return Entries(
+        file,
+        lambda text, ours: json_entries.with_server(text, key, NAME, {**more, **ours.server}),
+        lambda text: json_entries.without_server(text, key, NAME),
+    )
+
+
+_HOOKS: Final = {
+    "SessionStart": "session-start",
+    "UserPromptSubmit": "user-prompt",
+    "Stop": "stop",
+    "PreCompact": "pre-compact",
+}
+"""What Claude Code calls the events of `mnemolog hook`."""
+
+
+def _hooks(file: Path) -> Entries:
+    return Entries(
+        file,
+        lambda text, ours: json_entries.with_hooks(text, {name: ours.hook(event) for name, event in _HOOKS.items()}),
+        json_entries.without_hooks,
+    )
+
+
+def _codex(file: Path) -> Entries:
+    return Entries(
+        file,
+        lambda text, ours: toml_block.with_block(text, ("mcp_servers", NAME), ours.server),
+        toml_block.without_block,
+    )
+
+
+HOSTS: Final[Mapping[str, Host]] = {
+    "claude-code": Host(
+        "Claude Code",
+        lambda project, _home: (
+            _servers(project / ".mcp.json", "mcpServers"),
+            _hooks(project / ".claude" / "settings.json"),
+        ),
+        "Start `mnemolog serve` for the hooks, then begin a new conversation; /mcp shows the server.",
+    ),
+    "cursor": Host(
+        "Cursor",
+        lambda project, _home: (_servers(project / ".cursor" / "mcp.json", "mcpServers"),),
+        "Open the project anew; Settings, MCP shows the server.",
+    ),
+    "codex": Host(
+        "Codex",
+        lambda _project, home: (_codex(home / ".codex" / "config.toml"),),
+        "Begin a new conversation; /mcp shows the server.",
+        of_project=False,
+    ),
+    "vscode": Host(
+        "VS Code",
+        lambda project, _home: (_servers(project / ".vscode" / "mcp.json", "servers", type="stdio"),),
+        "The command `MCP: List Servers` starts and shows the server.",
+    ),
+}

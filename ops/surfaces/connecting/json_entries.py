@@ -1,0 +1,126 @@
+"""Our entries in a JSON file of settings: what is there stays, in its order."""
+
+import json
+import re
+from collections.abc import Mapping
+from typing import Any, Final
+
+from mnemolog.ops.surfaces.connecting.merging import NotMergeableError
+
+_INDENT: Final = 2
+_OUR_HOOK: Final = re.compile(r"""(?:^|[/\\'"])mnemolog(?:\.exe)?['"]? hook [a-z-]+(?: |$)""")
+
+
+def with_server(text: str, key: str, name: str, server: Mapping[str, object]) -> str:
+    """The file with our server; what a person added to our entry (`env`) stays.
+
+    >>> with_server('{"mcpServers": {"other": {}}}', "mcpServers", "mnemolog", {"command": "mnemolog"}).split()
+    ['{', '"mcpServers":', '{', '"other":', '{},', '"mnemolog":', '{', '"command":', '"mnemolog"', '}', '}', '}']
+    """
+    document = _read(text)
+    servers = _object(document, key)
+    before = _object(servers, name)
+    servers[name] = {**before, **server}
+    return _written(text, document)
+
+
+def without_server(text: str, key: str, name: str) -> str:
+    """The file without our server; empty where nothing is left.
+
+    >>> without_server('{"mcpServers": {"mnemolog": {}}}', "mcpServers", "mnemolog")
+    ''
+    """
+    document = _read(text)
+    servers = _object(document, key)
+    if name not in servers:
+        return text
+    del servers[name]
+    return _written(text, _without_empty(document, key))
+
+
+def with_hooks(text: str, commands: Mapping[str, str]) -> str:
+    """The file with our hook at each event; an older one of ours is replaced where it stands."""
+    document = _read(text)
+    hooks = _object(document, "hooks")
+    for event, command in commands.items():
+        groups = _list(hooks, event)
+        ours = [each for group in groups for each in _hooks_of(group) if _is_ours(each)]
+        for each in ours:
+            each["command"] = command
+        if not ours:
+            groups.append({"hooks": [{"type": "command", "command": command}]})
+    return _written(text, document)
+
+
+def without_hooks(text: str) -> str:
+    """The file without our hooks; empty where nothing is left."""
+    document = _read(text)
+    hooks = _object(document, "hooks")
+    for event in list(hooks):
+        before = _list(hooks, event)
+        left = [rest for group in before if (rest := _rest_of(group)) is not None]
+        if left != before:
+            hooks[event] = left
+            _without_empty(hooks, event)
+    return text if hooks == _object(_read(text), "hooks") else _written(text, _without_empty(document, "hooks"))
+
+
+def _rest_of(group: Any) -> Any:  # noqa: ANN401  JSON
+    """A group without our hooks; None where it had no others."""
+    found = _hooks_of(group)
+    left = [each for each in found if not _is_ours(each)]
+    if len(left) == len(found):
+        return group
+    return {**group, "hooks": left} if left else None
+
+
+def _hooks_of(group: Any) -> list[Any]:  # noqa: ANN401  JSON
+    hooks = group.get("hooks") if isinstance(group, dict) else None
+    return hooks if isinstance(hooks, list) else []
+
+
+def _is_ours(hook: Any) -> bool:  # noqa: ANN401  JSON
+    command = hook.get("command") if isinstance(hook, dict) else None
+    return isinstance(command, str) and _OUR_HOOK.search(command) is not None
+
+
+def _read(text: str) -> dict[str, Any]:
+    if not text.strip():
+        return {}
+    try:
+        document = json.loads(text)
+    except json.JSONDecodeError as error:
+        hint = ", or has comments" if "//" in text or "/*" in text else ""
+        raise NotMergeableError(f"it is no JSON{hint}: {error.msg}", line=error.lineno) from None
+    if not isinstance(document, dict):
+        raise NotMergeableError("it holds no JSON object")
+    return document
+
+
+def _object(document: dict[str, Any], key: str) -> dict[str, Any]:
+    found = document.setdefault(key, {})
+    if not isinstance(found, dict):
+        raise NotMergeableError(f"its {key!r} is no object")
+    return found
+
+
+def _list(document: dict[str, Any], key: str) -> list[Any]:
+    found = document.setdefault(key, [])
+    if not isinstance(found, list):
+        raise NotMergeableError(f"its {key!r} is no list")
+    return found
+
+
+def _without_empty(document: dict[str, Any], key: str) -> dict[str, Any]:
+    if not document[key]:
+        del document[key]
+    return document
+
+
+def _written(text: str, document: dict[str, Any]) -> str:
+    """As it was where it says the same."""
+    if not document:
+        return ""
+    if text.strip() and json.loads(text) == document:
+        return text
+    return json.dumps(document, indent=_INDENT, ensure_ascii=False) + "\n"

@@ -1,0 +1,60 @@
+"""Our table in a TOML file of settings, between two lines of comment: all else stays as it is, byte for byte."""
+
+import json
+import re
+import tomllib
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from mnemolog.ops.surfaces.connecting.merging import NotMergeableError
+
+_BEGIN: Final = "# begin: mnemolog connect"
+_END: Final = "# end: mnemolog connect"
+_BLOCK: Final = re.compile(rf"\n?^{_BEGIN}\n.*?^{_END}\n?", re.DOTALL | re.MULTILINE)
+
+
+def with_block(text: str, table: Sequence[str], values: Mapping[str, object]) -> str:
+    """The file with our table at its end.
+
+    >>> print(with_block('model = "o"', ("servers", "ours"), {"command": "mnemolog", "args": ["mcp"]}), end="")
+    model = "o"
+    <BLANKLINE>
+    # begin: mnemolog connect
+    [servers.ours]
+    command = "mnemolog"
+    args = ["mcp"]
+    # end: mnemolog connect
+    """
+    before = without_block(text)
+    if _at(_read(before), table) is not None:
+        raise NotMergeableError(f"[{'.'.join(table)}] stands there already, and not from this command")
+    rows = [f"{name} = {json.dumps(value, ensure_ascii=False)}" for name, value in values.items()]
+    block = "\n".join([_BEGIN, f"[{'.'.join(table)}]", *rows, _END])
+    whole_lines = before if before.endswith("\n") or not before else f"{before}\n"
+    merged = f"{whole_lines}\n{block}\n" if before else f"{block}\n"
+    if _at(_read(merged), table) != values:
+        raise NotMergeableError(f"[{'.'.join(table)}] cannot be put at its end")
+    return merged
+
+
+def without_block(text: str) -> str:
+    """The file without our table; empty where nothing is left."""
+    _read(text)
+    return _BLOCK.sub("", text, count=1)
+
+
+def _at(document: Mapping[str, Any], table: Sequence[str]) -> Any:  # noqa: ANN401  TOML
+    found: Any = document
+    for name in table:
+        if not isinstance(found, dict):
+            return None
+        found = found.get(name)
+    return found
+
+
+def _read(text: str) -> dict[str, Any]:
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        place = re.search(r"line (\d+)", str(error))
+        raise NotMergeableError(f"it is no TOML: {error}", line=int(place[1]) if place else None) from None

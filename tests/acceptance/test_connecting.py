@@ -1,0 +1,79 @@
+"""`mnemolog connect`: shown, merged, taken out; a file that cannot be merged is not touched."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.acceptance.running import CommandLine
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    folder = tmp_path / "my-project"
+    folder.mkdir()
+    return folder
+
+
+def test_it_is_shown_then_written_then_taken_out(asked: CommandLine, project: Path) -> None:
+    mine = '{"permissions": {"allow": []}}'
+    settings, servers = project / ".claude" / "settings.json", project / ".mcp.json"
+    settings.parent.mkdir()
+    settings.write_text(mine)
+    settings.chmod(0o600)
+
+    shown = asked("connect", "claude-code", "--project", str(project))
+    assert f"{servers}: would be written" in shown.out
+    assert "--write" in shown.err
+    assert (servers.exists(), settings.read_text()) == (False, mine)
+
+    asked("connect", "claude-code", "--project", str(project), "--write")
+    server = json.loads(servers.read_text())["mcpServers"]["mnemolog"]
+    assert server["args"][:3] == ["mcp", "--agent", "my-project"]
+    assert list(json.loads(settings.read_text())["hooks"]) == ["SessionStart", "UserPromptSubmit", "Stop", "PreCompact"]
+    assert settings.stat().st_mode & 0o777 == 0o600
+    again = asked("connect", "claude-code", "--project", str(project), "--write").out
+    assert again.count("nothing to change") == 2
+
+    asked("connect", "claude-code", "--project", str(project), "--undo")
+    assert json.loads(settings.read_text()) == json.loads(mine)
+    assert not servers.exists()
+    assert [each.name for each in project.iterdir()] == [".claude"]
+
+
+def test_a_file_with_comments_is_not_touched_and_what_belongs_there_is_shown(asked: CommandLine, project: Path) -> None:
+    file = project / ".vscode" / "mcp.json"
+    file.parent.mkdir()
+    file.write_text('{\n  // mine\n  "servers": {}\n}\n')
+    ended = asked("connect", "vscode", "--project", str(project), "--write", status=1)
+    assert f"{file}:2: not touched, as it is no JSON, or has comments" in ended.err
+    assert '"args"' in ended.err
+    assert "// mine" in file.read_text()
+
+
+def test_where_one_file_cannot_be_merged_none_is_written(asked: CommandLine, project: Path) -> None:
+    settings = project / ".claude" / "settings.json"
+    settings.parent.mkdir()
+    settings.write_text("{")
+    asked("connect", "claude-code", "--project", str(project), "--write", status=1)
+    assert not (project / ".mcp.json").exists()
+
+
+def test_codex_is_connected_for_all_projects(asked: CommandLine, project: Path, tmp_path: Path) -> None:
+    asked("connect", "codex", "--project", str(project), "--write", HOME=str(tmp_path))
+    written = (tmp_path / ".codex" / "config.toml").read_text()
+    assert "[mcp_servers.mnemolog]" in written
+    assert '"--agent", "default"' in written
+
+
+@pytest.mark.parametrize(
+    ("arguments", "error"),
+    [
+        (("emacs",), "HOST: 'emacs' is not allowed; allowed: claude-code, cursor, codex, vscode"),
+        (("cursor", "--agent", "a/b"), "--agent: 'a/b' is not allowed"),
+        (("cursor", "--write", "--undo"), "--write and --undo: only one of them"),
+        (("cursor", "--project", "nowhere"), "--project: 'nowhere' is not allowed"),
+    ],
+)
+def test_bad_input_names_what_is_allowed(asked: CommandLine, arguments: tuple[str, ...], error: str) -> None:
+    assert asked("connect", *arguments, status=2).error.startswith(error)

@@ -1,0 +1,118 @@
+"""Entries in other programs' settings: put in, put in again, taken out; and what is not ours stays."""
+
+import json
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+import mnemolog
+from mnemolog.ops.surfaces.connecting.hosts import HOSTS, Entries, Ours
+from mnemolog.ops.surfaces.connecting.merging import NotMergeableError
+from mnemolog.ops.surfaces.hooks import command
+
+PLUGIN: Final = Path(mnemolog.__file__).resolve().parents[1] / "clients" / "claude-code-plugin"
+
+OURS: Final = Ours("mnemolog", ("--agent", "atlas"))
+OTHER: Final = Ours("/opt/my tools/mnemolog", ("--agent", "atlas", "--data", "/srv/my memory"))
+
+ENTRIES: Final = {
+    f"{name} {each.file.name}": each
+    for name, host in HOSTS.items()
+    for each in host.entries(Path("/project"), Path("/home/kim"))
+}
+
+SOMEBODYS: Final = {
+    ".mcp.json": '{\n  "mcpServers": {\n    "other": {"command": "x"}\n  }\n}\n',
+    "mcp.json": '{"servers": {"other": {}}, "mcpServers": {"other": {}}, "inputs": ["ışık"]}',
+    "settings.json": json.dumps(
+        {
+            "permissions": {"allow": ["Bash(ls)"]},
+            "hooks": {"Stop": [{"matcher": "*", "hooks": [{"type": "command", "command": "say done"}]}]},
+        }
+    ),
+    "config.toml": 'model = "o"  # mine\n\n[mcp_servers.other]\ncommand = "x"\n',
+}
+
+
+@pytest.fixture(params=list(ENTRIES))
+def entries(request: pytest.FixtureRequest) -> Entries:
+    return ENTRIES[request.param]
+
+
+def test_once_more_changes_nothing(entries: Entries) -> None:
+    for text in ("", SOMEBODYS[entries.file.name]):
+        once = entries.merged(text, OURS)
+        assert "atlas" in once
+        assert entries.merged(once, OURS) == once
+
+
+def test_taken_out_the_file_says_what_it_said(entries: Entries) -> None:
+    assert entries.without(entries.merged("", OURS)) == ""
+    before = SOMEBODYS[entries.file.name]
+    left = entries.without(entries.merged(before, OTHER))
+    assert left == before if entries.file.suffix == ".toml" else json.loads(left) == json.loads(before)
+    assert entries.without(before) == before, "nothing of ours is there"
+
+
+def test_what_is_there_stays(entries: Entries) -> None:
+    before = SOMEBODYS[entries.file.name]
+    merged = entries.merged(before, OURS)
+    if entries.file.suffix == ".toml":
+        assert merged.startswith(before)
+        return
+    old, new = json.loads(before), json.loads(merged)
+    assert list(new)[: len(old)] == list(old)
+    assert "\\u" not in merged
+    for key, value in old.items():
+        for inner, each in value.items() if isinstance(value, dict) else ():
+            assert new[key][inner][: len(each)] == each if isinstance(each, list) else new[key][inner] == each
+
+
+def test_another_agent_takes_the_place_of_the_first(entries: Entries) -> None:
+    twice = entries.merged(entries.merged(SOMEBODYS[entries.file.name], OURS), OTHER)
+    assert twice == entries.merged(SOMEBODYS[entries.file.name], OTHER)
+
+
+def test_what_a_person_added_to_our_server_stays() -> None:
+    entries = ENTRIES["claude-code .mcp.json"]
+    own = '{"mcpServers": {"mnemolog": {"command": "old", "env": {"MNEMOLOG_MCP__TOOLS": "core"}}}}'
+    server = json.loads(entries.merged(own, OURS))["mcpServers"]["mnemolog"]
+    assert server == {
+        "command": "mnemolog",
+        "args": ["mcp", "--agent", "atlas"],
+        "env": {"MNEMOLOG_MCP__TOOLS": "core"},
+    }
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "line", "why"),
+    [
+        ("vscode mcp.json", '{\n  // mine\n  "servers": {}\n}', 2, "has comments"),
+        ("cursor mcp.json", '{"mcpServers": {},}', 1, "no JSON"),
+        ("claude-code .mcp.json", "[]", None, "no JSON object"),
+        ("claude-code .mcp.json", '{"mcpServers": []}', None, "'mcpServers' is no object"),
+        ("claude-code settings.json", '{"hooks": {"Stop": {}}}', None, "'Stop' is no list"),
+        ("codex config.toml", 'model = "o"\nx = =\n', 2, "no TOML"),
+        ("codex config.toml", "[mcp_servers.mnemolog]\n", None, "stands there already"),
+        ("codex config.toml", "mcp_servers = {}\n", None, "no TOML"),
+    ],
+)
+def test_what_cannot_be_merged_is_named(name: str, text: str, line: int | None, why: str) -> None:
+    with pytest.raises(NotMergeableError, match=why) as refused:
+        ENTRIES[name].merged(text, OURS)
+    assert line is None or refused.value.line in (line, line + 1)
+
+
+def test_the_hooks_that_are_entered_exist() -> None:
+    hooks = json.loads(ENTRIES["claude-code settings.json"].merged("", OTHER))["hooks"]
+    commands = [group["hooks"][0]["command"] for groups in hooks.values() for group in groups]
+    assert [each.split("mnemolog' hook ")[1].split()[0] for each in commands] == list(command.EVENTS)
+
+
+def test_the_plugin_holds_what_is_entered_elsewhere() -> None:
+    servers, hooks = (ENTRIES[f"claude-code {name}"] for name in (".mcp.json", "settings.json"))
+    unbound = Ours("mnemolog", ())
+    assert (PLUGIN / ".mcp.json").read_text() == servers.merged("", unbound)
+    assert (PLUGIN / "hooks" / "hooks.json").read_text() == hooks.merged("", unbound)
+    assert json.loads((PLUGIN / ".claude-plugin" / "plugin.json").read_text())["version"] == mnemolog.__version__
