@@ -24,6 +24,7 @@ PREFIX: Final = "MNEMOLOG_"
 REDACTED: Final = "********"
 DATA: Final = "MNEMOLOG_DATA"
 CONFIG: Final = "MNEMOLOG_CONFIG"
+AGENT: Final = "MNEMOLOG_AGENT"
 _SECTIONS: Final = tuple(name for name, kind in get_type_hints(Config).items() if is_dataclass(kind))
 _ALONE: Final = tuple(field.name for field in fields(Config) if field.name not in _SECTIONS)
 """Settings of no section: MNEMOLOG_PRESET."""

@@ -8,7 +8,7 @@ again, since a language model formed them or somebody forgot a memory of theirs.
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta, timezone
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 
@@ -58,6 +58,14 @@ def _of_a_set(input_id: str) -> bool:
     return input_id.startswith((f"{REFORM}/", f"{UNDO}/"))
 
 
+class Edited(NamedTuple):
+    """What a person wrote in the place of a memory's words."""
+
+    text: str
+    messages: tuple[str, ...]
+    """that the older words came from"""
+
+
 @dataclass(slots=True)
 class Past:
     """What an agent's commits tell of people's hands in its memories."""
@@ -67,10 +75,19 @@ class Past:
     """memories that were restored or reported on"""
     forgotten: set[str] = field(default_factory=set)
     """memories that somebody forgot"""
-    edited: dict[str, str] = field(default_factory=dict)
-    """what memories say that somebody edited"""
+    edited: dict[str, list[Edited]] = field(default_factory=dict)
+    """of a memory, the edits that nobody took back, the latest last"""
     read_again: set[str] = field(default_factory=set)
     """messages that are formed anew"""
+
+    @property
+    def corrected(self) -> set[str]:
+        """The memories that say what somebody wrote in the place of their words."""
+        return {memory_id for memory_id, edits in self.edited.items() if edits}
+
+    def latest(self, event: MemoryEdited) -> bool:
+        """Whether a memory says what was written then."""
+        return event.text in [edit.text for edit in self.edited.get(event.memory_id, ())[-1:]]
 
     def stays(self, memory: Memory) -> bool:
         """Whether nothing may be done to it."""
@@ -97,16 +114,16 @@ def past(commits: Sequence[Commit]) -> Past:
             if isinstance(event, MemoryForgotten):
                 found.forgotten.add(event.memory_id)
             if isinstance(event, MemoryEdited):
-                found.edited[event.memory_id] = event.text
+                before = found.state.older[event.memory_id][-1].messages
+                found.edited.setdefault(event.memory_id, []).append(Edited(event.text, before))
             if isinstance(event, MemoryRestored):
                 found.forgotten.discard(event.memory_id)
                 if event.undone == "edited":
-                    found.edited.pop(event.memory_id, None)
+                    found.edited[event.memory_id].pop()
             if isinstance(event, MemoryRestored | OutcomeReported):
                 found.by_hand.add(event.memory_id)
-    gone = {
-        message for memory in (*found.forgotten, *found.edited) for message in found.state.messages_of.get(memory, ())
-    }
+    gone = {message for memory in found.forgotten for message in found.state.messages_of.get(memory, ())}
+    gone.update(message for edits in found.edited.values() for edit in edits for message in edit.messages)
     found.read_again = formed_here - gone
     return found
 
@@ -126,12 +143,12 @@ def _body(commit: Commit, event: Event, told: Past) -> Message | Remember | EndS
     match event:
         case MessageRecorded() if event.message_id in told.read_again:
             return _message(commit, event)
-        case MemoryFormed(message_id=None) if event.memory_id not in (*told.forgotten, *told.edited):
+        case MemoryFormed(message_id=None) if event.memory_id not in told.forgotten and not told.edited.get(
+            event.memory_id
+        ):
             return _written(commit, event, importance=event.importance.score)
-        case MemoryEdited() if told.edited.get(event.memory_id) == event.text:
-            if event.memory_id not in told.forgotten:
-                return _written(commit, event, importance=told.state.memories[event.memory_id].importance)
-            return None
+        case MemoryEdited() if event.memory_id not in told.forgotten and told.latest(event):
+            return _written(commit, event, importance=told.state.memories[event.memory_id].importance)
         case SessionEnded(reason="command"):
             return EndSession(agent_id=of, tenant_id=tenant, id=commit.input_id, session_id=event.session_id)
         case _:

@@ -99,6 +99,8 @@ def restored(found: Restoration, state: AgentState, embedding: Embedding, *, clo
     """The restoration as events, and what follows for the relations."""
     memory = found.memory
     sources: Sequence[str] = memory.sources if found.of else tuple(state.messages_of.get(memory.id, ()))
+    if found.undone == "edited":
+        sources = state.older[memory.id][-1].messages
     by = state.memories.get(found.by) if found.by else None
     yield codec.derived(
         MemoryRestored,

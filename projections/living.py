@@ -230,6 +230,15 @@ class _Rows:
             )
             if isinstance(event, MemoryUpdated | MemoryReinforced | MemorySlept):
                 self._rest(memory)
+            elif isinstance(event, MemoryEdited) or (isinstance(event, MemoryRestored) and event.undone == "edited"):
+                self._rest_anew(memory)
+
+    def _rest_anew(self, memory: Memory) -> None:
+        """Its words are others now, which came from elsewhere."""
+        self._connection.execute(
+            f"DELETE FROM rests_{self._generation} WHERE agent = ? AND memory = ?", (self._key, memory.id)
+        )
+        self._rest(memory)
 
     def _rest(self, memory: Memory) -> None:
         """Note the messages that it came from."""

@@ -5,7 +5,7 @@ may run it ahead while texts are being embedded; the memories depend on what the
 """
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final, Literal, NamedTuple, TypeAlias, assert_never
 
@@ -130,6 +130,8 @@ class Older(NamedTuple):
 
     memory: Memory
     why: Literal["updated", "edited"]
+    messages: tuple[str, ...]
+    """all that it came from"""
 
 
 @dataclass(slots=True)
@@ -355,6 +357,7 @@ class AgentState:
         before = self.memories[event.memory_id]
         memory = self.memories[before.id] = evolve_memory(before, event)
         self._keep(before, "edited")
+        self._came_from_nowhere(memory.id)
         self._hold_no_more(before)
         self._hold(memory)
         self._name(before, memory)
@@ -368,13 +371,28 @@ class AgentState:
             self.about.setdefault(entity, {})[memory.id] = None
 
     def _keep(self, before: Memory, why: Literal["updated", "edited"]) -> None:
-        self.older[before.id] = [*self.older.get(before.id, ()), Older(before, why)][-OLDER_WORDS:]
+        messages = tuple(self.messages_of.get(before.id, ()))
+        self.older[before.id] = [*self.older.get(before.id, ()), Older(before, why, messages)][-OLDER_WORDS:]
 
     def _came_from(self, memory_id: str, message_id: str) -> None:
         memories = self.memories_of.setdefault(message_id, [])
         if memory_id not in memories:
             memories.append(memory_id)
         self.messages_of.setdefault(memory_id, {})[message_id] = None
+
+    def _came_from_nowhere(self, memory_id: str) -> None:
+        """Somebody wrote what it says: the messages that it came from say something else."""
+        for message_id in self.messages_of.pop(memory_id, ()):
+            self.memories_of[message_id].remove(memory_id)
+
+    def _taken_back(self, event: MemoryRestored) -> Sequence[str]:
+        """The messages that the words came from which are current again, and older words no more."""
+        words_of = event.of or event.memory_id
+        *self.older[words_of], taken = self.older[words_of]
+        if event.undone == "updated":
+            return event.sources
+        self._came_from_nowhere(event.memory_id)
+        return taken.messages
 
     def _hold(self, memory: Memory) -> None:
         for each in memory.key_values:
@@ -393,10 +411,7 @@ class AgentState:
         if event.of is None:
             self.ends.pop(memory.id, None)
         if event.undone in ("updated", "edited"):
-            words_of = event.of or memory.id
-            self.older[words_of] = self.older[words_of][:-1]
-        if event.of is not None:
-            for message_id in event.sources:
+            for message_id in self._taken_back(event):
                 self._came_from(memory.id, message_id)
         self._hold(memory)
         self._name(before, memory)

@@ -37,3 +37,12 @@ def test_wrong_usage_ends_with_status_2_and_says_how_to_go_on(asked: CommandLine
 
 def test_the_release_is_told(asked: CommandLine) -> None:
     assert asked("--version").out.count(".") == 2
+
+
+def test_whose_memory_is_said_once_for_all_commands(asked: CommandLine) -> None:
+    asked("add", "I live in Izmir.")
+    asked("add", "I live in Bursa.", MNEMOLOG_AGENT="bot")
+    assert "Izmir" in asked("search", "Where do I live?").out
+    theirs = asked("search", "Where do I live?", MNEMOLOG_AGENT="bot").out
+    assert ("Bursa" in theirs, "Izmir" in theirs) == (True, False)
+    assert "Izmir" in asked("list", "--agent", "default", MNEMOLOG_AGENT="bot").out

@@ -265,7 +265,7 @@ async def test_garbage_in_the_queue_is_handed_out_as_unreadable_in_its_place(que
     [
         ({"kind": "message", "body": {"agent_id": "a", "id": "x"}}, "content"),
         ({"kind": "message", "body": {"agent_id": "a/b", "id": "x", "content": "Hi."}}, "without a slash"),
-        ({"kind": "dream", "body": {}}, "one of remember, forget, restore, end_session"),
+        ({"kind": "dream", "body": {}}, "one of remember, forget, restore, edit, end_session"),
         ({"kind": "message"}, "JSON with kind and body"),
         ([], "JSON with kind and body"),
     ],

@@ -14,7 +14,7 @@ from typing import Annotated, Final, NamedTuple
 import typer
 
 from mnemolog.ops.edges import Edges
-from mnemolog.ops.surfaces.cli.options import Agent, ConfigFile, Data, folder_of, settings_of, told
+from mnemolog.ops.surfaces.cli.options import DEFAULT_AGENT, Agent, ConfigFile, Data, folder_of, settings_of, told
 from mnemolog.ops.surfaces.cli.output import err, fail, note, print_receipt, table
 from mnemolog.ops.surfaces.cli.reading import print_answer, print_why
 from mnemolog.ops.surfaces.python import Memory
@@ -44,7 +44,7 @@ def add_to(app: typer.Typer) -> None:
 
 
 def chat(
-    agent: Agent,
+    agent: Agent = DEFAULT_AGENT,
     user: Annotated[str | None, typer.Option("--user", metavar="U", help="Who types.")] = None,
     name: Annotated[str | None, typer.Option("--name", metavar="N", help="What texts call them.")] = None,
     session: Annotated[

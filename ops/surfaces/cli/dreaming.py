@@ -6,7 +6,7 @@ from typing import Annotated, get_args
 
 import typer
 
-from mnemolog.ops.surfaces.cli.options import Agent, ConfigFile, Data, Json, MaybeAgent, run, with_memory
+from mnemolog.ops.surfaces.cli.options import DEFAULT_AGENT, Agent, ConfigFile, Data, Json, MaybeAgent, run, with_memory
 from mnemolog.ops.surfaces.cli.output import fail, note, out, print_json, progress, table, written
 from mnemolog.ops.surfaces.python import AsyncMemory
 from mnemolog.schemas.command import DreamChange, DreamPhase
@@ -156,7 +156,7 @@ def _kind(change: DreamChange) -> str:
     }[change.kind]
 
 
-def cycles(agent: Agent, data: Data = None, config: ConfigFile = None, as_json: Json = False) -> None:
+def cycles(agent: Agent = DEFAULT_AGENT, data: Data = None, config: ConfigFile = None, as_json: Json = False) -> None:
     """List an agent's cycles, the oldest first.
 
     [bold]Example:[/] mnemolog cycles --agent support-bot
@@ -202,7 +202,9 @@ def cycle(
     note(f"cycle {found.cycle} of {found.agent.partition('/')[2]} at {found.at}: {_state(found)}")
 
 
-def summaries(agent: Agent, data: Data = None, config: ConfigFile = None, as_json: Json = False) -> None:
+def summaries(
+    agent: Agent = DEFAULT_AGENT, data: Data = None, config: ConfigFile = None, as_json: Json = False
+) -> None:
     """Show what an agent knows, in short: statements as they were said, by category and theme.
 
     Categories are summed up from so many memories on; themes are found by `mnemolog dream`.

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from mnemolog.ops.surfaces.cli.options import Agent, ConfigFile, Data, Json, run, with_memory
+from mnemolog.ops.surfaces.cli.options import DEFAULT_AGENT, Agent, ConfigFile, Data, Json, run, with_memory
 from mnemolog.ops.surfaces.cli.output import note, out, print_json, table
 from mnemolog.schemas.forgetting import ForgettingCurves
 
@@ -18,7 +18,7 @@ def add_to(app: typer.Typer) -> None:
 
 
 def forgetting_curve(
-    agent: Agent,
+    agent: Agent = DEFAULT_AGENT,
     days: Annotated[float, typer.Option("--days", metavar="N", help="How far ahead.")] = 365.0,
     limit: Annotated[int, typer.Option("--limit", metavar="N", help="Memories, those that fade first.")] = 20,
     picture: Annotated[Path | None, typer.Option("--svg", metavar="FILE", help="Also draw a picture there.")] = None,

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any, Final, TypeVar
 
 import typer
 
@@ -42,7 +42,17 @@ ConfigFile = Annotated[
     ),
 ]
 Json = Annotated[bool, typer.Option("--json", help="JSON on stdout, for programs; all else on stderr.")]
-Agent = Annotated[str, typer.Option("--agent", metavar="A", help="Whose memory.")]
+DEFAULT_AGENT: Final = "default"
+Agent = Annotated[
+    str,
+    typer.Option(
+        "--agent",
+        metavar="A",
+        envvar=settings.AGENT,
+        help=f"Whose memory; default: {DEFAULT_AGENT}.",
+        show_default=False,
+    ),
+]
 MaybeAgent = Annotated[str | None, typer.Option("--agent", metavar="A", help="Whose memory.")]
 
 AsOf = Annotated[

@@ -12,6 +12,7 @@ from rich.markup import escape
 
 from mnemolog.ops.surfaces.cli import waterfall
 from mnemolog.ops.surfaces.cli.options import (
+    DEFAULT_AGENT,
     Agent,
     AsOf,
     CategoryOption,
@@ -72,7 +73,7 @@ def add_to(app: typer.Typer) -> None:
 
 def search(
     query: Annotated[str, typer.Argument(help="A question, or words.")],
-    agent: Agent,
+    agent: Agent = DEFAULT_AGENT,
     session: Annotated[str | None, typer.Option("--session", metavar="S", help="Only this conversation.")] = None,
     user: Annotated[str | None, typer.Option("--user", metavar="U", help="Only what this person said or is.")] = None,
     limit: Annotated[int | None, typer.Option("--limit", metavar="N", help="Results; default 10.")] = None,
@@ -156,7 +157,7 @@ def search(
 
 def context(
     query: Annotated[str, typer.Argument(help="What the agent is asked, or is to do.")],
-    agent: Agent,
+    agent: Agent = DEFAULT_AGENT,
     tokens: Annotated[
         int | None, typer.Option("--tokens", metavar="N", help="Of the whole text at most; default 2000.")
     ] = None,
@@ -298,7 +299,7 @@ def _period(hit: Hit) -> str:
 
 
 def list_memories(
-    agent: Agent,
+    agent: Agent = DEFAULT_AGENT,
     limit: Annotated[int | None, typer.Option("--limit", metavar="N", help="The newest N; default all.")] = None,
     category: CategoryOption = None,
     tier: TierOption = None,
@@ -445,7 +446,7 @@ def print_why(found: Why) -> None:
 def why_not(
     name: Annotated[str, typer.Argument(metavar="ID", help="Of a memory or a message.")],
     query: Annotated[str, typer.Option("--query", metavar="Q", help="What the search asks.")],
-    agent: Agent,
+    agent: Agent = DEFAULT_AGENT,
     session: Annotated[str | None, typer.Option("--session", metavar="S", help="As for search.")] = None,
     user: Annotated[str | None, typer.Option("--user", metavar="U", help="As for search.")] = None,
     limit: Annotated[int | None, typer.Option("--limit", metavar="N", help="As for search; default 10.")] = None,
@@ -482,7 +483,7 @@ def print_why_not(found: WhyNot) -> None:
 
 
 def graph(
-    agent: Agent,
+    agent: Agent = DEFAULT_AGENT,
     memory_id: Annotated[
         str | None, typer.Option("--memory", metavar="ID", help="Only what is within --hops of this one.")
     ] = None,
@@ -523,7 +524,7 @@ def graph(
 
 
 def entities(
-    agent: Agent,
+    agent: Agent = DEFAULT_AGENT,
     name: Annotated[
         str | None, typer.Argument(metavar="[NAME]", help="A person, a place or a thing; none: which there are.")
     ] = None,
@@ -571,10 +572,10 @@ def print_hub(hub: Hub) -> None:
 
 
 def diff(
-    agent: Agent,
     begin: Annotated[
         str, typer.Option("--from", metavar="T", help="2026-03-01, 'last Tuesday', 'geçen salı', or a time (UTC).")
     ],
+    agent: Agent = DEFAULT_AGENT,
     end: Annotated[str | None, typer.Option("--to", metavar="T", help="Written like --from; default now.")] = None,
     data: Data = None,
     config: ConfigFile = None,
@@ -598,7 +599,7 @@ def diff(
 
 def working_memory(
     session: Annotated[str, typer.Argument(metavar="S", help="The conversation.")],
-    agent: Agent,
+    agent: Agent = DEFAULT_AGENT,
     data: Data = None,
     config: ConfigFile = None,
     as_json: Json = False,

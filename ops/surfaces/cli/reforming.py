@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final, TypeVar
 
 import typer
 
-from mnemolog.ops.surfaces.cli.options import Agent, ConfigFile, Data, Json, run, with_memory
+from mnemolog.ops.surfaces.cli.options import DEFAULT_AGENT, Agent, ConfigFile, Data, Json, run, with_memory
 from mnemolog.ops.surfaces.cli.output import note, out, print_json, table
 from mnemolog.ops.surfaces.python import AsyncMemory
 from mnemolog.schemas.reform import Reform, ReformStep
@@ -23,7 +23,7 @@ def add_to(app: typer.Typer) -> None:
 
 
 def reform(
-    agent: Agent,
+    agent: Agent = DEFAULT_AGENT,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Only show what would be done.")] = False,
     name: Annotated[
         str | None, typer.Option("--name", metavar="NAME", help="Of the set; default: the time. The same goes on.")

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from mnemolog.ops.surfaces.cli.options import Agent, ConfigFile, Data, Json, backend, run, settings_of
+from mnemolog.ops.surfaces.cli.options import DEFAULT_AGENT, Agent, ConfigFile, Data, Json, backend, run, settings_of
 from mnemolog.ops.surfaces.cli.output import note, print_json, table
 from mnemolog.schemas.ids import agent_key
 
@@ -28,7 +28,7 @@ def add_to(app: typer.Typer) -> None:
 
 
 def gate_study(
-    agent: Agent,
+    agent: Agent = DEFAULT_AGENT,
     changes: Annotated[
         list[str] | None,
         typer.Option("--set", metavar="gate.NAME=VALUE", help="Another threshold; may be given more than once."),

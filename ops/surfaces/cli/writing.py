@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, BinaryIO, cast
 import typer
 
 from mnemolog.ops.surfaces.cli.options import (
+    DEFAULT_AGENT,
     Agent,
     ConfigFile,
     Data,
@@ -78,7 +79,7 @@ def _submit(
 
 def add(
     text: Annotated[str, typer.Argument(help="What was said.")],
-    agent: Agent,
+    agent: Agent = DEFAULT_AGENT,
     session: Annotated[str | None, typer.Option("--session", metavar="S", help="The conversation.")] = None,
     role: Annotated[str, typer.Option("--role", metavar="R", help="user, assistant, system or tool.")] = "user",
     user: Annotated[
@@ -113,7 +114,7 @@ def add(
 
 def remember(
     text: Annotated[str, typer.Argument(help="The memory, as it stands.")],
-    agent: Agent,
+    agent: Agent = DEFAULT_AGENT,
     category: Annotated[
         str, typer.Option("--category", metavar="C", help="preference, fact, decision, correction, plan or entity.")
     ] = "fact",
@@ -140,7 +141,7 @@ def remember(
 
 def end_session(
     session: Annotated[str, typer.Argument(metavar="S", help="The conversation.")],
-    agent: Agent,
+    agent: Agent = DEFAULT_AGENT,
     data: Data = None,
     config: ConfigFile = None,
     as_json: Json = False,
