@@ -39,10 +39,10 @@ def test_the_release_is_told(asked: CommandLine) -> None:
     assert asked("--version").out.count(".") == 2
 
 
-def test_whose_memory_is_said_once_for_all_commands(asked: CommandLine) -> None:
-    asked("add", "I live in Izmir.")
-    asked("add", "I live in Bursa.", MNEMOLOG_AGENT="bot")
-    assert "Izmir" in asked("search", "Where do I live?").out
-    theirs = asked("search", "Where do I live?", MNEMOLOG_AGENT="bot").out
+def test_whose_memory_is_said_once_for_all_commands(fresh: CommandLine) -> None:
+    fresh("add", "I live in Izmir.")
+    fresh("add", "I live in Bursa.", MNEMOLOG_AGENT="bot")
+    assert "Izmir" in fresh("search", "Where do I live?").out
+    theirs = fresh("search", "Where do I live?", MNEMOLOG_AGENT="bot").out
     assert ("Bursa" in theirs, "Izmir" in theirs) == (True, False)
-    assert "Izmir" in asked("list", "--agent", "default", MNEMOLOG_AGENT="bot").out
+    assert "Izmir" in fresh("list", "--agent", "default", MNEMOLOG_AGENT="bot").out
