@@ -3,7 +3,9 @@ PYTHON ?= python3
 BIN := .venv/bin
 
 .DELETE_ON_ERROR:
-.PHONY: demo test quick test-newest faults lint schemas services services-stop up down clean
+INTEGRATIONS := $(patsubst tests/integrations/%/requirements.txt,%,$(wildcard tests/integrations/*/requirements.txt))
+
+.PHONY: demo test quick test-newest integrations $(INTEGRATIONS:%=integrations-%) faults lint schemas services services-stop up down clean
 
 demo: .venv/product
 	$(BIN)/mnemolog demo
@@ -18,6 +20,13 @@ quick: .venv/tools
 # The same without servers, on another Python: make test-newest NEWEST=python3.13
 test-newest: .venv-newest/tools
 	.venv-newest/bin/pytest --numprocesses auto --quiet mnemolog/schemas mnemolog/processors tests/unit tests/contract tests/property
+
+# Clients and frameworks of others, as they are published, each in an environment of its own: what they require clashes.
+# The environments are kept; make integrations-mem0 is one of them, and make --keep-going integrations runs all.
+integrations: $(INTEGRATIONS:%=integrations-%)
+
+$(INTEGRATIONS:%=integrations-%): integrations-%: .integrations/%/tools
+	.integrations/$*/bin/python -m pytest --config-file tests/integrations/pytest.ini --confcutdir tests/integrations tests/integrations/$*
 
 # Workers and brokers are killed, stopped and restarted for some ten minutes; DATA=locomo.json has real talk told.
 faults: .venv/tools
@@ -53,7 +62,7 @@ down:
 	umask 077 && sed "s/^MNEMOLOG_API_KEYS=default:$$/&$$(od -An -N24 -tx1 /dev/urandom | tr -d ' \n')/" .env.example >$@
 
 clean:
-	rm -rf .venv .venv-newest build dist *.egg-info
+	rm -rf .venv .venv-newest .integrations build dist *.egg-info
 
 .venv/product: pyproject.toml
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Mnemolog needs Python 3.11 or later; make PYTHON=… names one")'
@@ -70,4 +79,10 @@ clean:
 	$(NEWEST) -m venv .venv-newest
 	.venv-newest/bin/python -m pip install --quiet --upgrade pip
 	.venv-newest/bin/python -m pip install -qq --editable . --group dev
+	touch $@
+
+.integrations/%/tools: tests/integrations/%/requirements.txt pyproject.toml
+	$(PYTHON) -m venv .integrations/$*
+	.integrations/$*/bin/python -m pip install --quiet --upgrade pip
+	.integrations/$*/bin/python -m pip install -qq --editable . --group integrations --requirement $<
 	touch $@

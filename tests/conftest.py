@@ -7,6 +7,9 @@ from hypothesis import settings
 
 pytest_plugins = ("tests.service_fixtures",)
 
+collect_ignore = ["integrations"]
+"""They need packages that clash with those of here: `make integrations`."""
+
 settings.register_profile("ci", derandomize=True, deadline=None)
 settings.load_profile("ci")
 

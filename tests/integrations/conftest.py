@@ -1,0 +1,16 @@
+"""A real server for whoever speaks to one."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.acceptance.running import CommandLine, Server
+
+
+@pytest.fixture(scope="session")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """`mnemolog serve` with its defaults, on an empty data directory."""
+    data: Path = tmp_path_factory.mktemp("served") / "data"
+    with CommandLine(data).serving() as running:
+        yield running
