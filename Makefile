@@ -5,7 +5,7 @@ BIN := .venv/bin
 .DELETE_ON_ERROR:
 INTEGRATIONS := $(patsubst tests/integrations/%/requirements.txt,%,$(wildcard tests/integrations/*/requirements.txt))
 
-.PHONY: demo test quick test-newest integrations $(INTEGRATIONS:%=integrations-%) faults lint schemas services services-stop up down clean
+.PHONY: demo test quick test-newest typescript integrations $(INTEGRATIONS:%=integrations-%) faults lint schemas services services-stop up down clean
 
 demo: .venv/product
 	$(BIN)/mnemolog demo
@@ -20,6 +20,10 @@ quick: .venv/tools
 # The same without servers, on another Python: make test-newest NEWEST=python3.13
 test-newest: .venv-newest/tools
 	.venv-newest/bin/pytest --numprocesses auto --quiet mnemolog/schemas mnemolog/processors tests/unit tests/contract tests/property
+
+# The TypeScript client against a real server, with Node 20 or later.
+typescript: .venv/product
+	cd clients/typescript && npm ci --silent && npm test --silent
 
 # Clients and frameworks of others, as they are published, each in an environment of its own: what they require clashes.
 # The environments are kept; make integrations-mem0 is one of them, and make --keep-going integrations runs all.

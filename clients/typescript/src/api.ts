@@ -1,0 +1,183 @@
+// One request: address, key, tenant, time limit, and what is sent again.
+import { errorOf, MnemologError, OverloadError, RemoteError } from "./errors.js";
+import type { paths } from "./openapi.js";
+
+export interface Options {
+  /** the key of a tenant, where the server has keys */
+  api_key?: string;
+  /** whose memory it is, where the server has no keys */
+  tenant_id?: string;
+  /** for calls that name no agent */
+  agent_id?: string;
+  /** how long an answer may take; default 120,000 */
+  timeout_ms?: number;
+  /** how often a request that can be repeated is sent again; default 2 */
+  retries?: number;
+  /** default: the one of the platform */
+  fetch?: typeof fetch;
+}
+
+/** What every call takes beside its fields. */
+export interface Call {
+  /** ends the call */
+  signal?: AbortSignal;
+}
+
+export type Method = "get" | "post" | "patch" | "delete";
+export type Path = keyof paths;
+type Operation<P extends Path, M extends Method> = NonNullable<paths[P][M]>;
+type Parameters<O> = O extends { parameters: infer Each } ? Each : never;
+
+/** The parameters of an address. */
+export type QueryOf<P extends Path, M extends Method> = NonNullable<
+  Parameters<Operation<P, M>> extends { query?: infer Query } ? Query : never
+>;
+/** What stands in braces in an address. */
+export type PartsOf<P extends Path, M extends Method> =
+  Parameters<Operation<P, M>> extends { path: infer Parts } ? Parts : Record<string, never>;
+/** The JSON that an address takes. */
+export type BodyOf<P extends Path, M extends Method> =
+  Operation<P, M> extends { requestBody?: { content: { "application/json": infer Body } } } ? Body : never;
+/** The JSON that it answers. */
+export type AnswerOf<P extends Path, M extends Method> =
+  Operation<P, M> extends { responses: { 200: { content: { "application/json": infer Answer } } } } ? Answer : never;
+
+export interface Sent<P extends Path, M extends Method> extends Call {
+  path?: PartsOf<P, M>;
+  query?: Partial<Timed<QueryOf<P, M>>>;
+  body?: unknown;
+  /** false: it may have had an effect, and would have it twice */
+  repeatable?: boolean;
+}
+
+/** A point in time with an offset, a day, or words such as "last Tuesday". */
+export type When = string | Date;
+type Moments = "at" | "as_of" | "known_at" | "since" | "until" | "from" | "to";
+
+/** Fields that are a time may be a Date. */
+export type Timed<T> = { [Name in keyof T]: Name extends Moments ? T[Name] | Date : T[Name] };
+
+const TIMEOUT_MS = 120_000;
+const RETRIES = 2;
+const FIRST_PAUSE_MS = 250;
+/** Statuses of a proxy, or of a server that is about to come back. */
+const PASSING: readonly number[] = [408, 429, 502, 503];
+
+export class Api {
+  readonly #url: string;
+  readonly #headers: Readonly<Record<string, string>>;
+  readonly #timeout: number;
+  readonly #retries: number;
+  readonly #fetch: typeof fetch;
+
+  constructor(url: string, options: Options) {
+    this.#url = url.replace(/\/+$/, "");
+    this.#headers = {
+      "content-type": "application/json",
+      ...(options.api_key !== undefined && { authorization: `Bearer ${options.api_key}` }),
+      ...(options.tenant_id !== undefined && { "x-tenant-id": options.tenant_id }),
+    };
+    this.#timeout = options.timeout_ms ?? TIMEOUT_MS;
+    this.#retries = options.retries ?? RETRIES;
+    this.#fetch = options.fetch ?? ((input, init) => fetch(input, init));
+  }
+
+  /** The answer of one address. Rejects with a MnemologError. */
+  async ask<P extends Path, M extends Method>(method: M, path: P, sent: Sent<P, M> = {}): Promise<AnswerOf<P, M>> {
+    const address = this.#url + filled(path, sent.path as Record<string, string> | undefined) + parameters(sent.query);
+    const body = sent.body === undefined ? null : JSON.stringify(sent.body);
+    for (let attempt = 0; ; attempt++) {
+      try {
+        return (await this.#once(method, address, body, sent.signal)) as AnswerOf<P, M>;
+      } catch (error) {
+        const pause = attempt < this.#retries ? this.#pauseMs(error, attempt, sent.repeatable ?? true) : undefined;
+        if (pause === undefined || sent.signal?.aborted) throw error instanceof Unanswered ? error.error : error;
+        await paused(pause, sent.signal);
+      }
+    }
+  }
+
+  async #once(method: Method, address: string, body: string | null, signal?: AbortSignal): Promise<unknown> {
+    const limit = AbortSignal.timeout(this.#timeout);
+    let answer: Response;
+    let text: string;
+    try {
+      answer = await this.#fetch(address, {
+        method: method.toUpperCase(),
+        headers: this.#headers,
+        body,
+        signal: signal ? AbortSignal.any([signal, limit]) : limit,
+      });
+      text = await answer.text();
+    } catch (error) {
+      if (signal?.aborted) throw signal.reason;
+      const late = limit.aborted ? `no answer in ${this.#timeout} ms` : "no answer; is `mnemolog serve` running there?";
+      throw new Unanswered(new RemoteError(`${this.#url}: ${late}`, undefined, { cause: error }), !limit.aborted);
+    }
+    const document = parsed(text);
+    if (answer.ok && document !== undefined) return document;
+    const error = errorOf(answer.status, document, this.#url);
+    throw PASSING.includes(answer.status) ? new Unanswered(error, true, retryAfterMs(answer)) : error;
+  }
+
+  /** How long to wait before the request is sent again; undefined: it is not. */
+  #pauseMs(error: unknown, attempt: number, repeatable: boolean): number | undefined {
+    if (!(error instanceof Unanswered) || !error.passing) return undefined;
+    if (!repeatable && !(error.error instanceof OverloadError)) return undefined;
+    const patience = FIRST_PAUSE_MS * 2 ** attempt * (0.5 + Math.random());
+    return Math.max(error.afterMs, patience);
+  }
+}
+
+/** A request that got no answer, or one that says to come back. */
+class Unanswered extends Error {
+  constructor(
+    readonly error: MnemologError,
+    /** whether it may be otherwise in a moment */
+    readonly passing: boolean,
+    readonly afterMs = 0,
+  ) {
+    super(error.message);
+  }
+}
+
+function filled(path: string, parts: Readonly<Record<string, unknown>> = {}): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(parts[name])));
+}
+
+function parameters(query: Readonly<Record<string, unknown>> = {}): string {
+  const shown = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    for (const each of Array.isArray(value) ? value : [value]) {
+      if (each !== undefined && each !== null) shown.append(name, each instanceof Date ? each.toISOString() : String(each));
+    }
+  }
+  return shown.size ? `?${shown}` : "";
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function retryAfterMs(answer: Response): number {
+  const seconds = Number(answer.headers.get("retry-after"));
+  return Number.isFinite(seconds) ? seconds * 1000 : 0;
+}
+
+function paused(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener("abort", stop);
+      resolve();
+    }, ms);
+    signal?.addEventListener("abort", stop, { once: true });
+  });
+}

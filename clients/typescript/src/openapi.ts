@@ -1,0 +1,8214 @@
+// The types of Mnemolog's HTTP API, generated from its OpenAPI document: `npm run generate` writes this file again.
+export interface paths {
+    "/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Where to go from here
+         * @description The name, the release and the addresses of what tells more.
+         */
+        get: operations["root__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The same as /health/ready
+         * @description 503 while the log is in trouble, or an index is being built here and no other answers; an operator hears why.
+         */
+        get: operations["ready_health_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/health/live": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whether the process lives
+         * @description Always, if it answers at all.
+         */
+        get: operations["live_health_live_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/health/ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whether it can take inputs and answer
+         * @description 503 while the log is in trouble, or an index is being built here and no other answers; an operator hears why.
+         */
+        get: operations["ready_health_ready_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What Prometheus reads
+         * @description For an operator: commits, outcomes, dead letters, microseconds by stage, search times, lag by projection.
+         *
+         *     For a tenant: its agents, messages and memories.
+         */
+        get: operations["metrics_metrics_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/agents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the agents
+         * @description By name, each with how many messages and memories it has.
+         */
+        get: operations["list_agents_v1_agents_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/agents/{agent_id}/adopt_memory": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take over a memory that was formed anew
+         * @description A step of a reform; `formed` is the event of the plan.
+         */
+        post: operations["adopt_memory_v1_agents__agent_id__adopt_memory_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/agents/{agent_id}/behind": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How much of an agent is not searchable yet
+         * @description Answers as soon as what was added at the position is searchable, or after `search.wait_s`.
+         */
+        get: operations["behind_v1_agents__agent_id__behind_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/agents/{agent_id}/dream-plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a cycle would do now
+         * @description Nothing changes.
+         */
+        get: operations["dream_plan_v1_agents__agent_id__dream_plan_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/agents/{agent_id}/end_memory": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let a memory go that would not be formed today
+         * @description A step of a reform, or of taking one back: its messages stay.
+         */
+        post: operations["end_memory_v1_agents__agent_id__end_memory_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/agents/{agent_id}/entities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The persons, places and things that memories name
+         * @description The most frequent first.
+         */
+        get: operations["entities_v1_agents__agent_id__entities_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/agents/{agent_id}/entities/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Everything about a person, a place or a thing
+         * @description Its memories, the newest first, the edges between them, and what they name as well.
+         */
+        get: operations["hub_v1_agents__agent_id__entities__name__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/agents/{agent_id}/forgetting-curve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What will be left of the memories
+         * @description If nobody uses them, by the retention model of the tenant: the mean of all, and some one by one.
+         */
+        get: operations["forgetting_curve_v1_agents__agent_id__forgetting_curve_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/agents/{agent_id}/graph": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How memories have to do with each other
+         * @description Typed edges with their strength, and the grounds on which they stand.
+         */
+        get: operations["graph_v1_agents__agent_id__graph_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/agents/{agent_id}/reform-plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What forming the memories anew would do
+         * @description The transcript read again under today's rules, without a language model; nothing changes.
+         */
+        get: operations["reform_plan_v1_agents__agent_id__reform_plan_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/agents/{agent_id}/reforms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The sets of memories that were formed anew
+         * @description The oldest first.
+         */
+        get: operations["reforms_v1_agents__agent_id__reforms_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/agents/{agent_id}/sessions/{session_id}/working-memory": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a conversation has in mind
+         * @description Nine memories at most, the latest used first; empty once the conversation has ended.
+         */
+        get: operations["working_memory_v1_agents__agent_id__sessions__session_id__working_memory_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/agents/{agent_id}/summaries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What an agent knows, in short
+         * @description Of each large category and of each theme that a cycle found, the most central statements as they were said.
+         */
+        get: operations["summaries_v1_agents__agent_id__summaries_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/agents/{agent_id}/undo-plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What takes a cycle back
+         * @description Nothing changes.
+         */
+        get: operations["undo_plan_v1_agents__agent_id__undo_plan_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/context": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An agent's memory as text for a prompt
+         * @description What is pinned and always at hand, then what was asked for, in at most so many `tokens` (by `tokenizer`).
+         *
+         *     `text` is `preamble` and `block`; nothing that was said can end the block. `into` notes what is given.
+         */
+        post: operations["context_v1_context_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/diff": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What changed in what an agent knew
+         * @description What was learned, what ended and what changed between two times of recording.
+         */
+        get: operations["diff_v1_diff_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/dreams": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The cycles of an agent
+         * @description The oldest first, with what each did in numbers, and the memories by tier before and after.
+         */
+        get: operations["cycles_v1_dreams_get"];
+        put?: never;
+        /**
+         * Let an agent sleep
+         * @description One cycle: what fades, is known by now, is over or was said twice. With `dry_run` nothing changes.
+         *
+         *     One that was stopped in between goes on. 409 where another cycle of the agent is being taken back.
+         */
+        post: operations["dream_v1_dreams_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/dreams/{cycle}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One cycle, with all that it did
+         * @description Each change, and why.
+         */
+        get: operations["cycle_v1_dreams__cycle__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/dreams/{cycle}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a cycle back
+         * @description But for what something happened to since. 409 where it was taken back already, or is not finished.
+         */
+        post: operations["undo_v1_dreams__cycle__undo_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/memories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List an agent's memories
+         * @description The newest first. `metadata` is JSON, such as `{"channel":"mail"}`, with the operators of a search.
+         */
+        get: operations["list_memories_v1_memories_get"];
+        put?: never;
+        /**
+         * Keep a memory as it stands
+         * @description Past observer and gate.
+         */
+        post: operations["remember_v1_memories_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/memories/{memory_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One memory
+         * @description As it is now, or was.
+         */
+        get: operations["get_memory_v1_memories__memory_id__get"];
+        put?: never;
+        post?: never;
+        /**
+         * Forget a memory
+         * @description Takes it, and the messages that it came from, out of every answer. The log keeps what was.
+         */
+        delete: operations["forget_v1_memories__memory_id__delete"];
+        options?: never;
+        head?: never;
+        /**
+         * Give a memory other words
+         * @description It keeps its id; the older words stay in its history, and restoring it takes the edit back.
+         *
+         *     What is locked, forgotten or ended is not edited. With `agent_id` the memory of another agent is not found; the
+         *     `id` makes a retry count once.
+         */
+        patch: operations["edit_v1_memories__memory_id__patch"];
+        trace?: never;
+    };
+    "/v1/memories/{memory_id}/feedback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tell whether a memory helped
+         * @description Moves its utility a tenth of the way to 1 or to 0; the `id` makes a retry count once.
+         */
+        post: operations["feedback_v1_memories__memory_id__feedback_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/memories/{memory_id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All that happened to a memory
+         * @description In the order of the log.
+         */
+        get: operations["history_v1_memories__memory_id__history_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/memories/{memory_id}/lock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Keep what a memory says as it is */
+        post: operations["lock_v1_memories__memory_id__lock_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/memories/{memory_id}/pin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Protect a memory from all forgetting */
+        post: operations["pin_v1_memories__memory_id__pin_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/memories/{memory_id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a wrong end of a memory back
+         * @description It is current again. Of a current one, its older words come back as a memory of their own beside it.
+         *
+         *     With `agent_id` the memory of another agent is not found; the `id` makes a retry count once.
+         */
+        post: operations["restore_v1_memories__memory_id__restore_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/memories/{memory_id}/unlock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Let a memory change again */
+        post: operations["unlock_v1_memories__memory_id__unlock_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/memories/{memory_id}/unpin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Let a memory be forgotten again */
+        post: operations["unpin_v1_memories__memory_id__unpin_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add one message, or a list of them
+         * @description All are accepted or none. With `wait=true` the answer says what was decided, else only the positions.
+         *
+         *     The `id` makes a retry safe: the same id with the same content is acknowledged, with other content refused (409).
+         */
+        post: operations["add_messages_v1_messages_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Fold the log without any model
+         * @description Events per second and one state hash for each agent; `until` gives the state as of then.
+         */
+        post: operations["replay_v1_replay_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask an agent's memory
+         * @description The memories and messages that answer best. `min_position`, from a receipt, waits until that is searchable.
+         *
+         *     `behind` counts the agent's commits that the answer has not seen, `without` names the indexes that did not answer.
+         *     `as_of` asks what was true at a time, `known_at` what had been recorded by then, `timeline` what held no more too.
+         */
+        post: operations["search_v1_search_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sessions/{session_id}/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End a conversation
+         * @description What only it needed is let go; it opens anew with its next message.
+         */
+        post: operations["end_session_v1_sessions__session_id__end_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sessions/{session_id}/recalls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Note what was given to a conversation
+         * @description What a search with `into` notes by itself: it was used, and is not learned again when it comes back there.
+         */
+        post: operations["note_recall_v1_sessions__session_id__recalls_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How things are
+         * @description The caller's agents, messages and memories, and whether all works.
+         *
+         *     An operator's key, or nobody's on this machine where no keys are set, shows the whole server: sizes, positions and
+         *     lag of every projection, microseconds by stage.
+         */
+        get: operations["status_v1_status_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/why-not": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Why a search does not show a memory or a message
+         * @description At which `stage` it left the search, by how much, and what `differs` most from the last result shown.
+         */
+        post: operations["why_not_v1_why_not_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/why/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Why something is remembered, or is not
+         * @description A memory: what made it and keeps it. A message: what became of it, and why not more.
+         */
+        get: operations["why_v1_why__id__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /**
+         * AgentReplay
+         * @description What a fold of the log gives for one agent.
+         */
+        AgentReplay: {
+            /** Memories */
+            memories: number;
+            /** Messages */
+            messages: number;
+            /**
+             * Position
+             * @description of its last input
+             */
+            position: string;
+            /**
+             * State
+             * @description its memories as of then, where a moment was asked for
+             * @default []
+             */
+            state: components["schemas"]["MemoryView"][];
+            /** State Hash */
+            state_hash: string;
+        };
+        /**
+         * AgentView
+         * @description An agent, and how much is known of it.
+         */
+        AgentView: {
+            /** Agent Id */
+            agent_id: string;
+            /**
+             * Memories
+             * @description also those that are no longer current
+             */
+            memories: number;
+            /**
+             * Messages
+             * @description in its transcript
+             */
+            messages: number;
+        };
+        /**
+         * Answer
+         * @description What a search found, the best first.
+         */
+        Answer: {
+            /**
+             * As Of
+             * @description the time that was asked about, as it was understood; None: now
+             */
+            as_of: string | null;
+            /**
+             * Behind
+             * @description commits of this agent that it has not seen: an index has not taken them in, or the writer not made them yet
+             * @default 0
+             */
+            behind: number;
+            /**
+             * Cursor
+             * @description of the next results, to be given back with the same question; None: these were the last
+             */
+            cursor: string | null;
+            /** @description candidates and time of each stage, when asked for */
+            explain: components["schemas"]["Explanation"] | null;
+            /**
+             * Known At
+             * @description what was recorded later is not in it; None: all is
+             */
+            known_at: string | null;
+            /**
+             * Position
+             * @description what had been processed of this agent when the search began
+             */
+            position: string;
+            /** Results */
+            results: components["schemas"]["Hit"][];
+            /** Took Ms */
+            took_ms: number;
+            /**
+             * Without
+             * @description indexes that did not answer: what only they know is missing
+             * @default []
+             */
+            without: string[];
+        };
+        /**
+         * Behind
+         * @description What a search would not see of an agent.
+         */
+        Behind: {
+            /**
+             * Behind
+             * @description commits that an index has not taken in, or that the writer has still to make
+             */
+            behind: number;
+            /**
+             * Reached
+             * @description whether what was added at the position is searchable
+             */
+            reached: boolean;
+        };
+        /**
+         * Changed
+         * @description A memory that says something else, or stands otherwise, than at an earlier time.
+         */
+        Changed: {
+            after: components["schemas"]["MemoryView"];
+            before: components["schemas"]["MemoryView"];
+            /**
+             * Fields
+             * @description that differ
+             */
+            fields: string[];
+        };
+        /**
+         * Context
+         * @description What an agent's memory has to say to a question, as text for a prompt.
+         */
+        Context: {
+            /**
+             * As Of
+             * @description the time that was asked about, as it was understood; None: now
+             */
+            as_of: string | null;
+            /**
+             * Behind
+             * @description commits of this agent that it has not seen
+             * @default 0
+             */
+            behind: number;
+            /**
+             * Block
+             * @description holds the memories, none of which can end it
+             */
+            block: string;
+            /**
+             * Given
+             * @description in the order of the text
+             */
+            given: components["schemas"]["Given"][];
+            /**
+             * Known At
+             * @description what was recorded later is not in it; None: all is
+             */
+            known_at: string | null;
+            /**
+             * Left Out
+             * @description results for which there was no room
+             */
+            left_out: number;
+            /**
+             * Position
+             * @description what had been processed of this agent when the search began
+             */
+            position: string;
+            /**
+             * Preamble
+             * @description says that the block is data
+             */
+            preamble: string;
+            /**
+             * Skipped
+             * @description results that were not relevant enough
+             */
+            skipped: number;
+            /**
+             * Text
+             * @description preamble and block; empty where there is nothing to say
+             */
+            text: string;
+            /** Tokenizer */
+            tokenizer: string;
+            /**
+             * Tokens
+             * @description of the text, by the tokenizer; never more than were asked for
+             */
+            tokens: number;
+            /** Took Ms */
+            took_ms: number;
+            /**
+             * Without
+             * @description indexes that did not answer
+             * @default []
+             */
+            without: string[];
+        };
+        /**
+         * Curve
+         * @description What is left of one memory after each of the days.
+         */
+        Curve: {
+            /** Id */
+            id: string;
+            /** Pinned */
+            pinned: boolean;
+            /** Retention */
+            retention: number[];
+            /** Text */
+            text: string;
+            /**
+             * Tier
+             * @enum {string}
+             */
+            tier: "working" | "episodic" | "semantic" | "dormant";
+        };
+        /**
+         * CycleChange
+         * @description What a cycle did to a memory.
+         */
+        CycleChange: {
+            /** Event */
+            event: string;
+            /** Memory Id */
+            memory_id: string;
+            /** Text */
+            text: string;
+            /**
+             * What
+             * @description in words
+             */
+            what: string;
+        };
+        /**
+         * CycleView
+         * @description A cycle that was begun.
+         */
+        CycleView: {
+            /** After */
+            after: {
+                [key: string]: number;
+            };
+            /** Agent */
+            agent: string;
+            /**
+             * At
+             * @description ISO 8601
+             */
+            at: string;
+            /**
+             * Before
+             * @description awake memories by tier, and those that sleep, before it
+             */
+            before: {
+                [key: string]: number;
+            };
+            /**
+             * Changes
+             * @description where it is asked for alone
+             * @default []
+             */
+            changes: components["schemas"]["CycleChange"][];
+            /**
+             * Counts
+             * @description of what was done: put to sleep by reason, promoted, rehearsed, drifted, woken, skipped
+             */
+            counts: {
+                [key: string]: number;
+            };
+            /** Cycle */
+            cycle: string;
+            /** Finished */
+            finished: boolean;
+            /** Phases */
+            phases: ("decay" | "replay" | "promotion" | "rehearsal" | "foresight" | "forgetting" | "redundancy" | "consolidation")[];
+            /** Undoes */
+            undoes: string | null;
+            /** Undone */
+            undone: boolean;
+        };
+        /**
+         * Difference
+         * @description What changed in what an agent knew, between two times of recording.
+         */
+        Difference: {
+            /** Changed */
+            changed: components["schemas"]["Changed"][];
+            /**
+             * Ended
+             * @description what held at the first time and at the second no more
+             */
+            ended: components["schemas"]["MemoryView"][];
+            /**
+             * Forgotten
+             * @description memories of that time that are forgotten today: nothing else is told of them
+             */
+            forgotten: number;
+            /**
+             * From At
+             * @description behind which it begins, as it was understood; ISO 8601
+             */
+            from_at: string;
+            /**
+             * Learned
+             * @description what was not known; it may have ended by then
+             */
+            learned: components["schemas"]["MemoryView"][];
+            /**
+             * To At
+             * @description up to which it goes
+             */
+            to_at: string;
+        };
+        /**
+         * DreamChange
+         * @description What a step of a cycle does to one memory, or to a theme.
+         */
+        DreamChange: {
+            /**
+             * Accesses
+             * @description that the other one gives back when the memory wakes
+             * @default 0
+             */
+            accesses: number;
+            /**
+             * By
+             * @description the memory that says the same
+             */
+            by: string | null;
+            /**
+             * Central
+             * @description of these the most central, that one first
+             * @default []
+             */
+            central: string[];
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "utility" | "stability" | "tier" | "sleep" | "wake" | "theme" | "dissolve";
+            /**
+             * Members
+             * @description of a theme that is formed, the earliest first
+             * @default []
+             */
+            members: string[];
+            /**
+             * Memory Id
+             * @description of a theme: its most central statement
+             */
+            memory_id: string;
+            /** Reason */
+            reason: string;
+            /**
+             * Retention
+             * @description of a memory that sleeps, by the tenant's model
+             * @default 0
+             */
+            retention: number;
+            /**
+             * Seen
+             * @description a hash of the memory, or of what a theme's members say, when the change was planned: where it is another now,
+             *     nothing is changed
+             */
+            seen: string;
+            /**
+             * Theme
+             * @description the id of a theme that is formed or dissolved
+             */
+            theme: string | null;
+            /**
+             * Tier
+             * @description the new one, of a change of the tier or a memory that wakes
+             */
+            tier: ("working" | "episodic" | "semantic" | "dormant") | null;
+            /**
+             * Value
+             * @description the new utility, or the factor on the stability
+             */
+            value: number | null;
+        };
+        /**
+         * DreamPlan
+         * @description What a cycle would do, or has done.
+         */
+        DreamPlan: {
+            /**
+             * After Seq
+             * @description the agent's last event when it was planned
+             */
+            after_seq: number;
+            /** Agent */
+            agent: string;
+            /**
+             * At
+             * @description seconds since the epoch
+             */
+            at: number;
+            /**
+             * Awake
+             * @description memories before it
+             */
+            awake: number;
+            /**
+             * Begun
+             * @description it was begun before, and goes on
+             * @default false
+             */
+            begun: boolean;
+            /** Cycle */
+            cycle: string;
+            /**
+             * Done
+             * @description False: nothing was changed
+             * @default false
+             */
+            done: boolean;
+            /** Phases */
+            phases: ("decay" | "replay" | "promotion" | "rehearsal" | "foresight" | "forgetting" | "redundancy" | "consolidation")[];
+            /**
+             * Plan
+             * @description a hash of all that is to be done
+             */
+            plan: string;
+            /**
+             * Skipped
+             * @description memories that something happened to after it was planned, and that it left alone
+             * @default []
+             */
+            skipped: string[];
+            /**
+             * Stale
+             * @description it was begun under other settings or by another release: the rest of it is left out
+             * @default false
+             */
+            stale: boolean;
+            /** Steps */
+            steps: components["schemas"]["PlannedStep"][];
+            /**
+             * Texts
+             * @description of the memories that change, by id
+             */
+            texts: {
+                [key: string]: string;
+            };
+            /** Undoes */
+            undoes: string | null;
+        };
+        /**
+         * Edge
+         * @description How two memories have to do with each other.
+         */
+        Edge: {
+            /** Confidence */
+            confidence: number;
+            /**
+             * Context
+             * @description on what grounds
+             */
+            context: string;
+            /** Description */
+            description: string | null;
+            /**
+             * Direction
+             * @enum {string}
+             */
+            direction: "forward" | "both";
+            /** Formed At */
+            formed_at: string;
+            /** Formed By */
+            formed_by: string;
+            /**
+             * Hop
+             * @description how many edges it is away from the memory that was asked about, itself among them
+             * @default 1
+             */
+            hop: number;
+            /** Id */
+            id: string;
+            /** Source */
+            source: string;
+            /** Source Text */
+            source_text: string;
+            /** Strength */
+            strength: number;
+            /** Target */
+            target: string;
+            /** Target Text */
+            target_text: string;
+            /**
+             * Type
+             * @enum {string}
+             */
+            type: "supersedes" | "contradicts" | "causes" | "elaborates" | "same_entity" | "related_to" | "solves" | "builds_on" | "alternative_to" | "requires" | "follows";
+        };
+        /**
+         * EntityView
+         * @description A person, a place or a thing that memories name.
+         */
+        EntityView: {
+            /**
+             * Entity
+             * @description its address, such as entity://place/izmir
+             */
+            entity: string;
+            /**
+             * Memories
+             * @description that name it
+             */
+            memories: number;
+        };
+        /**
+         * Explanation
+         * @description How a search came to its answer.
+         */
+        Explanation: {
+            /**
+             * Stages
+             * @description in order; both indexes work at the same time
+             */
+            stages: components["schemas"]["Stage"][];
+            /**
+             * Without
+             * @description indexes that did not answer
+             */
+            without: string[];
+        };
+        /**
+         * ForgettingCurves
+         * @description What is left of an agent's current memories, from now on.
+         */
+        ForgettingCurves: {
+            /** Agent */
+            agent: string;
+            /**
+             * At
+             * @description now, by the agent's clock; ISO 8601
+             */
+            at: string;
+            /**
+             * Curves
+             * @description of those that are forgotten first, as many as were asked for
+             */
+            curves: components["schemas"]["Curve"][];
+            /**
+             * Days
+             * @description from now, the first 0
+             */
+            days: number[];
+            /**
+             * Mean
+             * @description of all of them
+             */
+            mean: number[];
+            /**
+             * Memories
+             * @description current ones
+             */
+            memories: number;
+            /**
+             * Model
+             * @enum {string}
+             */
+            model: "fsrs" | "exponential" | "power" | "decay_score";
+        };
+        /**
+         * Given
+         * @description What stands in a context.
+         */
+        Given: {
+            /** Id */
+            id: string;
+            /**
+             * Injection
+             * @description whole or in short
+             * @enum {string}
+             */
+            injection: "full" | "summary" | "skipped";
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "memory" | "message";
+            /**
+             * Relevance
+             * @description to what was asked; None: it is given whatever was asked
+             */
+            relevance: number | null;
+            /**
+             * Text
+             * @description as it stands there
+             */
+            text: string;
+            /**
+             * Turns
+             * @description with what was said before or after it
+             * @default false
+             */
+            turns: boolean;
+        };
+        /**
+         * Hit
+         * @description A memory or a message that answers.
+         */
+        Hit: {
+            /**
+             * At
+             * @description when it was said; ISO 8601
+             */
+            at: string;
+            /**
+             * Category
+             * @description of a memory
+             */
+            category: ("preference" | "fact" | "decision" | "correction" | "plan" | "entity") | null;
+            /**
+             * Confidence
+             * @description how sure it was, as it was observed, that a memory is one: 0 to 1; of a message 1, since it was said
+             */
+            confidence: number | null;
+            /**
+             * Contradicts
+             * @description memories that hold as well and say otherwise; the newest stands first, unless the question is about the past
+             * @default []
+             */
+            contradicts: string[];
+            /**
+             * Data Source
+             * @description where it came from
+             */
+            data_source: ("user_message" | "assistant_message" | "system" | "tool_output" | "federation" | "feed") | null;
+            /**
+             * Explain
+             * @description what each part gave to `score`, when asked for: they add up to it
+             */
+            explain: {
+                [key: string]: number;
+            } | null;
+            /** Id */
+            id: string;
+            /**
+             * Injection
+             * @description what `relevance` says of how much of it belongs into a prompt
+             * @default skipped
+             * @enum {string}
+             */
+            injection: "full" | "summary" | "skipped";
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "memory" | "message";
+            /**
+             * Metadata
+             * @description of that message
+             */
+            metadata: {
+                [key: string]: unknown;
+            };
+            /**
+             * Relevance
+             * @description how surely it is about what was asked, 0 to 1 on a calibrated scale; comparable across answers, unlike `score`
+             * @default 0
+             */
+            relevance: number;
+            /**
+             * Role
+             * @description who said it, or the message that it rests on; None where there is no such message
+             */
+            role: ("user" | "assistant" | "system" | "tool") | null;
+            /**
+             * Score
+             * @description higher is better; comparable within one answer only
+             */
+            score: number;
+            /** Session Id */
+            session_id: string | null;
+            /**
+             * Sources
+             * @description message ids, the most relevant first
+             */
+            sources: string[];
+            /**
+             * Status
+             * @description of a memory, at the time that is asked about
+             */
+            status: ("current" | "not_yet" | "expired" | "superseded" | "forgotten" | "dormant") | null;
+            /**
+             * Subject
+             * @description whom a memory is about, or who said a message
+             */
+            subject: string;
+            /** Text */
+            text: string;
+            /** Valid From */
+            valid_from: string | null;
+            /** Valid Until */
+            valid_until: string | null;
+        };
+        /**
+         * Hub
+         * @description Everything about a person, a place or a thing.
+         */
+        Hub: {
+            /**
+             * Beside
+             * @description what these name as well, the most frequent first
+             */
+            beside: components["schemas"]["EntityView"][];
+            /**
+             * Edges
+             * @description between these
+             */
+            edges: components["schemas"]["Edge"][];
+            /**
+             * Memories
+             * @description about it, the newest first
+             */
+            memories: components["schemas"]["MemoryView"][];
+            /**
+             * Name
+             * @description as it was asked for
+             */
+            name: string;
+        };
+        /**
+         * InMind
+         * @description What a conversation has in mind: an item of its working memory.
+         */
+        InMind: {
+            /**
+             * Access Count
+             * @description within the conversation
+             */
+            access_count: number;
+            /** Accessed At */
+            accessed_at: string;
+            /** Added At */
+            added_at: string;
+            /** Importance */
+            importance: number;
+            /** Memory Id */
+            memory_id: string;
+            /**
+             * Promotable
+             * @description used or important enough to be kept for good
+             */
+            promotable: boolean;
+            /** Text */
+            text: string;
+        };
+        /**
+         * MemoryView
+         * @description A memory as people and programs see it.
+         */
+        MemoryView: {
+            /** Access Count */
+            access_count: number;
+            /** Agent Id */
+            agent_id: string;
+            /** Arousal */
+            arousal: number;
+            /**
+             * Category
+             * @enum {string}
+             */
+            category: "preference" | "fact" | "decision" | "correction" | "plan" | "entity";
+            /** Data Source */
+            data_source: string;
+            /** Entities */
+            entities: string[];
+            /** Feeling */
+            feeling: string | null;
+            /** Flashbulb */
+            flashbulb: boolean;
+            /** Id */
+            id: string;
+            /** Importance */
+            importance: number;
+            /** Key Values */
+            key_values: {
+                [key: string]: string;
+            };
+            /** Language */
+            language: string;
+            /** Last Access At */
+            last_access_at: string;
+            /** Locked */
+            locked: boolean;
+            /**
+             * Metadata
+             * @description of the first message that it came from
+             */
+            metadata: {
+                [key: string]: unknown;
+            };
+            /** Pinned */
+            pinned: boolean;
+            /** Recorded At */
+            recorded_at: string;
+            /**
+             * Retrieval
+             * @description how accessible it is now, 0 to 1 (FSRS)
+             */
+            retrieval: number;
+            /** Session Id */
+            session_id: string | null;
+            /** Source Confidence */
+            source_confidence: number;
+            /** Sources */
+            sources: string[];
+            /**
+             * Stability
+             * @description factor on the retention model's own initial value
+             */
+            stability: number;
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "current" | "not_yet" | "expired" | "superseded" | "forgotten" | "dormant";
+            /**
+             * Storage
+             * @description how deeply it is encoded, 1 to 10
+             */
+            storage: number;
+            /** Sub Tier */
+            sub_tier: string;
+            /** Subject */
+            subject: string;
+            /** Superseded By */
+            superseded_by: string | null;
+            /** Supersedes */
+            supersedes: string[];
+            /** Surprise */
+            surprise: number;
+            /** Temporal Type */
+            temporal_type: string;
+            /** Text */
+            text: string;
+            /** Tier */
+            tier: string;
+            /** Updated At */
+            updated_at: string;
+            /**
+             * Utility
+             * @description how useful it was so far, 0 to 1
+             */
+            utility: number;
+            /** Valence */
+            valence: number;
+            /** Valid From */
+            valid_from: string;
+            /** Valid Until */
+            valid_until: string | null;
+            /** Write Source */
+            write_source: string;
+        };
+        /**
+         * Occurrence
+         * @description An event in the history of something.
+         */
+        Occurrence: {
+            /** Data */
+            data: {
+                [key: string]: unknown;
+            };
+            /** Event */
+            event: string;
+            /**
+             * Position
+             * @description of the commit in the log
+             */
+            position: number;
+            /** Recorded At */
+            recorded_at: string;
+        };
+        /**
+         * PartitionStatus
+         * @description How a partition of the log on Kafka is.
+         */
+        PartitionStatus: {
+            /**
+             * Lag
+             * @description commits that a projection has not applied yet
+             */
+            lag: {
+                [key: string]: number | null;
+            };
+            /** Partition */
+            partition: number;
+            /**
+             * Pending
+             * @description inputs that have no commit yet
+             */
+            pending: number | null;
+            /**
+             * Position
+             * @description commits in it
+             */
+            position: number | null;
+        };
+        /**
+         * PlannedStep
+         * @description Changes that are made in one commit.
+         */
+        PlannedStep: {
+            /** Changes */
+            changes: components["schemas"]["DreamChange"][];
+            /**
+             * Events
+             * @description what is appended, unless something happens to a memory before
+             */
+            events: {
+                [key: string]: unknown;
+            }[];
+            /**
+             * Phase
+             * @enum {string}
+             */
+            phase: "decay" | "replay" | "promotion" | "rehearsal" | "foresight" | "forgetting" | "redundancy" | "consolidation";
+        };
+        /**
+         * ProjectionStatus
+         * @description How far a projection has come.
+         */
+        ProjectionStatus: {
+            /**
+             * Building
+             * @description it is being built anew on this machine, and does not answer until then
+             * @default false
+             */
+            building: boolean;
+            /** Generation */
+            generation: number;
+            /**
+             * Lag
+             * @description commits that it has not applied yet; as the position None where its store does not answer
+             */
+            lag: number | null;
+            /** Position */
+            position: number | null;
+            /**
+             * Trouble
+             * @description why it does not
+             */
+            trouble: string | null;
+            /** Version */
+            version: number;
+        };
+        /**
+         * Receipt
+         * @description What became of an input; `outcome` is None where nobody waited for the decision.
+         */
+        Receipt: {
+            /** Detail */
+            detail: string | null;
+            /**
+             * Events
+             * @default []
+             */
+            events: {
+                [key: string]: unknown;
+            }[];
+            /**
+             * Filter
+             * @description that refused, with detail
+             */
+            filter: string | null;
+            /** Message Id */
+            message_id: string;
+            /** Outcome */
+            outcome: string | null;
+            /** Position */
+            position: string;
+            /** Reason */
+            reason: string | null;
+            /** Scores */
+            scores: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * Stage
+             * @description that rejected, with reason, scores and thresholds
+             */
+            stage: string | null;
+            /** Thresholds */
+            thresholds: {
+                [key: string]: number;
+            } | null;
+        };
+        /**
+         * Reform
+         * @description What forming an agent's memories anew would do.
+         */
+        Reform: {
+            /** Agent */
+            agent: string;
+            /**
+             * Left
+             * @description that were not: a language model formed their memories, or somebody forgot one of these
+             */
+            left: number;
+            /**
+             * Messages
+             * @description of the transcript that were read again
+             */
+            messages: number;
+            /**
+             * Name
+             * @description of the set, once it is carried out
+             */
+            name: string | null;
+            /**
+             * Same
+             * @description current memories that stay as they are
+             */
+            same: number;
+            /** Steps */
+            steps: components["schemas"]["ReformStep"][];
+        };
+        /**
+         * ReformSet
+         * @description A named set of changes that was carried out, wholly or in part.
+         */
+        ReformSet: {
+            /**
+             * Added
+             * @description memory ids
+             */
+            added: string[];
+            /**
+             * Began At
+             * @description ISO 8601
+             */
+            began_at: string;
+            /** Ended */
+            ended: string[];
+            /** Name */
+            name: string;
+            /**
+             * Replaced By
+             * @description restored memory to the one that had taken its place
+             */
+            replaced_by: {
+                [key: string]: string;
+            };
+            /** Restored */
+            restored: string[];
+            /**
+             * Undone
+             * @description wholly or in part
+             */
+            undone: boolean;
+        };
+        /**
+         * ReformStep
+         * @description One memory that would be otherwise under today's rules.
+         */
+        ReformStep: {
+            /**
+             * Action
+             * @enum {string}
+             */
+            action: "add" | "change" | "end" | "restore";
+            /**
+             * By
+             * @description the memory that takes its place, where it ends for another
+             */
+            by: string | null;
+            /**
+             * Formed
+             * @description the event memory_formed of the new memory: facts that nobody has to make again
+             */
+            formed: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * Memory Id
+             * @description of the memory that ends, changes or is restored
+             */
+            memory_id: string | null;
+            /**
+             * Message Id
+             * @description that the memory came from
+             */
+            message_id: string | null;
+            /**
+             * Name
+             * @description of the step within the set, the same whenever it is found
+             */
+            name: string;
+            /**
+             * Text
+             * @description of the new memory; where one ends or is restored, its own
+             */
+            text: string;
+            /**
+             * Valid Until
+             * @description when it ended for that one
+             */
+            valid_until: number | null;
+            /**
+             * Was
+             * @description the text before a change
+             */
+            was: string | null;
+        };
+        /**
+         * Replay
+         * @description What a fold of the log gave, and whether the live projections say the same.
+         */
+        Replay: {
+            /** Agents */
+            agents: {
+                [key: string]: components["schemas"]["AgentReplay"];
+            };
+            /** Commits */
+            commits: number;
+            /**
+             * Differences
+             * @description what a projection says otherwise
+             * @default []
+             */
+            differences: string[];
+            /** Events */
+            events: number;
+            /** Events Per S */
+            events_per_s: number;
+            /**
+             * Model Calls
+             * @description none, ever
+             */
+            model_calls: number;
+            /**
+             * Verified
+             * @description None: not asked
+             */
+            verified: boolean | null;
+        };
+        /**
+         * Stage
+         * @description What one stage of a search did.
+         */
+        Stage: {
+            /**
+             * Candidates In
+             * @description None: all that the agent has
+             */
+            candidates_in: number | null;
+            /**
+             * Candidates Out
+             * @description None: it is not about candidates
+             */
+            candidates_out: number | null;
+            /** Ms */
+            ms: number;
+            /** Name */
+            name: string;
+        };
+        /**
+         * Stated
+         * @description A statement as it is remembered, and where it comes from.
+         */
+        Stated: {
+            /**
+             * At
+             * @description when it was remembered, ISO 8601
+             */
+            at: string;
+            /** Memory Id */
+            memory_id: string;
+            /**
+             * Messages
+             * @description ids of those it came from
+             */
+            messages: string[];
+            /** Text */
+            text: string;
+        };
+        /**
+         * Status
+         * @description How things are; a tenant is told nothing of the machine nor the totals of all tenants: these are null for it.
+         */
+        Status: {
+            /** Agents */
+            agents: number;
+            /**
+             * Bytes
+             * @description of the directory
+             */
+            bytes: number | null;
+            /**
+             * Data
+             * @description the directory
+             */
+            data: string | null;
+            /**
+             * Dead Letters
+             * @description not retried
+             */
+            dead_letters: number | null;
+            /** Embedder */
+            embedder: string;
+            /** Log Id */
+            log_id: string | null;
+            /** Memories */
+            memories: number;
+            /** Messages */
+            messages: number;
+            /**
+             * Partitions
+             * @description on Kafka
+             * @default []
+             */
+            partitions: components["schemas"]["PartitionStatus"][];
+            /**
+             * Pending
+             * @description inputs that have no commit yet
+             */
+            pending: number | null;
+            /**
+             * Position
+             * @description commits in the log
+             */
+            position: number | null;
+            /** Projections */
+            projections: {
+                [key: string]: components["schemas"]["ProjectionStatus"];
+            };
+            /** Release */
+            release: string;
+            /** Runtime */
+            runtime: string;
+            /**
+             * Stages Us
+             * @description mean microseconds by stage of the write path, in this process
+             */
+            stages_us: {
+                [key: string]: number;
+            };
+            /**
+             * Stuck
+             * @description the agents whose inputs wait too long, the oldest first
+             * @default []
+             */
+            stuck: components["schemas"]["StuckInput"][];
+            /**
+             * Trouble
+             * @description what the log last failed with
+             */
+            trouble: string | null;
+            /**
+             * Writing
+             * @description whether some process is the writer
+             */
+            writing: boolean;
+        };
+        /**
+         * StuckInput
+         * @description The first input of an agent that waits longer than `stream.stuck_after_s`, or can never be decided.
+         */
+        StuckInput: {
+            /**
+             * Agent
+             * @description tenant_id/agent_id
+             */
+            agent: string;
+            /** Position */
+            position: string;
+            /** Waits S */
+            waits_s: number;
+            /** Why */
+            why: string;
+        };
+        /**
+         * Summary
+         * @description What is remembered of one theme or category, in short: statements as they were said.
+         */
+        Summary: {
+            /**
+             * Category
+             * @enum {string}
+             */
+            category: "preference" | "fact" | "decision" | "correction" | "plan" | "entity";
+            /**
+             * Data Source
+             * @enum {string}
+             */
+            data_source: "user_message" | "assistant_message" | "system" | "tool_output" | "federation" | "feed";
+            /**
+             * Gone
+             * @description members of the theme that stand no more; the next cycle draws it anew
+             */
+            gone: number;
+            /**
+             * Id
+             * @description of the theme
+             */
+            id: string | null;
+            /**
+             * Memories
+             * @description that it stands for
+             */
+            memories: number;
+            /**
+             * Names
+             * @description entities that at least half of a theme's statements name
+             */
+            names: string[];
+            /**
+             * Of
+             * @enum {string}
+             */
+            of: "category" | "theme";
+            /**
+             * Source Confidence
+             * @description of the least trusted of them
+             */
+            source_confidence: number;
+            /**
+             * Statements
+             * @description the most central, that one first
+             */
+            statements: components["schemas"]["Stated"][];
+            /** Subject */
+            subject: string;
+        };
+        /**
+         * Why
+         * @description Why something is remembered, or is not.
+         */
+        Why: {
+            /** Events */
+            events: components["schemas"]["Occurrence"][];
+            /**
+             * Explanation
+             * @description sentences, the most telling first
+             */
+            explanation: string[];
+            /** Id */
+            id: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "memory" | "message";
+            /**
+             * Messages
+             * @description what was said: the sources of a memory, or the message itself
+             */
+            messages: {
+                [key: string]: unknown;
+            }[];
+            /** Outcome */
+            outcome: string;
+        };
+        /**
+         * WhyNot
+         * @description Why a search does not show a memory or a message.
+         */
+        WhyNot: {
+            /**
+             * Behind
+             * @description by how much its score is below that of the last shown
+             */
+            behind: number | null;
+            /**
+             * Candidates
+             * @description how many of each index are looked at
+             * @default 0
+             */
+            candidates: number;
+            /**
+             * Differs
+             * @description each part of its score less that of the last shown, what it lacks most first: they add up to `-behind`
+             */
+            differs: {
+                [key: string]: number;
+            };
+            /**
+             * Explanation
+             * @description sentences, the reason first
+             */
+            explanation: string[];
+            /** Id */
+            id: string;
+            /**
+             * Instead
+             * @description what is shown for its message, or took its place
+             */
+            instead: string | null;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "memory" | "message";
+            /**
+             * Places
+             * @description its rank in each index that answers, from 1; None: not among those that were looked through
+             */
+            places: {
+                [key: string]: number | null;
+            };
+            /**
+             * Rank
+             * @description among all that was ranked, from 1; its own, or that of what stands for its message
+             */
+            rank: number | null;
+            /**
+             * Ranked
+             * @description how many were
+             * @default 0
+             */
+            ranked: number;
+            /** Score */
+            score: number | null;
+            /**
+             * Shown
+             * @description how many of them are shown
+             * @default 0
+             */
+            shown: number;
+            /**
+             * Stage
+             * @enum {string}
+             */
+            stage: "shown" | "answer" | "results" | "masked" | "asked_for" | "candidates";
+            /** Text */
+            text: string;
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    root__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A problem (RFC 9457). */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description A problem (RFC 9457). */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: string;
+                    };
+                };
+            };
+        };
+    };
+    ready_health_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A problem (RFC 9457). */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description A problem (RFC 9457). */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: string;
+                    };
+                };
+            };
+        };
+    };
+    live_health_live_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A problem (RFC 9457). */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description A problem (RFC 9457). */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: string;
+                    };
+                };
+            };
+        };
+    };
+    ready_health_ready_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A problem (RFC 9457). */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description A problem (RFC 9457). */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: string;
+                    };
+                };
+            };
+        };
+    };
+    metrics_metrics_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A problem (RFC 9457). */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description A problem (RFC 9457). */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description Counters since the process began, and how things are now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+        };
+    };
+    list_agents_v1_agents_get: {
+        parameters: {
+            query?: {
+                /** @description the name of the last agent of the page before */
+                cursor?: string | null;
+                limit?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A problem (RFC 9457). */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description A problem (RFC 9457). */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentView"][];
+                };
+            };
+        };
+    };
+    adopt_memory_v1_agents__agent_id__adopt_memory_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                agent_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "set_name": "autumn",
+                 *       "formed": {}
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Formed
+                     * @description an event memory_formed: facts that the writer does not make again
+                     */
+                    formed: {
+                        [key: string]: unknown;
+                    };
+                    /** Id */
+                    id?: string | null;
+                    /**
+                     * Instead Of
+                     * @description the memory that it takes the place of
+                     */
+                    instead_of?: string | null;
+                    /**
+                     * Set Name
+                     * @description of the set that the step belongs to
+                     */
+                    set_name: string;
+                };
+            };
+        };
+        responses: {
+            /** @description A problem (RFC 9457). */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description A problem (RFC 9457). */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Receipt"];
+                };
+            };
+        };
+    };
+    behind_v1_agents__agent_id__behind_get: {
+        parameters: {
+            query: {
+                /** @description from a receipt */
+                position: string;
+            };
+            header?: never;
+            path: {
+                agent_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A problem (RFC 9457). */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description A problem (RFC 9457). */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Behind"];
+                };
+            };
+        };
+    };
+    dream_plan_v1_agents__agent_id__dream_plan_get: {
+        parameters: {
+            query?: {
+                /** @description only this one */
+                phase?: ("decay" | "replay" | "promotion" | "rehearsal" | "foresight" | "forgetting" | "redundancy" | "consolidation") | null;
+            };
+            header?: never;
+            path: {
+                agent_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A problem (RFC 9457). */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description A problem (RFC 9457). */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DreamPlan"];
+                };
+            };
+        };
+    };
+    end_memory_v1_agents__agent_id__end_memory_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                agent_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "set_name": "autumn",
+                 *       "memory_id": "5f0c6a1e"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * By
+                     * @description the memory that takes its place; None: nothing does
+                     */
+                    by?: string | null;
+                    /** Id */
+                    id?: string | null;
+                    /** Memory Id */
+                    memory_id: string;
+                    /** Set Name */
+                    set_name: string;
+                    /**
+                     * Valid Until
+                     * @description when that was, in seconds since the epoch; None: now
+                     */
+                    valid_until?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description A problem (RFC 9457). */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description A problem (RFC 9457). */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Receipt"];
+                };
+            };
+        };
+    };
+    entities_v1_agents__agent_id__entities_get: {
+        parameters: {
+            query?: {
+                /** @description what was true then: a time, or a day to its end (UTC) */
+                as_of?: string | null;
+                /** @description what had been recorded by then */
+                known_at?: string | null;
+                limit?: number | null;
+            };
+            header?: never;
+            path: {
+                agent_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A problem (RFC 9457). */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description A problem (RFC 9457). */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EntityView"][];
+                };
+            };
+        };
+    };
+    hub_v1_agents__agent_id__entities__name__get: {
+        parameters: {
+            query?: {
+                /** @description what was true then: a time, or a day to its end (UTC) */
+                as_of?: string | null;
+                /** @description what had been recorded by then */
+                known_at?: string | null;
+                limit?: number | null;
+            };
+            header?: never;
+            path: {
+                agent_id: string;
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A problem (RFC 9457). */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description A problem (RFC 9457). */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Hub"];
+                };
+            };
+        };
+    };
+    forgetting_curve_v1_agents__agent_id__forgetting_curve_get: {
+        parameters: {
+            query?: {
+                /** @description ahead, from now */
+                days?: number;
+                /** @description memories, those that fade first */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                agent_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A problem (RFC 9457). */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description A problem (RFC 9457). */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForgettingCurves"];
+                };
+            };
+        };
+    };
+    graph_v1_agents__agent_id__graph_get: {
+        parameters: {
+            query?: {
+                /** @description what was true then: a time, or a day to its end (UTC) */
+                as_of?: string | null;
+                /** @description edges that are followed from it */
+                hops?: number;
+                /** @description what had been recorded by then */
+                known_at?: string | null;
+                /** @description only what is within `hops` of this memory */
+                memory_id?: string | null;
+                /** @description also the edges of memories that hold no more */
+                timeline?: boolean;
+                /** @description only edges of these; again for each */
+                types?: ("supersedes" | "contradicts" | "causes" | "elaborates" | "same_entity" | "related_to" | "solves" | "builds_on" | "alternative_to" | "requires" | "follows")[] | null;
+            };
+            header?: never;
+            path: {
+                agent_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A problem (RFC 9457). */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description A problem (RFC 9457). */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Edge"][];
+                };
+            };
+        };
+    };
+    reform_plan_v1_agents__agent_id__reform_plan_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                agent_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A problem (RFC 9457). */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description A problem (RFC 9457). */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reform"];
+                };
+            };
+        };
+    };
+    reforms_v1_agents__agent_id__reforms_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                agent_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A problem (RFC 9457). */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description A problem (RFC 9457). */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReformSet"][];
+                };
+            };
+        };
+    };
+    working_memory_v1_agents__agent_id__sessions__session_id__working_memory_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                agent_id: string;
+                session_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A problem (RFC 9457). */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description A problem (RFC 9457). */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InMind"][];
+                };
+            };
+        };
+    };
+    summaries_v1_agents__agent_id__summaries_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                agent_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A problem (RFC 9457). */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description A problem (RFC 9457). */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Summary"][];
+                };
+            };
+        };
+    };
+    undo_plan_v1_agents__agent_id__undo_plan_get: {
+        parameters: {
+            query: {
+                cycle: string;
+            };
+            header?: never;
+            path: {
+                agent_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A problem (RFC 9457). */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description A problem (RFC 9457). */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DreamPlan"];
+                };
+            };
+        };
+    };
+    context_v1_context_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "agent_id": "support-bot",
+                 *       "text": "Where does the user live?",
+                 *       "tokens": 1000
+                 *     }
+                 */
+                "application/json": {
+                    /** Agent Id */
+                    agent_id: string;
+                    /**
+                     * As Of
+                     * @description what was true then; None: now
+                     */
+                    as_of?: string | null;
+                    /**
+                     * Category
+                     * @description only memories of this category
+                     */
+                    category?: ("preference" | "fact" | "decision" | "correction" | "plan" | "entity") | null;
+                    /**
+                     * Data Source
+                     * @description only what came from there
+                     */
+                    data_source?: ("user_message" | "assistant_message" | "system" | "tool_output" | "federation" | "feed") | null;
+                    /**
+                     * Entity
+                     * @description only memories that name it: entity://kind/name, or the name alone
+                     */
+                    entity?: string | null;
+                    /**
+                     * Into
+                     * @description the conversation that it is given to: what stands in it is noted there
+                     */
+                    into?: string | null;
+                    /**
+                     * Known At
+                     * @description what had been recorded by then; None: all
+                     */
+                    known_at?: string | null;
+                    /**
+                     * Language
+                     * @description only what was said in it
+                     */
+                    language?: ("en" | "tr" | "de") | null;
+                    /**
+                     * Metadata
+                     * @description only messages, and memories of messages, whose metadata meets it
+                     */
+                    metadata?: ({
+                        AND?: {
+                            [key: string]: (string | number | boolean | null) | {
+                                contains?: string;
+                                eq?: string | number | boolean | null;
+                                gt?: string | number;
+                                gte?: string | number;
+                                icontains?: string;
+                                in?: (string | number | boolean | null)[];
+                                lt?: string | number;
+                                lte?: string | number;
+                                ne?: string | number | boolean | null;
+                                nin?: (string | number | boolean | null)[];
+                            };
+                        }[];
+                        NOT?: {
+                            [key: string]: (string | number | boolean | null) | {
+                                contains?: string;
+                                eq?: string | number | boolean | null;
+                                gt?: string | number;
+                                gte?: string | number;
+                                icontains?: string;
+                                in?: (string | number | boolean | null)[];
+                                lt?: string | number;
+                                lte?: string | number;
+                                ne?: string | number | boolean | null;
+                                nin?: (string | number | boolean | null)[];
+                            };
+                        }[];
+                        OR?: {
+                            [key: string]: (string | number | boolean | null) | {
+                                contains?: string;
+                                eq?: string | number | boolean | null;
+                                gt?: string | number;
+                                gte?: string | number;
+                                icontains?: string;
+                                in?: (string | number | boolean | null)[];
+                                lt?: string | number;
+                                lte?: string | number;
+                                ne?: string | number | boolean | null;
+                                nin?: (string | number | boolean | null)[];
+                            };
+                        }[];
+                    } & {
+                        [key: string]: (string | number | boolean | null) | {
+                            contains?: string;
+                            eq?: string | number | boolean | null;
+                            gt?: string | number;
+                            gte?: string | number;
+                            icontains?: string;
+                            in?: (string | number | boolean | null)[];
+                            lt?: string | number;
+                            lte?: string | number;
+                            ne?: string | number | boolean | null;
+                            nin?: (string | number | boolean | null)[];
+                        };
+                    }) | null;
+                    /** Min Position */
+                    min_position?: string | null;
+                    /** Prefer Position */
+                    prefer_position?: string | null;
+                    /**
+                     * Role
+                     * @description only what was said by it, and memories of that
+                     */
+                    role?: ("user" | "assistant" | "system" | "tool") | null;
+                    /** Session Id */
+                    session_id?: string | null;
+                    /**
+                     * Since
+                     * @description only what was said then or later; a day from its beginning (UTC)
+                     */
+                    since?: string | null;
+                    /** Text */
+                    text: string;
+                    /**
+                     * Tier
+                     * @description only memories of this tier
+                     */
+                    tier?: ("working" | "episodic" | "semantic" | "dormant") | null;
+                    /**
+                     * Tokens
+                     * @description of the whole text at most; None: the setting
+                     */
+                    tokens?: number | null;
+                    /**
+                     * Until
+                     * @description only what was said then or earlier; a day to its end (UTC)
+                     */
+                    until?: string | null;
+                    /** User Id */
+                    user_id?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description A problem (RFC 9457). */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description A problem (RFC 9457). */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Context"];
+                };
+            };
+        };
+    };
+    diff_v1_diff_get: {
+        parameters: {
+            query: {
+                agent_id: string;
+                /** @description a time, or a day from its beginning (UTC) */
+                from: string;
+                /** @description a time, or a day to its end (UTC); none: now */
+                to?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A problem (RFC 9457). */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description A problem (RFC 9457). */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Difference"];
+                };
+            };
+        };
+    };
+    cycles_v1_dreams_get: {
+        parameters: {
+            query: {
+                agent_id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A problem (RFC 9457). */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description A problem (RFC 9457). */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CycleView"][];
+                };
+            };
+        };
+    };
+    dream_v1_dreams_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "agent_id": "support-bot",
+                 *       "dry_run": true
+                 *     }
+                 */
+                "application/json": {
+                    agent_id: string;
+                    dry_run?: boolean;
+                    phase?: ("decay" | "replay" | "promotion" | "rehearsal" | "foresight" | "forgetting" | "redundancy" | "consolidation") | null;
+                };
+            };
+        };
+        responses: {
+            /** @description A problem (RFC 9457). */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description A problem (RFC 9457). */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DreamPlan"];
+                };
+            };
+        };
+    };
+    cycle_v1_dreams__cycle__get: {
+        parameters: {
+            query: {
+                agent_id: string;
+            };
+            header?: never;
+            path: {
+                cycle: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A problem (RFC 9457). */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description A problem (RFC 9457). */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CycleView"];
+                };
+            };
+        };
+    };
+    undo_v1_dreams__cycle__undo_post: {
+        parameters: {
+            query: {
+                agent_id: string;
+                /** @description nothing changes */
+                dry_run?: boolean;
+            };
+            header?: never;
+            path: {
+                cycle: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A problem (RFC 9457). */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description A problem (RFC 9457). */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DreamPlan"];
+                };
+            };
+        };
+    };
+    list_memories_v1_memories_get: {
+        parameters: {
+            query: {
+                agent_id: string;
+                /** @description also those that are no longer current */
+                all?: boolean;
+                /** @description what was true then: a time, or a day to its end (UTC) */
+                as_of?: string | null;
+                /** @description only memories of this category */
+                category?: ("preference" | "fact" | "decision" | "correction" | "plan" | "entity") | null;
+                /** @description the id of the last memory of the page before */
+                cursor?: string | null;
+                /** @description only what came from there */
+                data_source?: ("user_message" | "assistant_message" | "system" | "tool_output" | "federation" | "feed") | null;
+                /** @description only memories that name it */
+                entity?: string | null;
+                /** @description what had been recorded by then */
+                known_at?: string | null;
+                /** @description only what was said in it */
+                language?: ("en" | "tr" | "de") | null;
+                limit?: number | null;
+                /** @description only memories of messages whose metadata meets it, as JSON */
+                metadata?: string | null;
+                /** @description only memories of what was said by it */
+                role?: ("user" | "assistant" | "system" | "tool") | null;
+                /** @description only what was said then or later */
+                since?: string | null;
+                /** @description only memories of this tier */
+                tier?: ("working" | "episodic" | "semantic" | "dormant") | null;
+                /** @description only what was said then or earlier */
+                until?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A problem (RFC 9457). */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description A problem (RFC 9457). */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemoryView"][];
+                };
+            };
+        };
+    };
+    remember_v1_memories_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "agent_id": "support-bot",
+                 *       "text": "Ayşe is allergic to peanuts."
+                 *     }
+                 */
+                "application/json": {
+                    /** Agent Id */
+                    agent_id: string;
+                    /**
+                     * Category
+                     * @default fact
+                     * @enum {string}
+                     */
+                    category?: "preference" | "fact" | "decision" | "correction" | "plan" | "entity";
+                    /** Id */
+                    id?: string | null;
+                    /**
+                     * Importance
+                     * @default 0.5
+                     */
+                    importance?: number;
+                    /** Text */
+                    text: string;
+                    /**
+                     * User Id
+                     * @description whom it is about; None: the user
+                     */
+                    user_id?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description A problem (RFC 9457). */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description A problem (RFC 9457). */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Receipt"];
+                };
+            };
+        };
+    };
+    get_memory_v1_memories__memory_id__get: {
+        parameters: {
+            query?: {
+                /** @description what was true then: a time, or a day to its end (UTC) */
+                as_of?: string | null;
+                /** @description what had been recorded by then */
+                known_at?: string | null;
+            };
+            header?: never;
+            path: {
+                memory_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A problem (RFC 9457). */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description A problem (RFC 9457). */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemoryView"];
+                };
+            };
+        };
+    };
+    forget_v1_memories__memory_id__delete: {
+        parameters: {
+            query?: {
+                /** @description is kept in the log */
+                reason?: string | null;
+            };
+            header?: never;
+            path: {
+                memory_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A problem (RFC 9457). */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description A problem (RFC 9457). */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Receipt"];
+                };
+            };
+        };
+    };
+    edit_v1_memories__memory_id__patch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                memory_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "text": "Ayşe lives in Izmir."
+                 *     }
+                 */
+                "application/json": {
+                    agent_id?: string | null;
+                    category?: ("preference" | "fact" | "decision" | "correction" | "plan" | "entity") | null;
+                    id?: string | null;
+                    text: string;
+                };
+            };
+        };
+        responses: {
+            /** @description A problem (RFC 9457). */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description A problem (RFC 9457). */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Receipt"];
+                };
+            };
+        };
+    };
+    feedback_v1_memories__memory_id__feedback_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                memory_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "success": true
+                 *     }
+                 */
+                "application/json": {
+                    id?: string | null;
+                    success: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description A problem (RFC 9457). */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description A problem (RFC 9457). */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Receipt"];
+                };
+            };
+        };
+    };
+    history_v1_memories__memory_id__history_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                memory_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A problem (RFC 9457). */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description A problem (RFC 9457). */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Occurrence"][];
+                };
+            };
+        };
+    };
+    lock_v1_memories__memory_id__lock_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                memory_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /** @example {} */
+                "application/json": {
+                    id?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description A problem (RFC 9457). */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description A problem (RFC 9457). */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Receipt"];
+                };
+            };
+        };
+    };
+    pin_v1_memories__memory_id__pin_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                memory_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /** @example {} */
+                "application/json": {
+                    id?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description A problem (RFC 9457). */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description A problem (RFC 9457). */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Receipt"];
+                };
+            };
+        };
+    };
+    restore_v1_memories__memory_id__restore_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                memory_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "agent_id": "support-bot"
+                 *     }
+                 */
+                "application/json": {
+                    agent_id?: string | null;
+                    id?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description A problem (RFC 9457). */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description A problem (RFC 9457). */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Receipt"];
+                };
+            };
+        };
+    };
+    unlock_v1_memories__memory_id__unlock_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                memory_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /** @example {} */
+                "application/json": {
+                    id?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description A problem (RFC 9457). */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description A problem (RFC 9457). */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Receipt"];
+                };
+            };
+        };
+    };
+    unpin_v1_memories__memory_id__unpin_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                memory_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /** @example {} */
+                "application/json": {
+                    id?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description A problem (RFC 9457). */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description A problem (RFC 9457). */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Receipt"];
+                };
+            };
+        };
+    };
+    add_messages_v1_messages_post: {
+        parameters: {
+            query?: {
+                wait?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "agent_id": "support-bot",
+                 *       "session_id": "2026-11-21-a",
+                 *       "content": "I moved from Ankara to Izmir.",
+                 *       "id": "crm-8841",
+                 *       "user_id": "ayse",
+                 *       "name": "Ayşe"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Agent Id
+                     * @description whose memory it is
+                     */
+                    agent_id: string;
+                    /**
+                     * At
+                     * @description when it was said; None: the time of arrival
+                     */
+                    at?: string | null;
+                    /** Content */
+                    content: string;
+                    /**
+                     * Id
+                     * @description the client's; it makes a retry safe. None: a new one at acceptance
+                     */
+                    id?: string | null;
+                    /**
+                     * Metadata
+                     * @description kept with the message, never interpreted
+                     */
+                    metadata?: {
+                        [key: string]: unknown;
+                    };
+                    /**
+                     * Name
+                     * @description who spoke, as people call them
+                     */
+                    name?: string | null;
+                    /**
+                     * Role
+                     * @default user
+                     * @enum {string}
+                     */
+                    role?: "user" | "assistant" | "system" | "tool";
+                    /**
+                     * Session Id
+                     * @description the conversation; None: the agent's current one that has no name
+                     */
+                    session_id?: string | null;
+                    /**
+                     * User Id
+                     * @description who spoke, as the client knows them
+                     */
+                    user_id?: string | null;
+                } | {
+                    /**
+                     * Agent Id
+                     * @description whose memory it is
+                     */
+                    agent_id: string;
+                    /**
+                     * At
+                     * @description when it was said; None: the time of arrival
+                     */
+                    at?: string | null;
+                    /** Content */
+                    content: string;
+                    /**
+                     * Id
+                     * @description the client's; it makes a retry safe. None: a new one at acceptance
+                     */
+                    id?: string | null;
+                    /**
+                     * Metadata
+                     * @description kept with the message, never interpreted
+                     */
+                    metadata?: {
+                        [key: string]: unknown;
+                    };
+                    /**
+                     * Name
+                     * @description who spoke, as people call them
+                     */
+                    name?: string | null;
+                    /**
+                     * Role
+                     * @default user
+                     * @enum {string}
+                     */
+                    role?: "user" | "assistant" | "system" | "tool";
+                    /**
+                     * Session Id
+                     * @description the conversation; None: the agent's current one that has no name
+                     */
+                    session_id?: string | null;
+                    /**
+                     * User Id
+                     * @description who spoke, as the client knows them
+                     */
+                    user_id?: string | null;
+                }[];
+            };
+        };
+        responses: {
+            /** @description A problem (RFC 9457). */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description A problem (RFC 9457). */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description Decided (with wait=true). */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Receipt"] | components["schemas"]["Receipt"][];
+                };
+            };
+            /** @description Successful Response */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Receipt"] | components["schemas"]["Receipt"][];
+                };
+            };
+        };
+    };
+    replay_v1_replay_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "agent_id": "support-bot",
+                 *       "verify": true
+                 *     }
+                 */
+                "application/json": {
+                    /** Agent Id */
+                    agent_id?: string | null;
+                    /**
+                     * Until
+                     * @description a position or a time of recording
+                     */
+                    until?: string | null;
+                    /**
+                     * Verify
+                     * @default false
+                     */
+                    verify?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description A problem (RFC 9457). */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description A problem (RFC 9457). */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Replay"];
+                };
+            };
+        };
+    };
+    search_v1_search_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "agent_id": "support-bot",
+                 *       "text": "Where does the user live?",
+                 *       "limit": 5
+                 *     }
+                 */
+                "application/json": {
+                    /** Agent Id */
+                    agent_id: string;
+                    /**
+                     * As Of
+                     * @description what was true then: a time, or a day as people say it, to its end (UTC); None: now
+                     */
+                    as_of?: string | null;
+                    /**
+                     * Category
+                     * @description only memories of this category
+                     */
+                    category?: ("preference" | "fact" | "decision" | "correction" | "plan" | "entity") | null;
+                    /**
+                     * Cursor
+                     * @description of an answer to the same question: the results behind it
+                     */
+                    cursor?: string | null;
+                    /**
+                     * Data Source
+                     * @description only what came from there
+                     */
+                    data_source?: ("user_message" | "assistant_message" | "system" | "tool_output" | "federation" | "feed") | null;
+                    /**
+                     * Entity
+                     * @description only memories that name it: entity://kind/name, or the name alone
+                     */
+                    entity?: string | null;
+                    /**
+                     * Explain
+                     * @default false
+                     */
+                    explain?: boolean;
+                    /**
+                     * Into
+                     * @description the conversation that the answer is given to: it is noted there, and not learned again when it comes back
+                     */
+                    into?: string | null;
+                    /**
+                     * Kind
+                     * @description None: both
+                     */
+                    kind?: ("memory" | "message") | null;
+                    /**
+                     * Known At
+                     * @description what had been recorded by then; None: all
+                     */
+                    known_at?: string | null;
+                    /**
+                     * Language
+                     * @description only what was said in it
+                     */
+                    language?: ("en" | "tr" | "de") | null;
+                    /**
+                     * Limit
+                     * @description results; None: the setting
+                     */
+                    limit?: number | null;
+                    /**
+                     * Metadata
+                     * @description only messages, and memories of messages, whose metadata meets it
+                     */
+                    metadata?: ({
+                        AND?: {
+                            [key: string]: (string | number | boolean | null) | {
+                                contains?: string;
+                                eq?: string | number | boolean | null;
+                                gt?: string | number;
+                                gte?: string | number;
+                                icontains?: string;
+                                in?: (string | number | boolean | null)[];
+                                lt?: string | number;
+                                lte?: string | number;
+                                ne?: string | number | boolean | null;
+                                nin?: (string | number | boolean | null)[];
+                            };
+                        }[];
+                        NOT?: {
+                            [key: string]: (string | number | boolean | null) | {
+                                contains?: string;
+                                eq?: string | number | boolean | null;
+                                gt?: string | number;
+                                gte?: string | number;
+                                icontains?: string;
+                                in?: (string | number | boolean | null)[];
+                                lt?: string | number;
+                                lte?: string | number;
+                                ne?: string | number | boolean | null;
+                                nin?: (string | number | boolean | null)[];
+                            };
+                        }[];
+                        OR?: {
+                            [key: string]: (string | number | boolean | null) | {
+                                contains?: string;
+                                eq?: string | number | boolean | null;
+                                gt?: string | number;
+                                gte?: string | number;
+                                icontains?: string;
+                                in?: (string | number | boolean | null)[];
+                                lt?: string | number;
+                                lte?: string | number;
+                                ne?: string | number | boolean | null;
+                                nin?: (string | number | boolean | null)[];
+                            };
+                        }[];
+                    } & {
+                        [key: string]: (string | number | boolean | null) | {
+                            contains?: string;
+                            eq?: string | number | boolean | null;
+                            gt?: string | number;
+                            gte?: string | number;
+                            icontains?: string;
+                            in?: (string | number | boolean | null)[];
+                            lt?: string | number;
+                            lte?: string | number;
+                            ne?: string | number | boolean | null;
+                            nin?: (string | number | boolean | null)[];
+                        };
+                    }) | null;
+                    /**
+                     * Min Position
+                     * @description wait, bounded, until what was added there is searchable; an error where that takes too long
+                     */
+                    min_position?: string | null;
+                    /**
+                     * Prefer Position
+                     * @description the same, but an answer comes when that takes too long: `behind` says what it has not seen
+                     */
+                    prefer_position?: string | null;
+                    /**
+                     * Profile
+                     * @description how results are ranked; v9: memories, as the source document ranks them; None: the setting
+                     */
+                    profile?: ("contextual" | "v9") | null;
+                    /**
+                     * Role
+                     * @description only what was said by it, and memories of that
+                     */
+                    role?: ("user" | "assistant" | "system" | "tool") | null;
+                    /**
+                     * Session Id
+                     * @description only what belongs to this conversation
+                     */
+                    session_id?: string | null;
+                    /**
+                     * Since
+                     * @description only what was said then or later; a day from its beginning (UTC)
+                     */
+                    since?: string | null;
+                    /** Text */
+                    text: string;
+                    /**
+                     * Threshold
+                     * @description only results of this relevance at least
+                     */
+                    threshold?: number | null;
+                    /**
+                     * Tier
+                     * @description only memories of this tier
+                     */
+                    tier?: ("working" | "episodic" | "semantic" | "dormant") | null;
+                    /**
+                     * Timeline
+                     * @description also what holds no more, with its periods; what is forgotten never
+                     * @default false
+                     */
+                    timeline?: boolean;
+                    /**
+                     * Until
+                     * @description only what was said then or earlier; a day to its end (UTC)
+                     */
+                    until?: string | null;
+                    /**
+                     * User Id
+                     * @description only what this person said or is about this person
+                     */
+                    user_id?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description A problem (RFC 9457). */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description A problem (RFC 9457). */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Answer"];
+                };
+            };
+        };
+    };
+    end_session_v1_sessions__session_id__end_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                session_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "agent_id": "support-bot"
+                 *     }
+                 */
+                "application/json": {
+                    agent_id: string;
+                };
+            };
+        };
+        responses: {
+            /** @description A problem (RFC 9457). */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description A problem (RFC 9457). */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Receipt"];
+                };
+            };
+        };
+    };
+    note_recall_v1_sessions__session_id__recalls_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                session_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "agent_id": "support-bot",
+                 *       "query": "Where does the user live?",
+                 *       "recalled": [
+                 *         {
+                 *           "kind": "memory",
+                 *           "id": "5f0c6a1e",
+                 *           "text": "Ayşe lives in Izmir."
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /** Agent Id */
+                    agent_id: string;
+                    /** Id */
+                    id?: string | null;
+                    /**
+                     * Profile
+                     * @default default
+                     */
+                    profile?: string;
+                    /** Query */
+                    query: string;
+                    /**
+                     * Recalled
+                     * @description the best first
+                     */
+                    recalled: {
+                        /** Id */
+                        id: string;
+                        /**
+                         * Kind
+                         * @enum {string}
+                         */
+                        kind: "memory" | "message";
+                        /**
+                         * Text
+                         * @description as it was given
+                         */
+                        text: string;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description A problem (RFC 9457). */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description A problem (RFC 9457). */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Receipt"];
+                };
+            };
+        };
+    };
+    status_v1_status_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A problem (RFC 9457). */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description A problem (RFC 9457). */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Status"];
+                };
+            };
+        };
+    };
+    why_not_v1_why_not_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "agent_id": "support-bot",
+                 *       "id": "crm-8841",
+                 *       "text": "Where does the user live?"
+                 *     }
+                 */
+                "application/json": {
+                    /** Agent Id */
+                    agent_id: string;
+                    /**
+                     * Id
+                     * @description of the memory, or of the message
+                     */
+                    id: string;
+                    /** Kind */
+                    kind?: ("memory" | "message") | null;
+                    /** Limit */
+                    limit?: number | null;
+                    /** Session Id */
+                    session_id?: string | null;
+                    /**
+                     * Text
+                     * @description what the search asks
+                     */
+                    text: string;
+                    /** User Id */
+                    user_id?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description A problem (RFC 9457). */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description A problem (RFC 9457). */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WhyNot"];
+                };
+            };
+        };
+    };
+    why_v1_why__id__get: {
+        parameters: {
+            query?: {
+                /** @description needed for a message: its id is the client's */
+                agent_id?: string | null;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A problem (RFC 9457). */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description A problem (RFC 9457). */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Why"];
+                };
+            };
+        };
+    };
+}

@@ -1,0 +1,181 @@
+// The client against a real server.
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { promisify } from "node:util";
+import {
+  AccessError, InvalidInputError, Memory, MnemologError, NotFoundError, RemoteError, RepeatedIdError,
+} from "mnemolog";
+import { serving, type Serving } from "../scripts/serving.mjs";
+import { typesOf } from "../scripts/types.mjs";
+
+const run = promisify(execFile);
+const MOVED = "I moved from Ankara to Izmir.";
+let server: Serving;
+
+before(async () => {
+  server = await serving();
+});
+after(() => server.stop());
+
+function memoryOf(agent_id: string): Memory {
+  return new Memory(server.url, { agent_id });
+}
+
+test("what was added is found at once, with its outcome and its sources", async () => {
+  const memory = memoryOf("adds");
+  const receipt = await memory.add(MOVED, { id: "moved", user_id: "ayse", name: "Ayşe", metadata: { channel: "mail" } });
+  assert.equal(receipt.outcome, "remembered");
+  const found = await memory.search("Where does Ayşe live?", { limit: 3, metadata: { channel: "mail" } });
+  assert.match(found.results[0]!.text, /Izmir/);
+  assert.deepEqual(found.results[0]!.sources, ["moved"]);
+  assert.equal(found.behind, 0);
+  assert.deepEqual((await memory.search("Where does Ayşe live?", { metadata: { channel: "sms" } })).results, []);
+});
+
+test("messages of one call are added in order, and a wrong one is named by its number among all", async () => {
+  const memory = memoryOf("many");
+  const heard: number[] = [];
+  const messages = Array.from({ length: 300 }, (_, number) => ({ content: `Ticket ${number} is about tea.` }));
+  const receipts = await memory.addMany(messages, { wait: false, progress: (done) => heard.push(done) });
+  assert.equal(receipts.length, 300);
+  assert.deepEqual(heard, [256, 300]);
+  const wrong = [...messages.slice(0, 260), { content: "" }];
+  await assert.rejects(memory.addMany(wrong, { agent_id: "wrong", wait: false }), (error: InvalidInputError) => {
+    assert.equal(error.field, "messages.260.content");
+    assert.match(error.message, /^messages\.260\.content/);
+    return true;
+  });
+});
+
+test("every verb about one memory does what it says", async () => {
+  const memory = memoryOf("life");
+  await memory.remember("Tom is allergic to nuts.", { importance: 0.9, user_id: "tom" });
+  const [nuts] = await memory.getAll();
+  assert.ok(nuts);
+  const { id } = nuts;
+  await memory.pin(id);
+  assert.equal((await memory.get(id)).pinned, true);
+  await memory.unpin(id);
+  await memory.lock(id);
+  assert.equal((await memory.forget(id)).outcome, "refused");
+  await memory.unlock(id);
+  await memory.feedback(id, true);
+  await memory.update(id, "Tom is allergic to all nuts.", { category: "fact" });
+  assert.equal((await memory.get(id)).text, "Tom is allergic to all nuts.");
+  await memory.restore(id);
+  assert.equal((await memory.get(id)).text, "Tom is allergic to nuts.");
+  await memory.forget(id, { reason: "he asked" });
+  assert.deepEqual(await memory.getAll(), []);
+  assert.equal((await memory.getAll({ everything: true, metadata: { channel: "mail" } })).length, 0);
+  const events = (await memory.history(id)).map((each) => each.event);
+  assert.equal(events[0], "memory_formed");
+  assert.equal(events.at(-1), "memory_forgotten");
+  assert.equal((await memory.why(id)).id, id);
+});
+
+test("questions about the whole of an agent are answered", async () => {
+  const memory = memoryOf("asks");
+  const begin = new Date();
+  await memory.add("Ayşe lives in Izmir.", { id: "one", session_id: "s1" });
+  await memory.add("Ayşe's brother Tom lives in Berlin.", { id: "two", session_id: "s1" });
+  const found = await memory.search("Where does Tom live?");
+  await memory.noteRecall(found.results, { session_id: "s2", query: "Where does Tom live?" });
+  const context = await memory.context("Where does Tom live?", { tokens: 300 });
+  assert.ok(context.tokens <= 300 && context.text.includes("Berlin"));
+  assert.equal((await memory.whyNot("one", "Where does Tom live?")).id, "one");
+  assert.ok(Array.isArray(await memory.graph({ hops: 2, types: ["same_entity", "related_to"] })));
+  assert.ok((await memory.entities({ limit: 5 })).some((each) => each.entity.toLowerCase().includes("berlin")));
+  assert.ok((await memory.hub("Berlin")).memories.length > 0);
+  assert.ok((await memory.diff({ from: new Date(begin.getTime() - 1000) })).learned.length > 0);
+  assert.ok((await memory.workingMemory("s1")).length > 0);
+  assert.ok((await memory.agents()).some((each) => each.agent_id === "asks" && each.messages === 2));
+  assert.ok((await memory.forgettingCurve({ days: 30 })).days.length > 0);
+  assert.deepEqual(await memory.summaries(), []);
+  assert.deepEqual(await memory.reforms(), []);
+  assert.deepEqual((await memory.reformPlan()).steps, []);
+  assert.ok((await memory.dream({ dry_run: true })).cycle);
+  assert.deepEqual(await memory.cycles(), []);
+  await assert.rejects(memory.cycle("none"), NotFoundError);
+  await assert.rejects(memory.undo("none"), NotFoundError);
+  assert.equal((await memory.replay({ agent_id: "asks", verify: true })).verified, true);
+  assert.ok((await memory.status()).agents >= 1);
+  assert.equal((await memory.endSession("s1")).outcome, "ended");
+});
+
+test("the same id counts once, and with other content it is refused", async () => {
+  const memory = memoryOf("repeats");
+  await memory.add(MOVED, { id: "moved" });
+  assert.equal((await memory.add(MOVED, { id: "moved" })).outcome, "repeated");
+  await assert.rejects(memory.add("Something else.", { id: "moved" }), RepeatedIdError);
+});
+
+test("errors carry the problem document", async () => {
+  const memory = memoryOf("errs");
+  await assert.rejects(memory.get("nothing"), (error: NotFoundError) => {
+    assert.ok(error instanceof NotFoundError && error instanceof MnemologError);
+    assert.deepEqual([error.name, error.status, error.what, error.missing], ["NotFoundError", 404, "memory", "'nothing'"]);
+    return true;
+  });
+  await assert.rejects(memory.search("tea", { limit: -1 }), (error: InvalidInputError) => error.field === "limit");
+  await assert.rejects(new Memory(server.url).search("tea"), (error: InvalidInputError) => error.field === "agent_id");
+  await assert.rejects(new Memory("http://127.0.0.1:9", { retries: 0 }).status(), RemoteError);
+});
+
+test("a key opens the memory of its tenant, and a wrong one nothing", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "mnemolog-keys-"));
+  await writeFile(join(folder, "keys"), "acme:acme-key-0123456789\n", { mode: 0o600 });
+  const keyed = await serving({ MNEMOLOG_HTTP__API_KEYS_FILE: join(folder, "keys") });
+  try {
+    const memory = new Memory(keyed.url, { api_key: "acme-key-0123456789", agent_id: "a" });
+    assert.equal((await memory.add(MOVED)).outcome, "remembered");
+    await assert.rejects(new Memory(keyed.url, { api_key: "wrong-key-0123456789" }).status(), AccessError);
+  } finally {
+    await keyed.stop();
+    await rm(folder, { recursive: true });
+  }
+});
+
+test("a tenant's memory is no other's", async () => {
+  const [acme, umbrella] = ["acme", "umbrella"].map((tenant_id) => new Memory(server.url, { tenant_id, agent_id: "a" }));
+  await acme!.remember("The safe opens with 1234.");
+  assert.deepEqual((await umbrella!.search("safe")).results, []);
+  await assert.rejects(umbrella!.get((await acme!.getAll())[0]!.id), NotFoundError);
+});
+
+test("the generated types are those of the server", async () => {
+  const document = await (await fetch(`${server.url}/openapi.json`)).json();
+  const generated = await readFile(new URL("../src/openapi.ts", import.meta.url), "utf8");
+  assert.ok((await typesOf(document)) === generated, "the API has changed: npm run generate writes src/openapi.ts again");
+});
+
+test("an answer holds every field that its type promises", async () => {
+  const memory = memoryOf("whole");
+  await memory.add(MOVED);
+  const answer = await memory.search("Izmir");
+  for (const name of ["without", "cursor", "as_of", "explain"]) assert.ok(name in answer, name);
+  for (const name of ["status", "contradicts", "relevance", "explain"]) assert.ok(name in answer.results[0]!, name);
+  assert.ok("stage" in (await memory.add("Tea is fine.")));
+});
+
+for (const page of ["readme", "guide"]) {
+  test(`the example of the ${page} remembers something and finds it`, async () => {
+    const example = new URL(`example-of-${page}.js`, import.meta.url);
+    const { stdout } = await run(process.execPath, [example.pathname], { env: { ...process.env, MNEMOLOG_URL: server.url } });
+    assert.match(stdout, /Izmir/);
+  });
+}
+
+test("every address of the API has its verb, or is named here with what it is for", async () => {
+  const operator = ["/", "/health", "/health/live", "/health/ready", "/metrics"];
+  const carriesPlansOut = ["adopt_memory", "end_memory", "begin_dream", "dream_step", "finish_dream", "dream-plan", "undo-plan", "behind"];
+  const document = (await (await fetch(`${server.url}/openapi.json`)).json()) as { paths: object };
+  const source = await readFile(new URL("../src/memory.ts", import.meta.url), "utf8");
+  const left = Object.keys(document.paths).filter(
+    (path) => !operator.includes(path) && !carriesPlansOut.some((each) => path.endsWith(`/${each}`)) && !source.includes(`"${path}"`),
+  );
+  assert.deepEqual(left, []);
+});
