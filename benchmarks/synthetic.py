@@ -217,4 +217,5 @@ def _formed(key: str, agent: str, number: int, chance: np.random.Generator) -> M
         judgement=None,
         embedding=_vector(chance),
         said=None,
+        metadata=None,
     )

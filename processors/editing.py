@@ -1,6 +1,6 @@
 """What `edit` comes to: a memory says what somebody wrote in the place of its words, which stay in its history."""
 
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from mnemolog.processors.ingest.formation import Candidate
 from mnemolog.processors.ingest.intake import by_hand
@@ -16,6 +16,7 @@ class Wording(NamedTuple):
 
     memory: Memory
     candidate: Candidate
+    metadata: dict[str, Any] | None
 
 
 def wording(
@@ -28,9 +29,11 @@ def wording(
         reason = refusal or "unknown"
         return (CommandRefused(command=command.TYPE, memory_id=command.memory_id, reason=reason, observed_at=clock),)
     category = command.category or memory.category
-    if (command.text, category) == (memory.text, memory.category):
+    metadata = memory.metadata if command.metadata is None else command.metadata or None
+    if (command.text, category, metadata) == (memory.text, memory.category, memory.metadata):
         return ()
-    return Wording(memory, by_hand(command.text, subject=memory.subject, category=category, max_entities=max_entities))
+    candidate = by_hand(command.text, subject=memory.subject, category=category, max_entities=max_entities)
+    return Wording(memory, candidate, metadata)
 
 
 def _refusal(memory: Memory | None, clock: float) -> Literal["unknown", "forgotten", "ended", "locked"] | None:
@@ -46,7 +49,7 @@ def _refusal(memory: Memory | None, clock: float) -> Literal["unknown", "forgott
 
 def edited(found: Wording, state: AgentState, embedding: Embedding, *, clock: float) -> MemoryEdited:
     """The event; what only this memory kept of a message is said no more, so the message is found no more."""
-    memory, candidate = found
+    memory, candidate, metadata = found
     return MemoryEdited(
         memory_id=memory.id,
         session_id=memory.session_id,
@@ -59,4 +62,5 @@ def edited(found: Wording, state: AgentState, embedding: Embedding, *, clock: fl
         messages_hidden=state.left_without(memory.id),
         observed_at=clock,
         embedding=embedding,
+        metadata=metadata,
     )

@@ -81,6 +81,7 @@ def _saying(memory: Memory, before: Memory) -> Memory:
         write_source=before.write_source,
         data_source=before.data_source,
         sources=before.sources,
+        metadata=before.metadata,
     )
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import Final
 
+from mnemolog.processors.narration.views import metadata_of
 from mnemolog.schemas.command import Recall, RecalledItem
 from mnemolog.schemas.memory import DATA_SOURCES, Memory, Utterance
 from mnemolog.schemas.moments import iso
@@ -48,7 +49,7 @@ def memory_hit(score: float, memory: Memory, sources: tuple[str, ...], said: Utt
         role=None if said is None else said.role,
         data_source=memory.data_source,
         confidence=rounded(memory.source_confidence),
-        metadata={} if said is None else said.metadata,
+        metadata=metadata_of(memory, said),
     )
 
 

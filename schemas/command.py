@@ -9,6 +9,7 @@ from mnemolog.schemas import codec
 from mnemolog.schemas.errors import InvalidInputError
 from mnemolog.schemas.ids import agent_key, digest
 from mnemolog.schemas.limits import MOST_COUNTED
+from mnemolog.schemas.metadata import Metadata
 from mnemolog.schemas.validation import CLOSED, MAX_LIMIT, KeyPart, Name, Share, Text, adapter, check
 
 Category = Literal["preference", "fact", "decision", "correction", "plan", "entity"]
@@ -40,7 +41,22 @@ class _Command:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Remember(_Command):
+class _Worded(_Command):
+    """A command that may give a memory metadata."""
+
+    metadata: Metadata | None = None
+    """the client's own, kept with the memory and never interpreted; of an edit, None: what it has stays"""
+
+    @property
+    def content_hash(self) -> str:
+        """See _Command; without metadata the same as before commands had any, so that an old id is known again."""
+        if self.metadata is not None:
+            return digest(codec.dump_sorted([self.TYPE, self]))
+        return digest(codec.dump([self.TYPE, codec.as_dict(self, leave_out=("metadata",))]))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Remember(_Worded):
     """Keep this text as a memory, past observer and gate (ledger B8)."""
 
     TYPE: ClassVar[str] = "remember"
@@ -72,7 +88,7 @@ class Restore(_Command):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Edit(_Command):
+class Edit(_Worded):
     """Give a memory other words; the older ones stay in its history."""
 
     TYPE: ClassVar[str] = "edit"

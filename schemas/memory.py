@@ -91,6 +91,8 @@ class Memory:
     """None: it is awake; what sleeps is kept, and in no answer until it wakes (ledger J4: cold)"""
     asleep_for: str | None = None
     """the memory that says the same, and stands for it while it sleeps"""
+    metadata: dict[str, Any] | None = None
+    """given with the memory itself, by hand; None: none was"""
 
     @property
     def words(self) -> str:
@@ -221,4 +223,4 @@ def _telling(fields: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in fields.items() if value is not None or name not in _ADDED_LATER}
 
 
-_ADDED_LATER: Final = frozenset({"said", "asleep_for"})
+_ADDED_LATER: Final = frozenset({"said", "asleep_for", "metadata"})

@@ -1,67 +1,19 @@
 """A message as producers write it: a line of a file, the body of a request, a record of the topic `messages`."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
-from math import isfinite
-from typing import Annotated, Any, ClassVar, Final, Literal
+from typing import ClassVar, Final, Literal
 
-from pydantic import AfterValidator, ConfigDict
+from pydantic import ConfigDict
 
 from mnemolog.schemas import codec
 from mnemolog.schemas.errors import InvalidInputError
 from mnemolog.schemas.ids import agent_key, digest
+from mnemolog.schemas.metadata import Metadata
 from mnemolog.schemas.validation import CLOSED, KeyPart, Moment, Name, Text, adapter, check
 
 Role = Literal["user", "assistant", "system", "tool"]
-
-METADATA_MOST_BYTES: Final = 1_000_000
-METADATA_DEEPEST: Final = 100
-"""What no setting allows to pass: nested deeper, it could not be encoded inside of its commit."""
-
-
-def _small(metadata: dict[str, Any]) -> dict[str, Any]:
-    try:
-        size = len(codec.dump(metadata))
-    except TypeError as error:
-        raise ValueError(f"values that JSON knows ({error})") from None
-    if size > METADATA_MOST_BYTES:
-        raise ValueError(f"at most {METADATA_MOST_BYTES} bytes of JSON")
-    if depth_of(metadata) > METADATA_DEEPEST:
-        raise ValueError(f"values nested at most {METADATA_DEEPEST} deep")
-    return metadata
-
-
-def depth_of(value: object) -> int:
-    """How deeply a JSON value is nested, without recursion: whoever sent it may mean to break that.
-
-    >>> depth_of({}), depth_of({"a": [1, {"b": 2}]})
-    (1, 3)
-    """
-    depth, level = 0, [value]
-    while level := [each for each in level if isinstance(each, dict | list | tuple)]:
-        depth += 1
-        level = [inner for each in level for inner in (each.values() if isinstance(each, dict) else each)]
-    return depth
-
-
-def _finite(metadata: dict[str, Any]) -> dict[str, Any]:
-    """Refuse numbers that JSON has no word for: the codec would make null of them."""
-    if place := next(_not_finite(metadata, "metadata"), None):
-        raise ValueError(f"finite numbers, which {place} is not")
-    return metadata
-
-
-def _not_finite(value: object, place: str) -> Iterator[str]:
-    """The places of NaN and of infinite numbers."""
-    if isinstance(value, float) and not isfinite(value):
-        yield place
-    elif isinstance(value, dict | list | tuple):
-        for name, each in value.items() if isinstance(value, dict) else enumerate(value):
-            yield from _not_finite(each, f"{place}.{name}")
-
-
-Metadata = Annotated[dict[str, Any], AfterValidator(_small), AfterValidator(_finite)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

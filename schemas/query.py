@@ -383,7 +383,7 @@ class MemoryView:
     key_values: dict[str, str]
     sources: tuple[str, ...]
     metadata: dict[str, Any]
-    """of the first message that it came from"""
+    """given with the memory itself, else with the first message that it came from"""
     supersedes: tuple[str, ...]
     superseded_by: str | None
 

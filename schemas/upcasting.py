@@ -54,6 +54,11 @@ def _not_aligned(data: Data) -> Data:
     return data
 
 
+def _no_metadata(data: Data) -> Data:
+    """Only messages had metadata."""
+    return {**data, "metadata": None}
+
+
 UPCASTS: Final[Mapping[tuple[str, int], Upcast]] = {
     ("message_recorded", 1): _message_recorded_1,
     ("memory_formed", 1): _memory_formed_1,
@@ -66,6 +71,9 @@ UPCASTS: Final[Mapping[tuple[str, int], Upcast]] = {
     ("memory_reinforced", 2): _not_aligned,
     ("memory_superseded", 1): _not_aligned,
     ("candidate_rejected", 1): _not_aligned,
+    ("memory_formed", 3): _no_metadata,
+    ("memory_edited", 1): _no_metadata,
+    ("memory_restored", 1): _no_metadata,
 }
 """(event, version) to the function that gives the data of version + 1."""
 

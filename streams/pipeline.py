@@ -448,6 +448,7 @@ class WritePath:
             input_id=prepared.input.id,
             recorded=prepared.recorded,
             clock=prepared.clock,
+            metadata=prepared.input.body.metadata if isinstance(prepared.input.body, Remember) else None,
         )
         with self._meter.stage("nearest"):
             around = draft.state.neighbours(

@@ -223,10 +223,11 @@ class AsyncMemory:
         importance: float = 0.5,
         user_id: str | None = None,
         id: str | None = None,  # noqa: A002  the name of the field on every surface
+        metadata: Mapping[str, Any] | None = None,
     ) -> Receipt:
-        """Keep a memory as it stands, past observer and gate."""
+        """Keep a memory as it stands, past observer and gate; `metadata` stays with it, and filters find it by that."""
         fields = {"text": text, "category": category, "importance": importance, "user_id": user_id, "id": id}
-        return await self._command("remember", agent_id, fields)
+        return await self._command("remember", agent_id, {**fields, "metadata": metadata})
 
     async def end_session(self, session_id: str, *, agent_id: str) -> Receipt:
         """End a conversation."""
@@ -244,12 +245,15 @@ class AsyncMemory:
         category: "Category | None" = None,
         agent_id: str | None = None,
         id: str | None = None,  # noqa: A002  as above
+        metadata: Mapping[str, Any] | None = None,
     ) -> Receipt:
         """Give a memory other words; it keeps its id, and its history the older ones. `restore` takes it back.
 
-        With `agent_id` only a memory of that agent; `id` makes a retry count once. Raises NotFoundError.
+        With `agent_id` only a memory of that agent; `id` makes a retry count once. `metadata` takes the place of what
+        it has; None: that stays. Raises NotFoundError.
         """
-        return await self._of_memory("edit", memory_id, text=text, category=category, agent_id=agent_id, id=id)
+        fields = {"text": text, "category": category, "agent_id": agent_id, "id": id, "metadata": metadata}
+        return await self._of_memory("edit", memory_id, **fields)
 
     async def restore(self, memory_id: str, *, agent_id: str | None = None, id: str | None = None) -> Receipt:  # noqa: A002  as above
         """Take a wrong end or edit of a memory back; of one that took in fuller words, the older come back beside it.

@@ -2,13 +2,15 @@
 
 from dataclasses import replace
 from datetime import UTC, datetime  # noqa: F401  the examples use UTC
+from typing import Any
 
 from mnemolog.schemas import codec
-from mnemolog.schemas.command import Command, Recall, RecalledItem
+from mnemolog.schemas.command import Command, Edit, Recall, RecalledItem, Remember
 from mnemolog.schemas.config import IntakeConfig, StreamConfig
 from mnemolog.schemas.errors import InvalidInputError
 from mnemolog.schemas.input import moment_of
-from mnemolog.schemas.message import Message, depth_of
+from mnemolog.schemas.message import Message
+from mnemolog.schemas.metadata import depth_of
 
 
 def told_at(message: Message, arrived_at: float) -> datetime:
@@ -49,14 +51,14 @@ def check_size(body: Message | Command, config: IntakeConfig) -> None:
     mnemolog.schemas.errors.InvalidInputError: metadata: '3 levels' is not allowed; allowed: at most 2 levels of \
 objects and lists (intake.metadata_depth)
     """
-    if isinstance(body, Message) and body.metadata:
-        _check_metadata(body, config)
+    if isinstance(body, Message | Remember | Edit) and body.metadata:
+        _check_metadata(body.metadata, config)
     elif isinstance(body, Recall):
         _check_recall(body, config)
 
 
-def _check_metadata(message: Message, config: IntakeConfig) -> None:
-    depth, size = depth_of(message.metadata), len(codec.dump(message.metadata))
+def _check_metadata(metadata: dict[str, Any], config: IntakeConfig) -> None:
+    depth, size = depth_of(metadata), len(codec.dump(metadata))
     if depth > config.metadata_depth:
         allowed = f"at most {config.metadata_depth} levels of objects and lists (intake.metadata_depth)"
         raise InvalidInputError("metadata", f"{depth} levels", allowed)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from mnemolog.processors.ingest import importance
 from mnemolog.processors.ingest.formation import Candidate
@@ -39,6 +39,8 @@ class Considered:
     """the message that it came from; None: written by hand"""
     clock: float
     """the agent's"""
+    metadata: dict[str, Any] | None = None
+    """given with what was written by hand"""
 
     @property
     def at(self) -> float:
@@ -106,6 +108,7 @@ def formed(
         judgement=ruling.judgement if ruling else None,
         embedding=new.embedding,
         said=candidate.said,
+        metadata=new.metadata,
     )
 
 

@@ -556,6 +556,7 @@ def _edited(memory: Memory, event: MemoryEdited) -> Memory:
         write_source="manual",
         data_source="user_message",
         sources=(),
+        metadata=event.metadata,
         updated_at=event.observed_at,
         last_access_at=event.observed_at,
     )

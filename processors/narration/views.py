@@ -52,10 +52,15 @@ def memory_view(key: str, memory: Memory, *, now: float, said: Utterance | None 
         entities=memory.entities,
         key_values={each.key: each.value for each in memory.key_values},
         sources=memory.sources,
-        metadata={} if said is None else said.metadata,
+        metadata=metadata_of(memory, said),
         supersedes=memory.supersedes,
         superseded_by=memory.superseded_by,
     )
+
+
+def metadata_of(memory: Memory, said: Utterance | None) -> dict[str, Any]:
+    """What was given with the memory itself, else with the message that it came from."""
+    return memory.metadata or ({} if said is None else said.metadata)
 
 
 def edge_view(edge: Relation, memories: Mapping[str, Memory], *, hop: int = 1) -> Edge:

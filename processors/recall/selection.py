@@ -66,12 +66,13 @@ class Selection(NamedTuple):
             and self.language in (None, memory.language)
             and self.data_source in (None, memory.data_source)
             and self._lies_within(memory.valid_from)
-            and self._came_from_wanted(said)
+            and self._came_from_wanted(memory, said)
         )
 
-    def _came_from_wanted(self, said: Sequence[Utterance]) -> bool:
-        if not said:  # written by hand
-            return self.role is None and (self.metadata is None or meets({}, self.metadata))
+    def _came_from_wanted(self, memory: Memory, said: Sequence[Utterance]) -> bool:
+        if memory.metadata or not said:  # written by hand
+            wanted = self.metadata is None or meets(memory.metadata or {}, self.metadata)
+            return (self.role is None and wanted) or any(map(self._wants_said, said))
         return any(map(self._wants_said, said))
 
     def _wants_said(self, said: Utterance) -> bool:

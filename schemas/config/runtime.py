@@ -6,7 +6,7 @@ from typing import Annotated, ClassVar, Literal
 from pydantic import ConfigDict, Field
 
 from mnemolog.schemas.config.values import Count, Positive, Weight
-from mnemolog.schemas.message import METADATA_DEEPEST, METADATA_MOST_BYTES
+from mnemolog.schemas.metadata import METADATA_DEEPEST, METADATA_MOST_BYTES
 from mnemolog.schemas.validation import CLOSED, MAX_LIMIT, KeyPart
 
 
@@ -59,9 +59,9 @@ class IntakeConfig:
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     metadata_depth: Annotated[int, Field(ge=1, le=METADATA_DEEPEST)] = 16
-    """levels of objects and lists within a message's metadata"""
+    """levels of objects and lists within the metadata of a message or a memory"""
     metadata_bytes: Annotated[int, Field(ge=2, le=METADATA_MOST_BYTES)] = 65_536
-    """of a message's metadata, as JSON"""
+    """of the metadata of a message or a memory, as JSON"""
     recalled_items: Annotated[int, Field(ge=1, le=MAX_LIMIT)] = MAX_LIMIT
     """of one noted recall"""
     recalled_chars: Count = 200_000

@@ -1,7 +1,7 @@
 """A memory's life: formed, changed, replaced, forgotten, protected."""
 
 from dataclasses import dataclass
-from typing import ClassVar, Literal
+from typing import Any, ClassVar, Literal
 
 from pydantic import ConfigDict
 
@@ -26,7 +26,7 @@ class MemoryFormed:
     """A statement is now remembered."""
 
     TYPE: ClassVar[str] = "memory_formed"
-    VERSION: ClassVar[int] = 3
+    VERSION: ClassVar[int] = 4
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     memory_id: str
@@ -70,6 +70,8 @@ class MemoryFormed:
     embedding: Embedding
     said: Said | None
     """the words that it keeps; None: a text that was written, rewritten or merged"""
+    metadata: dict[str, Any] | None
+    """given with the memory itself, by hand; None: none was"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -114,7 +116,7 @@ class MemoryEdited:
     """Somebody gave a memory other words by hand: from now on it is as one that was written so, past the gate."""
 
     TYPE: ClassVar[str] = "memory_edited"
-    VERSION: ClassVar[int] = 1
+    VERSION: ClassVar[int] = 2
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     memory_id: str
@@ -131,6 +133,8 @@ class MemoryEdited:
     observed_at: Seconds
     embedding: Embedding
     """of the new words"""
+    metadata: dict[str, Any] | None
+    """that it has from now on; None: none"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -198,7 +202,7 @@ class MemoryRestored:
     """
 
     TYPE: ClassVar[str] = "memory_restored"
-    VERSION: ClassVar[int] = 1
+    VERSION: ClassVar[int] = 2
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     memory_id: str
@@ -245,6 +249,8 @@ class MemoryRestored:
     """when it was first formed, by the agent's clock"""
     last_access_at: Seconds
     embedding: Embedding
+    metadata: dict[str, Any] | None
+    """that it has from now on; None: none"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

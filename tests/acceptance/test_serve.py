@@ -336,7 +336,9 @@ def life(memory: Memory) -> list[object]:
     many = memory.add_many(
         [{"content": "I like green tea.", "user_id": "tom"}, {"content": "ok", "name": "Ayşe ışık"}], agent_id="life"
     )
-    kept = memory.remember("Tom is allergic to nuts.", agent_id="life", importance=0.9, user_id="tom")
+    by_hand = {"source": {"page": 7}}
+    kept = memory.remember("Tom is allergic to nuts.", agent_id="life", importance=0.9, user_id="tom", metadata=by_hand)
+    allergies = memory.get_all(agent_id="life", metadata={"source.page": {"gt": 6}})
     ended = memory.end_session("s1", agent_id="life")
     later = memory.add("It rains in Berlin.", agent_id="life", wait=False)
     found = memory.search("Who is allergic to nuts?", agent_id="life", kind="memory", min_position=later.position)
@@ -348,7 +350,8 @@ def life(memory: Memory) -> list[object]:
     asked_again = memory.search("Who likes tea?", agent_id="life", into="s2")
     edges = memory.graph(agent_id="life")
     in_mind = memory.working_memory("s1", agent_id="life")
-    edited = memory.update(nuts, "I am allergic to all nuts.", agent_id="life", id="edited")
+    edited = memory.update(nuts, "I am allergic to all nuts.", agent_id="life", id="edited", metadata={"page": 8})
+    page = memory.get(nuts).metadata
     gone = memory.forget(nuts)
     back = memory.restore(nuts, agent_id="life", id="back")
     with pytest.raises(NotFoundError):
@@ -359,6 +362,8 @@ def life(memory: Memory) -> list[object]:
     return [
         [each.outcome for each in receipts],
         [hit.text for hit in asked_again.results],
+        [(each.text, each.metadata) for each in allergies],
+        page,
         [(edge.type, edge.source_text, edge.target_text, edge.context) for edge in edges],
         in_mind,
         [event["event"] for each in (moved, *many, kept, ended, gone, back) for event in each.events],

@@ -552,6 +552,7 @@ class Agent:
             judgement=_judgement("create", None) if message_id else None,
             embedding=_embedding(text, vector),
             said=None,
+            metadata=None,
         )
 
 

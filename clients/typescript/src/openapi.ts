@@ -1627,7 +1627,7 @@ export interface components {
             locked: boolean;
             /**
              * Metadata
-             * @description of the first message that it came from
+             * @description given with the memory itself, else with the first message that it came from
              */
             metadata: {
                 [key: string]: unknown;
@@ -5560,6 +5560,10 @@ export interface operations {
                      * @default 0.5
                      */
                     importance?: number;
+                    /** Metadata */
+                    metadata?: {
+                        [key: string]: unknown;
+                    } | null;
                     /** Text */
                     text: string;
                     /**
@@ -5930,6 +5934,9 @@ export interface operations {
                     agent_id?: string | null;
                     category?: ("preference" | "fact" | "decision" | "correction" | "plan" | "entity") | null;
                     id?: string | null;
+                    metadata?: {
+                        [key: string]: unknown;
+                    } | null;
                     text: string;
                 };
             };

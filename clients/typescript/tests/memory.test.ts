@@ -53,8 +53,8 @@ test("messages of one call are added in order, and a wrong one is named by its n
 
 test("every verb about one memory does what it says", async () => {
   const memory = memoryOf("life");
-  await memory.remember("Tom is allergic to nuts.", { importance: 0.9, user_id: "tom" });
-  const [nuts] = await memory.getAll();
+  await memory.remember("Tom is allergic to nuts.", { importance: 0.9, user_id: "tom", metadata: { page: 7 } });
+  const [nuts] = await memory.getAll({ metadata: { page: { gte: 7 } } });
   assert.ok(nuts);
   const { id } = nuts;
   await memory.pin(id);
@@ -64,7 +64,8 @@ test("every verb about one memory does what it says", async () => {
   assert.equal((await memory.forget(id)).outcome, "refused");
   await memory.unlock(id);
   await memory.feedback(id, true);
-  await memory.update(id, "Tom is allergic to all nuts.", { category: "fact" });
+  await memory.update(id, "Tom is allergic to all nuts.", { category: "fact", metadata: { page: 8 } });
+  assert.deepEqual((await memory.get(id)).metadata, { page: 8 });
   assert.equal((await memory.get(id)).text, "Tom is allergic to all nuts.");
   await memory.restore(id);
   assert.equal((await memory.get(id)).text, "Tom is allergic to nuts.");

@@ -47,6 +47,7 @@ from mnemolog.schemas.errors import (
 from mnemolog.schemas.event import DataSource, Language, RelationType, Tier
 from mnemolog.schemas.limits import MOST_MESSAGES
 from mnemolog.schemas.message import Message, Role, parse_message
+from mnemolog.schemas.metadata import Metadata
 from mnemolog.schemas.query import Position, Receipt
 from mnemolog.schemas.query import Query as Question
 from mnemolog.schemas.question import (
@@ -388,6 +389,7 @@ def _optional(*names: str, **properties: Any) -> dict[str, Any]:  # noqa: ANN401
 def _editing() -> dict[str, Any]:
     schema = _optional("id", "agent_id", text=_schema(MemoryText))
     schema["properties"]["category"] = {"anyOf": [_schema(Category), {"type": "null"}]}
+    schema["properties"]["metadata"] = {"anyOf": [_schema(Metadata), {"type": "null"}]}
     return schema
 
 

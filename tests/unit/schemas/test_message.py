@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mnemolog.schemas.errors import InvalidInputError
-from mnemolog.schemas.message import METADATA_MOST_BYTES, MONTHS, Message, parse_message, rendered
+from mnemolog.schemas.message import MONTHS, Message, parse_message, rendered
+from mnemolog.schemas.metadata import METADATA_MOST_BYTES
 from mnemolog.schemas.validation import CONTENT_MAX_BYTES, NAME_MAX_CHARS
 from tests.unit.schemas.parts import few
 
