@@ -280,7 +280,9 @@ class WritePath:
         heading = prepared.recorded.heading
         prepared.embedding = self._started(prepared, prepared.recorded, heading + composed(message.content))
         if self._calls is not None and likely:
-            candidates = [found for found in map(self._at_once, likely) if not isinstance(found, Unkept)]
+            judged = [(each, self._verdict(each, None)) for each in likely]
+            settled = verbatim.settled(judged, self._config)
+            candidates = [found for found in settled if not isinstance(found, Unkept)]
             prepared.forming = self._calls.form(message, read.observation, candidates, at=at, session=session)
         elif likely:
             prepared.admission = following(prepared.embedding, partial(self._admit, likely, len(heading)))
@@ -299,7 +301,7 @@ class WritePath:
         unkept: list[Unkept] = []
         least = self._config.admission.embed_from
         for each in proposed:
-            verdict = classifier.judge(each.seen, self._features_alone)
+            verdict = self._verdict(each, None)
             found = verbatim.admitted(each, verdict, self._config)
             if isinstance(found, Unkept) and (verdict.worth < least or each.by_rule is not None):
                 unkept.append(found)
@@ -315,13 +317,17 @@ class WritePath:
         prospects: list[Prospect] = []
         unkept: list[Unkept] = []
         doubtful: list[Doubtful] = []
-        for each, vector in zip(likely, _of_spans(message, likely, begin), strict=True):
-            weights = self._features_alone if vector is None else self._weights
-            verdict = classifier.judge(each.seen, weights, vector)
-            found = verbatim.admitted(each, verdict, self._config)
+        vectors = _of_spans(message, likely, begin)
+        judged = [(each, self._verdict(each, vector)) for each, vector in zip(likely, vectors, strict=True)]
+        settled = verbatim.settled(judged, self._config)
+        for (each, verdict), vector, found in zip(judged, vectors, settled, strict=True):
             if not isinstance(found, Unkept):
                 prospects.append(Prospect(found, self._pool.start(found.words)))
-            elif vector is not None and (candidate := verbatim.doubtful(each, verdict, self._config)):
+            elif (
+                found.reason != "leads_in"
+                and vector is not None
+                and (candidate := verbatim.doubtful(each, verdict, self._config))
+            ):
                 doubtful.append(_in_doubt(candidate, found, vector, message, begin + each.start))
             else:
                 unkept.append(found)
@@ -348,9 +354,9 @@ class WritePath:
         compared = await self._side_by_side(candidate, said, comparison.of_source(around, source))
         return comparison.changes(compared, self._config.admission.news_above)
 
-    def _at_once(self, proposed: verbatim.Proposed) -> Candidate | Unkept:
-        """By the features alone."""
-        return verbatim.admitted(proposed, classifier.judge(proposed.seen, self._features_alone), self._config)
+    def _verdict(self, proposed: verbatim.Proposed, vector: Vector | None) -> classifier.Verdict:
+        """What the classifier says of a span, by its features alone where it has no vector."""
+        return classifier.judge(proposed.seen, self._features_alone if vector is None else self._weights, vector)
 
     def _end_idle_sessions(self, intake: Intake, prepared: Prepared) -> None:
         idle = self._config.stream.session_idle_s

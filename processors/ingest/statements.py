@@ -63,7 +63,17 @@ def asks_or_chats(folded: str, language: Language) -> bool:
     return bool(opened and opened.end() and _AT_START[language].match(folded, opened.end()))
 
 
+def asks_something(folded: str, language: Language) -> bool:
+    """Whether a folded sentence is a question, as it is typed in chats: the mark may be missing.
+
+    >>> asks_something("what time is it at", "en"), asks_something("kaca", "tr"), asks_something("i told him.", "en")
+    (True, True, False)
+    """
+    return folded.endswith("?") or _UNMARKED[language].search(folded) is not None
+
+
 _QUESTION_MARK: Final = re.compile(lexicon.QUESTION_MARK)
 _AT_START: Final = {language: pattern(*pack.sentences.no_statement_at_start) for language, pack in PACKS.items()}
 _INSIDE: Final = {language: at_word(*pack.sentences.no_statement_inside) for language, pack in PACKS.items()}
 _OPENINGS: Final = pattern(lexicon.OPENINGS)
+_UNMARKED: Final = {language: re.compile(pack.asking.unmarked) for language, pack in PACKS.items()}

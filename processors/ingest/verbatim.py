@@ -1,6 +1,7 @@
 """Formation by default: what was said, span by span, with what is known of it beside (ledger R18, R20, R25)."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import date, datetime, time, timedelta
 from typing import Final, NamedTuple
 
@@ -12,7 +13,7 @@ from mnemolog.processors.ingest.formation import Candidate, focus_after
 from mnemolog.processors.ingest.key_values import key_values
 from mnemolog.processors.ingest.observer import Observation, Sentence, observe
 from mnemolog.processors.ingest.spans import Blocks, Span, split
-from mnemolog.processors.ingest.statements import asks
+from mnemolog.processors.ingest.statements import asks, asks_something
 from mnemolog.processors.ingest.worth.classifier import Verdict
 from mnemolog.processors.ingest.worth.features import CATEGORIES, Seen, Verdicts, points, see
 from mnemolog.processors.language import PACKS
@@ -37,6 +38,8 @@ class Proposed(NamedTuple):
     """who is no user is judged by rules: whether they let it pass; None: the classifier decides"""
     asked: bool = False
     """its user asks to remember it"""
+    leads: bool = False
+    """a few words that lead in what its message says next"""
 
 
 class Reading(NamedTuple):
@@ -55,6 +58,8 @@ class _Place(NamedTuple):
     """another sentence of its message"""
     asked: bool
     """what somebody else said, who may have asked"""
+    goes_on: bool
+    """other sentences of its message stand behind it"""
 
 
 def read(
@@ -79,13 +84,14 @@ def read(
     left_out = [Unkept(words=_short(block.text), reason=block.reason, worth=None) for block in blocks.left_out]
     said_before = before
     heads = {span.head for span in blocks.spans if span.listed and span.head}
-    for span, sentence in zip(blocks.spans, observation.sentences, strict=True):
+    last = len(blocks.spans) - 1
+    for number, (span, sentence) in enumerate(zip(blocks.spans, observation.sentences, strict=True)):
         if ordered or (not span.listed and any(head.endswith(span.text) for head in heads)):
             reason = "directs" if ordered else "heads_a_list"
             left_out.append(Unkept(words=_short(span.text), reason=reason, worth=None))
         else:
             opens = said_before is before
-            place = _Place(beside=not opens, asked=opens and by_another)
+            place = _Place(beside=not opens, asked=opens and by_another, goes_on=number < last)
             proposed.append(_proposed(span, sentence, observation, message, at, focus, said_before, config, place))
         focus = focus_after(focus, sentence, message, observation.language)
         said_before = span.text
@@ -121,6 +127,41 @@ def admitted(proposed: Proposed, verdict: Verdict, config: Config) -> Candidate 
             words=_short(words), reason="framed" if proposed.seen.framed else "not_worth", worth=verdict.worth
         )
     return _as(candidate, verdict.kind, verdict.worth)
+
+
+def settled(judged: Sequence[tuple[Proposed, Verdict]], config: Config) -> list[Candidate | Unkept]:
+    """What becomes of each span of a message, in order.
+
+    Few words that lead in what is said next ("dads 70th. Saturday 24 april, …") stand beside it and are no memory of
+    their own, unless they are surely worth it ("I'm vegan. …").
+    """
+    found = [admitted(proposed, verdict, config) for proposed, verdict in judged]
+    last = max((place for place, each in enumerate(found) if isinstance(each, Candidate)), default=-1)
+    leading: list[str] = []
+    for place, (proposed, verdict) in enumerate(judged):
+        each = found[place]
+        if isinstance(each, Unkept):
+            continue
+        if (
+            proposed.leads
+            and not proposed.asked
+            and place < last
+            and verdict.worth < config.admission.keep_leading_from
+        ):
+            leading.append(each.words)
+            found[place] = Unkept(words=_short(each.words), reason="leads_in", worth=verdict.worth)
+        elif leading:
+            found[place] = _led(each, " ".join(leading), config)
+            leading = []
+    return found
+
+
+def _led(candidate: Candidate, leading: str, config: Config) -> Candidate:
+    """The candidate with the words before it that lead it in."""
+    assert candidate.said is not None
+    said = replace(candidate.said, before=_ending(leading, config.admission.before_chars))
+    text = standalone.form(said, candidate.language, max_chars=config.observer.rewritten_chars)
+    return candidate._replace(said=said, text=text)
 
 
 def doubtful(proposed: Proposed, verdict: Verdict, config: Config) -> Candidate | None:
@@ -203,7 +244,7 @@ def _proposed(
         role=message.role,
         at=at.timestamp(),
         utc_offset_s=int(offset.total_seconds()) if offset else 0,
-        before=_before(span, sentence, seen, before, config.admission.before_chars, place, pointing=pointing),
+        before=_before(span, sentence, seen, before, config.admission.before_chars, place, language, pointing=pointing),
         meanings=meant,
         referents=referents,
     )
@@ -223,7 +264,8 @@ def _proposed(
     )
     if message.role != "user":
         return Proposed(candidate, span.start, seen, by_rule=_is_news(seen))
-    return Proposed(candidate, span.start, seen, asked=to_be_kept(folded))
+    leads = _leads(span, said, place, config)
+    return Proposed(candidate, span.start, seen, asked=to_be_kept(folded), leads=leads)
 
 
 def _is_news(seen: Seen) -> bool:
@@ -242,7 +284,15 @@ def _subject(message: Message, seen: Seen) -> str:
 
 
 def _before(
-    span: Span, sentence: Sentence, seen: Seen, before: str, most: int, place: _Place, *, pointing: bool
+    span: Span,
+    sentence: Sentence,
+    seen: Seen,
+    before: str,
+    most: int,
+    place: _Place,
+    language: Language,
+    *,
+    pointing: bool,
 ) -> str:
     """What the words cannot stand without: the head of a list, the question that they answer, what a pronoun means.
 
@@ -251,16 +301,28 @@ def _before(
     if span.listed:
         return span.head[-most:]
     last = (sentences(before) or [""])[-1]
-    if len(tokens(last)) <= 1 and len(last) <= _ACKNOWLEDGED:
+    asked = asks_something(fold(last), language)
+    if not asked and len(tokens(last)) <= 1 and len(last) <= _ACKNOWLEDGED:
         return ""
-    named = seen.named
-    most_words = _FEW_OF_ONESELF if named["first"] else _FEW_WORDS
-    few = len(tokens(span.text)) <= most_words and not standalone.plain(span.text)
+    length, whole = len(tokens(span.text)), standalone.plain(span.text)
+    few = length <= (_FEW_OF_ONESELF if seen.named["first"] else _FEW_WORDS) and not whole
     somebody = any(entity.kind == "person" for entity in sentence.entities)
-    answers = place.asked and ((few and named["answers"]) or named["short_answer"])
-    if not ((few and place.beside) or answers or (pointing and not named["first"] and not somebody)):
-        return ""
-    return last if len(last) <= most else f"…{last[1 - most :].split(' ', 1)[-1]}"
+    answers = place.asked and asked and length <= (_FEW_OF_ONESELF if whole else _FEW_WORDS)
+    points_back = pointing and not seen.named["first"] and not somebody
+    return _ending(last, most) if (few and place.beside) or answers or points_back else ""
+
+
+def _leads(span: Span, said: Said, place: _Place, config: Config) -> bool:
+    """Whether a few words lead in what their message says next: no item, no answer and no whole statement."""
+    answer = not place.beside and said.before
+    if not place.goes_on or span.listed or answer or standalone.plain(span.text):
+        return False
+    return len(tokens(span.text)) <= config.admission.leading_words
+
+
+def _ending(text: str, most: int) -> str:
+    """The text, or the last words of it in so many characters."""
+    return text if len(text) <= most else f"…{text[1 - most :].split(' ', 1)[-1]}"
 
 
 def _without_times(folded: str, meant: Sequence[Meaning]) -> str:

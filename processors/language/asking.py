@@ -1,4 +1,4 @@
-"""How questions are asked in a language, as far as the profile `v9` reads them (ledger I2 to I5)."""
+"""How questions are asked in a language: in talk, and as far as the profile `v9` reads them (ledger I2 to I5)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -17,6 +17,8 @@ class Asking:
 
     trivial: str = r"(?!)"
     """a whole message that asks nothing: greetings, confirmations, one word that only acknowledges"""
+    unmarked: str = r"(?!)"
+    """a question that needs no question mark to be one, as people type them in chats"""
     intents: Mapping[Intent, str] = field(default_factory=dict)
     """what tells an intent, tried in this order"""
     templates: Mapping[Template, str] = field(default_factory=dict)

@@ -360,6 +360,7 @@ def _unkept(sentence: Unkept) -> str:
 _UNKEPT: Final = {
     "not_worth": "not worth keeping",
     "heads_a_list": "the head of a list, whose items are read with it",
+    "leads_in": "a few words that lead in what is said next, which is shown with them",
     "framed": "a hypothetical, sarcasm or a quotation, whose words would be a false fact",
     "not_news": "what an assistant or a tool says is kept only where it tells of something that happened",
     "directs": "the message tells an assistant what it is or has to do",

@@ -72,6 +72,10 @@ class AdmissionConfig:
     """a sentence that its features alone give less than this is not even embedded"""
     news_above: Fraction = 0.55
     """what is less worth keeping is kept where it changes what its speaker said before more probably than this"""
+    leading_words: Count = 3
+    """a sentence of at most so many words leads in what its message says next, and is shown with that"""
+    keep_leading_from: Fraction = 0.5
+    """and is a memory of its own only where it is at least this probably worth keeping"""
     others_confidence: Fraction = 0.6
     """factor on the confidence in what assistants and tools say (R25)"""
     before_chars: Count = 200

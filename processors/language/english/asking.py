@@ -10,6 +10,10 @@ ASKING: Final = Asking(
         r"(?:ok(?:ay)?|k|sure|yes|yeah|yep|yup|no|nope|right|got it|sounds good|makes sense|great|cool|nice|perfect|fine|done|agreed|"
         r"thanks|thank you|thx|ty|cheers|bye|goodbye|see you|lol|haha|hmm+|wow|please|continue|go on|go ahead)(?: (?:then|so much|a lot|again|man))?"
     ),
+    unmarked=(
+        r"^(?:(?:oh|so|and|but|well|ok|wait|hey)\W{1,4})?(?:what|how|why|where|when|who)(?:'?s|'?re)?\b|"
+        r"^(?:(?:oh|so|and|but|well|ok|wait|hey)\W{1,4})?(?:which|whose|do|does|did|is|are|can|could|would|will|have|has|should)\b"
+    ),
     intents={
         "temporal": r"\bwhen\b|\b(?:what|which) (?:day|date|month|year|time)\b|\bhow long\b|\bsince\b|\blast (?:week|month|year|time|night)\b|"
         r"\byesterday\b|\brecent(?:ly)?\b|\bbefore\b|\bafter\b|\bhistory\b|\btimeline\b|\bused to\b|\bfirst time\b|\blatest\b",

@@ -3,6 +3,7 @@
 import re
 from typing import Final
 
+from mnemolog.processors.language.asking import Asking
 from mnemolog.processors.language.german.calendar import CALENDAR, with_date
 from mnemolog.processors.language.german.cues import CUES
 from mnemolog.processors.language.german.echo import ECHO
@@ -33,6 +34,9 @@ GERMAN: Final = Pack(
         no_statement_at_start=lexicon.NO_STATEMENT_AT_START,
         no_statement_inside=lexicon.NO_STATEMENT_INSIDE,
         conjunction="und",
+    ),
+    asking=Asking(
+        unmarked=r"^(?:(?:und|oder|aber|ach|na|so)\W{1,4})?(?:was|wer|wen|wem|wo|wann|wie|warum|wieso|welche\w*)\b"
     ),
     announcements=Announcements(
         advice=r"\b(?:konnt\w*|sollt\w*|wurde|vielleicht|empfehle|schlage .{0,40}\bvor|falls|ob)\b|^wenn\b",

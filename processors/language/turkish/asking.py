@@ -10,6 +10,10 @@ ASKING: Final = Asking(
         r"(?:tamam(?:dir)?|ok(?:ey)?|tm|peki|olur|evet|hayir|yok|aynen|tabi+|elbette|anladim|guzel|harika|super|iyi|oldu|bitti|"
         r"tesekkur(?:ler| ederim)?|sag ?ol(?:un)?|eyvallah|gorusuruz|hosca ?kal|bay bay|haha\w*|hmm+|vay|devam|lutfen)(?: (?:cok|o zaman|madem))?"
     ),
+    unmarked=(
+        r"\bm[iu](?:y[iu]m|s[iu]n|y[iu]z|s[iu]n[iu]z|yd[iu]|ym[iu]s|d[iu]r)?\b|\b(?:ne|neden|niye|nicin|nasil|nasi|noldu|nolacak|napiyo\w*)\b|"
+        r"\b(?:kim(?:e|i|in|le|inle|den|de|ler)?|hangi\w*|nere\w*|nerde\w*|kac(?:a|ta|i|tan|ar|inda|inci)?)\b"
+    ),
     intents={
         "temporal": r"\bne zaman\b|\b(?:hangi|kacinci) (?:gun|tarih|ay|yil|sene|hafta)\b|\bne kadar sur\w*|\b(?:ne zamandan|[dt][ae]n) beri\b|"
         r"\bgecen (?:hafta|ay|yil|sene|sefer)\b|\bdun\b|\bson zaman\w*|\bonce\b|\bsonra\b|\beskiden\b|\bgecmis\w*|\bilk (?:kez|defa)\b|\ben son\b",

@@ -112,6 +112,48 @@ def test_a_few_words_are_read_with_the_sentence_before_them(said: str, last: str
     assert 'after "yeah."' not in read(said).proposed[-1].candidate.text
 
 
+def settled(said: str, *worth: float, before: str = "") -> list[str]:
+    """The memories of a message, and why other sentences are none, by how much each is worth."""
+    proposed = read(said, before=before).proposed
+    judged = [(each, Verdict(found, "fact", 1.0)) for each, found in zip(proposed, worth, strict=True)]
+    found = verbatim.settled(judged, Config())
+    return [each.reason if isinstance(each, Unkept) else each.text.partition("2026")[2] for each in found]
+
+
+def test_a_few_words_stand_beside_what_they_lead_in() -> None:
+    said = "dads 70th. it's Saturday, the function room at the Cooper's Arms in town, i paid the deposit"
+    assert settled(said, 0.3, 0.9) == [
+        "leads_in",
+        ', after "dads 70th.": "it\'s Saturday, the function room at the Cooper\'s Arms in town, i paid the deposit"',
+    ]
+
+
+def test_a_few_words_that_are_surely_worth_it_are_a_memory_of_their_own() -> None:
+    assert settled("köpek sahiplendik!! bütün gece ağladı durdu, hiç uyuyamadık vallahi.", 0.9, 0.9)[0] == (
+        ': "köpek sahiplendik!!"'
+    )
+
+
+def test_a_few_words_that_nothing_worth_keeping_follows_are_kept_by_themselves() -> None:
+    assert settled("hospital rang. what do I do now, I have no idea at all?", 0.3, 0.1) == [
+        ': "hospital rang."',
+        "not_worth",
+    ]
+
+
+@pytest.mark.parametrize(
+    "asked, answered",
+    [
+        ("and the cake?", "lemon drizzle, dad picked it"),
+        ("kaça", "5 milyon 750 pazarlıkla verdik"),
+        ("who is it", "Gwen"),
+    ],
+)
+def test_an_answer_carries_a_question_without_its_mark_and_of_one_word(asked: str, answered: str) -> None:
+    (text,) = settled(answered, 0.9, before=asked)
+    assert f'after "{asked}": "{answered}"' in text
+
+
 @pytest.mark.parametrize("begin", ["", "hi! "])
 def test_the_head_of_a_list_is_no_memory_and_its_items_carry_it(begin: str) -> None:
     reading = read(begin + "Allergies:\n- Sam: eggs\n- me: kiwi")
