@@ -28,7 +28,12 @@ _SCALAR: Final = str | int | float | bool | None
 
 
 def _checked(raw: dict[str, Any]) -> dict[str, Any]:
-    if _counted(raw, "metadata", 1) > MOST_CONDITIONS:
+    return checked(raw, "metadata")
+
+
+def checked(raw: dict[str, Any], place: str) -> dict[str, Any]:
+    """A condition that was given there. Raises ValueError that says where it is none."""
+    if _counted(raw, place, 1) > MOST_CONDITIONS:
         raise ValueError(f"at most {MOST_CONDITIONS} conditions")
     return raw
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import ClassVar, Final, Literal
+from typing import Any, ClassVar, Final, Literal
 
 from pydantic import ConfigDict
 
@@ -83,10 +83,14 @@ def parse_message(raw: object, *, tenant_id: str | None = None, agent_id: str | 
     """Check a message from outside.
 
     `tenant_id` is who the sender is known to be and may not be contradicted; `agent_id` is taken where the message
-    names none. Raises InvalidInputError.
+    names none. Content may be a list of parts. Raises InvalidInputError.
 
     >>> parse_message({"agent_id": "a", "content": "Hi there."}).role
     'user'
+    >>> image = {"type": "image_url", "image_url": {"url": "https://example.com/cat.png"}}
+    >>> said = parse_message({"agent_id": "a", "content": [{"type": "text", "text": "This is Mia."}, image]})
+    >>> said.content, said.metadata
+    ('This is Mia.', {'left_out': ['image_url']})
     >>> parse_message({"agent_id": "a/b", "content": "Hi there."})
     Traceback (most recent call last):
     mnemolog.schemas.errors.InvalidInputError: agent_id: 'a/b' is not allowed; allowed: text without a slash: it is \
@@ -94,12 +98,50 @@ part of the key tenant_id/agent_id
     """
     if not isinstance(raw, Mapping):
         raise InvalidInputError("message", raw, "a JSON object")
-    fields = dict(raw)
+    fields = _with_text(raw)
     if agent_id is not None:
         fields.setdefault("agent_id", agent_id)
     if tenant_id is not None and fields.setdefault("tenant_id", tenant_id) != tenant_id:
         raise InvalidInputError("tenant_id", fields["tenant_id"], f"{tenant_id!r}, whose credentials these are")
     return check(adapter(Message), fields)
+
+
+def _with_text(raw: Mapping[str, Any]) -> dict[str, Any]:
+    """A message whose content is parts, as chats with images have them, with their text as its content.
+
+    What no text is is left out, and named in its metadata. Raises InvalidInputError where nothing is a text.
+    """
+    fields, parts = dict(raw), raw.get("content")
+    if not isinstance(parts, list | tuple):
+        return fields
+    texts = [text for number, part in enumerate(parts) if (text := _text_of(part, number)) is not None]
+    others = [str(part["type"]) for part in parts if part["type"] not in TEXT_PARTS]
+    if not texts:
+        allowed = f"text, or a list of parts of which one has a text; there are {', '.join(others) or 'none'}"
+        raise InvalidInputError("content", parts, allowed)
+    fields["content"] = "\n".join(texts)
+    metadata = fields.get("metadata") or {}
+    if others and isinstance(metadata, Mapping):
+        fields["metadata"] = {**metadata, LEFT_OUT: list(dict.fromkeys(others))}
+    return fields
+
+
+def _text_of(part: object, number: int) -> str | None:
+    """The text of a part; None where it is something else. Raises InvalidInputError."""
+    if not isinstance(part, Mapping) or not isinstance(part.get("type"), str):
+        raise InvalidInputError(f"content.{number}", part, 'a part with a type, such as {"type": "text", "text": "Hi"}')
+    if part["type"] not in TEXT_PARTS:
+        return None
+    if not isinstance(part.get("text"), str):
+        raise InvalidInputError(f"content.{number}.text", part.get("text"), "text")
+    return str(part["text"])
+
+
+TEXT_PARTS: Final = ("text", "input_text", "output_text")
+"""Types of parts that are text, as OpenAI's APIs name them."""
+
+LEFT_OUT: Final = "left_out"
+"""The name in the metadata under which the types of parts stand that no text are."""
 
 
 def rendered(name: str, text: str, at: datetime) -> str:

@@ -103,7 +103,7 @@ def caller_of(headers: Mapping[str, str], keys: Keys, default: str) -> Caller:
 def key_of(headers: Mapping[str, str]) -> str | None:
     """The key that a request brings; None without one."""
     scheme, _, key = headers.get("authorization", "").partition(" ")
-    return key if scheme.lower() == "bearer" and key else None
+    return key if scheme.lower() in SCHEMES and key else None
 
 
 def check_address(host: str, keys: Keys) -> None:
@@ -144,3 +144,6 @@ def _hash(key: str) -> bytes:
 
 
 SHORTEST_KEY = 16
+
+SCHEMES = ("bearer", "token")
+"""Of the Authorization header; mem0's client sends `Token KEY`."""

@@ -3,7 +3,7 @@
 import concurrent.futures.thread  # noqa: F401  see _close_all
 import os
 import threading
-from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager, ExitStack
 from dataclasses import replace
 from datetime import UTC, date, datetime
@@ -136,6 +136,16 @@ class AsyncMemory:
 
         names_tenant = tenant_id is not None or api_key is None
         return cls(tenant_id=tenant_id, backend=RemoteBackend(url, api_key=api_key, names_tenant=names_tenant))
+
+    @property
+    def backend(self) -> Backend:
+        """What stands behind the verbs."""
+        return self._backend
+
+    @property
+    def tenant_id(self) -> str:
+        """Whose memory it is."""
+        return self._tenant_id
 
     # Life.
 
@@ -704,6 +714,10 @@ class Memory:
         if self._process != os.getpid():
             raise LogError("this Memory was opened by the process that this one was forked from; open a new one here")
         return self._running
+
+    def run(self, coroutine: Callable[[], Awaitable[R]]) -> R:
+        """What a coroutine comes to that asks the AsyncMemory behind, on its loop."""
+        return self._portal.call(coroutine)
 
     def open(self) -> Self:
         """Get ready; also happens at the first use. Raises LogError where the data directory cannot be used."""

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from mnemolog.schemas.config import Config
 from tests.acceptance.running import CommandLine, Server
 
 
@@ -12,5 +13,5 @@ from tests.acceptance.running import CommandLine, Server
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """`mnemolog serve` with its defaults, on an empty data directory."""
     data: Path = tmp_path_factory.mktemp("served") / "data"
-    with CommandLine(data).serving() as running:
+    with CommandLine(data).serving(MNEMOLOG_PRESET=Config().preset) as running:
         yield running

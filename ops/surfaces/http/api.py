@@ -24,6 +24,7 @@ from mnemolog.ops.surfaces.http.limits import BoundedBodies, LimitedRate
 from mnemolog.ops.surfaces.http.origins import GuardedWrites
 from mnemolog.ops.surfaces.http.routes import BEARER, public, router
 from mnemolog.ops.surfaces.mcp import over_http
+from mnemolog.ops.surfaces.mem0 import routes as mem0
 from mnemolog.ops.telemetry.metrics import Metrics
 from mnemolog.schemas.config import Config, HttpConfig
 from mnemolog.schemas.errors import AccessError, InvalidInputError, MnemologError, OverloadError
@@ -65,6 +66,7 @@ def create_app(backend: Backend, config: Config, keys: Keys, metrics: Metrics) -
     app.include_router(router, dependencies=[Depends(BEARER)] if keys else [])
     app.include_router(public)
     app.include_router(documentation.router)
+    app.include_router(mem0.router)
     app.router.routes.extend(over_http.routes(config))
     _handle_errors(app)
     _guard(app, config.http, keys)
@@ -81,7 +83,7 @@ def _guard(app: FastAPI, config: HttpConfig, keys: Keys) -> None:
         app.add_middleware(
             CORSMiddleware,
             allow_origins=config.allowed_origins,
-            allow_methods=["GET", "POST", "PATCH", "DELETE"],
+            allow_methods=["GET", "POST", "PUT", "PATCH", "DELETE"],
             allow_headers=["Authorization", "Content-Type", TENANT_HEADER],
             expose_headers=["Retry-After"],
         )

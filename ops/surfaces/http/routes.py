@@ -130,7 +130,8 @@ def _check_parameters(request: Request) -> None:
             raise InvalidInputError(name, value, allowed)
 
 
-def _asked(request: Request) -> Asked:
+def asked_by(request: Request) -> Asked:
+    """Who asks, by key or by tenant. Raises AccessError and InvalidInputError."""
     state = request.app.state
     return Asked(request, caller_of(request.headers, state.keys, state.config.runtime.tenant_id))
 
@@ -138,7 +139,7 @@ def _asked(request: Request) -> Asked:
 BEARER: Final = HTTPBearer(auto_error=False, description="An API key, where keys are set.")
 """For the document alone, where keys are set; `caller_of` looks at the header."""
 
-From = Annotated[Asked, Depends(_asked)]
+From = Annotated[Asked, Depends(asked_by)]
 Flag = Annotated[bool, Query()]
 AgentId = Annotated[KeyPart, Query(examples=["support-bot"])]
 PathName = Annotated[Name, PathParameter()]
@@ -871,6 +872,6 @@ async def ready(request: Request) -> Response:
 def _is_operator(request: Request) -> bool:
     """Whoever shows no key, or one that is not known, is not."""
     try:
-        return _asked(request).caller.operator
+        return asked_by(request).caller.operator
     except (AccessError, InvalidInputError):
         return False

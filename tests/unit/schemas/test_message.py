@@ -45,7 +45,8 @@ OFFSET = "a time in ISO 8601 with an offset, such as 2026-11-21T10:00:00+03:00"
         ("content", "\n\n", "text that is not blank"),
         ("content", "bell \x07", "text without control characters (tab and line breaks may stay)"),
         ("content", "ş" * (CONTENT_MAX_BYTES // 2 + 1), "at most 1000000 bytes of UTF-8"),
-        ("content", ["text"], "a valid string"),
+        ("content", {"text": "Hi"}, "a valid string"),
+        ("content", [], "text, or a list of parts of which one has a text; there are none"),
         ("role", "usr", "one of 'user', 'assistant', 'system' or 'tool'"),
         ("role", "User", "one of 'user', 'assistant', 'system' or 'tool'"),
         ("id", "", "text that is not blank"),
@@ -183,3 +184,26 @@ def test_any_content_is_kept_letter_by_letter_or_refused(text: str) -> None:
 def test_is_rendered_with_an_english_month_on_any_machine(month: int) -> None:
     at = datetime(2023, month, 8, 13, 56, tzinfo=UTC)
     assert rendered("Ayşe", "Çay.", at) == f"[8 {MONTHS[month - 1]} 2023] Ayşe: Çay."
+
+
+@pytest.mark.parametrize(
+    ("part", "field"),
+    [
+        ("text", "content.0"),
+        ({"text": "Hello"}, "content.0"),
+        ({"type": "text"}, "content.0.text"),
+        ({"type": "input_text", "text": 7}, "content.0.text"),
+        ({"type": "input_audio", "input_audio": {}}, "content"),
+    ],
+)
+def test_a_part_that_is_none_is_named(part: object, field: str) -> None:
+    assert refusal(HELLO | {"content": [part]}).field == field
+
+
+def test_parts_that_no_text_are_are_left_out_and_named() -> None:
+    image, text = {"type": "image_url", "image_url": {"url": "https://example.com/a.png"}}, {"type": "text"}
+    parts = [{**text, "text": "This is Mia."}, image, {**text, "text": "She is three."}, image]
+    said = parse_message(HELLO | {"content": parts, "metadata": {"channel": "web"}})
+    assert said.content == "This is Mia.\nShe is three."
+    assert said.metadata == {"channel": "web", "left_out": ["image_url"]}
+    assert parse_message(HELLO | {"content": [{**text, "text": "This is Mia."}]}).metadata == {}

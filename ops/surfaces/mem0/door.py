@@ -1,0 +1,220 @@
+"""mem0's verbs over a backend: the Python classes and the routes of HTTP are thin around it."""
+
+from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from mnemolog.ops.backends.backend import Backend
+from mnemolog.ops.backends.searchable import Added
+from mnemolog.ops.forgetting import forget_these
+from mnemolog.ops.surfaces.mem0.filters import Wanted
+from mnemolog.ops.surfaces.mem0.records import ENDED, Json, decided, history, record, results
+from mnemolog.ops.surfaces.mem0.scopes import IDS, OWNERS, Scope, scope_of
+from mnemolog.ops.surfaces.mem0.telling import Telling
+from mnemolog.schemas.command import Edit, Feedback, Forget, Remember
+from mnemolog.schemas.errors import InvalidInputError, NotFoundError
+from mnemolog.schemas.message import Message
+from mnemolog.schemas.query import Hit, MemoryView, Query, Receipt
+from mnemolog.schemas.question import GetBehind, GetHistory, GetMemory, ListAgents, ListMemories, parse_question
+from mnemolog.schemas.validation import parse_name
+
+HELPED: Final = {"POSITIVE": True, "NEGATIVE": False, "VERY_NEGATIVE": False}
+"""What mem0 calls feedback, and whether the memory helped."""
+
+NOBODY: Final = Scope(run_id="nobody")
+
+
+@dataclass(frozen=True, slots=True)
+class Door:
+    """One tenant's memory, as mem0 has it."""
+
+    backend: Backend
+    tenant_id: str
+
+    async def add(self, messages: object, telling: Telling, *, infer: bool = True) -> Json:
+        """Tell it messages; it answers once they are decided and searchable. Raises InvalidInputError."""
+        inputs: list[Message] | list[Remember] = telling.messages(messages) if infer else telling.memories(messages)
+        together = len(inputs) if infer else 1  # a server takes messages together, commands one by one
+        receipts: list[Receipt] = []
+        for begin in range(0, len(inputs), together or 1):
+            receipts += await self.backend.submit(inputs[begin : begin + together], wait=True)
+        added = Added()
+        for number, receipt in enumerate(receipts):
+            added.note(inputs[number], receipt.position)
+        await added.until_searchable(self.backend)
+        became = results(receipts, await self._texts(receipts))
+        return {"results": became, "messages": [decided(each) for each in receipts]}
+
+    async def search(
+        self, query: object, wanted: Wanted, *, limit: object = None, threshold: object = None, everything: bool = False
+    ) -> list[Json]:
+        """The memories that answer best, each with its relevance as `score`. Raises InvalidInputError."""
+        asked = self._query(NOBODY, query, limit=limit, threshold=threshold)  # refused also where nobody is to be asked
+        found: list[Json] = []
+        async for scope in self._scopes(wanted):
+            fields = {"session_id": _session(wanted), "metadata": wanted.metadata, "timeline": everything}
+            one = self._query(scope, query, limit=limit, threshold=threshold, **fields)
+            found += _falling([each async for each in self._found(one, wanted)])
+        return sorted(found, key=lambda each: -each["score"])[: asked.limit or len(found)]
+
+    async def get(self, memory_id: object) -> Json:
+        """One memory. Raises NotFoundError, also of one that was deleted."""
+        return record(await self._memory(memory_id))
+
+    async def get_all(self, wanted: Wanted, *, everything: bool = False) -> list[Json]:
+        """All memories that are wanted, the newest first."""
+        found = [each async for each in self._listed(wanted, everything=everything)]
+        return [row for _, row in sorted(found, key=lambda each: each[0].recorded_at, reverse=True)]
+
+    async def update(self, memory_id: object, text: object) -> Json:
+        """Give a memory other words. Raises NotFoundError, and InvalidInputError where it is locked or over."""
+        view = await self._memory(memory_id)
+        await self._changed(view, Edit.TYPE, {"text": text})
+        return await self.get(view.id)
+
+    async def delete(self, memory_id: object) -> None:
+        """Forget a memory. Raises NotFoundError."""
+        view = await self._memory(memory_id)
+        await self._changed(view, Forget.TYPE, {})
+
+    async def delete_all(self, wanted: Wanted) -> int:
+        """Forget all memories that are wanted; how many those were."""
+        views = [view async for view, _ in self._listed(wanted, everything=True)]
+        return await forget_these(self.backend, views, tenant_id=self.tenant_id)
+
+    async def reset(self) -> int:
+        """Forget everything that was told through this door."""
+        return sum([await self.delete_all(Wanted(_exactly(scope))) async for scope in self._scopes(None)])
+
+    async def history(self, memory_id: object) -> list[Json]:
+        """What happened to a memory, also to one that was deleted. Raises NotFoundError."""
+        view = await self._view(memory_id)
+        question = parse_question(GetHistory, {"memory_id": view.id, "tenant_id": self.tenant_id})
+        return history(view, await self.backend.ask(question))
+
+    async def feedback(self, memory_id: object, feedback: object) -> Receipt:
+        """Tell whether a memory helped. Raises NotFoundError and InvalidInputError."""
+        if not isinstance(feedback, str) or feedback not in HELPED:
+            raise InvalidInputError("feedback", feedback, f"one of {', '.join(HELPED)}")
+        view = await self._memory(memory_id)
+        return await self._changed(view, Feedback.TYPE, {"success": HELPED[feedback]})
+
+    async def entities(self) -> list[Json]:
+        """The users, agents, apps and runs that memories are kept for."""
+        found: dict[tuple[str, str], list[Json]] = {}
+        async for scope in self._scopes(None):
+            for row in [row async for _, row in self._listed(Wanted(_exactly(scope)))]:
+                for name in IDS:
+                    if row[name] is not None:
+                        found.setdefault((name.removesuffix("_id"), row[name]), []).append(row)
+        return [_entity(kind, name, rows) for (kind, name), rows in sorted(found.items())]
+
+    # Inside.
+
+    async def _scopes(self, wanted: Wanted | None) -> AsyncIterator[Scope]:
+        """The scopes of this door that may hold what is wanted; None: all of them."""
+        question = parse_question(ListAgents, {"tenant_id": self.tenant_id})
+        for agent in await self.backend.ask(question):
+            scope = scope_of(agent.agent_id)
+            if scope is not None and (wanted is None or wanted.may_hold(scope)):
+                yield scope
+
+    def _query(self, scope: Scope, text: object, **fields: object) -> Query:
+        named = {"agent_id": scope.agent, "tenant_id": self.tenant_id, "text": text, "kind": "memory"}
+        try:
+            return parse_question(Query, {**named, **fields})
+        except InvalidInputError as error:
+            if error.field != "text":
+                raise
+            raise InvalidInputError("query", text, error.allowed) from None
+
+    async def _found(self, question: Query, wanted: Wanted) -> AsyncIterator[Json]:
+        """The records of one agent that a search finds, the best first, until there are enough."""
+        count, cursor = 0, None
+        while True:
+            answer = await self.backend.ask(_behind(question, cursor))
+            for row in [each async for each in self._rows(answer.results) if wanted.meets(each)]:
+                yield row
+                count += 1
+            cursor = answer.cursor
+            if cursor is None or count >= (question.limit or len(answer.results)):
+                return
+
+    async def _rows(self, hits: Iterable[Hit]) -> AsyncIterator[Json]:
+        for hit in hits:
+            try:
+                yield record(await self._memory(hit.id), score=hit.relevance)
+            except NotFoundError:
+                continue  # it was forgotten meanwhile
+
+    async def _listed(self, wanted: Wanted, *, everything: bool = False) -> AsyncIterator[tuple[MemoryView, Json]]:
+        async for scope in self._scopes(wanted):
+            named = {"agent_id": scope.agent, "tenant_id": self.tenant_id, "everything": everything}
+            for view in await self.backend.ask(parse_question(ListMemories, named)):
+                row = record(view)
+                if view.status != "forgotten" and wanted.meets(row):
+                    yield view, row
+
+    async def _view(self, memory_id: object) -> MemoryView:
+        """A memory of this door, deleted or not. Raises NotFoundError."""
+        named = {"memory_id": parse_name("memory_id", memory_id), "tenant_id": self.tenant_id}
+        view = await self.backend.ask(parse_question(GetMemory, named))
+        if scope_of(view.agent_id) is None:
+            raise NotFoundError("memory", view.id)
+        return view
+
+    async def _memory(self, memory_id: object) -> MemoryView:
+        view = await self._view(memory_id)
+        if view.status == "forgotten":
+            raise NotFoundError("memory", view.id)
+        return view
+
+    async def _changed(self, view: MemoryView, kind: str, fields: Mapping[str, Any]) -> Receipt:
+        """Send a command about a memory. Raises InvalidInputError where the writer refuses it."""
+        receipt = await self.backend.change(kind, view.id, fields, tenant_id=self.tenant_id)
+        if receipt.failed:
+            raise InvalidInputError("memory_id", view.id, f"what can be changed: {receipt.detail or receipt.reason}")
+        named = {"agent_id": view.agent_id, "tenant_id": self.tenant_id, "position": receipt.position}
+        await self.backend.ask(parse_question(GetBehind, named))  # which waits until it is searchable
+        return receipt
+
+    async def _texts(self, receipts: Sequence[Receipt]) -> dict[str, str]:
+        """The words of memories that something else took the place of."""
+        ended = {event["memory_id"] for each in receipts for event in each.events if event["event"] in ENDED}
+        return {memory_id: (await self._view(memory_id)).text for memory_id in ended}
+
+
+def _session(wanted: Wanted) -> str | None:
+    return None if wanted.run_id is None else Scope(run_id=wanted.run_id).session
+
+
+def _exactly(scope: Scope) -> dict[str, Any]:
+    """What all memories of a scope meet, and those of no other; its runs are within."""
+    ids = scope.ids()
+    owners = {name: ids[name] for name in OWNERS}
+    return owners if any(owners.values()) else ids
+
+
+def _behind(question: Query, cursor: str | None) -> Query:
+    return question if cursor is None else replace(question, cursor=cursor)
+
+
+def _falling(rows: list[Json]) -> list[Json]:
+    """The rows with scores that fall, in the order in which they are ranked: by more than by their relevance."""
+    best = 0.0
+    for row in reversed(rows):
+        best = max(best, row["score"])
+        row["score"] = best
+    return rows
+
+
+def _entity(kind: str, name: str, rows: Sequence[Json]) -> Json:
+    created, updated = (min(row["created_at"] for row in rows), max(row["updated_at"] for row in rows))
+    return {
+        "id": f"{kind}:{name}",
+        "type": kind,
+        "name": name,
+        "total_memories": len(rows),
+        "created_at": created,
+        "updated_at": updated,
+    }

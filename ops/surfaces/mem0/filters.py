@@ -1,0 +1,163 @@
+"""mem0's filters: conditions on ids, times, categories and metadata, joined by AND, OR and NOT.
+
+They are decided on the record of a memory; what an agent's name or our own filters can tell is decided before, so that
+a search looks only where an answer may be.
+"""
+
+import sys
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Final, TypeAlias
+
+from mnemolog.ops.surfaces.mem0.scopes import IDS, OWNERS, Scope
+from mnemolog.processors.recall.conditions import meets
+from mnemolog.schemas.condition import ALL, ANY, JOINING, NONE, checked
+from mnemolog.schemas.errors import InvalidInputError
+from mnemolog.schemas.validation import NOTHING
+
+Condition: TypeAlias = Mapping[str, Any]
+
+WILDCARD: Final = "*"
+"""Any value, but one there is."""
+
+NAMED: Final = {"keywords": "memory", "memory_ids": "id"}
+"""Names of filters that a record calls otherwise."""
+
+FIELDS: Final = frozenset({*IDS, "id", "memory", "created_at", "updated_at", "categories"})
+"""What a record has beside its metadata."""
+
+_PRESENT: Final = [{"gte": ""}, {"gte": -sys.float_info.max}, {"in": [True, False]}]
+"""A text, a number or a truth value: whatever it is, it is there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Which memories are wanted."""
+
+    condition: Condition
+
+    def may_hold(self, scope: Scope) -> bool:
+        """Whether a memory of the scope may meet it, as far as its ids tell."""
+        known = scope.ids() if not any(getattr(scope, each) for each in OWNERS) else _owners(scope)
+        return _verdict(known, self.condition) is not False
+
+    def meets(self, record: Mapping[str, Any]) -> bool:
+        """Whether the record of a memory meets it."""
+        metadata = record.get("metadata") or {}
+        return meets({**metadata, **{name: record[name] for name in FIELDS if name in record}}, self.condition)
+
+    @property
+    def run_id(self) -> str | None:
+        """The only run that is wanted; None where the condition is another."""
+        runs = [value for name, value in _flat(self.condition) if name == "run_id" and isinstance(value, str)]
+        return runs[0] if runs else None
+
+    @property
+    def metadata(self) -> dict[str, Any] | None:
+        """What it asks of metadata alone; None: nothing."""
+        asked = [{name: value} for name, value in _flat(self.condition) if not _names({name: value}) & FIELDS]
+        return {ALL: asked} if asked else None
+
+
+def parse_filters(filters: object, ids: Mapping[str, object]) -> Wanted:
+    """The memories that meet filters and have these ids. Raises InvalidInputError, also where no id is asked for."""
+    named = {name: value for name, value in ids.items() if value is not None}
+    if filters is not None and not isinstance(filters, Mapping):
+        raise InvalidInputError("filters", filters, 'a JSON object, such as {"user_id": "alex"}')
+    whole = {ALL: [_translated(each, "filters") for each in (named, filters) if each]}
+    try:
+        wanted = Wanted(checked(whole, "filters") if whole[ALL] else whole)
+    except ValueError as broken:
+        raise InvalidInputError("filters", filters, str(broken)) from None
+    if not _narrows(whole):
+        raise InvalidInputError("filters", filters or NOTHING, f"one of {', '.join(IDS)} at least: whose memories")
+    return wanted
+
+
+def _owners(scope: Scope) -> dict[str, str | None]:
+    return {name: getattr(scope, name) for name in OWNERS}
+
+
+def _translated(filters: object, place: str) -> dict[str, Any]:
+    """In the words of our own conditions. Raises InvalidInputError."""
+    if not isinstance(filters, Mapping):
+        raise InvalidInputError(place, filters, "a JSON object")
+    conditions: list[dict[str, Any]] = []
+    for name, value in filters.items():
+        if name in JOINING:
+            inner = value if isinstance(value, list) else [value]
+            conditions.append({name: [_translated(each, f"{place}.{name}") for each in inner]})
+        elif name == "metadata" and isinstance(value, Mapping) and value:
+            conditions.append(_translated(value, f"{place}.metadata"))
+        else:
+            conditions.append(_compared(NAMED.get(str(name), str(name)), value))
+    return conditions[0] if len(conditions) == 1 else {ALL: conditions}
+
+
+def _compared(name: str, value: object) -> dict[str, Any]:
+    if value == WILDCARD:
+        return {name: {"ne": None}} if name in FIELDS else {ANY: [{name: each} for each in _PRESENT]}
+    wanted = {"in": value} if isinstance(value, list) else value
+    if isinstance(wanted, str) and name == "memory":
+        return {name: {"icontains": wanted}}
+    return _of_categories(wanted) if name == "categories" else {name: wanted}
+
+
+def _of_categories(value: object) -> dict[str, Any]:
+    """A memory has one category, in a list."""
+    if isinstance(value, Mapping) and isinstance(value.get("in"), list):
+        return {ANY: [{"categories": {"contains": each}} for each in value["in"]]}
+    return {"categories": {"contains": value} if isinstance(value, str) else value}
+
+
+def _flat(condition: Condition) -> Iterator[tuple[str, Any]]:
+    """The conditions all of which have to hold, one by one."""
+    for name, value in condition.items():
+        if name == ALL:
+            for each in value:
+                yield from _flat(each)
+        else:
+            yield name, value
+
+
+def _names(condition: Condition) -> set[str]:
+    """What a condition is about, however deep."""
+    found: set[str] = set()
+    for name, value in condition.items():
+        found |= {name} if name not in JOINING else {inner for each in value for inner in _names(each)}
+    return found
+
+
+def _narrows(condition: Condition) -> bool:
+    """Whether whatever meets it has an id that is asked for: no one gets memories of everybody by way of an OR."""
+    return any(_is_narrow(name, value) for name, value in condition.items())
+
+
+def _is_narrow(name: str, value: Any) -> bool:  # noqa: ANN401  JSON
+    if name in (ALL, ANY):
+        return (any if name == ALL else all)(_narrows(each) for each in value)
+    return name in IDS and value is not None
+
+
+def _verdict(known: Mapping[str, Any], condition: Condition) -> bool | None:
+    """Whether what is known meets a condition; None where it cannot tell."""
+    return _all([_one(known, name, value) for name, value in condition.items()])
+
+
+def _one(known: Mapping[str, Any], name: str, value: Any) -> bool | None:  # noqa: ANN401  JSON
+    if name == ALL:
+        return _all([_verdict(known, each) for each in value])
+    if name in (ANY, NONE):
+        inverted = _all([_not(_verdict(known, each)) for each in value])
+        return inverted if name == NONE else _not(inverted)
+    return meets(known, {name: value}) if name in known else None
+
+
+def _all(verdicts: list[bool | None]) -> bool | None:
+    if False in verdicts:
+        return False
+    return None if None in verdicts else True
+
+
+def _not(verdict: bool | None) -> bool | None:
+    return None if verdict is None else not verdict

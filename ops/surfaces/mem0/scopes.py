@@ -1,0 +1,105 @@
+"""Whose memory it is, as mem0 names it: a user, an agent, an app and a run, each or together.
+
+User, agent and app are one agent of ours, so that no two of them ever meet; a run is a conversation of it
+(docs/decisions/mem0-scopes.md).
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from mnemolog.schemas.errors import InvalidInputError
+from mnemolog.schemas.ids import agent_key
+from mnemolog.schemas.validation import NOTHING, parse_key_part, parse_name
+
+IDS: Final = ("user_id", "agent_id", "app_id", "run_id")
+"""What mem0 calls the entities of a memory."""
+
+OWNERS: Final = ("user_id", "agent_id", "app_id")
+RUN: Final = "run"
+
+_ESCAPED: Final = {"%": "%25", "/": "%2F", ",": "%2C"}
+"""A slash would divide a key; a comma divides the parts of a name."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scope:
+    """The ids that a memory is kept under.
+
+    >>> Scope(user_id="alex").agent, Scope(user_id="a,b", agent_id="bot", run_id="r1").agent, Scope(run_id="r1").agent
+    ('user:alex', 'user:a%2Cb,agent:bot', 'run:r1')
+    """
+
+    user_id: str | None = None
+    agent_id: str | None = None
+    app_id: str | None = None
+    run_id: str | None = None
+
+    @property
+    def agent(self) -> str:
+        """The agent of ours that keeps it."""
+        named = {each.removesuffix("_id"): getattr(self, each) for each in OWNERS}
+        parts = {kind: name for kind, name in named.items() if name is not None} or {RUN: self.run_id or ""}
+        return ",".join(f"{kind}:{_escaped(name)}" for kind, name in parts.items())
+
+    @property
+    def session(self) -> str | None:
+        """The conversation of ours."""
+        return None if self.run_id is None else f"{RUN}:{self.run_id}"
+
+    def key(self, tenant_id: str) -> str:
+        """tenant_id/agent_id."""
+        return agent_key(tenant_id, self.agent)
+
+    def within(self, session_id: str | None) -> "Scope":
+        """The scope of a memory that was formed in a conversation of this one."""
+        run = run_of(session_id) or self.run_id
+        return Scope(user_id=self.user_id, agent_id=self.agent_id, app_id=self.app_id, run_id=run)
+
+    def ids(self) -> dict[str, str | None]:
+        """All four, as a memory shows them."""
+        return {name: getattr(self, name) for name in IDS}
+
+
+def parse_scope(given: Mapping[str, object]) -> Scope:
+    """The scope of these ids. Raises InvalidInputError where there is none of them."""
+    found = {name: parse_name(name, _trimmed(given[name])) for name in IDS if given.get(name) is not None}
+    if not found:
+        raise InvalidInputError("user_id", NOTHING, f"one of {', '.join(IDS)} at least: whose memory it is")
+    scope = Scope(**found)
+    parse_key_part("user_id, agent_id and app_id together", scope.agent)
+    return scope
+
+
+def scope_of(agent: str) -> Scope | None:
+    """The scope that an agent of ours keeps; None for those that were not made through this door.
+
+    >>> scope_of("user:a%2Cb,agent:bot"), scope_of("support-bot"), scope_of("user:")
+    (Scope(user_id='a,b', agent_id='bot', app_id=None, run_id=None), None, None)
+    """
+    parts = [part.partition(":") for part in agent.split(",")]
+    found = {f"{kind}_id": _unescaped(name) for kind, _, name in parts if name}
+    if len(found) != len(parts) or not found.keys() <= set(IDS):
+        return None
+    scope = Scope(**found)
+    return scope if scope.agent == agent else None
+
+
+def run_of(session_id: str | None) -> str | None:
+    """The run that a conversation of ours is; None for one that nobody named."""
+    kind, _, name = (session_id or "").partition(":")
+    return name if kind == RUN and name else None
+
+
+def _trimmed(value: object) -> object:
+    return value.strip() if isinstance(value, str) else value
+
+
+def _escaped(name: str) -> str:
+    return "".join(_ESCAPED.get(each, each) for each in name)
+
+
+def _unescaped(name: str) -> str:
+    for plain, escaped in reversed(_ESCAPED.items()):
+        name = name.replace(escaped, plain)
+    return name
