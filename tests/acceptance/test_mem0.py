@@ -83,14 +83,22 @@ def test_said_again_changed_and_deleted_are_told_as_mem0_tells_them(memory: Memo
 
 
 def test_an_update_is_an_edit_by_hand(memory: Memory) -> None:
-    (one,) = memory.add("I moved from Ankara to Izmir.", user_id="alex", run_id="r1")["results"]
+    said = {"channel": "mail"}
+    (one,) = memory.add("I moved from Ankara to Izmir.", user_id="alex", run_id="r1", metadata=said)["results"]
     memory.update(one["id"], "Alex lives in Bursa.")
     got = memory.get(one["id"])
     assert got is not None
     assert (got["memory"], got["user_id"], got["run_id"]) == ("Alex lives in Bursa.", "alex", "r1")
+    assert got["metadata"] == said
+    memory.update(one["id"], metadata={"channel": "phone"})
+    (found,) = memory.search("Where does Alex live?", filters={"user_id": "alex", "channel": "phone"})["results"]
+    assert found["memory"] == "Alex lives in Bursa."
+    with pytest.raises(InvalidInputError, match="text"):
+        memory.update(one["id"])
     memory.delete(one["id"])
     assert [(each["event"], each["new_memory"]) for each in memory.history(one["id"])] == [
         ("ADD", one["memory"]),
+        ("UPDATE", "Alex lives in Bursa."),
         ("UPDATE", "Alex lives in Bursa."),
         ("DELETE", None),
     ]
@@ -132,10 +140,11 @@ def test_a_reset_leaves_agents_of_ours_alone(tmp_path: Path) -> None:
 
 
 def test_what_is_kept_as_it_stands(memory: Memory) -> None:
-    (one,) = memory.add("Deploys are on Fridays.", agent_id="bot", infer=False)["results"]
+    (one,) = memory.add("Deploys are on Fridays.", agent_id="bot", infer=False, metadata={"team": "web"})["results"]
     assert (one["memory"], one["event"]) == ("Deploys are on Fridays.", "ADD")
-    with pytest.raises(InvalidInputError, match="metadata"):
-        memory.add("Deploys are on Fridays.", agent_id="bot", infer=False, metadata={"a": 1})
+    assert texts(memory.get_all(filters={"agent_id": "bot", "team": "web"})) == ["Deploys are on Fridays."]
+    with pytest.raises(InvalidInputError, match="run_id"):
+        memory.add("Deploys are on Fridays.", agent_id="bot", infer=False, run_id="r1")
 
 
 def test_mem0s_own_settings_are_refused_with_a_word_on_ours() -> None:
@@ -247,7 +256,9 @@ def test_a_key_of_mem0s_header_is_of_one_tenant(tmp_path: Path) -> None:
         ("DELETE", "/v1/memories/", None, "filters"),
         ("DELETE", "/v1/memories/?filters=nothing", None, "filters"),
         ("DELETE", "/v2/entities/group/a/", None, "type"),
-        ("PUT", "/v1/batch/", {"memories": [{"memory_id": "m1"}]}, "text"),
+        ("PUT", "/v1/batch/", {"memories": [{"text": "Hi"}]}, "memory_id"),
+        ("PUT", "/v1/memories/m1/", {}, "text"),
+        ("PUT", "/v1/memories/m1/", {"expiration_date": "2030-01-01"}, "expiration_date"),
         ("DELETE", "/v1/batch/", {"memories": [7]}, "memories.0"),
     ],
 )

@@ -16,7 +16,7 @@ from mnemolog.schemas.errors import InvalidInputError, NotFoundError
 from mnemolog.schemas.message import Message
 from mnemolog.schemas.query import Hit, MemoryView, Query, Receipt
 from mnemolog.schemas.question import GetBehind, GetHistory, GetMemory, ListAgents, ListMemories, parse_question
-from mnemolog.schemas.validation import parse_name
+from mnemolog.schemas.validation import NOTHING, parse_name
 
 HELPED: Final = {"POSITIVE": True, "NEGATIVE": False, "VERY_NEGATIVE": False}
 """What mem0 calls feedback, and whether the memory helped."""
@@ -66,10 +66,18 @@ class Door:
         found = [each async for each in self._listed(wanted, everything=everything)]
         return [row for _, row in sorted(found, key=lambda each: each[0].recorded_at, reverse=True)]
 
-    async def update(self, memory_id: object, text: object) -> Json:
-        """Give a memory other words. Raises NotFoundError, and InvalidInputError where it is locked or over."""
+    async def update(self, memory_id: object, text: object, metadata: object = None) -> Json:
+        """Give a memory other words, other metadata, or both; what is None stays.
+
+        Raises NotFoundError, and InvalidInputError where it is locked or over.
+        """
+        if text is None and metadata is None:
+            raise InvalidInputError("text", NOTHING, "text or metadata: what is to be changed")
         view = await self._memory(memory_id)
-        await self._changed(view, Edit.TYPE, {"text": text})
+        # What it has came with its messages, which the edited words are not of: it goes over to the memory.
+        kept = view.metadata or None
+        fields = {"text": view.text if text is None else text, "metadata": kept if metadata is None else metadata}
+        await self._changed(view, Edit.TYPE, fields)
         return await self.get(view.id)
 
     async def delete(self, memory_id: object) -> None:

@@ -153,9 +153,19 @@ class AsyncMemory:
         except NotFoundError:
             return None
 
-    async def update(self, memory_id: str, text: str | None = None, *, data: str | None = None) -> Json:
-        """Give a memory other words; `data` is the older name of `text`. Raises NotFoundError and InvalidInputError."""
-        await self._door.update(memory_id, text if text is not None else data)
+    async def update(
+        self,
+        memory_id: str,
+        text: str | None = None,
+        metadata: Mapping[str, Any] | None = None,
+        *,
+        data: str | None = None,
+    ) -> Json:
+        """Give a memory other words, other metadata, or both; `data` is the older name of `text`.
+
+        Raises NotFoundError and InvalidInputError.
+        """
+        await self._door.update(memory_id, text if text is not None else data, metadata)
         return {"message": UPDATED}
 
     async def delete(self, memory_id: str) -> Json:

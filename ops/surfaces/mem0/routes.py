@@ -184,9 +184,9 @@ async def get(asked: From, memory_id: str) -> Response:
 
 @router.put("/v1/memories/{memory_id}/")
 async def update(asked: From, memory_id: str) -> Response:
-    """Other words for a memory."""
-    given = await _body(asked, "text")
-    row = await _door(asked).update(memory_id, needed(given, "text"))
+    """Other words or other metadata for a memory."""
+    given = await _body(asked, "text", "metadata")
+    row = await _door(asked).update(memory_id, given.get("text"), given.get("metadata"))
     return _answer({**row, "text": row["memory"], "message": UPDATED})
 
 
@@ -247,13 +247,11 @@ async def delete_entity(asked: From, kind: str, name: str) -> Response:
 
 @router.put("/v1/batch/")
 async def batch_update(asked: From) -> Response:
-    """Other words for several memories, one after the other."""
-    rows = [checked(each, ("memory_id", "text")) for each in await _batch(asked)]
-    for each in rows:
-        needed(each, "memory_id")
-        needed(each, "text")
-    for each in rows:
-        await _door(asked).update(each["memory_id"], each["text"])
+    """Other words or metadata for several memories, one after the other."""
+    rows = [checked(each, ("memory_id", "text", "metadata")) for each in await _batch(asked)]
+    ids = [needed(each, "memory_id") for each in rows]
+    for memory_id, each in zip(ids, rows, strict=True):
+        await _door(asked).update(memory_id, each.get("text"), each.get("metadata"))
     return _answer({"message": f"Successfully updated {len(rows)} memories"})
 
 

@@ -32,15 +32,17 @@ class Telling:
 
     def memories(self, given: object) -> list[Remember]:
         """Memories that say what the messages say, without a decision (`infer=False`). Raises InvalidInputError."""
-        if self.metadata or self.timestamp is not None or self.scope.run_id is not None:
-            refused = "metadata" if self.metadata else "timestamp" if self.timestamp is not None else "run_id"
-            allowed = "no such argument with infer=False: what is kept as it stands came from no message that has it"
-            raise InvalidInputError(refused, "given", allowed)
+        for name, value in (("timestamp", self.timestamp), ("run_id", self.scope.run_id)):
+            if value is not None:
+                allowed = "no such argument with infer=False: what is kept as it stands belongs to no conversation"
+                raise InvalidInputError(name, value, allowed)
         return [self._memory(message) for message in self.messages(given) if message.role in ("user", "assistant")]
 
     def _memory(self, message: Message) -> Remember:
-        fields = {"agent_id": message.agent_id, "tenant_id": self.tenant_id, "text": message.content}
-        command = parse_command(Remember.TYPE, {**fields, "user_id": self.scope.user_id})
+        fields = {"agent_id": message.agent_id, "tenant_id": self.tenant_id, "user_id": self.scope.user_id}
+        command = parse_command(
+            Remember.TYPE, {**fields, "text": message.content, "metadata": message.metadata or None}
+        )
         assert isinstance(command, Remember)
         return command
 

@@ -126,7 +126,9 @@ def test_an_update_keeps_the_id_and_its_history(client: MemoryClient, user: str)
     assert (changed["id"], changed["memory"]) == (one["id"], "Works as a doctor.")
     assert client.get(one["id"])["memory"] == "Works as a doctor."
     assert client.get(one["id"])["user_id"] == user
-    found = client.history(one["id"])
+    assert client.update(one["id"], metadata={"ward": 3})["metadata"] == {"ward": 3}
+    assert len(texts(client.get_all(filters={"user_id": user, "ward": {"gt": 2}}))) == 1
+    found = client.history(one["id"])[:2]
     assert [(each["event"], each["old_memory"], each["new_memory"]) for each in found] == [
         ("ADD", None, one["memory"]),
         ("UPDATE", one["memory"], "Works as a doctor."),
@@ -217,7 +219,7 @@ def test_messages_with_parts_and_calls_of_tools(client: MemoryClient, user: str)
         (lambda client: client.search("tea", filters={"user_id": "a"}, colour="red"), "colour"),
         (lambda client: client.get_all(filters={"user_id": {"like": "a"}}), "filters"),
         (lambda client: client.delete_all(), "filters"),
-        (lambda client: client.update("nobody", metadata={"a": 1}), "metadata"),
+        (lambda client: client.update("nobody", expiration_date="2030-01-01"), "expiration_date"),
     ],
 )
 def test_what_is_wrong_is_named(client: MemoryClient, call: Any, named: str) -> None:  # noqa: ANN401  a call
