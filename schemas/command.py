@@ -215,11 +215,35 @@ Reforming: TypeAlias = AdoptMemory | EndMemory
 """The steps of a reform that no other command is."""
 
 DreamPhase: TypeAlias = Literal[
-    "decay", "replay", "promotion", "rehearsal", "foresight", "forgetting", "redundancy", "consolidation"
+    "decay", "emotion", "replay", "promotion", "rehearsal", "foresight", "forgetting", "redundancy", "consolidation"
 ]
 """The phases of a cycle, in their order."""
 
 _Moment = Annotated[float, Field(strict=True, allow_inf_nan=False)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pattern:
+    """What some statements of a theme have in common, in the words of a model that rest on theirs."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    text: Name
+    members: tuple[Name, ...]
+    """memory ids of the statements that it rests on"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Written:
+    """What is believed of a model's reply about one theme."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    theme: Name
+    whole: Text | None = None
+    """one text that keeps every fact of the statements; None: there is none that does"""
+    patterns: tuple[Pattern, ...] = ()
+    model: Name
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -239,6 +263,8 @@ class BeginDream(_Command):
     plan: Name
     """a hash of all that is to be done"""
     steps: Annotated[int, Field(strict=True, ge=1, le=MOST_COUNTED)]
+    written: tuple[Written, ...] = ()
+    """by a model, when it was planned: a cycle that goes on asks it nothing again"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -247,9 +273,9 @@ class DreamChange:
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
-    kind: Literal["utility", "stability", "tier", "sleep", "wake", "theme", "dissolve"]
+    kind: Literal["utility", "stability", "tier", "sleep", "wake", "theme", "dissolve", "merge", "unmerge"]
     memory_id: Name
-    """of a theme: its most central statement"""
+    """of a theme, and of statements that are merged: the most central one"""
     seen: Name
     """a hash of the memory, or of what a theme's members say, when the change was planned: where it is another now,
     nothing is changed"""
@@ -270,6 +296,12 @@ class DreamChange:
     """of a theme that is formed, the earliest first"""
     central: tuple[Name, ...] = ()
     """of these the most central, that one first"""
+    text: Text | None = None
+    """that says all that the members say, and stands for them"""
+    patterns: tuple[Pattern, ...] = ()
+    """of a theme"""
+    model: Name | None = None
+    """that wrote the text, or the patterns"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,7 +5,7 @@ from typing import Any, ClassVar, Literal
 
 from pydantic import ConfigDict
 
-from mnemolog.schemas.command import Category, DreamChange, DreamPhase
+from mnemolog.schemas.command import Category, DreamChange, DreamPhase, Pattern, Written
 from mnemolog.schemas.event import DataSource
 from mnemolog.schemas.validation import CLOSED, Seconds, Share
 
@@ -49,6 +49,10 @@ class DreamPlan:
     """it was begun under other settings or by another release: the rest of it is left out"""
     done: bool = False
     """False: nothing was changed"""
+    written: tuple[Written, ...] = ()
+    """what a model wrote about themes, as far as it is believed"""
+    unwritten: tuple[str, ...] = ()
+    """what a model was asked for and did not give, or gave and is not believed, and why: nothing came of that"""
     skipped: tuple[str, ...] = ()
     """memories that something happened to after it was planned, and that it left alone"""
 
@@ -125,3 +129,5 @@ class Summary:
     """members of the theme that stand no more; the next cycle draws it anew"""
     source_confidence: Share
     """of the least trusted of them"""
+    patterns: tuple[Pattern, ...] = ()
+    """that a model found in a theme, as far as its statements bear them out"""

@@ -39,6 +39,11 @@ def theme_id(key: str, members: Iterable[str], central: Iterable[str]) -> str:
     return _uuid5("\n".join(("theme", key, *members, "", *central)))
 
 
+def merged_id(cycle: str, theme: str) -> str:
+    """The id of the memory in which a cycle says all that the statements of a theme say."""
+    return _uuid5(f"merged\n{cycle}\n{theme}")
+
+
 def session_id(key: str, message_id: str) -> str:
     """The id of a session that nobody named; its first message names it."""
     return _uuid5(f"session\n{key}\n{message_id}")

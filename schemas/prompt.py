@@ -2,8 +2,9 @@
 
 from typing import Any, Literal, NamedTuple, TypeAlias
 
-Task: TypeAlias = Literal["formation", "synthesis"]
-"""formation: a message becomes atomic facts; synthesis: merges of texts and relations, together."""
+Task: TypeAlias = Literal["formation", "synthesis", "consolidation"]
+"""formation: a message becomes atomic facts; synthesis: merges of texts and relations, together; consolidation: what
+the statements of one theme say together, and have in common."""
 
 
 class Prompt(NamedTuple):

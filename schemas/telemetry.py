@@ -213,6 +213,7 @@ Op = Literal[
     "formation",
     "gate",
     "synthesis",
+    "consolidation",
     "relations",
     "echo",
     "retrieval",

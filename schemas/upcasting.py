@@ -49,6 +49,15 @@ def _said_unknown(data: Data) -> Data:
     return {**data, "said": None}
 
 
+def _nothing_written(data: Data) -> Data:
+    """No model was asked in a cycle."""
+    return {**data, "written": []}
+
+
+def _no_patterns(data: Data) -> Data:
+    return {**data, "patterns": [], "described_by": None}
+
+
 def _not_aligned(data: Data) -> Data:
     """Statements were not compared word by word."""
     return data
@@ -74,6 +83,8 @@ UPCASTS: Final[Mapping[tuple[str, int], Upcast]] = {
     ("memory_formed", 3): _no_metadata,
     ("memory_edited", 1): _no_metadata,
     ("memory_restored", 1): _no_metadata,
+    ("dream_begun", 1): _nothing_written,
+    ("theme_formed", 1): _no_patterns,
 }
 """(event, version) to the function that gives the data of version + 1."""
 

@@ -38,11 +38,17 @@ class Draft:
             self.add(event)
 
     @property
+    def events(self) -> list[Event]:
+        """Of this commit so far."""
+        return [entry.event for entry in self._entries]
+
+    @property
     def ended(self) -> list[str]:
         """The memories that are no longer current since this commit began."""
-        events = (entry.event for entry in self._entries)
         return [
-            event.memory_id for event in events if isinstance(event, MemorySuperseded | MemoryForgotten | MemorySlept)
+            event.memory_id
+            for event in self.events
+            if isinstance(event, MemorySuperseded | MemoryForgotten | MemorySlept)
         ]
 
     def show_again(self, message_id: str) -> None:

@@ -20,7 +20,7 @@ from functools import partial
 from mnemolog.processors import commands, editing, reforming, restoring
 from mnemolog.processors.alignment.comparer import compare_clauses
 from mnemolog.processors.alignment.features import Statement
-from mnemolog.processors.dream import carrying, waking
+from mnemolog.processors.dream import carrying, merging, waking
 from mnemolog.processors.ingest import (
     aftermath,
     comparison,
@@ -417,6 +417,7 @@ class WritePath:
         if prepared.recorded is not None:
             draft.show_again(prepared.recorded.message_id)
         await self._carry_out(draft, prepared)
+        await self._take_apart(draft, prepared)
         return draft.commit(clock=prepared.clock, recorded_at=self._recording_time(prepared), release=self._release)
 
     def _recording_time(self, prepared: Prepared) -> float:
@@ -679,8 +680,10 @@ class WritePath:
             draft.add_all(step)
             draft.add_all(aftermath.released(draft.ended, state, prepared.clock))
         elif isinstance(body, Dreaming) and not prepared.repeated:
-            embeddings = await self._of_waking(body, state)
-            draft.add_all(carrying.carried_out(body, state, embeddings=embeddings, clock=prepared.clock))
+            embeddings = await self._of_dreaming(body, state)
+            draft.add_all(
+                carrying.carried_out(body, state, embeddings=embeddings, clock=prepared.clock, config=self._config)
+            )
             draft.add_all(aftermath.released(draft.ended, state, prepared.clock))
         elif isinstance(body, Immediate) and not prepared.repeated:
             draft.add_all(commands.carried_out(body, state, clock=prepared.clock, config=self._config))
@@ -694,11 +697,25 @@ class WritePath:
             await self._wake(draft, waking.given(known, state), "recalled", prepared)
             await self._wake(draft, waking.associated(known, state, self._config.dream), "associated", prepared)
 
-    async def _of_waking(self, command: Dreaming, state: AgentState) -> dict[str, Embedding]:
-        """The vectors of the memories that a step of a cycle wakes; the log alone has them."""
+    async def _of_dreaming(self, command: Dreaming, state: AgentState) -> dict[str, Embedding]:
+        """The vectors of the memories that a step of a cycle wakes, which the log alone has, and of new texts."""
         changes = command.changes if isinstance(command, DreamStep) else ()
+        texts = {carrying.embedded(each): each.text for each in changes if each.text is not None}
+        found = {name: (await ready(self._pool.start(text))).event for name, text in texts.items()}
         waking_up = [each.memory_id for each in changes if each.kind == "wake" and each.memory_id in state.memories]
-        return {each: (await self._embedded(state.memories[each])).event for each in waking_up}
+        return found | {each: (await self._embedded(state.memories[each])).event for each in waking_up}
+
+    async def _take_apart(self, draft: Draft, prepared: Prepared) -> None:
+        """A memory that stands for others falls with what happens to one of them; a cycle says itself what it does."""
+        if isinstance(prepared.input.body, Dreaming):
+            return
+        state, clock = draft.state, prepared.clock
+        draft.add_all(merging.forgotten_with(draft.events, state, at=clock))
+        for broken in merging.broken(draft.events, state):
+            asleep = merging.stood_for(broken, state)
+            draft.add(merging.taken_apart(broken, at=clock))
+            draft.add_all(aftermath.released([broken], state, clock))
+            await self._wake(draft, asleep, "dissolved", prepared)
 
     async def _wake(self, draft: Draft, asleep: Iterable[Memory], reason: str, prepared: Prepared) -> None:
         """What was reached comes back (ledger J4)."""

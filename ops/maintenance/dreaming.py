@@ -5,19 +5,21 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from mnemolog.ops.bootstrap import Parts
+from mnemolog.ops.bootstrap import Parts, load_model
 from mnemolog.ops.maintenance.commits import commits_of
 from mnemolog.processors.alignment.comparer import Comparison, compare_clauses
 from mnemolog.processors.alignment.features import Statement
-from mnemolog.processors.dream import cycles, redundancy, replay
+from mnemolog.processors.dream import consolidation, cycles, emotion, redundancy, replay
 from mnemolog.processors.dream import plan as planning
 from mnemolog.processors.dream.carrying import unfinished
 from mnemolog.processors.dream.night import Nearness, Night, Repetition
 from mnemolog.processors.dream.summaries import summaries
+from mnemolog.processors.dream.writing import Matter
 from mnemolog.processors.memory.neighbourhood import WriterState
 from mnemolog.processors.memory.state import AgentState
-from mnemolog.schemas.command import DreamPhase
+from mnemolog.schemas.command import DreamPhase, Written
 from mnemolog.schemas.commit import Commit
+from mnemolog.schemas.config import Config
 from mnemolog.schemas.dream import CycleView, DreamPlan, Summary
 from mnemolog.schemas.errors import DreamError, NotFoundError
 from mnemolog.schemas.event import MemoriesRecalled
@@ -40,7 +42,8 @@ async def plan(parts: Parts, key: str, phases: Sequence[DreamPhase], *, now: flo
     if begun.undoes is not None:
         raise DreamError(f"cycle {begun.undoes} is being taken back: `mnemolog undo {begun.undoes}` goes on with it")
     before = await asyncio.to_thread(_folded, commits, begun.after_seq)
-    again = await _planned(parts, key, _until(commits, begun.after_seq), before, begun.phases, now=begun.at)
+    until = _until(commits, begun.after_seq)
+    again = await _planned(parts, key, until, before, begun.phases, now=begun.at, written=begun.written)
     return replace(again, cycle=begun.cycle, begun=True, stale=again.plan != begun.plan)
 
 
@@ -58,15 +61,14 @@ async def undo(parts: Parts, key: str, cycle: str, *, now: float) -> DreamPlan:
         raise DreamError(f"cycle {cycle} was taken back already")
     at, after = (now, state.seq) if begun is None else (begun.at, begun.after_seq)
     until = _until(commits, after)
-    batch = parts.config.dream.batch
-    made = await asyncio.to_thread(_undoing, key, until, cycle, at, batch)
+    made = await asyncio.to_thread(_undoing, key, until, cycle, at, parts.config)
     return made if begun is None else replace(made, cycle=begun.cycle, begun=True, stale=made.plan != begun.plan)
 
 
-def _undoing(key: str, commits: Sequence[Commit], cycle: str, now: float, batch: int) -> DreamPlan:
+def _undoing(key: str, commits: Sequence[Commit], cycle: str, now: float, config: Config) -> DreamPlan:
     state = AgentState()
     back = planning.inverses(commits, cycle, state)
-    return planning.undoing(key, back, state, cycle, now=now, batch=batch)
+    return planning.undoing(key, back, state, cycle, now=now, config=config)
 
 
 async def told(parts: Parts, key: str, cycle: str | None = None) -> list[CycleView]:
@@ -104,7 +106,27 @@ async def _planned(
     phases: Sequence[DreamPhase],
     *,
     now: float,
+    written: Sequence[Written] | None = None,
 ) -> DreamPlan:
+    """The plan at a state, which it evolves; `written` is what a model wrote for it before, None: it was not asked."""
+    night = await _night(parts, key, commits, state, phases, now=now)
+    refused: tuple[str, ...] = ()
+    if written is None and "consolidation" in phases:
+        written, refused = await _written(parts, key, commits, night, phases)
+    night.written = {each.theme: each for each in written or ()}
+    made = await asyncio.to_thread(planning.planned, night, phases)
+    return replace(made, unwritten=refused)
+
+
+async def _night(
+    parts: Parts,
+    key: str,
+    commits: Sequence[Commit],
+    state: WriterState,
+    phases: Sequence[DreamPhase],
+    *,
+    now: float,
+) -> Night:
     repetitions = await _repetitions(parts, state) if "redundancy" in phases else ()
     nearness = Nearness(state.near, parts.embedder.calibration)
     recalls = (entry.event for commit in commits for entry in commit.events)
@@ -113,8 +135,40 @@ async def _planned(
         since=_last(state, "replay"),
         config=parts.config.dream,
     )
-    night = Night(key, state, now, parts.config, repetitions, habits, nearness)
-    return await asyncio.to_thread(planning.planned, night, phases)
+    held_fast = emotion.held_fast(commits, state.cycles)
+    return Night(key, state, now, parts.config, repetitions, habits, nearness, held_fast)
+
+
+async def _written(
+    parts: Parts, key: str, commits: Sequence[Commit], night: Night, phases: Sequence[DreamPhase]
+) -> tuple[Sequence[Written], tuple[str, ...]]:
+    """What a model writes about the themes that the other phases leave to be drawn; without one nothing."""
+    config, edges = parts.config, parts.edges
+    if not config.dream.model_calls or (edges.model is None and config.model.kind == "none"):
+        return (), ()
+    matters = await asyncio.to_thread(_matters, commits, night, phases)
+    if not matters:
+        return (), ()
+    from mnemolog.streams.dream_calls import answers
+
+    own = None if edges.model is not None else load_model(config, edges.report)
+    model = edges.model or own
+    assert model is not None
+    try:
+        found = await answers(matters, model, config, key=key, now=edges.now, report=edges.report)
+    finally:
+        if own is not None:
+            await own.close()
+    return found.written, found.refused
+
+
+def _matters(commits: Sequence[Commit], night: Night, phases: Sequence[DreamPhase]) -> list[Matter]:
+    """On a state of its own: it is evolved by the phases before."""
+    state = _folded(commits, None)
+    assert night.nearness is not None
+    before = replace(night, state=state, nearness=Nearness(state.near, night.nearness.calibration))
+    planning.planned(before, [phase for phase in phases if phase != "consolidation"])
+    return consolidation.matters(before)
 
 
 def _last(state: AgentState, phase: DreamPhase) -> float:

@@ -6,11 +6,12 @@ Nothing of an anchor is changed, whatever a step says.
 from collections.abc import Iterator, Mapping
 from typing import Final, cast, get_args
 
-from mnemolog.processors.dream import theme
+from mnemolog.processors.dream import merging, theme
 from mnemolog.processors.memory.lifecycle import idle_days, spared_by_nothing
 from mnemolog.processors.memory.state import AgentState
 from mnemolog.schemas import codec
 from mnemolog.schemas.command import BeginDream, DreamChange, Dreaming, DreamStep, FinishDream
+from mnemolog.schemas.config import Config
 from mnemolog.schemas.errors import InvalidInputError
 from mnemolog.schemas.event import (
     CommandRefused,
@@ -32,8 +33,12 @@ from mnemolog.schemas.memory import Memory
 UNDONE: Final = "undone"
 """The reason of every change that takes another back."""
 
-_HIDING: Final = frozenset(get_args(SleepReason)) - {"redundant", "foresight_expired"}
-"""The reasons for which messages go with their last memory (R17): a repetition is still said, and R20 spares plans."""
+_SLEEP_REASONS: Final = tuple(each for each in get_args(SleepReason) if each != "consolidated")
+"""Of a change of one memory."""
+
+_HIDING: Final = frozenset(get_args(SleepReason)) - {"redundant", "consolidated", "foresight_expired"}
+"""The reasons for which messages go with their last memory (R17): what another one says too is still said, and R20
+spares plans."""
 
 
 def fingerprint(memory: Memory) -> str:
@@ -42,11 +47,12 @@ def fingerprint(memory: Memory) -> str:
 
 
 def carried_out(
-    command: Dreaming, state: AgentState, *, embeddings: Mapping[str, Embedding], clock: float
+    command: Dreaming, state: AgentState, *, embeddings: Mapping[str, Embedding], clock: float, config: Config
 ) -> Iterator[Event]:
     """What a step comes to; each change sees the state as those before it left it.
 
-    `embeddings` are those of the memories that wake. Raises InvalidInputError for a change that there is not.
+    `embeddings` are those of the memories that wake, and of the texts that stand for a theme. Raises InvalidInputError
+    for a change that there is not.
     """
     match command:
         case BeginDream():
@@ -57,13 +63,29 @@ def carried_out(
                 return
             at = min(state.cycles[command.cycle].begun.at, clock)
             for change in command.changes:
-                yield changed(change, state, at=at, embedding=embeddings.get(change.memory_id))
+                embedding = embeddings.get(embedded(change))
+                yield from events(change, state, cycle=command.cycle, at=at, embedding=embedding, config=config)
         case FinishDream():
             if not under_way(command.cycle, state):
                 yield _refused(command, command.cycle, "cycle", clock)
                 return
             undoes = state.cycles[command.cycle].begun.undoes
             yield DreamFinished(cycle=command.cycle, undoes=undoes, complete=command.complete, observed_at=clock)
+
+
+def embedded(change: DreamChange) -> str:
+    """What names the vector that a change needs: a memory that wakes, or a theme that one text stands for."""
+    return (change.theme or "") if change.kind in merging.KINDS else change.memory_id
+
+
+def events(
+    change: DreamChange, state: AgentState, *, cycle: str, at: float, embedding: Embedding | None, config: Config
+) -> Iterator[Event]:
+    """What one change of a cycle comes to."""
+    if change.kind in merging.KINDS:
+        yield from merging.events(change, state, cycle=cycle, at=at, embedding=embedding, config=config)
+    else:
+        yield changed(change, state, at=at, embedding=embedding)
 
 
 def unfinished(state: AgentState) -> DreamBegun | None:
@@ -109,7 +131,7 @@ def changed(change: DreamChange, state: AgentState, *, at: float, embedding: Emb
         case "stability":
             value = _number(change, least=STABILITY.least / STABILITY.most, most=STABILITY.most / STABILITY.least)
             factor = STABILITY.factor(memory.stability, value)
-            why = _one_of(change, ("rehearsal", "replay", UNDONE))
+            why = _one_of(change, ("rehearsal", "replay", "emotion", UNDONE))
             return StabilityChanged(memory_ids=(memory.id,), factor=factor, why=why, observed_at=at)  # type: ignore[arg-type]
         case "tier":
             reason = _one_of(change, ("accesses", "utility", "entities", UNDONE))
@@ -119,6 +141,8 @@ def changed(change: DreamChange, state: AgentState, *, at: float, embedding: Emb
             return _slept(change, memory, state, at)
         case "theme" | "dissolve":
             return theme.changed(change, state, at=at)
+        case "merge" | "unmerge":
+            raise AssertionError(f"{change.kind} is several events: see merging")
         case "wake":
             _one_of(change, (UNDONE,))
             assert embedding is not None
@@ -152,7 +176,7 @@ def _one_of(change: DreamChange, allowed: tuple[str, ...]) -> str:
 
 
 def _slept(change: DreamChange, memory: Memory, state: AgentState, at: float) -> MemorySlept:
-    reason = cast("SleepReason", _one_of(change, get_args(SleepReason)))
+    reason = cast("SleepReason", _one_of(change, _SLEEP_REASONS))
     if (reason == "redundant") != (change.by is not None):
         raise InvalidInputError("changes.by", change.by, "the memory that says the same, of a repetition only")
     return MemorySlept(

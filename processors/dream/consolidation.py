@@ -1,6 +1,7 @@
 """Themes: statements of one subject and kind that are near to each other, summed up by the most central of them.
 
-Extractive: what is shown are statements as they were said, never a text that is made of them (ledger J1, J6, R21).
+What is shown are statements as they were said. A language model may write a text that stands for all of them, where it
+keeps every fact; else the theme stays as it is, with the patterns that its statements bear out (ledger J1, J6, R21).
 """
 
 from collections import defaultdict
@@ -8,10 +9,13 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from mnemolog.processors.calibration import Calibration
+from mnemolog.processors.dream import merging, writing
 from mnemolog.processors.dream.clustering import Bounds, Cluster, central, clusters
 from mnemolog.processors.dream.night import Night
 from mnemolog.processors.dream.proposal import Proposal
+from mnemolog.processors.dream.writing import Matter
 from mnemolog.processors.memory.neighbourhood import Neighbourhood
+from mnemolog.schemas.command import Written
 from mnemolog.schemas.config import DreamConfig
 from mnemolog.schemas.event import DataSource, Language
 from mnemolog.schemas.ids import theme_id
@@ -36,7 +40,48 @@ def proposed(night: Night) -> Iterator[Proposal]:
         yield Proposal("dissolve", night.state.themes[known].central[0], "redrawn", theme=known)
     for name, theme in drawn.items():
         if name not in night.state.themes:
-            yield theme
+            yield _with_what_was_written(theme, night.written.get(theme.theme or ""))
+
+
+def _with_what_was_written(theme: Proposal, written: Written | None) -> Proposal:
+    """One memory in the place of the statements, or patterns beside them; without a model the theme alone."""
+    if written is None:
+        return theme
+    if written.whole is not None:
+        return theme._replace(kind="merge", text=written.whole, model=written.model)
+    return theme._replace(patterns=written.patterns, model=written.model)
+
+
+def matters(night: Night) -> list[Matter]:
+    """What a model is asked about: the largest themes that are new."""
+    if night.nearness is None:
+        return []
+    config, known = night.config.dream, night.state.memories
+    drawn = [
+        each
+        for each in _drawn(night, night.nearness.vectors, night.nearness.calibration)
+        if each.theme not in night.state.themes
+    ]
+    drawn.sort(key=lambda each: (-len(each.members), each.theme or ""))
+    return [
+        _matter(theme, [known[each] for each in theme.members], config, patterns=place < config.model_patterns)
+        for place, theme in enumerate(drawn[: config.model_calls])
+    ]
+
+
+def _matter(theme: Proposal, members: list[Memory], config: DreamConfig, *, patterns: bool) -> Matter:
+    """Of a large theme what is most central, and then the earliest; no text stands for statements it does not see."""
+    shown = sorted(members, key=lambda each: each.id not in theme.central)[: config.model_members]
+    whole = len(shown) == len(members) and all(map(merging.may_merge, members))
+    assert theme.theme is not None
+    return Matter(
+        theme=theme.theme,
+        speaker=writing.speaker_of(members),
+        language=members[0].language,
+        statements=tuple(map(writing.statement, sorted(shown, key=_recorded))),
+        whole=whole,
+        patterns=patterns,
+    )
 
 
 def _drawn(night: Night, near: Neighbourhood, calibration: Calibration) -> Iterator[Proposal]:

@@ -3,8 +3,9 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
+from typing import Final
 
-from mnemolog.processors.dream.plan import DREAM
+from mnemolog.processors.dream.naming import cycle_of
 from mnemolog.processors.ingest.entities import words_of
 from mnemolog.processors.memory.state import AgentState
 from mnemolog.schemas.commit import Commit
@@ -13,6 +14,8 @@ from mnemolog.schemas.event import (
     CommandRefused,
     DreamBegun,
     Event,
+    MemoryForgotten,
+    MemoryFormed,
     MemorySlept,
     MemoryWoken,
     StabilityChanged,
@@ -40,11 +43,11 @@ def told(key: str, commits: Iterable[Commit], *, only: str | None = None) -> lis
     for commit in commits:
         before = _tiers(state) if _begins(commit) else {}
         texts = state.memories
-        name = commit.input_id.split("/")[1] if commit.input_id.startswith(f"{DREAM}/") else None
+        name = cycle_of(commit.input_id)
         for event in (entry.event for entry in commit.events):
             if isinstance(event, DreamBegun):
                 found[event.cycle] = _Told(event, before, {})
-            elif name in found:
+            elif name is not None and name in found:
                 for change, count in _changes(event):
                     found[name].counts[count] += 1
                     if only == name:
@@ -53,7 +56,7 @@ def told(key: str, commits: Iterable[Commit], *, only: str | None = None) -> lis
                             CycleChange(memory_id=change[0], text=text, what=change[1], event=event.TYPE)
                         )
         state.fold(commit)
-        if name in found:
+        if name is not None and name in found:
             found[name].after = _tiers(state)
     return [_view(key, each, state) for name, each in found.items() if only in (None, name)]
 
@@ -87,6 +90,9 @@ def _view(key: str, each: _Told, state: AgentState) -> CycleView:
     )
 
 
+_STEADIED: Final = {"replay": "replayed", "emotion": "held faster"}
+
+
 def _without_forgotten(change: CycleChange, state: AgentState) -> CycleChange:
     """Forgotten is forgotten here too, however long after the cycle."""
     memory = state.memories.get(change.memory_id)
@@ -96,6 +102,8 @@ def _without_forgotten(change: CycleChange, state: AgentState) -> CycleChange:
 def _changes(event: Event) -> Iterator[tuple[tuple[str, str], str]]:
     """Memory and words, and what it counts as."""
     match event:
+        case MemoryFormed() | MemoryForgotten() | MemorySlept(reason="consolidated"):
+            yield _standing(event)
         case MemorySlept():
             by = "" if event.by is None else f", memory {event.by} says the same"
             figures = f"unused for {event.idle_days:.0f} days, retention {event.retention:.2f}"
@@ -112,11 +120,12 @@ def _changes(event: Event) -> Iterator[tuple[tuple[str, str], str]]:
             for memory_id in event.memory_ids:
                 yield (
                     (memory_id, f"stability × {event.factor:g} ({event.why})"),
-                    "replayed" if event.why == "replay" else "rehearsed",
+                    _STEADIED.get(event.why, "rehearsed"),
                 )
         case ThemeFormed():
             about = f" of {', '.join(' '.join(words_of(name)) for name in event.names)}" if event.names else ""
-            what = f"in the middle of {len(event.members)} statements{about} ({event.category}, {event.subject})"
+            found = "".join(f"; {each.text}" for each in event.patterns)
+            what = f"in the middle of {len(event.members)} statements{about} ({event.category}, {event.subject}){found}"
             yield (event.central[0], what), "theme found"
         case UtilityChanged():
             yield (event.memory_id, f"utility {event.utility:.2f} ({event.why})"), "utility drifted"
@@ -124,3 +133,14 @@ def _changes(event: Event) -> Iterator[tuple[tuple[str, str], str]]:
             yield (event.memory_id, f"left alone: {event.reason}"), "left alone"
         case _:
             return
+
+
+def _standing(event: MemoryFormed | MemoryForgotten | MemorySlept) -> tuple[tuple[str, str], str]:
+    """A memory that stands for others, and those."""
+    match event:
+        case MemoryFormed():
+            return (event.memory_id, "says all that the next ones say, and stands for them"), "consolidated"
+        case MemoryForgotten():
+            return (event.memory_id, "taken apart: it stands for nothing any more"), "taken apart"
+        case MemorySlept():
+            return (event.memory_id, f"asleep: memory {event.by} says all of it"), "asleep: consolidated"

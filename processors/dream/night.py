@@ -1,7 +1,7 @@
 """What the phases of a cycle look at."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
@@ -9,6 +9,7 @@ from mnemolog.processors.calibration import Calibration
 from mnemolog.processors.memory.neighbourhood import Neighbourhood
 from mnemolog.processors.memory.state import AgentState
 from mnemolog.processors.retention import of_memories
+from mnemolog.schemas.command import Written
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.memory import Memory
 
@@ -44,6 +45,10 @@ class Night:
     """memories that were recalled together again, and often"""
     nearness: Nearness | None = None
     """None: no themes are drawn"""
+    held_fast: frozenset[str] = frozenset()
+    """memories that were strengthened for how they were said"""
+    written: Mapping[str, Written] = field(default_factory=dict)
+    """what a model wrote about themes, by their ids"""
 
     @property
     def v9(self) -> bool:

@@ -7,6 +7,7 @@ from typing import Final, get_args
 from mnemolog.processors.dream import (
     consolidation,
     decay,
+    emotion,
     foresight,
     forgetting,
     promotion,
@@ -15,7 +16,8 @@ from mnemolog.processors.dream import (
     replay,
     theme,
 )
-from mnemolog.processors.dream.carrying import UNDONE, changed, fingerprint
+from mnemolog.processors.dream.carrying import UNDONE, events, fingerprint
+from mnemolog.processors.dream.naming import DREAM, cycle_of
 from mnemolog.processors.dream.night import Night
 from mnemolog.processors.dream.proposal import Proposal
 from mnemolog.processors.memory.state import AgentState
@@ -23,12 +25,14 @@ from mnemolog.processors.narration.outcome import described
 from mnemolog.schemas import codec
 from mnemolog.schemas.command import BeginDream, Command, DreamChange, DreamPhase, DreamStep, FinishDream
 from mnemolog.schemas.commit import Commit
+from mnemolog.schemas.config import Config
 from mnemolog.schemas.dream import DreamPlan, PlannedStep
-from mnemolog.schemas.errors import DreamError
+from mnemolog.schemas.errors import DreamError, InvalidInputError
 from mnemolog.schemas.event import (
     CommandRefused,
     Embedding,
     Event,
+    MemoryFormed,
     MemorySlept,
     StabilityChanged,
     ThemeDissolved,
@@ -36,11 +40,12 @@ from mnemolog.schemas.event import (
     TierChanged,
     UtilityChanged,
 )
-from mnemolog.schemas.ids import cycle_id, digest
+from mnemolog.schemas.ids import cycle_id, digest, merged_id
 from mnemolog.schemas.moments import DAY_S
 
 PHASES: Final[Mapping[DreamPhase, Callable[[Night], Iterator[Proposal]]]] = {
     "decay": decay.proposed,
+    "emotion": emotion.proposed,
     "replay": replay.proposed,
     "promotion": promotion.proposed,
     "rehearsal": rehearsal.proposed,
@@ -51,25 +56,23 @@ PHASES: Final[Mapping[DreamPhase, Callable[[Night], Iterator[Proposal]]]] = {
 }
 ALL: Final[tuple[DreamPhase, ...]] = get_args(DreamPhase)
 
-DREAM: Final = "dream"
-"""What the ids of a cycle's commands begin with."""
-
 _NO_EMBEDDING: Final = Embedding(model="", dimensions=0, float16="")
-"""Of a memory that wakes in a plan: the writer has its vector made."""
+"""Of a memory that wakes or is formed in a plan: the writer has its vector made."""
 
 
 def planned(night: Night, phases: Sequence[DreamPhase]) -> DreamPlan:
     """What a cycle of these phases does; evolves the state by it. Raises DreamError where it would break what holds."""
     after_seq, awake = night.state.seq, _awake(night.state)
     most = _most_asleep(night, awake)
+    cycle = cycle_id(night.key, after_seq, ",".join(phases))
     steps: list[PlannedStep] = []
     for phase in ALL:
         if phase in phases:
             found = list(PHASES[phase](night))
-            asleep = sum(change.kind == "sleep" for step in steps for change in step.changes)
-            steps += _steps(phase, _within(found, most - asleep), night.state, night.now, night.config.dream.batch)
-    made = _plan(night.key, steps, night.state, phases=phases, undoes=None, at=night.now, after_seq=after_seq)
-    made = replace(made, awake=awake)
+            asleep = sum(_asleep(change) for step in steps for change in step.changes)
+            steps += _steps(phase, _within(found, most - asleep), night.state, night.now, cycle, night.config)
+    made = _plan(night.key, cycle, steps, night.state, phases=phases, undoes=None, at=night.now, after_seq=after_seq)
+    made = replace(made, awake=awake, written=tuple(night.written.values()))
     check(made, night.state, most=most)
     return made
 
@@ -85,15 +88,22 @@ def _most_asleep(night: Night, awake: int) -> int:
 
 
 def undoing(
-    key: str, proposals: Iterable[tuple[DreamPhase, Proposal]], state: AgentState, cycle: str, *, now: float, batch: int
+    key: str,
+    proposals: Iterable[tuple[DreamPhase, Proposal]],
+    state: AgentState,
+    cycle: str,
+    *,
+    now: float,
+    config: Config,
 ) -> DreamPlan:
     """The plan that takes a cycle back; evolves the state by it."""
     after_seq, awake = state.seq, _awake(state)
+    own = cycle_id(key, after_seq, cycle)
     steps: list[PlannedStep] = []
     found = list(proposals)
     for phase in reversed(ALL):
-        steps += _steps(phase, [each for of, each in found if of == phase], state, now, batch)
-    made = _plan(key, steps, state, phases=ALL, undoes=cycle, at=now, after_seq=after_seq)
+        steps += _steps(phase, [each for of, each in found if of == phase], state, now, own, config)
+    made = _plan(key, own, steps, state, phases=ALL, undoes=cycle, at=now, after_seq=after_seq)
     return replace(made, awake=awake)
 
 
@@ -101,34 +111,48 @@ def _awake(state: AgentState) -> int:
     return sum(memory.awake for memory in state.memories.values())
 
 
+def _asleep(change: DreamChange | Proposal) -> int:
+    """How many memories fall asleep by a change."""
+    return len(change.members) if change.kind == "merge" else int(change.kind == "sleep")
+
+
 def _within(proposals: list[Proposal], most: int) -> list[Proposal]:
     """Without those that would fall asleep beyond the share that one cycle may take; the first are the weakest."""
-    sleeping = [each for each in proposals if each.kind == "sleep"]
-    spared = {each.memory_id for each in sleeping[max(0, most) :]}
-    return [each for each in proposals if each.kind != "sleep" or each.memory_id not in spared]
+    found, asleep = [], 0
+    for each in proposals:
+        if asleep + _asleep(each) <= max(0, most) or not _asleep(each):
+            found.append(each)
+            asleep += _asleep(each)
+    return found
 
 
 def _steps(
-    phase: DreamPhase, proposals: Iterable[Proposal], state: AgentState, at: float, batch: int
+    phase: DreamPhase, proposals: Iterable[Proposal], state: AgentState, at: float, cycle: str, config: Config
 ) -> Iterator[PlannedStep]:
-    made = list(_made(proposals, state, at))
+    made, batch = list(_made(proposals, state, at, cycle, config)), config.dream.batch
     for begin in range(0, len(made), batch):
         group = made[begin : begin + batch]
         yield PlannedStep(
             phase=phase,
             changes=tuple(change for change, _ in group),
-            events=tuple(described(event) for _, event in group),
+            events=tuple(described(event) for _, happened in group for event in happened),
         )
 
 
-def _made(proposals: Iterable[Proposal], state: AgentState, at: float) -> Iterator[tuple[DreamChange, Event]]:
+def _made(
+    proposals: Iterable[Proposal], state: AgentState, at: float, cycle: str, config: Config
+) -> Iterator[tuple[DreamChange, list[Event]]]:
     """The changes that can be made, each on the state that those before it leave."""
     for each in proposals:
         change = DreamChange(**each._asdict(), seen=_seen(each, state))
-        event = changed(change, state, at=at, embedding=_NO_EMBEDDING)
-        if not isinstance(event, CommandRefused):
-            AgentState.evolve(state, event)
-            yield change, event
+        try:
+            happened = list(events(change, state, cycle=cycle, at=at, embedding=_NO_EMBEDDING, config=config))
+        except InvalidInputError:
+            continue  # a text that was believed under other settings, and is not under these
+        if not any(isinstance(event, CommandRefused) for event in happened):
+            for event in happened:
+                AgentState.evolve(state, event)
+            yield change, happened
 
 
 def _seen(proposal: Proposal, state: AgentState) -> str:
@@ -139,6 +163,7 @@ def _seen(proposal: Proposal, state: AgentState) -> str:
 
 def _plan(
     key: str,
+    cycle: str,
     steps: Sequence[PlannedStep],
     state: AgentState,
     *,
@@ -150,10 +175,11 @@ def _plan(
     """An id that is made of what it is planned after: planned twice at one position, it is the same cycle."""
     changes = [change for step in steps for change in step.changes]
     ids = {change.memory_id for change in changes} | {each for change in changes for each in change.central}
+    ids |= {each for change in changes if change.kind == "merge" for each in change.members}
     ids |= {change.by for change in changes if change.by is not None}
     return DreamPlan(
         agent=key,
-        cycle=cycle_id(key, after_seq, undoes or ",".join(phases)),
+        cycle=cycle,
         undoes=undoes,
         phases=tuple(phases),
         at=at,
@@ -168,18 +194,27 @@ def _plan(
 def check(plan: DreamPlan, after: AgentState, *, most: int) -> None:
     """Raise DreamError where a plan would break what has to hold: nothing is appended then."""
     changes = [change for step in plan.steps for change in step.changes]
-    asleep = [change for change in changes if change.kind == "sleep"]
-    if len(asleep) > most:
-        raise DreamError(f"the cycle would put {len(asleep)} memories to sleep; dream.most_asleep allows {most}")
+    asleep = sum(map(_asleep, changes))
+    if asleep > most:
+        raise DreamError(f"the cycle would put {asleep} memories to sleep; dream.most_asleep allows {most}")
     for change in changes:
-        if change.kind in theme.KINDS:
-            continue  # changes no memory
-        memory = after.memories[change.memory_id]
-        if memory.pinned or memory.locked:
-            raise DreamError(f"the cycle would change memory {memory.id}, which is pinned or locked")
-    for change in asleep:
-        if change.by is not None and not after.memories[change.by].awake:
+        for memory_id in _touched(change):
+            memory = after.memories[memory_id]
+            if memory.pinned or memory.locked:
+                raise DreamError(f"the cycle would change memory {memory.id}, which is pinned or locked")
+    for change in changes:
+        stands = [change.by] if change.kind == "sleep" and change.by is not None else []
+        if change.kind == "merge":
+            stands = [merged_id(plan.cycle, change.theme or "")]
+        if not all(each in after.memories and after.memories[each].awake for each in stands):
             raise DreamError(f"the memory that is to stand for {change.memory_id} would not be awake")
+
+
+def _touched(change: DreamChange) -> tuple[str, ...]:
+    """The memories that a change changes; a theme changes none."""
+    if change.kind == "merge":
+        return change.members
+    return () if change.kind in theme.KINDS else (change.memory_id,)
 
 
 def commands(plan: DreamPlan, *, tenant_id: str, agent_id: str) -> Iterator[Command]:
@@ -197,6 +232,7 @@ def commands(plan: DreamPlan, *, tenant_id: str, agent_id: str) -> Iterator[Comm
             after_seq=plan.after_seq,
             plan=plan.plan,
             steps=len(plan.steps),
+            written=plan.written,
         )
     for number, step in enumerate(() if plan.stale else plan.steps, start=1):
         yield DreamStep(
@@ -222,9 +258,9 @@ def inverses(commits: Iterable[Commit], cycle: str, state: AgentState) -> list[t
     """
     found: list[tuple[DreamPhase, Event, Proposal]] = []
     for commit in commits:
-        if commit.input_id.startswith(f"{DREAM}/{cycle}/"):
-            events = [entry.event for entry in commit.events]
-            found += [(of, event, back) for event in events for of, back in _inverse(event, state)]
+        if cycle_of(commit.input_id) == cycle:
+            happened = [entry.event for entry in commit.events]
+            found += [(of, event, back) for event in happened for of, back in _inverse(event, state)]
         state.fold(commit)
     return [(of, back) for of, event, back in reversed(found) if _stands(event, state)]
 
@@ -247,18 +283,25 @@ def _inverse(event: Event, before: AgentState) -> Iterator[tuple[DreamPhase, Pro
         case MemorySlept():
             back = Proposal("wake", event.memory_id, UNDONE, tier=event.was, accesses=event.accesses)
             yield _PHASE_OF.get(event.reason, "forgetting"), back
+        case MemoryFormed():
+            yield "consolidation", Proposal("unmerge", event.memory_id, UNDONE)
         case ThemeFormed():
             yield "consolidation", Proposal("dissolve", event.central[0], UNDONE, theme=event.theme_id)
         case ThemeDissolved():
             gone = before.themes[event.theme_id]
             back = Proposal("theme", gone.central[0], UNDONE, theme=event.theme_id)
-            yield "consolidation", back._replace(members=gone.members, central=gone.central)
+            back = back._replace(members=gone.members, central=gone.central)
+            yield "consolidation", back._replace(patterns=gone.patterns, model=gone.described_by)
         case _:
             return
 
 
-_STEADIED_BY: Final[Mapping[str, DreamPhase]] = {"replay": "replay"}
-_PHASE_OF: Final[Mapping[str, DreamPhase]] = {"redundant": "redundancy", "foresight_expired": "foresight"}
+_STEADIED_BY: Final[Mapping[str, DreamPhase]] = {"replay": "replay", "emotion": "emotion"}
+_PHASE_OF: Final[Mapping[str, DreamPhase]] = {
+    "redundant": "redundancy",
+    "foresight_expired": "foresight",
+    "consolidated": "consolidation",
+}
 
 
 def _stands(event: Event, state: AgentState) -> bool:
@@ -271,7 +314,9 @@ def _stands(event: Event, state: AgentState) -> bool:
             return state.memories[event.memory_id].tier in (event.tier, "dormant")
         case MemorySlept():
             memory = state.memories[event.memory_id]
-            return memory.active and memory.asleep_since == event.ends
+            return memory.active and memory.asleep_since == event.ends and memory.asleep_for == event.by
+        case MemoryFormed():
+            return state.memories[event.memory_id].active
         case ThemeFormed():
             return event.theme_id in state.themes
         case ThemeDissolved():

@@ -2,13 +2,14 @@
 
 from typing import Literal, NamedTuple
 
+from mnemolog.schemas.command import Pattern
 from mnemolog.schemas.event import Tier
 
 
 class Proposal(NamedTuple):
     """A change of one memory or theme; see DreamChange for the fields."""
 
-    kind: Literal["utility", "stability", "tier", "sleep", "wake", "theme", "dissolve"]
+    kind: Literal["utility", "stability", "tier", "sleep", "wake", "theme", "dissolve", "merge", "unmerge"]
     memory_id: str
     reason: str
     value: float | None = None
@@ -19,3 +20,6 @@ class Proposal(NamedTuple):
     theme: str | None = None
     members: tuple[str, ...] = ()
     central: tuple[str, ...] = ()
+    text: str | None = None
+    patterns: tuple[Pattern, ...] = ()
+    model: str | None = None

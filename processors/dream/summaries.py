@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from mnemolog.processors.calibration import Calibration
 from mnemolog.processors.dream.clustering import central
+from mnemolog.processors.dream.theme import founded
 from mnemolog.processors.memory.neighbourhood import WriterState
 from mnemolog.schemas.config import DreamConfig
 from mnemolog.schemas.dream import Stated, Summary
@@ -37,14 +38,18 @@ def _order(theme: ThemeFormed) -> tuple[str, str, int, str]:
     return theme.subject, theme.category, -len(theme.members), theme.theme_id
 
 
-def _stands(memory: Memory, now: float) -> bool:
-    return memory.awake and memory.current(now)
+def _stands(memory: Memory, state: WriterState, now: float) -> bool:
+    """Whether it is in a summary; what sleeps while a memory says all of it is shown as it was said."""
+    if memory.awake:
+        return memory.current(now)
+    by = state.memories.get(memory.asleep_for or "")
+    return memory.active and by is not None and by.write_source == "dream" and by.awake
 
 
 def _of_theme(theme: ThemeFormed, state: WriterState, config: DreamConfig, now: float) -> Summary | None:
     """As much of a theme as still stands; None: too little does."""
-    standing = [memory for each in theme.members if _stands(memory := state.memories[each], now)]
-    shown = [memory for each in theme.central if _stands(memory := state.memories[each], now)]
+    standing = [memory for each in theme.members if _stands(memory := state.memories[each], state, now)]
+    shown = [memory for each in theme.central if _stands(memory := state.memories[each], state, now)]
     if len(standing) < config.theme_least or not shown:
         return None
     return Summary(
@@ -58,6 +63,7 @@ def _of_theme(theme: ThemeFormed, state: WriterState, config: DreamConfig, now: 
         memories=len(standing),
         gone=len(theme.members) - len(standing),
         source_confidence=min(memory.source_confidence for memory in standing),
+        patterns=founded(theme.patterns, standing),
     )
 
 
@@ -88,7 +94,7 @@ def _of_categories(state: WriterState, calibration: Calibration, config: DreamCo
 def _groups(state: WriterState, now: float) -> dict[_Group, Sequence[Memory]]:
     groups: defaultdict[_Group, list[Memory]] = defaultdict(list)
     for memory in sorted(state.memories.values(), key=lambda each: (each.recorded_at, each.id)):
-        if _stands(memory, now) and memory.id in state.near:
+        if _stands(memory, state, now) and memory.id in state.near:
             groups[_Group(memory.subject, memory.category, memory.data_source)].append(memory)
     return dict(groups)
 

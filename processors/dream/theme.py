@@ -1,16 +1,17 @@
 """A theme as events: statements that are near to each other, with the most central of them (ledger J1, R21).
 
-It supersedes none of its members and changes none, and it holds no words: what is read of it are the statements
-themselves, so that nothing is found in it that its owner forgot.
+It supersedes none of its members and changes none: what is read of it are the statements themselves, and of a model's
+patterns those that their statements still bear out, so that nothing is found in it that its owner forgot.
 """
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from mnemolog.processors.dream import writing
 from mnemolog.processors.memory.state import AgentState
 from mnemolog.schemas import codec
-from mnemolog.schemas.command import DreamChange
+from mnemolog.schemas.command import DreamChange, Pattern
 from mnemolog.schemas.errors import InvalidInputError
 from mnemolog.schemas.event import ThemeDissolved, ThemeFormed
 from mnemolog.schemas.ids import digest
@@ -58,6 +59,7 @@ def changed(change: DreamChange, state: AgentState, *, at: float) -> ThemeFormed
     _one_of(change, ("near", "undone"))
     members = [state.memories[each] for each in change.members]
     middle = state.memories[change.central[0]]
+    patterns = founded(change.patterns, members)
     return ThemeFormed(
         theme_id=change.theme,
         subject=middle.subject,
@@ -68,7 +70,21 @@ def changed(change: DreamChange, state: AgentState, *, at: float) -> ThemeFormed
         members=change.members,
         central=change.central,
         source_confidence=min(memory.source_confidence for memory in members),
+        patterns=patterns,
+        described_by=change.model if patterns else None,
         observed_at=at,
+    )
+
+
+def founded(patterns: Sequence[Pattern], members: Sequence[Memory]) -> tuple[Pattern, ...]:
+    """The patterns that rest on what these memories say; the writer believes no plan about that."""
+    if not patterns:
+        return ()
+    return writing.still_founded(
+        patterns,
+        {memory.id: writing.statement(memory).text for memory in members},
+        speaker=writing.speaker_of(members),
+        language=members[0].language,
     )
 
 

@@ -72,6 +72,8 @@ class Neighbourhood:
     def __init__(self) -> None:
         self._groups: dict[tuple[str, Language], _Group] = {}
         self._group_of: dict[str, _Group] = {}
+        self._standing: set[str] = set()
+        """memories that stand for others, which are compared with in their place"""
         self.models: set[str] = set()
         """whose vectors ever were here: those of two models cannot be compared"""
 
@@ -80,6 +82,8 @@ class Neighbourhood:
         match event:
             case MemoryFormed() | MemoryRestored() | MemoryWoken() | MemoryEdited():
                 self.models.add(event.embedding.model)
+                if self._stands_for_others(event):
+                    return
                 if event.memory_id in self._group_of:  # its language may be another now
                     self._group_of.pop(event.memory_id).remove(event.memory_id)
                 group = self._group_of[event.memory_id] = self._group(event)
@@ -88,11 +92,19 @@ class Neighbourhood:
                 self._group_of[event.memory_id].put(event.memory_id, unpacked(event.embedding))
             case MemorySuperseded() | MemoryForgotten() if event.memory_id in self._group_of:
                 self._group_of.pop(event.memory_id).remove(event.memory_id)
-            case MemorySlept() if event.by is not None and event.memory_id in self._group_of:
+            case MemorySlept(reason="redundant") if event.memory_id in self._group_of:
                 # Another one says the same, and is compared with in its place.
                 self._group_of.pop(event.memory_id).remove(event.memory_id)
             case _:
                 _rest: _Unmoved = event
+
+    def _stands_for_others(self, event: MemoryFormed | MemoryRestored | MemoryWoken | MemoryEdited) -> bool:
+        """Whether a cycle formed the memory out of others; somebody may have given it words of its own since."""
+        if isinstance(event, MemoryFormed) and event.write_source == "dream":
+            self._standing.add(event.memory_id)
+        elif isinstance(event, MemoryEdited):
+            self._standing.discard(event.memory_id)
+        return event.memory_id in self._standing
 
     def _group(self, event: MemoryFormed | MemoryRestored | MemoryWoken | MemoryEdited) -> "_Group":
         name = (event.subject, event.language)

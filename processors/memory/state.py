@@ -395,6 +395,8 @@ class AgentState:
         return taken.messages
 
     def _hold(self, memory: Memory) -> None:
+        if memory.write_source == "dream":
+            return  # what it stands for holds the same values
         for each in memory.key_values:
             held = self.holders.setdefault((memory.subject, each.key), [])
             if memory.id not in held:

@@ -160,6 +160,8 @@ def _by_gate(
 ) -> str:
     match event:
         case MemoryFormed():
+            if event.write_source == "dream":
+                return f"A cycle of dreams formed it of others, which sleep while it says all of them: “{event.text}”."
             if event.judgement is None:
                 return f"Remembered by hand: “{event.text}”."
             why = f"{_because(event.judgement, texts)}; {_weighed(event.importance)}"
@@ -229,6 +231,7 @@ def _restored(event: MemoryRestored) -> str:
 _STEADIED: Final = {
     "retrieval": "recalled together with others",
     "rehearsal": "rehearsed",
+    "emotion": "said in a stir",
     "replay": "recalled together with another again and again",
     "neighbour": "something connected with it was used",
     "undone": "a cycle of dreams was taken back",
@@ -242,6 +245,7 @@ _ASLEEP: Final = {
     "faded": "nothing is left of it by the retention model",
     "capacity": "there are more memories than are to be kept awake, and it was the least useful",
     "redundant": "another memory says the same",
+    "consolidated": "one memory says all that it and others say",
 }
 
 _AWAKE: Final = {
@@ -250,6 +254,7 @@ _AWAKE: Final = {
     "said_again": "it was said again",
     "restored": "somebody asked for it",
     "edited": "somebody gave it other words",
+    "dissolved": "the memory that stood for it was taken apart",
     "undone": "the cycle of dreams that put it to sleep was taken back",
 }
 

@@ -99,6 +99,8 @@ def _decisive(commit: Commit) -> tuple[OutcomeName, Event | None]:
 def _name(event: Event) -> OutcomeName | None:
     match event:
         case MemoryFormed():
+            if event.write_source == "dream":
+                return "dreamt"
             judgement = event.judgement
             return "superseded" if judgement is not None and judgement.verdict == "supersede" else "remembered"
         case MemoryUpdated():

@@ -28,6 +28,10 @@ class DreamConfig:
     """of an agent's awake memories that may be put to sleep within a day; the weakest first, the rest another time"""
     drift_least: Fraction = 0.01
     """a utility that would drift less waits until it is as much"""
+    emotion_from: Fraction = 0.5
+    """arousal from which what was said holds faster, once, though it is no flashbulb (J1)"""
+    emotion_factor: Positive = 1.2
+    """on its stability"""
     promote_accesses: Count = 3
     """so many uses make an episodic memory semantic (H3)"""
     promote_utility: Fraction = 0.7
@@ -84,6 +88,14 @@ class DreamConfig:
     """calibrated similarity from which one statement shown of a theme says no more than another"""
     theme_block: _Block = 500
     """statements that are compared each with each, and themes before them that they may belong to"""
+    model_calls: WholeNumber = 5
+    """themes of a cycle that a language model is asked about, the largest first; 0: none (J1)"""
+    model_members: Annotated[int, Field(ge=2, le=50)] = 8
+    """statements that it is shown of a theme; of more no text can keep every fact, and they stay as they are"""
+    model_patterns: WholeNumber = 3
+    """themes of a cycle, the largest, that patterns are taken of (J1: deep abstraction)"""
+    merged_importance: Fraction = 0.8
+    """of a memory that says all that the statements of a theme say (J1)"""
     category_least: Count = 10
     """memories of a category that are summed up (H7)"""
     category_central: Count = 5

@@ -5,12 +5,12 @@ from typing import ClassVar, Literal, TypeAlias
 
 from pydantic import ConfigDict
 
-from mnemolog.schemas.command import Category, DreamPhase
+from mnemolog.schemas.command import Category, DreamPhase, Pattern, Written
 from mnemolog.schemas.event.values import DataSource, Embedding, Language, Tier
 from mnemolog.schemas.validation import CLOSED, Seconds, Share
 
 SleepReason: TypeAlias = Literal[
-    "foresight_expired", "contradicted", "low_utility", "idle", "faded", "capacity", "redundant"
+    "foresight_expired", "contradicted", "low_utility", "idle", "faded", "capacity", "redundant", "consolidated"
 ]
 
 
@@ -19,7 +19,7 @@ class DreamBegun:
     """A cycle was planned, and is being carried out: no other one of this agent begins before it is finished."""
 
     TYPE: ClassVar[str] = "dream_begun"
-    VERSION: ClassVar[int] = 1
+    VERSION: ClassVar[int] = 2
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     cycle: str
@@ -33,6 +33,8 @@ class DreamBegun:
     plan: str
     """a hash of all that is to be done"""
     steps: int
+    written: tuple[Written, ...]
+    """what a model wrote about themes, as far as it is believed"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,7 +64,7 @@ class MemorySlept:
     reason: SleepReason
     was: Tier
     by: str | None
-    """the memory that says the same, and stands for it"""
+    """the memory that says the same, or all that this and others say, and stands for it"""
     accesses: int
     """that memory takes over"""
     messages: tuple[str, ...]
@@ -70,6 +72,7 @@ class MemorySlept:
     ends: Seconds
     """until when a search finds it: now, or its own earlier end"""
     retention: Share
+    """of what is consolidated 0: nobody asks for it"""
     idle_days: float
     utility: Share
     messages_hidden: tuple[str, ...]
@@ -86,7 +89,7 @@ class MemoryWoken:
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     memory_id: str
-    reason: Literal["recalled", "associated", "said_again", "restored", "edited", "undone"]
+    reason: Literal["recalled", "associated", "said_again", "restored", "edited", "undone", "dissolved"]
     tier: Tier
     """from now on"""
     by: str | None
@@ -122,11 +125,12 @@ class TierChanged:
 class ThemeFormed:
     """Statements that are near to each other were found to be one theme (ledger J1, R21).
 
-    It holds no words: a summary shows the statements themselves, as far as they still stand.
+    A summary shows the statements themselves, as far as they still stand, and of the patterns those that still rest on
+    what their statements say.
     """
 
     TYPE: ClassVar[str] = "theme_formed"
-    VERSION: ClassVar[int] = 1
+    VERSION: ClassVar[int] = 2
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     theme_id: str
@@ -143,6 +147,10 @@ class ThemeFormed:
     """of these the most central, that one first: its summary"""
     source_confidence: Share
     """of the least trusted member"""
+    patterns: tuple[Pattern, ...]
+    """what a model says that statements have in common; none without one"""
+    described_by: str | None
+    """the model"""
     observed_at: Seconds
 
 

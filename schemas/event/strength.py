@@ -32,7 +32,7 @@ class StabilityChanged:
 
     memory_ids: tuple[str, ...]
     factor: float
-    why: Literal["retrieval", "rehearsal", "replay", "neighbour", "undone"]
+    why: Literal["retrieval", "rehearsal", "replay", "emotion", "neighbour", "undone"]
     observed_at: Seconds
 
 

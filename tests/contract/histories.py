@@ -287,6 +287,7 @@ class Agent:
             after_seq=self.state.seq,
             plan="hash",
             steps=1,
+            written=(),
         )
         was = self.state.memories[memory].tier
         moved = TierChanged(memory_id=memory, tier="semantic", was=was, reason="accesses", observed_at=now)
@@ -305,6 +306,8 @@ class Agent:
             members=(memory,),
             central=(memory,),
             source_confidence=known.source_confidence,
+            patterns=(),
+            described_by=None,
             observed_at=now,
         )
         gone = [ThemeDissolved(theme_id=each, reason="redrawn", observed_at=now) for each in self.state.themes]

@@ -8,10 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from mnemolog.processors.dream import consolidation, writing
 from mnemolog.processors.dream import plan as planning
 from mnemolog.processors.dream.night import Nearness, Night, Repetition
+from mnemolog.processors.dream.writing import Matter
 from mnemolog.processors.memory.neighbourhood import WriterState
-from mnemolog.schemas.command import Command, DreamStep, Feedback, Pin
+from mnemolog.schemas.command import Command, DreamStep, Feedback, Pin, Written
 from mnemolog.schemas.commit import Commit
 from mnemolog.schemas.config import DreamConfig
 from mnemolog.schemas.dream import DreamPlan
@@ -44,22 +46,38 @@ SLEEPY = replace(
 
 
 def planned(disk: Disk) -> DreamPlan:
-    """What a cycle of the first agent would do now, by its clock."""
+    """What a cycle of the first agent would do now, by its clock; a model says all of each theme, one by one."""
+    night = looked_at(disk)
+    before = looked_at(disk)
+    planning.planned(before, [phase for phase in planning.ALL if phase != "consolidation"])
+    night.written = {matter.theme: written(matter) for matter in consolidation.matters(before)}
+    return planning.planned(night, planning.ALL)
+
+
+def written(matter: Matter) -> Written:
+    """What a model that leaves nothing out says of a theme; it is believed wherever nothing speaks against it."""
+    texts = [each.text for each in matter.statements]
+    whole = " ".join(texts)
+    lost = writing.unkept(whole, texts, speaker=matter.speaker, language=matter.language, longest=1_000)
+    return Written(theme=matter.theme, whole=whole if matter.whole and lost is None else None, model="m")
+
+
+def looked_at(disk: Disk) -> Night:
+    """The first agent as a cycle of now finds it."""
     state = WriterState()
     for commit in disk.of(KEY):
         state.fold(commit)
     awake = [memory.id for memory in state.memories.values() if memory.awake]
     twice = (Repetition(awake[0], awake[1], equal=True),) if len(awake) > 1 else ()
     nearness = Nearness(state.near, HashingEmbedder().calibration)
-    night = Night(KEY, state, state.intake.clock, SLEEPY, twice, frozenset(awake[:2]), nearness)
-    return planning.planned(night, planning.ALL)
+    return Night(KEY, state, state.intake.clock, SLEEPY, twice, frozenset(awake[:2]), nearness)
 
 
 def undoing(disk: Disk, cycle: str) -> DreamPlan:
     """What takes a cycle back."""
     state = WriterState()
     back = planning.inverses(disk.of(KEY), cycle, state)
-    return planning.undoing(KEY, back, state, cycle, now=state.intake.clock, batch=500)
+    return planning.undoing(KEY, back, state, cycle, now=state.intake.clock, config=SLEEPY)
 
 
 async def carried_out(disk: Disk, plan: DreamPlan) -> None:
@@ -104,14 +122,27 @@ def test_a_cycle_is_taken_back_to_what_was_searchable(sendings: Sequence[Sending
     before, state, plan = found(disk), disk.states()[KEY], planned(disk)
     run(carried_out(disk, plan))
     sleeping = {memory.id for memory in disk.states()[KEY].memories.values() if memory.asleep_since is not None}
-    assert sleeping == {change.memory_id for step in plan.steps for change in step.changes if change.kind == "sleep"}
+    assert sleeping == {
+        each
+        for step in plan.steps
+        for change in step.changes
+        for each in (
+            (change.memory_id,) if change.kind == "sleep" else change.members if change.kind == "merge" else ()
+        )
+    }
     assert sleeping.isdisjoint(found(disk))
     run(carried_out(disk, undoing(disk, plan.cycle)))
     assert found(disk) == before
     after = disk.states()[KEY]
+    formed = {memory.id for memory in after.memories.values() if memory.write_source == "dream"}
+    assert all(after.memories[each].forgotten for each in formed)
     assert after.themes.keys() == state.themes.keys()
-    assert {m.id: m.tier for m in after.memories.values()} == {m.id: m.tier for m in state.memories.values()}
-    assert {m.id: m.utility for m in after.memories.values()} == {m.id: m.utility for m in state.memories.values()}
+    assert {m.id: m.tier for m in after.memories.values() if m.id not in formed} == {
+        m.id: m.tier for m in state.memories.values()
+    }
+    assert {m.id: m.utility for m in after.memories.values() if m.id not in formed} == {
+        m.id: m.utility for m in state.memories.values()
+    }
     assert {each.message_id for each in after.transcript.values() if each.hidden} == {
         each.message_id for each in state.transcript.values() if each.hidden
     }

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Annotated, get_args
+from typing import Annotated, Final, get_args
 
 import typer
 
@@ -46,6 +46,9 @@ def dream(
     What nobody uses fades and falls asleep, what proves itself becomes knowledge, what is about to be lost is
     rehearsed, of what is there twice one stays awake, and statements on one matter make a theme. Nothing is
     deleted, and what is pinned or locked is left alone. A cycle that was stopped in between goes on.
+
+    With a language model (model.kind), one text may stand for the statements of a theme, if it keeps every fact of
+    them; --dry-run asks the model too, and the cycle that is carried out asks it again.
 
     [bold]Example:[/] mnemolog dream --agent support-bot --dry-run
     """
@@ -110,6 +113,8 @@ def _show_one(plan: DreamPlan) -> None:
     counts = Counter(_kind(change) for step in plan.steps for change in step.changes)
     told = ", ".join(f"{count} {kind}" for kind, count in counts.items())
     out.print(f"{agent}: {told}; {plan.awake} memories were awake", markup=False)
+    for why in plan.unwritten:
+        out.print(f"not believed, so the statements stay as they are: {why}", markup=False)
     if plan.skipped:
         out.print(f"{len(plan.skipped)} were left alone: something happened to them meanwhile", markup=False)
     if plan.stale:
@@ -135,7 +140,13 @@ def _line(change: DreamChange, plan: DreamPlan) -> str:
             return f"+  {text}  (stability × {change.value:g})"
         case "theme":
             also = "".join(f"\n     {plan.texts[each]}" for each in change.central[1:])
+            also += "".join(f"\n     ~ {each.text}" for each in change.patterns)
             return f"o  {len(change.members)} statements, in their middle: {text}{also}"
+        case "merge":
+            also = "".join(f"\n     {plan.texts[each]}" for each in change.members)
+            return f"=  {change.text}  (by {change.model}), for{also}"
+        case "unmerge":
+            return f"x  {text}  (stands for nothing any more)"
         case "dissolve":
             return f"x  {text}  (theme: {change.reason})"
         case "utility":
@@ -143,8 +154,8 @@ def _line(change: DreamChange, plan: DreamPlan) -> str:
 
 
 def _kind(change: DreamChange) -> str:
-    if change.reason == "replay":
-        return "replayed"
+    if change.kind == "stability" and change.reason in _STEADIED:
+        return _STEADIED[change.reason]
     return {
         "sleep": "put to sleep",
         "wake": "awake again",
@@ -153,7 +164,12 @@ def _kind(change: DreamChange) -> str:
         "utility": "drifted",
         "theme": "themes found",
         "dissolve": "themes dissolved",
+        "merge": "themes told by one memory",
+        "unmerge": "taken apart",
     }[change.kind]
+
+
+_STEADIED: Final = {"replay": "replayed", "emotion": "held faster", "rehearsal": "rehearsed"}
 
 
 def cycles(agent: Agent = DEFAULT_AGENT, data: Data = None, config: ConfigFile = None, as_json: Json = False) -> None:
@@ -221,6 +237,8 @@ def summaries(
         out.print(_heading(each), markup=False)
         for statement in each.statements:
             out.print(f"  {statement.text}", markup=False)
+        for pattern in each.patterns:
+            out.print(f"  ~ {pattern.text}", markup=False)
 
 
 def _heading(summary: Summary) -> str:

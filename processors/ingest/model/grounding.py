@@ -148,7 +148,7 @@ def near(text: str, language: Language) -> dict[str, set[str]]:
     >>> near("Two cats", "en")
     {'2': {'cat'}}
     """
-    names, stems = set(_names(_DATE.sub(" ", text), language)), list(_in_order(text, language))
+    names, stems = set(_names(_DATE.sub(" ", text), language)), list(in_order(text, language))
     found: dict[str, set[str]] = {}
     for place, (stem, mark) in enumerate(stems):
         if mark in names or _NUMBER.match(mark):
@@ -157,8 +157,12 @@ def near(text: str, language: Language) -> dict[str, set[str]]:
     return found
 
 
-def _in_order(text: str, language: Language) -> Iterator[tuple[str, str]]:
-    """Stems with the words that they are of, as marks are written."""
+def in_order(text: str, language: Language) -> Iterator[tuple[str, str]]:
+    """Stems with the words that they are of, as marks are written.
+
+    >>> list(in_order("Tom has two cats.", "en"))
+    [('tom', 'tom'), ('2', '2'), ('cat', 'cats')]
+    """
     for date_or_word in _DATE_OR_WORD.findall(text):
         for word in [date_or_word] if _DATE.fullmatch(date_or_word) else [w.text for w in words(date_or_word)]:
             mark = _digits(word, language) or fold(bare(word))

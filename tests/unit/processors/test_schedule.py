@@ -34,7 +34,7 @@ def commit(at: datetime, *events: Event) -> Commit:
 
 def begun(phases: Sequence[DreamPhase] = ALL, *, undoes: str | None = None) -> DreamBegun:
     """A cycle."""
-    return DreamBegun(cycle="c", undoes=undoes, phases=tuple(phases), at=0.0, after_seq=0, plan="", steps=1)
+    return DreamBegun(cycle="c", undoes=undoes, phases=tuple(phases), at=0.0, after_seq=0, plan="", steps=1, written=())
 
 
 def finished(undoes: str | None = None) -> DreamFinished:

@@ -13,7 +13,7 @@ from mnemolog.processors.dream import plan as planning
 from mnemolog.processors.dream.night import Nearness, Night
 from mnemolog.processors.memory.neighbourhood import WriterState
 from mnemolog.schemas import codec
-from mnemolog.schemas.command import Category, DreamChange
+from mnemolog.schemas.command import Category, DreamChange, Written
 from mnemolog.schemas.commit import Commit, Entry
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.dream import DreamPlan
@@ -82,11 +82,21 @@ class Told:
 
     def planned(self, phase: Any = "consolidation") -> DreamPlan:  # noqa: ANN401  a phase
         """What a cycle of one phase would do."""
+        return planning.planned(self.night(), [phase])
+
+    def folded(self) -> WriterState:
+        """The same agent, from its commits."""
         state = WriterState()
         for commit in self.commits:
             state.fold(commit)
+        return state
+
+    def night(self, *written: Written) -> Night:
+        """What the phases look at; a model wrote so much about themes."""
+        state = self.folded()
         nearness = Nearness(state.near, uncalibrated("hashing-1"))
-        return planning.planned(Night(KEY, state, self.now, Config(), nearness=nearness), [phase])
+        found = {each.theme: each for each in written}
+        return Night(KEY, state, self.now, Config(), nearness=nearness, written=found)
 
     def dreams(self) -> DreamPlan:
         """A cycle is carried out."""
@@ -98,7 +108,7 @@ class Told:
         """A cycle is taken back."""
         state = WriterState()
         back = planning.inverses(self.commits, cycle, state)
-        plan = planning.undoing(KEY, back, state, cycle, now=self.now, batch=500)
+        plan = planning.undoing(KEY, back, state, cycle, now=self.now, config=Config())
         self.carries_out(plan)
         return plan
 
@@ -106,7 +116,7 @@ class Told:
         """The commands of a plan, one after the other."""
         if plan.steps:
             for command in planning.commands(plan, tenant_id="default", agent_id="bot"):
-                made = carrying.carried_out(command, self.state, embeddings={}, clock=self.now)  # type: ignore[arg-type]
+                made = carrying.carried_out(command, self.state, embeddings={}, clock=self.now, config=Config())  # type: ignore[arg-type]
                 events = list(made)
                 self.happens(*events, input_id=command.id)
 

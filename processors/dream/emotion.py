@@ -1,0 +1,37 @@
+"""Emotional consolidation: what was said in a stir holds faster than the rest, once (ledger J1).
+
+What was said in a great stir is a flashbulb, which is protected as it is formed (E5), and no cycle touches it.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from mnemolog.processors.dream.naming import cycle_of
+from mnemolog.processors.dream.night import Night
+from mnemolog.processors.dream.proposal import Proposal
+from mnemolog.processors.memory.state import Cycle
+from mnemolog.schemas.commit import Commit
+from mnemolog.schemas.event import StabilityChanged
+
+
+def held_fast(commits: Iterable[Commit], cycles: Mapping[str, Cycle]) -> frozenset[str]:
+    """The memories that a cycle has strengthened so, but for cycles that were taken back."""
+    return frozenset(
+        memory_id
+        for commit in commits
+        for event in (entry.event for entry in commit.events)
+        if isinstance(event, StabilityChanged) and event.why == "emotion" and not _undone(commit, cycles)
+        for memory_id in event.memory_ids
+    )
+
+
+def _undone(commit: Commit, cycles: Mapping[str, Cycle]) -> bool:
+    cycle = cycles.get(cycle_of(commit.input_id) or "")
+    return cycle is not None and cycle.undone
+
+
+def proposed(night: Night) -> Iterator[Proposal]:
+    """Each once, however many cycles there are."""
+    config = night.config.dream
+    for memory in night.unprotected():
+        if memory.emotion.arousal >= config.emotion_from and memory.id not in night.held_fast:
+            yield Proposal("stability", memory.id, "emotion", value=config.emotion_factor)
