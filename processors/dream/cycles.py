@@ -90,7 +90,7 @@ def _view(key: str, each: _Told, state: AgentState) -> CycleView:
     )
 
 
-_STEADIED: Final = {"replay": "replayed", "emotion": "held faster"}
+_STEADIED: Final = {"replay": "replayed", "emotion": "held faster", "undone": "stability set back"}
 
 
 def _without_forgotten(change: CycleChange, state: AgentState) -> CycleChange:

@@ -206,8 +206,16 @@ def check(plan: DreamPlan, after: AgentState, *, most: int) -> None:
         stands = [change.by] if change.kind == "sleep" and change.by is not None else []
         if change.kind == "merge":
             stands = [merged_id(plan.cycle, change.theme or "")]
-        if not all(each in after.memories and after.memories[each].awake for each in stands):
+        if not all(_stood_for(each, after) for each in stands):
             raise DreamError(f"the memory that is to stand for {change.memory_id} would not be awake")
+
+
+def _stood_for(memory_id: str, state: AgentState) -> bool:
+    """Whether a memory is awake, or one that is stands for it: what says the same as others may be merged itself."""
+    memory = state.memories.get(memory_id)
+    while memory is not None and not memory.awake:
+        memory = state.memories.get(memory.asleep_for or "")
+    return memory is not None
 
 
 def _touched(change: DreamChange) -> tuple[str, ...]:

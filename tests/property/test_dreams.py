@@ -280,7 +280,10 @@ def test_no_evidence_is_orphaned_and_what_stands_for_another_is_awake(sendings: 
         for commit in disk.of(KEY):
             for event in (entry.event for entry in commit.events):
                 if isinstance(event, MemorySlept) and event.by is not None:
-                    assert state.memories[event.by].awake
+                    stands = state.memories[event.by]
+                    while stands.asleep_for is not None:
+                        stands = state.memories[stands.asleep_for]
+                    assert stands.awake
                     assert set(event.messages) <= set(state.messages_of[event.by])
 
     run(dreamt())

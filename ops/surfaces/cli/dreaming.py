@@ -135,7 +135,7 @@ def _line(change: DreamChange, plan: DreamPlan) -> str:
         case "wake":
             return f"^  {text}"
         case "tier":
-            return f"»  {text}  ({change.tier}, by its {change.reason})"
+            return f"»  {text}  ({change.tier}: {_MOVED[change.reason]})"
         case "stability":
             return f"+  {text}  (stability × {change.value:g})"
         case "theme":
@@ -154,6 +154,8 @@ def _line(change: DreamChange, plan: DreamPlan) -> str:
 
 
 def _kind(change: DreamChange) -> str:
+    if change.reason == "undone" and change.kind in _BACK:
+        return _BACK[change.kind]
     if change.kind == "stability" and change.reason in _STEADIED:
         return _STEADIED[change.reason]
     return {
@@ -169,6 +171,13 @@ def _kind(change: DreamChange) -> str:
     }[change.kind]
 
 
+_MOVED: Final = {
+    "accesses": "used often",
+    "utility": "useful for long",
+    "entities": "several are about the same",
+    "undone": "as it was",
+}
+_BACK: Final = {"stability": "less stable again", "tier": "moved back", "utility": "utility set back"}
 _STEADIED: Final = {"replay": "replayed", "emotion": "held faster", "rehearsal": "rehearsed"}
 
 

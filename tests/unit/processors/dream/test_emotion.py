@@ -8,6 +8,7 @@ from mnemolog.processors.dream import plan as planning
 from mnemolog.processors.dream.emotion import held_fast
 from mnemolog.processors.dream.night import Night
 from mnemolog.schemas.config import Config
+from mnemolog.schemas.dream import DreamPlan
 from mnemolog.schemas.event import Emotion, MemoryPinned, StabilityChanged
 from tests.unit.processors.dream.test_consolidation import CAT, KEY, ROUTERS, Told
 
@@ -25,7 +26,7 @@ def told() -> Told:
     return agent
 
 
-def dreams(told: Told) -> planning.DreamPlan:
+def dreams(told: Told) -> DreamPlan:
     """A cycle of this phase alone."""
     fast = held_fast(told.commits, told.state.cycles)
     state = Told(commits=list(told.commits)).folded()

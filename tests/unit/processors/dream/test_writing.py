@@ -106,7 +106,7 @@ def test_only_what_holds_for_good_and_can_stand_alone_is_merged() -> None:
         {"said": replace(said, meanings=(august,))},
         {"said": replace(said, before="Who sleeps?")},
     ):
-        assert not merging.may_merge(replace(memory, **other))  # type: ignore[arg-type]
+        assert not merging.may_merge(replace(memory, **other))
 
 
 def test_the_largest_new_themes_are_asked_about_and_of_large_ones_patterns_alone() -> None:
