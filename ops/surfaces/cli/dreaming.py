@@ -2,15 +2,31 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Annotated, Final, get_args
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Final, get_args
 
 import typer
 
-from mnemolog.ops.surfaces.cli.options import DEFAULT_AGENT, Agent, ConfigFile, Data, Json, MaybeAgent, run, with_memory
+from mnemolog.ops.surfaces.cli.options import (
+    DEFAULT_AGENT,
+    Agent,
+    ConfigFile,
+    Data,
+    Json,
+    MaybeAgent,
+    backend,
+    run,
+    settings_of,
+    with_memory,
+)
 from mnemolog.ops.surfaces.cli.output import fail, note, out, print_json, progress, table, written
 from mnemolog.ops.surfaces.python import AsyncMemory
 from mnemolog.schemas.command import DreamChange, DreamPhase
 from mnemolog.schemas.dream import CycleView, DreamPlan, Summary
+
+if TYPE_CHECKING:
+    from mnemolog.ops.maintenance.compacting import Compacted
 
 _SHOWN = 20
 """Changes of a phase that are shown one by one; --json has all of them."""
@@ -23,6 +39,7 @@ def add_to(app: typer.Typer) -> None:
     app.command("cycle")(cycle)
     app.command("undo")(undo)
     app.command("summaries")(summaries)
+    app.command("compact")(compact)
 
 
 def dream(
@@ -179,6 +196,58 @@ _MOVED: Final = {
 }
 _BACK: Final = {"stability": "less stable again", "tier": "moved back", "utility": "utility set back"}
 _STEADIED: Final = {"replay": "replayed", "emotion": "held faster", "rehearsal": "rehearsed"}
+
+
+def compact(
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Only show what would be done.")] = False,
+    data: Data = None,
+    config: ConfigFile = None,
+    as_json: Json = False,
+) -> None:
+    """Let every agent's repetitions sleep, and give back what the data directory holds for nothing.
+
+    Repetitions are found by the gate's own comparison and put to sleep by a cycle, which `mnemolog undo` takes back.
+    Old generations of projections are removed, so that `mnemolog rebuild --back` has none to go back to, and files
+    are written anew without what is free in them. The log stays as it is.
+
+    [bold]Example:[/] mnemolog compact --dry-run
+    """
+    plans, found = run(_compacted(data, config, dry_run=dry_run, quiet=as_json))
+    if as_json:
+        print_json({"repetitions": plans, "results": [each._asdict() for each in found]})
+        return
+    for plan in plans:
+        if plan.steps or plan.begun:
+            _show_one(plan)
+    for each in found:
+        removed = ", ".join(each.removed) or "no old generation"
+        freed = (each.bytes_before - each.bytes_after) / _MB
+        told = "would be removed, and at least" if dry_run else "removed, and"
+        out.print(f"{each.folder}: {removed} {told} {freed:.1f} MB given back", markup=False)
+
+
+async def _compacted(
+    data: Path | None, config: Path | None, *, dry_run: bool, quiet: bool
+) -> "tuple[list[DreamPlan], list[Compacted]]":
+    from mnemolog.ops.maintenance.compacting import compact as of_folders
+
+    loaded = settings_of(config)
+    plans = await with_memory(
+        data, config, partial(_repetitions, dry_run=dry_run, quiet=quiet), writes="when needed" if dry_run else "always"
+    )
+    async with backend(data, loaded, writes="never") as opened:
+        return plans, await of_folders(await opened.shards(), dry_run=dry_run)
+
+
+async def _repetitions(memory: AsyncMemory, *, dry_run: bool, quiet: bool) -> list[DreamPlan]:
+    found = []
+    for name in await _agents(memory):
+        with progress(total=None, what=f"repetitions of {name}", quiet=quiet or dry_run) as bar:
+            found.append(await memory.dream(agent_id=name, dry_run=dry_run, phase="redundancy", progress=bar.at))
+    return found
+
+
+_MB: Final = 1_000_000
 
 
 def cycles(agent: Agent = DEFAULT_AGENT, data: Data = None, config: ConfigFile = None, as_json: Json = False) -> None:

@@ -1,0 +1,100 @@
+"""Compacting a data directory: what nobody reads any more goes, and files give back what is free in them (ledger J5).
+
+The log stays as it is, byte for byte: what is removed can all be folded from it again.
+"""
+
+import asyncio
+import os
+import sqlite3
+from collections.abc import Sequence
+from contextlib import closing
+from pathlib import Path
+from typing import NamedTuple
+
+from mnemolog.ops.bootstrap import Parts
+from mnemolog.projections.generations.tables import Generation, discard, generations
+from mnemolog.projections.text import TextFold, index_folder
+from mnemolog.schemas.errors import LogUnavailableError
+
+
+class Compacted(NamedTuple):
+    """What a data directory gave back, or would."""
+
+    folder: str
+    removed: tuple[str, ...]
+    """generations of projections that were not read any more, such as vectors 3"""
+    bytes_before: int
+    bytes_after: int
+    """in a dry run at least: what is free within the tables of old generations is not known before they are gone"""
+
+
+async def compact(shards: Sequence[Parts], *, dry_run: bool) -> list[Compacted]:
+    """Remove generations that are not read, and what is free in the files. Raises LogUnavailableError.
+
+    Whatever else has the directory open goes on meanwhile; who writes waits.
+    """
+    return [await asyncio.to_thread(_compact, parts, dry_run=dry_run) for parts in shards]
+
+
+def _compact(parts: Parts, *, dry_run: bool) -> Compacted:
+    before, old = parts.storage.bytes(), _old(parts)
+    if dry_run:
+        after = before - _free(parts) - sum(_size(_index_of(parts, each)) for each in old if each.name == TextFold.NAME)
+    else:
+        _remove(parts, old)
+        for file in (parts.storage.database, parts.storage.late):
+            _shrink(file)
+        after = parts.storage.bytes()
+    removed = tuple(f"{each.name} {each.generation}" for each in old)
+    return Compacted(str(parts.storage.folder), removed, before, after)
+
+
+def _old(parts: Parts) -> list[Generation]:
+    with parts.reading() as connection:
+        return [each for fold in parts.folds for each in generations(connection, fold.NAME) if not each.active]
+
+
+def _remove(parts: Parts, old: Sequence[Generation]) -> None:
+    folds = {fold.NAME: fold for fold in parts.folds}
+    with parts.writing() as connection:
+        for each in old:
+            discard(connection, folds[each.name], each.generation)
+    if TextFold.NAME in folds:
+        parts.text_builder().tidy()
+
+
+def _shrink(file: Path) -> None:
+    """Write a database anew without what is free in it, and let its statistics be told."""
+    if not file.exists():
+        return
+    try:
+        with closing(sqlite3.connect(file, timeout=_PATIENCE_S, isolation_level=None)) as connection:
+            connection.execute("PRAGMA optimize")
+            connection.execute("VACUUM")
+            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    except sqlite3.Error as error:
+        raise LogUnavailableError(
+            f"{file}: cannot be compacted ({error}); it takes as much free disk as the file is large, and a moment in "
+            "which nobody writes"
+        ) from error
+
+
+def _free(parts: Parts) -> int:
+    """Bytes of pages that nothing is in."""
+    with parts.reading() as connection:
+        (pages,), (size,) = (
+            connection.execute(f"PRAGMA {each}").fetchone() for each in ("freelist_count", "page_size")
+        )
+    return int(pages) * int(size)
+
+
+def _index_of(parts: Parts, of: Generation) -> Path:
+    return index_folder(parts.storage.text, of.generation)
+
+
+def _size(folder: Path) -> int:
+    return sum(Path(each, file).stat().st_size for each, _, files in os.walk(folder) for file in files)
+
+
+_PATIENCE_S = 30.0
+"""How long another process's transaction is waited for."""
