@@ -38,10 +38,13 @@ KINDS: Final = ("merge", "unmerge")
 
 
 def may_merge(memory: Memory) -> bool:
-    """Whether another memory may stand for it: it holds for good, its words can stand alone, nothing protects it."""
+    """Whether another memory may stand for it: it holds for good and alone, and nothing protects it.
+
+    What was given metadata is found by them, and stays.
+    """
     said = memory.said
     alone = said is None or not (said.before or said.meanings or said.referents)
-    lasts = memory.temporal_type == "persistent" and memory.valid_until is None
+    lasts = memory.temporal_type == "persistent" and memory.valid_until is None and memory.metadata is None
     return alone and lasts and memory.write_source != "dream" and may_belong(memory) and spared_by_nothing(memory)
 
 
@@ -152,6 +155,7 @@ def _formed(
         judgement=None,
         embedding=embedding,
         said=None,
+        metadata=None,
     )
 
 

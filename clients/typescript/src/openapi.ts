@@ -1110,7 +1110,7 @@ export interface components {
             /** Finished */
             finished: boolean;
             /** Phases */
-            phases: ("decay" | "replay" | "promotion" | "rehearsal" | "foresight" | "forgetting" | "redundancy" | "consolidation")[];
+            phases: ("decay" | "emotion" | "replay" | "promotion" | "rehearsal" | "foresight" | "forgetting" | "redundancy" | "consolidation")[];
             /** Undoes */
             undoes: string | null;
             /** Undone */
@@ -1175,7 +1175,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "utility" | "stability" | "tier" | "sleep" | "wake" | "theme" | "dissolve";
+            kind: "utility" | "stability" | "tier" | "sleep" | "wake" | "theme" | "dissolve" | "merge" | "unmerge";
             /**
              * Members
              * @description of a theme that is formed, the earliest first
@@ -1184,9 +1184,20 @@ export interface components {
             members: string[];
             /**
              * Memory Id
-             * @description of a theme: its most central statement
+             * @description of a theme, and of statements that are merged: the most central one
              */
             memory_id: string;
+            /**
+             * Model
+             * @description that wrote the text, or the patterns
+             */
+            model: string | null;
+            /**
+             * Patterns
+             * @description of a theme
+             * @default []
+             */
+            patterns: components["schemas"]["Pattern"][];
             /** Reason */
             reason: string;
             /**
@@ -1201,6 +1212,11 @@ export interface components {
              *     nothing is changed
              */
             seen: string;
+            /**
+             * Text
+             * @description that says all that the members say, and stands for them
+             */
+            text: string | null;
             /**
              * Theme
              * @description the id of a theme that is formed or dissolved
@@ -1254,7 +1270,7 @@ export interface components {
              */
             done: boolean;
             /** Phases */
-            phases: ("decay" | "replay" | "promotion" | "rehearsal" | "foresight" | "forgetting" | "redundancy" | "consolidation")[];
+            phases: ("decay" | "emotion" | "replay" | "promotion" | "rehearsal" | "foresight" | "forgetting" | "redundancy" | "consolidation")[];
             /**
              * Plan
              * @description a hash of all that is to be done
@@ -1283,6 +1299,18 @@ export interface components {
             };
             /** Undoes */
             undoes: string | null;
+            /**
+             * Unwritten
+             * @description what a model was asked for and did not give, or gave and is not believed, and why: nothing came of that
+             * @default []
+             */
+            unwritten: string[];
+            /**
+             * Written
+             * @description what a model wrote about themes, as far as it is believed
+             * @default []
+             */
+            written: components["schemas"]["Written"][];
         };
         /**
          * Edge
@@ -1739,6 +1767,19 @@ export interface components {
             position: number | null;
         };
         /**
+         * Pattern
+         * @description What some statements of a theme have in common, in the words of a model that rest on theirs.
+         */
+        Pattern: {
+            /**
+             * Members
+             * @description memory ids of the statements that it rests on
+             */
+            members: string[];
+            /** Text */
+            text: string;
+        };
+        /**
          * PlannedStep
          * @description Changes that are made in one commit.
          */
@@ -1756,7 +1797,7 @@ export interface components {
              * Phase
              * @enum {string}
              */
-            phase: "decay" | "replay" | "promotion" | "rehearsal" | "foresight" | "forgetting" | "redundancy" | "consolidation";
+            phase: "decay" | "emotion" | "replay" | "promotion" | "rehearsal" | "foresight" | "forgetting" | "redundancy" | "consolidation";
         };
         /**
          * ProjectionStatus
@@ -2152,6 +2193,12 @@ export interface components {
              */
             of: "category" | "theme";
             /**
+             * Patterns
+             * @description that a model found in a theme, as far as its statements bear them out
+             * @default []
+             */
+            patterns: components["schemas"]["Pattern"][];
+            /**
              * Source Confidence
              * @description of the least trusted of them
              */
@@ -2266,6 +2313,26 @@ export interface components {
             stage: "shown" | "answer" | "results" | "masked" | "asked_for" | "candidates";
             /** Text */
             text: string;
+        };
+        /**
+         * Written
+         * @description What is believed of a model's reply about one theme.
+         */
+        Written: {
+            /** Model */
+            model: string;
+            /**
+             * Patterns
+             * @default []
+             */
+            patterns: components["schemas"]["Pattern"][];
+            /** Theme */
+            theme: string;
+            /**
+             * Whole
+             * @description one text that keeps every fact of the statements; None: there is none that does
+             */
+            whole: string | null;
         };
     };
     responses: never;
@@ -3225,7 +3292,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description only this one */
-                phase?: ("decay" | "replay" | "promotion" | "rehearsal" | "foresight" | "forgetting" | "redundancy" | "consolidation") | null;
+                phase?: ("decay" | "emotion" | "replay" | "promotion" | "rehearsal" | "foresight" | "forgetting" | "redundancy" | "consolidation") | null;
             };
             header?: never;
             path: {
@@ -5046,7 +5113,7 @@ export interface operations {
                 "application/json": {
                     agent_id: string;
                     dry_run?: boolean;
-                    phase?: ("decay" | "replay" | "promotion" | "rehearsal" | "foresight" | "forgetting" | "redundancy" | "consolidation") | null;
+                    phase?: ("decay" | "emotion" | "replay" | "promotion" | "rehearsal" | "foresight" | "forgetting" | "redundancy" | "consolidation") | null;
                 };
             };
         };

@@ -103,6 +103,7 @@ def test_only_what_holds_for_good_and_can_stand_alone_is_merged() -> None:
         {"temporal_type": "time_bounded"},
         {"asleep_since": 1.0},
         {"write_source": "dream"},
+        {"metadata": {"ticket": 7}},
         {"said": replace(said, meanings=(august,))},
         {"said": replace(said, before="Who sleeps?")},
     ):
