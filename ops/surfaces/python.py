@@ -127,6 +127,7 @@ class AsyncMemory:
         self._backend = backend or _configured(
             Path(data) if data else default_data_dir(), self._config, edges or Edges()
         )
+        self._names_tenant = True
         self._last_added: dict[str, str] = {}
 
     @classmethod
@@ -135,7 +136,14 @@ class AsyncMemory:
         from mnemolog.ops.backends.remote import RemoteBackend
 
         names_tenant = tenant_id is not None or api_key is None
-        return cls(tenant_id=tenant_id, backend=RemoteBackend(url, api_key=api_key, names_tenant=names_tenant))
+        memory = cls(tenant_id=tenant_id, backend=RemoteBackend(url, api_key=api_key, names_tenant=names_tenant))
+        memory._names_tenant = names_tenant
+        return memory
+
+    @property
+    def tenant_id(self) -> str | None:
+        """Whose memory it is; None where only the server knows, by the key."""
+        return self._tenant_id if self._names_tenant else None
 
     @property
     def backend(self) -> Backend:
@@ -705,6 +713,11 @@ class Memory:
     def connect(cls, url: str, *, api_key: str | None = None, tenant_id: str | None = None) -> Self:
         """The same verbs against a server."""
         return cls(memory=AsyncMemory.connect(url, api_key=api_key, tenant_id=tenant_id))
+
+    @property
+    def tenant_id(self) -> str | None:
+        """Whose memory it is; None where only the server knows, by the key."""
+        return self._memory.tenant_id
 
     @property
     def _portal(self) -> BlockingPortal:

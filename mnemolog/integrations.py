@@ -1,0 +1,30 @@
+"""Mnemolog inside of other frameworks; each is imported when its name is asked for.
+
+from mnemolog import Memory
+from mnemolog.integrations import MnemologStore
+
+store = MnemologStore(Memory("./data"))
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final
+
+__all__ = ["MnemologStore"]
+
+if TYPE_CHECKING:
+    from mnemolog.ops.surfaces.integrations.langgraph import MnemologStore
+
+_OF: Final = {"MnemologStore": ("langgraph", "langgraph")}
+"""Each name to the module here and to the package that it needs."""
+
+
+def __getattr__(name: str) -> Any:  # noqa: ANN401  whatever has that name
+    if name not in _OF:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    module, package = _OF[name]
+    try:
+        return getattr(import_module(f"mnemolog.ops.surfaces.integrations.{module}"), name)
+    except ModuleNotFoundError as error:
+        if (error.name or "").startswith("mnemolog"):
+            raise
+        raise ImportError(f"{name} needs {package}, which is not installed: pip install {package}") from error

@@ -1,0 +1,5 @@
+"""Mnemolog inside of other frameworks, a module for each; none is imported unless its framework is there.
+
+items     what frameworks keep under a name and want back exactly: values in the metadata of memories
+wording   roles and texts of the messages that frameworks exchange
+"""
