@@ -9,12 +9,16 @@ store = MnemologStore(Memory("./data"))
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
-__all__ = ["MnemologStore"]
+__all__ = ["MnemologStore", "wrap"]
 
 if TYPE_CHECKING:
     from mnemolog.ops.surfaces.integrations.langgraph import MnemologStore
+    from mnemolog.ops.surfaces.integrations.openai_client import wrap
 
-_OF: Final = {"MnemologStore": ("langgraph", "langgraph")}
+_OF: Final = {
+    "MnemologStore": ("langgraph", "langgraph"),
+    "wrap": ("openai_client", "openai"),
+}
 """Each name to the module here and to the package that it needs."""
 
 
