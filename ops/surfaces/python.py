@@ -141,9 +141,9 @@ class AsyncMemory:
         return memory
 
     @property
-    def tenant_id(self) -> str | None:
-        """Whose memory it is; None where only the server knows, by the key."""
-        return self._tenant_id if self._names_tenant else None
+    def names_tenant(self) -> bool:
+        """Whether `tenant_id` is said; else the server alone knows, by the key."""
+        return self._names_tenant
 
     @property
     def backend(self) -> Backend:
@@ -715,9 +715,14 @@ class Memory:
         return cls(memory=AsyncMemory.connect(url, api_key=api_key, tenant_id=tenant_id))
 
     @property
-    def tenant_id(self) -> str | None:
-        """Whose memory it is; None where only the server knows, by the key."""
+    def tenant_id(self) -> str:
+        """Whose memory it is."""
         return self._memory.tenant_id
+
+    @property
+    def names_tenant(self) -> bool:
+        """Whether `tenant_id` is said; else the server alone knows, by the key."""
+        return self._memory.names_tenant
 
     @property
     def _portal(self) -> BlockingPortal:

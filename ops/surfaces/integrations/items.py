@@ -63,13 +63,12 @@ class Items:
 
     def __init__(self, memory: Memory, *, agent_id: str) -> None:
         """Raises InvalidInputError where only the server knows whose memory it is: ids are made here."""
-        tenant_id = memory.tenant_id
-        if tenant_id is None:
+        if not memory.names_tenant:
             allowed = "the tenant of the key: Memory.connect(url, api_key=…, tenant_id=…)"
             raise InvalidInputError("tenant_id", None, allowed)
         self._memory = memory
         self._agent_id = agent_id
-        self._agent_key = agent_key(tenant_id, agent_id)
+        self._agent_key = agent_key(memory.tenant_id, agent_id)
         self._writing = RLock()
 
     def get(self, namespace: Namespace, key: str) -> Stored | None:
