@@ -13,12 +13,13 @@ from mnemolog.schemas.config import (
     ModelConfig,
     OpenSearchConfig,
     QdrantConfig,
+    WebhooksConfig,
     check_consistency,
 )
 from mnemolog.schemas.errors import ConfigError
 from mnemolog.schemas.validation import adapter, check
 
-S = TypeVar("S", KafkaConfig, OpenSearchConfig, QdrantConfig, ModelConfig)
+S = TypeVar("S", KafkaConfig, OpenSearchConfig, QdrantConfig, ModelConfig, WebhooksConfig)
 
 PREFIX: Final = "MNEMOLOG_"
 REDACTED: Final = "********"

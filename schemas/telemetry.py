@@ -328,6 +328,54 @@ class DreamFailed:
     error: str
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ListenerCutOff:
+    """Somebody who listened to events read them more slowly than they came; it may go on from its cursor."""
+
+    TYPE: ClassVar[str] = "listener_cut_off"
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    tenant_id: str
+    most: int
+    """bytes that may wait for one listener"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventsFailed:
+    """The log could not be read for those who listen to events: they were sent away, and may come again."""
+
+    TYPE: ClassVar[str] = "events_failed"
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    error: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WebhookFailed:
+    """An event could not be sent to the webhook."""
+
+    TYPE: ClassVar[str] = "webhook_failed"
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    event_id: str | None
+    """None: the log could not be read, or the position not be kept"""
+    attempts: int
+    reason: str
+    lost: bool
+    """it is not sent again (webhooks.give_up_s)"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WebhookRecovered:
+    """The webhook takes events again."""
+
+    TYPE: ClassVar[str] = "webhook_recovered"
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    event_id: str
+    attempts: int
+
+
 Telemetry: TypeAlias = (
     WriterOpened
     | WriterClosed
@@ -350,6 +398,10 @@ Telemetry: TypeAlias = (
     | ModelCalled
     | DreamDone
     | DreamFailed
+    | ListenerCutOff
+    | EventsFailed
+    | WebhookFailed
+    | WebhookRecovered
 )
 
 TELEMETRY: Final[dict[str, type[Telemetry]]] = {cls.TYPE: cls for cls in Telemetry.__args__}

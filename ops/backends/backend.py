@@ -1,9 +1,10 @@
 """What stands behind the verbs of Memory: this process, workers on Kafka, or a server."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from typing import Any, Literal, Protocol, TypeAlias, TypeVar
 
 from mnemolog.schemas.command import Command
+from mnemolog.schemas.live import LiveEvent, Watched
 from mnemolog.schemas.message import Message
 from mnemolog.schemas.query import Question, Receipt
 
@@ -35,3 +36,6 @@ class Backend(Protocol):
 
     async def ask(self, question: Question[A]) -> A:
         """Answer one of the questions of schemas/question.py."""
+
+    def live(self, only: Watched, *, after: str | None) -> AsyncIterator[LiveEvent]:
+        """What happens, as it happens; `after` is the cursor of an event, or `start`."""

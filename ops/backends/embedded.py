@@ -1,7 +1,7 @@
 """The backend that is this process: the queue, the writer's part when it is free, and the projections."""
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from dataclasses import replace
 from math import inf
 from pathlib import Path
@@ -11,6 +11,7 @@ from mnemolog.ops.backends.answers import Answers
 from mnemolog.ops.backends.backend import Writes
 from mnemolog.ops.bootstrap import Parts, Writer, embedded, writer
 from mnemolog.ops.edges import Edges
+from mnemolog.ops.live.partitions import Partitions, follow
 from mnemolog.ops.maintenance.queries import RecordedQueries
 from mnemolog.ops.telemetry.ops_log import OpsLog
 from mnemolog.processors.ingest.acceptance import check_size, check_time
@@ -23,6 +24,7 @@ from mnemolog.schemas.commit import AnyCommit, Commit, with_events
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.errors import IndexDamagedError, LogError, NotFoundError, ProjectionError, shown
 from mnemolog.schemas.input import SourcePosition, identified
+from mnemolog.schemas.live import LiveEvent, Watched
 from mnemolog.schemas.message import Message
 from mnemolog.schemas.query import Query, Question, Receipt
 from mnemolog.schemas.telemetry import WriterAwaited
@@ -297,6 +299,10 @@ class EmbeddedBackend:
     async def ask(self, question: Question[A], *, progress: Heard = unheard) -> A:
         """The answer; `progress` hears how far a fold of the log has come."""
         return await self._answered.ask(question, progress=progress)
+
+    def live(self, only: Watched, *, after: str | None) -> AsyncIterator[LiveEvent]:
+        """What happens, as it happens."""
+        return follow(Partitions([self.parts.log]), only, after=after)
 
     # Operations.
 

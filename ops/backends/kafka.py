@@ -6,7 +6,8 @@ inputs: workers turn them into commits, and those come back with the topics.
 
 import asyncio
 from collections import defaultdict
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from contextlib import aclosing
 from dataclasses import replace
 from functools import reduce
 from pathlib import Path
@@ -16,6 +17,7 @@ from mnemolog.ops.backends.answers import behind
 from mnemolog.ops.backends.embedded import EmbeddedBackend
 from mnemolog.ops.bootstrap import Parts, kafka_log_id, of_partition, partition_folder
 from mnemolog.ops.edges import Edges
+from mnemolog.ops.live.partitions import Partitions, follow
 from mnemolog.processors.ports import Accepted, DeadLetter, Recorded
 from mnemolog.projections.follower import Follower
 from mnemolog.projections.generations.progress import Heard, unheard
@@ -24,6 +26,7 @@ from mnemolog.schemas.command import Command
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.errors import InvalidInputError, LogError, NotFoundError
 from mnemolog.schemas.input import SourcePosition
+from mnemolog.schemas.live import LiveEvent, Watched
 from mnemolog.schemas.message import Message
 from mnemolog.schemas.query import AgentView, Query, Question, Receipt
 from mnemolog.schemas.question import (
@@ -161,6 +164,14 @@ class KafkaBackend:
     async def shards(self) -> list[Parts]:
         """What each partition is made of."""
         return [each.parts for each in await self._all()]
+
+    async def live(self, only: Watched, *, after: str | None) -> AsyncIterator[LiveEvent]:
+        """What happens in all partitions, as it happens."""
+        async with aclosing(
+            follow(Partitions([each.log for each in await self.shards()]), only, after=after)
+        ) as events:
+            async for event in events:
+                yield event
 
     # Inputs.
 

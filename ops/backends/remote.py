@@ -1,13 +1,13 @@
 """The backend that is a server: the verbs of Memory over HTTP."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from typing import Any, Final, TypeVar, assert_never, cast, get_args
 
 import httpx
 
 from mnemolog import __version__
 from mnemolog.ops.access.api_keys import TENANT_HEADER
-from mnemolog.ops.surfaces.http.addresses import ROUTES, Shown, part
+from mnemolog.ops.surfaces.http.addresses import EVENTS, ROUTES, Shown, part
 from mnemolog.ops.surfaces.http.problems import error_of
 from mnemolog.schemas import codec
 from mnemolog.schemas.command import (
@@ -30,6 +30,7 @@ from mnemolog.schemas.command import (
     Unpin,
 )
 from mnemolog.schemas.errors import RemoteError
+from mnemolog.schemas.live import LiveEvent, Watched
 from mnemolog.schemas.message import Message
 from mnemolog.schemas.query import Question, Receipt
 from mnemolog.schemas.question import AnyQuestion
@@ -134,6 +135,25 @@ class RemoteBackend:
             path, parameters = route.address(asked)
             found = await self._ask("GET", path, tenant_id, **parameters)
         return cast("A", self._built(route.answer, found))
+
+    async def live(self, only: Watched, *, after: str | None) -> AsyncIterator[LiveEvent]:
+        """What the server tells, as it happens. Raises RemoteError where the connection ends."""
+        asked: dict[str, list[str]] = {"agent_id": [*only.agents], "kind": [*only.kinds]}
+        if after is not None:
+            asked["after"] = [after]
+        headers = {TENANT_HEADER.encode(): only.tenant_id.encode()} if self._names_tenant else {}
+        # A sign of life comes well before this; where none does, the server or the way to it is gone.
+        wait = httpx.Timeout(TIMEOUT_S)
+        try:
+            async with self._http.stream("GET", EVENTS, params=asked, headers=headers, timeout=wait) as answer:
+                if not answer.is_success:
+                    raise error_of(codec.load(await answer.aread()))
+                async for line in answer.aiter_lines():
+                    if line.startswith("data: "):
+                        yield self._built(LiveEvent, codec.load(line.removeprefix("data: ")))
+        except httpx.HTTPError as error:
+            raise RemoteError(f"{self._http.base_url}: the events ended ({error!r}); go on with `after`") from error
+        raise RemoteError(f"{self._http.base_url}: the server ended the events; go on with `after`")
 
     def _built(self, cls: type[T], data: Any) -> T:  # noqa: ANN401  JSON
         """The answer as ours. Raises RemoteError where it is somebody else's, or of another release."""

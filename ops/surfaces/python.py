@@ -3,7 +3,7 @@
 import concurrent.futures.thread  # noqa: F401  see _close_all
 import os
 import threading
-from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, ExitStack
 from dataclasses import replace
 from datetime import UTC, date, datetime
@@ -20,6 +20,7 @@ from mnemolog.ops.access.storage import default_data_dir
 from mnemolog.ops.backends.backend import Backend
 from mnemolog.ops.backends.searchable import Added
 from mnemolog.ops.edges import Edges
+from mnemolog.ops.live.pulled import Pulled
 from mnemolog.projections.generations.progress import unheard
 from mnemolog.schemas.command import Category, Command, parse_command
 from mnemolog.schemas.config import Config
@@ -28,6 +29,7 @@ from mnemolog.schemas.errors import InvalidInputError, LogError, NotFoundError
 from mnemolog.schemas.event import RelationType
 from mnemolog.schemas.forgetting import ForgettingCurves
 from mnemolog.schemas.ids import agent_key
+from mnemolog.schemas.live import LiveEvent, LiveKind, Watched
 from mnemolog.schemas.message import Message, Role, parse_message
 from mnemolog.schemas.query import (
     AgentView,
@@ -76,7 +78,7 @@ from mnemolog.schemas.question import (
 from mnemolog.schemas.reform import Reform, ReformSet
 from mnemolog.schemas.replay import Replay
 from mnemolog.schemas.status import Status
-from mnemolog.schemas.validation import parse_key_part, parse_name
+from mnemolog.schemas.validation import adapter, check, parse_key_part, parse_name
 
 When: TypeAlias = datetime | date | str
 """A point in time with an offset, or a day: ISO 8601, or words such as "last Tuesday"."""
@@ -607,6 +609,20 @@ class AsyncMemory:
         """The sets of memories that were formed anew, the oldest first. Raises NotFoundError."""
         return await self._ask(ListReforms, agent_id=agent_id)
 
+    def events(
+        self, *, agent_id: str | None = None, kinds: Iterable[LiveKind] = (), after: str | None = None
+    ) -> AsyncIterator[LiveEvent]:
+        """What happens, as it happens: decisions, recalls, steps of dreams; of one agent or all, of all kinds or some.
+
+        `after` is the `cursor` of an event, or `start`; without it, what comes now. Raises InvalidInputError.
+        """
+        wanted = {
+            "agents": () if agent_id is None else (agent_id,),
+            "kinds": tuple(kinds),
+            "tenant_id": self._tenant_id,
+        }
+        return self._backend.live(check(adapter(Watched), wanted), after=after)
+
     async def replay(self, *, agent_id: str | None = None, until: str | None = None, verify: bool = False) -> Replay:
         """Fold the log without any model; `until` a position or a time of recording gives the state as of then."""
         return await self._ask(FoldLog, agent_id=agent_id, until=until, verify=verify)
@@ -810,6 +826,18 @@ class Memory:
     reforms = _blocking(AsyncMemory.reforms)
     replay = _blocking(AsyncMemory.replay)
     status = _blocking(AsyncMemory.status)
+
+    def events(
+        self, *, agent_id: str | None = None, kinds: Iterable[LiveKind] = (), after: str | None = None
+    ) -> Iterator[LiveEvent]:
+        """See AsyncMemory.events; waits for each, for ever."""
+        portal = self._portal
+        pulled = Pulled(self._memory.events(agent_id=agent_id, kinds=kinds, after=after))
+        try:
+            while True:
+                yield portal.call(pulled.next)
+        finally:
+            portal.call(pulled.close)
 
 
 _OPEN: Final[dict[Memory, int]] = {}

@@ -14,7 +14,9 @@ from mnemolog.schemas.telemetry import (
     BatchCommitted,
     Decided,
     DreamFailed,
+    EventsFailed,
     InputDeadLettered,
+    ListenerCutOff,
     ModelCalled,
     NumbersMended,
     OpsLogFailed,
@@ -23,6 +25,7 @@ from mnemolog.schemas.telemetry import (
     SearchAnswered,
     SearchDegraded,
     Telemetry,
+    WebhookFailed,
     WriterAwaited,
 )
 
@@ -35,11 +38,14 @@ _LEVELS: Final[dict[type[Telemetry], int]] = {
     AgentReloaded: logging.WARNING,
     AgentStuck: logging.WARNING,
     DreamFailed: logging.WARNING,
+    EventsFailed: logging.WARNING,
     InputDeadLettered: logging.WARNING,
+    ListenerCutOff: logging.WARNING,
     NumbersMended: logging.WARNING,
     OpsLogFailed: logging.WARNING,
     ProjectionFailed: logging.WARNING,
     SearchDegraded: logging.WARNING,
+    WebhookFailed: logging.WARNING,
     WriterAwaited: logging.WARNING,
 }
 """What is not named here is information."""

@@ -9,6 +9,7 @@ from mnemolog.schemas.config.context import ContextConfig, HotTierConfig
 from mnemolog.schemas.config.dream import DreamConfig
 from mnemolog.schemas.config.ingest import AdmissionConfig, EchoConfig, FormationConfig, GateConfig, ObserverConfig
 from mnemolog.schemas.config.kafka import KafkaConfig
+from mnemolog.schemas.config.live import EventsConfig, WebhooksConfig
 from mnemolog.schemas.config.mcp import McpConfig
 from mnemolog.schemas.config.memory import (
     FlashbulbConfig,
@@ -39,6 +40,7 @@ __all__ = [
     "DreamConfig",
     "EchoConfig",
     "EmbedderConfig",
+    "EventsConfig",
     "FlashbulbConfig",
     "FormationConfig",
     "Fraction",
@@ -66,6 +68,7 @@ __all__ = [
     "TaggingConfig",
     "TelemetryConfig",
     "UtilityConfig",
+    "WebhooksConfig",
     "Weight",
     "WorkingMemoryConfig",
     "check_consistency",

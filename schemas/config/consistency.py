@@ -39,6 +39,7 @@ def check_consistency(config: Config) -> None:
     _one_key("qdrant", config.qdrant, address="url")
     _one_key("model", config.model, address="base_url")
     _schedule(config)
+    _webhooks(config)
     weights = importance.novelty + importance.arousal + importance.reward + importance.attention
     if abs(weights - 1.0) > _ROUNDING:
         raise ConfigError("importance.novelty", importance.novelty, f"weights that sum to 1 (they sum to {weights:g})")
@@ -94,6 +95,24 @@ def _schedule(config: Config) -> None:
     if config.stream.clock == "message":
         allowed = "nothing where stream.clock is message: a schedule follows the machine's clock"
         raise ConfigError(f"schedule.{named}", given, allowed)
+
+
+def _webhooks(config: Config) -> None:
+    """What is sent is signed, and sent by the one process that serves."""
+    hooks = config.webhooks
+    if hooks.secret is not None and hooks.secret_file is not None:
+        raise ConfigError("webhooks.secret_file", hooks.secret_file, "nothing beside webhooks.secret")
+    if hooks.url is None:
+        return
+    if config.runtime.kind == "kafka":
+        allowed = (
+            "nothing where runtime.kind is kafka: several servers would each send all; read GET /v1/events instead"
+        )
+        raise ConfigError("webhooks.url", hooks.url, allowed)
+    if hooks.secret is None and hooks.secret_file is None:
+        allowed = "a secret to sign with, in MNEMOLOG_WEBHOOKS__SECRET or a file that webhooks.secret_file names"
+        raise ConfigError("webhooks.secret", None, allowed)
+    _rising("webhooks", retry_s=hooks.retry_s, retry_most_s=hooks.retry_most_s)
 
 
 def _address(setting: str, address: str, allowed: str) -> None:

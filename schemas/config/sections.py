@@ -9,6 +9,7 @@ from mnemolog.schemas.config.context import ContextConfig, HotTierConfig
 from mnemolog.schemas.config.dream import DreamConfig
 from mnemolog.schemas.config.ingest import AdmissionConfig, EchoConfig, FormationConfig, GateConfig, ObserverConfig
 from mnemolog.schemas.config.kafka import KafkaConfig
+from mnemolog.schemas.config.live import EventsConfig, WebhooksConfig
 from mnemolog.schemas.config.mcp import McpConfig
 from mnemolog.schemas.config.memory import (
     FlashbulbConfig,
@@ -64,6 +65,8 @@ class Config:
     context: ContextConfig = field(default_factory=ContextConfig)
     hot_tier: HotTierConfig = field(default_factory=HotTierConfig)
     http: HttpConfig = field(default_factory=HttpConfig)
+    events: EventsConfig = field(default_factory=EventsConfig)
+    webhooks: WebhooksConfig = field(default_factory=WebhooksConfig)
     mcp: McpConfig = field(default_factory=McpConfig)
     telemetry: TelemetryConfig = field(default_factory=TelemetryConfig)
     kafka: KafkaConfig = field(default_factory=KafkaConfig)

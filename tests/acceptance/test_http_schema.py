@@ -86,7 +86,7 @@ def api(told: Path, tmp_path_factory: pytest.TempPathFactory) -> FastAPI:
     return application(shutil.copytree(told, tmp_path_factory.mktemp("http") / "data"))
 
 
-@schema.parametrize()
+@schema.exclude(path="/v1/events").parametrize()  # its answer has no end; see test_live.py
 @settings(max_examples=EXAMPLES, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
 def test_whatever_is_sent_is_answered_as_documented(case: Case, api: FastAPI) -> None:
     answer = case.call_and_validate(app=api, excluded_checks=untold(case))

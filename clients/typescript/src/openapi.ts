@@ -490,6 +490,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What happens, as it happens
+         * @description Decisions, recalls and steps of dreams, each with the `id` that is its cursor.
+         *
+         *     A client that reads too slowly is cut off; with the last `id` as `Last-Event-ID` it goes on without a gap.
+         */
+        get: operations["events_v1_events_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/memories": {
         parameters: {
             query?: never;
@@ -1614,6 +1636,67 @@ export interface components {
             promotable: boolean;
             /** Text */
             text: string;
+        };
+        /**
+         * LiveEvent
+         * @description One commit of the log that brought something about.
+         */
+        LiveEvent: {
+            /** Agent Id */
+            agent_id: string;
+            /**
+             * At
+             * @description when it was recorded
+             */
+            at: string;
+            /**
+             * Cursor
+             * @description whoever has seen this one goes on behind it
+             */
+            cursor: string;
+            /** Detail */
+            detail: string | null;
+            /**
+             * Events
+             * @description all of them, without the vectors
+             */
+            events: {
+                [key: string]: unknown;
+            }[];
+            /**
+             * Filter
+             * @description that refused
+             */
+            filter: string | null;
+            /**
+             * Id
+             * @description of its first event: what is sent again has the same
+             */
+            id: string;
+            /**
+             * Input Id
+             * @description of the message or the command
+             */
+            input_id: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "decision" | "recall" | "cycle";
+            /**
+             * Outcome
+             * @description as in a receipt
+             */
+            outcome: string;
+            /** Reason */
+            reason: string | null;
+            /**
+             * Stage
+             * @description that rejected
+             */
+            stage: string | null;
+            /** Tenant Id */
+            tenant_id: string;
         };
         /**
          * MemoryView
@@ -5451,6 +5534,128 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DreamPlan"];
+                };
+            };
+        };
+    };
+    events_v1_events_get: {
+        parameters: {
+            query?: {
+                /** @description the `cursor` of an event, or `start`: from there on; none: what comes now */
+                after?: string | null;
+                /** @description only of these agents */
+                agent_id?: string[] | null;
+                /** @description only of these kinds */
+                kind?: ("decision" | "recall" | "cycle")[] | null;
+            };
+            header?: {
+                /** @description the same, as browsers send it; goes before `after` */
+                "Last-Event-ID"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A problem (RFC 9457). */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description A problem (RFC 9457). */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description Server-sent events; the data of each is a LiveEvent. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": components["schemas"]["LiveEvent"];
                 };
             };
         };

@@ -13,6 +13,7 @@ from mnemolog.ops.surfaces.cli import (
     chatting,
     dreaming,
     forgetting,
+    live,
     operating,
     plugging,
     reading,
@@ -61,6 +62,7 @@ forgetting.add_to(app)
 dreaming.add_to(app)
 reforming.add_to(app)
 watching.add_to(app)
+live.add_to(app)
 plugging.add_to(app)
 
 

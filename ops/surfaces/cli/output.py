@@ -75,7 +75,7 @@ def table(headings: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
     out.print(shown)
 
 
-_COLOURS = {
+COLOURS = {
     "remembered": "green",
     "updated": "cyan",
     "reinforced": "cyan",
@@ -94,7 +94,7 @@ _COLOURS = {
 def print_receipt(receipt: Receipt) -> None:
     """What became of an input, for people."""
     outcome = receipt.outcome or "accepted"
-    colour = _COLOURS.get(outcome, "bold")
+    colour = COLOURS.get(outcome, "bold")
     out.print(f"[{colour}]{outcome}[/]  {escape(receipt.message_id)}  at {receipt.position}")
     for line in lines(receipt):
         out.print(f"  {escape(line)}")

@@ -104,6 +104,10 @@ ROUTES: Final[Mapping[type[AnyQuestion], Route]] = {
 }
 
 
+EVENTS: Final = "/v1/events"
+"""What happens, as it happens: no question, since its answer has no end."""
+
+
 def part(name: str) -> str:
     """A name as a part of a path."""
     return quote(name, safe="")

@@ -18,8 +18,10 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from mnemolog import __version__
 from mnemolog.ops.access.api_keys import TENANT_HEADER, Keys, is_loopback
-from mnemolog.ops.backends.backend import Backend
-from mnemolog.ops.surfaces.http import documentation, problems
+from mnemolog.ops.edges import silent
+from mnemolog.ops.live.fan_out import FanOut, logs_of
+from mnemolog.ops.runtime import Opened
+from mnemolog.ops.surfaces.http import documentation, event_stream, problems
 from mnemolog.ops.surfaces.http.limits import BoundedBodies, LimitedRate
 from mnemolog.ops.surfaces.http.origins import GuardedWrites
 from mnemolog.ops.surfaces.http.routes import BEARER, public, router
@@ -39,8 +41,14 @@ as a bearer token once keys are set.
 """
 
 
-def create_app(backend: Backend, config: Config, keys: Keys, metrics: Metrics) -> FastAPI:
-    """The application over a backend, which it opens and closes with its own life; `metrics` hear its telemetry."""
+def create_app(
+    backend: Opened, config: Config, keys: Keys, metrics: Metrics, *, fan_out: FanOut | None = None
+) -> FastAPI:
+    """The application over a backend, which it opens and closes with its own life; `metrics` hear its telemetry.
+
+    `fan_out` tells listeners of events; None: one of its own.
+    """
+    listeners = fan_out or FanOut(logs_of(backend), config.events, silent)
 
     @asynccontextmanager
     async def life(_app: FastAPI) -> AsyncIterator[None]:
@@ -48,6 +56,7 @@ def create_app(backend: Backend, config: Config, keys: Keys, metrics: Metrics) -
         try:
             yield
         finally:
+            await listeners.close()
             await backend.close()
 
     schema = adapter(Problem).json_schema()
@@ -63,7 +72,9 @@ def create_app(backend: Backend, config: Config, keys: Keys, metrics: Metrics) -
         redoc_url=None,
     )
     app.state.backend, app.state.config, app.state.keys, app.state.metrics = backend, config, keys, metrics
-    app.include_router(router, dependencies=[Depends(BEARER)] if keys else [])
+    app.state.fan_out = listeners
+    for routes in (router, event_stream.router):
+        app.include_router(routes, dependencies=[Depends(BEARER)] if keys else [])
     app.include_router(public)
     app.include_router(documentation.router)
     app.include_router(mem0.router)

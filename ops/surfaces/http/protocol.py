@@ -5,13 +5,16 @@ never completes them is never closed.
 """
 
 import asyncio
+from collections.abc import Callable
 from http import HTTPStatus
-from typing import Any
+from typing import Any, cast
 
 import h11
+from uvicorn._types import ASGI3Application, ASGIReceiveCallable, ASGISendCallable, Scope
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from mnemolog.ops.surfaces.http import problems
+from mnemolog.ops.surfaces.http.event_stream import ABORT
 from mnemolog.schemas import codec
 from mnemolog.schemas.config import HttpConfig
 
@@ -31,6 +34,7 @@ class _LimitedProtocol(H11Protocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
+        self.app = _with_abort(self.app, transport.abort)
         if len(self.connections) > self.http.max_connections:
             detail = f"more than {self.http.max_connections} connections (http.max_connections); try later"
             self._refuse(HTTPStatus.SERVICE_UNAVAILABLE, detail)
@@ -69,6 +73,17 @@ class _LimitedProtocol(H11Protocol):
         """Answer before there is a request, and close."""
         self.transport.write(_answer(status, problems.document_of(status, detail)))
         self.transport.close()
+
+
+def _with_abort(app: ASGI3Application, abort: Callable[[], None]) -> ASGI3Application:
+    """Let the application close its connection at once, as nothing in ASGI does."""
+
+    async def served(scope: Scope, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
+        given: dict[str, Any] = dict(scope)
+        given["extensions"] = {**(given.get("extensions") or {}), ABORT: abort}
+        await app(cast("Scope", given), receive, send)
+
+    return served
 
 
 def _answer(status: HTTPStatus, document: dict[str, Any]) -> bytes:

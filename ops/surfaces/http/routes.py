@@ -118,7 +118,7 @@ class Asked:
         return {**body, **more, "tenant_id": self.tenant_id}
 
 
-def _check_parameters(request: Request) -> None:
+def check_parameters(request: Request) -> None:
     """Refuse a query parameter that the route does not have: a misspelt one must not be lost without a word."""
     route = request.scope.get("route")
     if not isinstance(route, APIRoute):
@@ -146,9 +146,9 @@ PathName = Annotated[Name, PathParameter()]
 AsOf = Annotated[When | None, Query(description="what was true then: a time, or a day to its end (UTC)")]
 KnownAt = Annotated[When | None, Query(description="what had been recorded by then")]
 
-router = APIRouter(dependencies=[Depends(_check_parameters)])
+router = APIRouter(dependencies=[Depends(check_parameters)])
 
-public = APIRouter(dependencies=[Depends(_check_parameters)])
+public = APIRouter(dependencies=[Depends(check_parameters)])
 """Routes that need no key."""
 
 

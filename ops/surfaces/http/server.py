@@ -17,7 +17,10 @@ from starlette.types import ASGIApp
 from mnemolog.ops.access.api_keys import check_address, read_keys
 from mnemolog.ops.access.storage import SERVER, running_server
 from mnemolog.ops.edges import Edges
+from mnemolog.ops.live.fan_out import FanOut, logs_of
+from mnemolog.ops.live.partitions import Partitions
 from mnemolog.ops.runtime import Opened, backend_of
+from mnemolog.ops.settings import revealed
 from mnemolog.ops.surfaces.http.api import create_app
 from mnemolog.ops.surfaces.http.protocol import protocol
 from mnemolog.ops.telemetry.metrics import Metrics
@@ -36,12 +39,26 @@ def serve(folder: Path, config: Config, edges: Edges) -> None:
     metrics = Metrics()
     edges = replace(edges, report=both(edges.report, metrics.report))
     backend = backend_of(folder, config, edges)
+    fan_out = FanOut(logs_of(backend), config.events, edges.report)
     _refuse_second(folder)
     with _bound(config.http.host, config.http.port) as listening, _announced(folder, listening):
         # The server hears the signal first and finishes; then it raises it again, for this handler.
         signal.signal(signal.SIGTERM, lambda _number, _frame: sys.exit(0))
-        beside = partial(_scheduled, backend, config.schedule, edges)
-        asyncio.run(_serve(backend, create_app(backend, config, keys, metrics), config.http, listening, beside=beside))
+        beside = partial(_beside, backend, config, edges, folder)
+        app = create_app(backend, config, keys, metrics, fan_out=fan_out)
+        asyncio.run(_serve(backend, app, config.http, listening, fan_out=fan_out, beside=beside))
+
+
+class _Server(uvicorn.Server):
+    """Sends those away who listen to events before it waits for requests to end: theirs never do."""
+
+    def __init__(self, config: uvicorn.Config, fan_out: FanOut) -> None:
+        super().__init__(config)
+        self._fan_out = fan_out
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        await self._fan_out.close()
+        await super().shutdown(sockets)
 
 
 async def _serve(
@@ -50,10 +67,11 @@ async def _serve(
     config: HttpConfig,
     listening: socket.socket,
     *,
+    fan_out: FanOut,
     beside: Callable[[], AbstractAsyncContextManager[None]],
 ) -> None:
     """Serve what is opened here: an error of the app's own lifespan would be a traceback of the server's."""
-    server = uvicorn.Server(
+    server = _Server(
         uvicorn.Config(
             app,
             http=protocol(config),
@@ -62,7 +80,8 @@ async def _serve(
             access_log=False,
             lifespan="off",
             server_header=False,
-        )
+        ),
+        fan_out,
     )
     await backend.open()
     try:
@@ -73,6 +92,38 @@ async def _serve(
             await server.serve(sockets=[listening])
     finally:
         await backend.close()
+
+
+@asynccontextmanager
+async def _beside(backend: Opened, config: Config, edges: Edges, folder: Path) -> AsyncIterator[None]:
+    """What the server does beside answering. Raises ServerError."""
+    async with _scheduled(backend, config.schedule, edges), _telling(backend, config, edges, folder):
+        yield
+
+
+@asynccontextmanager
+async def _telling(backend: Opened, config: Config, edges: Edges, folder: Path) -> AsyncIterator[None]:
+    """The webhook is told of events, where there is one."""
+    if config.webhooks.url is None:
+        yield
+        return
+    from mnemolog.ops.live.webhooks import Webhook
+
+    webhook = Webhook(
+        Partitions(await logs_of(backend)()),
+        revealed("webhooks", config.webhooks),
+        folder,
+        tenant_id=config.runtime.tenant_id,
+        now=edges.now,
+        report=edges.report,
+    )
+    await webhook.begin()
+    telling = asyncio.create_task(webhook.run(), name="mnemolog-webhook")
+    try:
+        yield
+    finally:
+        telling.cancel()
+        await asyncio.gather(telling, return_exceptions=True)
 
 
 @asynccontextmanager

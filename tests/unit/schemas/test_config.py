@@ -78,7 +78,7 @@ def _taken_by_itself(section: str, setting: str, value: Any) -> None:  # noqa: A
 
 @pytest.mark.parametrize(("section", "setting"), SETTINGS)
 def test_every_setting_refuses_another_type_by_name(section: str, setting: str) -> None:
-    error = refusal({section: {setting: ["no", "list"]}})
+    error = refusal({section: {setting: [["no", "list of lists"]]}})
     assert error.field.startswith(f"{section}.{setting}")
 
 

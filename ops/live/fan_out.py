@@ -1,0 +1,207 @@
+"""One reader of the log tells all listeners what is new; a listener that was away reads what it missed by itself.
+
+What is told together is encoded once for all who want the same. A listener that takes it more slowly than it comes is
+cut off: it may come again with its cursor, and nobody else waits for it.
+"""
+
+import asyncio
+from collections import deque
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager, suppress
+from typing import Final, TypeAlias
+
+from mnemolog.ops.live.partitions import LOOK_S, Partitions
+from mnemolog.ops.runtime import Opened
+from mnemolog.processors.ports import Report
+from mnemolog.projections.reach import Log
+from mnemolog.schemas import codec
+from mnemolog.schemas.config import EventsConfig
+from mnemolog.schemas.errors import LogError, OverloadError
+from mnemolog.schemas.live import LiveEvent, Watched
+from mnemolog.schemas.telemetry import EventsFailed, ListenerCutOff
+
+Logs: TypeAlias = Callable[[], Awaitable[Sequence[Log]]]
+"""Gives the logs of all partitions."""
+
+
+def logs_of(backend: Opened) -> Logs:
+    """Those of a backend."""
+
+    async def logs() -> Sequence[Log]:
+        return [parts.log for parts in await backend.shards()]
+
+    return logs
+
+
+CATCHING_UP: Final = 4
+"""Listeners that read the log by themselves at the same time."""
+
+LEAST_S: Final = 0.02
+"""How long somebody who is further than the reader waits for it."""
+
+
+def encoded(events: Sequence[LiveEvent]) -> bytes:
+    """Events as server-sent events."""
+    return b"".join(
+        b"id: %b\nevent: %b\ndata: %b\n\n" % (event.cursor.encode(), event.kind.encode(), codec.dump(event))
+        for event in events
+    )
+
+
+class Listener:
+    """Somebody who listens: chunks of bytes come until it is cut off or the server ends."""
+
+    def __init__(self, only: Watched, *, most: int) -> None:
+        self.only = only
+        self.positions: dict[int, int] = {}
+        """how far it has come, while it catches up"""
+        self.over = asyncio.Event()
+        """nothing more comes"""
+        self.cut_off = False
+        """since it reads too slowly"""
+        self._most = most
+        self._chunks: deque[bytes] = deque()
+        self._waiting = 0
+        self._filled = asyncio.Event()
+
+    def put(self, chunk: bytes) -> bool:
+        """Leave a chunk; False where too much waits already."""
+        if self._waiting + len(chunk) > self._most and self._chunks:
+            self.cut_off = True
+            self.over.set()
+            return False
+        self._chunks.append(chunk)
+        self._waiting += len(chunk)
+        self._filled.set()
+        return True
+
+    async def take(self, *, within_s: float) -> bytes | None:
+        """What waits, in one piece; None where nothing comes in time."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(within_s):
+                await self._filled.wait()
+        if not self._chunks:
+            return None
+        taken = b"".join(self._chunks)
+        self._chunks.clear()
+        self._waiting = 0
+        self._filled.clear()
+        return taken
+
+
+class FanOut:
+    """All listeners of this process. The reader runs while there is somebody to tell."""
+
+    def __init__(self, logs: Logs, config: EventsConfig, report: Report) -> None:
+        self._logs = logs
+        self._config = config
+        self._report = report
+        self._partitions: Partitions | None = None
+        self._positions: dict[int, int] = {}
+        """what was told: changes in one step with the telling, so that whoever stands here misses nothing"""
+        self._admitted: set[Listener] = set()
+        self._told: set[Listener] = set()
+        """of these, those who have caught up"""
+        self._reading: asyncio.Task[None] | None = None
+        self._beginning = asyncio.Lock()
+        self._catching_up = asyncio.Semaphore(CATCHING_UP)
+        self._closed = False
+
+    @property
+    def listeners(self) -> int:
+        """How many there are."""
+        return len(self._admitted)
+
+    async def close(self) -> None:
+        """Send everybody away; nobody comes any more."""
+        self._closed = True
+        self._send_away()
+        await self._stop()
+
+    @asynccontextmanager
+    async def listening(self, only: Watched, *, after: str | None, field: str) -> AsyncIterator[Listener]:
+        """A listener, which has to catch up (`missed`) before anything comes. Raises OverloadError, InvalidInputError.
+
+        `field` names where the cursor came from.
+        """
+        if self._closed or len(self._admitted) >= self._config.max_listeners:
+            why = "the server ends" if self._closed else f"{len(self._admitted)} listen (events.max_listeners)"
+            raise OverloadError(f"no more listeners: {why}; try later")
+        listener = Listener(only, most=self._config.backlog_bytes)
+        self._admitted.add(listener)
+        try:
+            partitions = await self._begun()
+            listener.positions |= self._positions if after is None else await partitions.begin(after, field=field)
+            yield listener
+        finally:
+            self._admitted.discard(listener)
+            self._told.discard(listener)
+            if not self._admitted:
+                await self._stop()
+
+    async def missed(self, listener: Listener) -> AsyncIterator[bytes]:
+        """What the listener has missed; when all of it was taken, the reader tells it of the rest. Raises LogError."""
+        partitions = await self._begun()
+        while listener.positions != self._positions:
+            until = {at: max(end, listener.positions[at]) for at, end in self._positions.items()}
+            if until == listener.positions:  # its cursor is beyond what the reader has told by now
+                await asyncio.sleep(max(self._config.linger_s, LEAST_S))
+            missing = partitions.events(listener.positions, until=until, only=listener.only)
+            while (events := await self._next(missing)) is not None:
+                if events:
+                    yield encoded(events)
+        self._told.add(listener)
+
+    async def _next(self, missing: AsyncIterator[list[LiveEvent]]) -> list[LiveEvent] | None:
+        async with self._catching_up:
+            return await anext(missing, None)
+
+    def cursor(self, listener: Listener) -> str:
+        """Where a listener goes on that has taken all that was left for it."""
+        assert self._partitions is not None
+        return str(self._partitions.cursor(self._positions if listener in self._told else listener.positions))
+
+    async def _begun(self) -> Partitions:
+        """The reader reads."""
+        async with self._beginning:
+            if self._partitions is None:
+                self._partitions = Partitions(await self._logs())
+            if self._reading is None or self._reading.done():
+                self._positions = await self._partitions.ends()
+                self._reading = asyncio.create_task(self._read(self._partitions), name="mnemolog-events")
+            return self._partitions
+
+    async def _stop(self) -> None:
+        reading, self._reading = self._reading, None
+        if reading is not None:
+            reading.cancel()
+            await asyncio.gather(reading, return_exceptions=True)
+
+    def _send_away(self) -> None:
+        for listener in self._admitted:
+            listener.over.set()
+        self._told.clear()
+
+    async def _read(self, partitions: Partitions) -> None:
+        """Tell of what is new, for ever; where the log cannot be read, everybody is sent away and may come again."""
+        try:
+            while True:
+                await partitions.changed(self._positions, timeout_s=LOOK_S)
+                await asyncio.sleep(self._config.linger_s)
+                positions = dict(self._positions)
+                async for events in partitions.events(positions, until=await partitions.ends()):
+                    self._positions = dict(positions)
+                    self._tell(events)
+        except LogError as error:
+            self._report(EventsFailed(error=str(error)))
+            self._send_away()
+
+    def _tell(self, events: Sequence[LiveEvent]) -> None:
+        chunks: dict[Watched, bytes] = {}
+        for listener in tuple(self._told):
+            if listener.only not in chunks:
+                chunks[listener.only] = encoded([event for event in events if event in listener.only])
+            chunk = chunks[listener.only]
+            if chunk and not listener.put(chunk):
+                self._told.discard(listener)
+                self._report(ListenerCutOff(tenant_id=listener.only.tenant_id, most=self._config.backlog_bytes))
