@@ -4,8 +4,10 @@ A question's pieces are compared with them one by one, after the candidates are 
 made of the inference that a text gets anyway, and of no model's but the one that the text was embedded by.
 """
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,23 +22,56 @@ Whole: TypeAlias = NDArray[np.int8]
 """One row for each piece: its vector in whole numbers, the largest of which is 127 or -127."""
 
 
-class Late(NamedTuple):
-    """The late vectors of one text."""
+@dataclass(frozen=True, slots=True)
+class Late:
+    """The late vectors of one text, in one piece, as they are kept: scales, offsets, rows of whole numbers.
 
-    whole: Whole
-    scales: NDArray[np.float16]
-    """times its row, the vector of a piece, of unit length"""
-    offsets: NDArray[np.uint16]
-    """characters of the text, begin and end; FURTHEST for whatever lies behind"""
+    Thousands of them are looked at by each search, which takes the same part of all of them at once.
+    """
 
-    def packed(self) -> bytes:
-        """In one piece, as it is kept."""
-        parts = (self.scales.astype(_HALF), self.offsets.astype(_SHORT), self.whole)
-        return b"".join(each.tobytes() for each in parts)
+    packed: bytes
+    dimensions: int
+    """numbers of a row"""
+    count: int
+    """word pieces"""
 
-    def __len__(self) -> int:
-        """How many pieces."""
-        return len(self.whole)
+    @property
+    def whole(self) -> Whole:
+        """One row for each piece."""
+        return whole_of([self])
+
+    @property
+    def scales(self) -> NDArray[np.float16]:
+        """Times its row, the vector of a piece, of unit length."""
+        return scales_of([self])
+
+    @property
+    def offsets(self) -> NDArray[np.uint16]:
+        """Characters of the text, begin and end; FURTHEST for whatever lies behind."""
+        begin = self.count * _HALF.itemsize
+        return np.frombuffer(self.packed, _SHORT, 2 * self.count, offset=begin).reshape(-1, 2)
+
+
+def whole_of(texts: Sequence[Late]) -> Whole:
+    """The rows of texts, one text behind the other."""
+    rows = b"".join([each.packed[each.count * _HEAD :] for each in texts])
+    return np.frombuffer(rows, np.int8).reshape(-1, texts[0].dimensions)
+
+
+def scales_of(texts: Sequence[Late]) -> NDArray[np.float16]:
+    """What the rows of texts are to be multiplied by."""
+    return np.frombuffer(b"".join([each.packed[: each.count * _HALF.itemsize] for each in texts]), _HALF)
+
+
+def unpacked(kept: bytes, dimensions: int) -> Late:
+    """What was kept, of so many numbers each."""
+    return Late(kept, dimensions, len(kept) // (dimensions + _HEAD))
+
+
+def packed(whole: Whole, scales: NDArray[np.float16], offsets: NDArray[np.uint16]) -> Late:
+    """The late vectors of a text, of their parts."""
+    parts = (scales.astype(_HALF), offsets.astype(_SHORT), whole)
+    return unpacked(b"".join(each.tobytes() for each in parts), whole.shape[1])
 
 
 FURTHEST: Final = 0xFFFF
@@ -46,22 +81,13 @@ _HEAD: Final = _HALF.itemsize + 2 * _SHORT.itemsize
 """Bytes of a piece beside its row."""
 
 
-def unpacked(kept: bytes, dimensions: int) -> Late:
-    """What `packed` gave, of so many numbers each."""
-    count = len(kept) // (dimensions + _HEAD)
-    scales = np.frombuffer(kept, _HALF, count)
-    offsets = np.frombuffer(kept, _SHORT, 2 * count, offset=count * _HALF.itemsize).reshape(-1, 2)
-    whole = np.frombuffer(kept, np.int8, count * dimensions, offset=count * _HEAD).reshape(-1, dimensions)
-    return Late(whole, scales, offsets)
-
-
 def late(text: str, pieces: Pieces) -> Late:
     """What is kept of a text's pieces."""
     said = telling(text, pieces)
     vectors = said.tokens()
     scales = (np.abs(vectors).max(1, initial=0) / _LARGEST).astype(np.float16)
     whole = np.rint(vectors / np.where(scales == 0, 1, scales).astype(np.float32)[:, None])
-    return Late(
+    return packed(
         np.clip(whole, -_LARGEST, _LARGEST).astype(np.int8),
         scales,
         np.clip(said.offsets, 0, FURTHEST).astype(np.uint16),

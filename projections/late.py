@@ -7,6 +7,7 @@ are made again (`LateUpkeep`).
 import asyncio
 import sqlite3
 import threading
+from collections import OrderedDict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from hashlib import blake2b
@@ -60,13 +61,50 @@ COMMITS: Final = 200
 """That are taken in at a time: how much is looked through again after a stop."""
 
 
-RECENT: Final = 10_000
-"""Documents whose late vectors are in memory, of about 3 kB each."""
+RECENT_BYTES: Final = 192_000_000
+"""Of late vectors that may be in memory, those that were read last: of some 70,000 messages."""
 
 
 class _Known(NamedTuple):
     text: str
     late: Late
+
+
+class _Recent:
+    """What was read last, agent by agent: the questions of a conversation are about the same messages."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._agents: OrderedDict[str, dict[Document, _Known]] = OrderedDict()
+        self._sizes: dict[str, int] = {}
+        self._lock = threading.Lock()
+
+    def of(self, key: str) -> dict[Document, _Known]:
+        """What is known of an agent; not to be changed."""
+        with self._lock:
+            known = self._agents.get(key)
+            if known is None:
+                return {}
+            self._agents.move_to_end(key)
+            return known
+
+    def note(self, key: str, read: Mapping[Document, _Known]) -> None:
+        """Have what was just read at hand, in place of what was not asked for longest."""
+        with self._lock:
+            known = self._agents.setdefault(key, {})
+            before = sum(len(known[each].late.packed) for each in read if each in known)
+            known.update(read)
+            size = sum(len(each.late.packed) for each in read.values()) - before
+            self._sizes[key] = self._sizes.get(key, 0) + size
+            while self._agents and sum(self._sizes.values()) > self._most:
+                gone, _ = self._agents.popitem(last=False)
+                del self._sizes[gone]
+
+    def clear(self) -> None:
+        """Know nothing."""
+        with self._lock:
+            self._agents.clear()
+            self._sizes.clear()
 
 
 class SqliteLate:
@@ -78,7 +116,7 @@ class SqliteLate:
         self._model = model
         self._report = report
         self._idle: list[sqlite3.Connection] = []
-        self._recent: dict[tuple[str, Document], _Known] = {}
+        self._recent = _Recent(RECENT_BYTES)
         self._lock = threading.Lock()
         self._writes = threading.Lock()
 
@@ -96,7 +134,7 @@ class SqliteLate:
             return
         try:
             made = late(text, pieces)
-            row = (_name(key, document), self._content(text), made.whole.shape[1], made.packed())
+            row = (_name(key, document), self._content(text), made.dimensions, made.packed)
             with self._writes, self._lent() as connection:
                 connection.execute("INSERT OR REPLACE INTO late VALUES (?, ?, ?, ?)", row)
         except ProjectionError as error:
@@ -104,28 +142,26 @@ class SqliteLate:
 
     def of(self, key: str, texts: Texts) -> dict[Document, Late]:
         """The late vectors of each of these that has any. Raises ProjectionError."""
-        found = {}
+        recent, found = self._recent.of(key), {}
         for document, text in texts.items():
-            known = self._recent.get((key, document))
+            known = recent.get(document)
             if known is not None and known.text == text:
                 found[document] = known.late
-        if len(found) == len(texts):
-            return found
-        named = {_name(key, document): document for document in texts if document not in found}
+        if len(found) < len(texts):
+            read = self._read(key, {document: text for document, text in texts.items() if document not in found})
+            self._recent.note(key, read)
+            found |= {document: known.late for document, known in read.items()}
+        return found
+
+    def _read(self, key: str, texts: Texts) -> dict[Document, _Known]:
+        """The same from the file."""
+        named = {_name(key, document): document for document in texts}
+        found = {}
         for name, content, dimensions, kept in self._rows("name, content, dimensions, kept", list(named)):
             document = named[name]
             if content == self._content(texts[document]):
-                found[document] = unpacked(kept, dimensions)
-                self._note(key, document, _Known(texts[document], found[document]))
+                found[document] = _Known(texts[document], unpacked(kept, dimensions))
         return found
-
-    def _note(self, key: str, document: Document, known: "_Known") -> None:
-        """Have what was just read at hand: the questions of a conversation are about the same messages."""
-        with self._lock:
-            self._recent.pop((key, document), None)
-            self._recent[key, document] = known
-            if len(self._recent) > RECENT:
-                del self._recent[next(iter(self._recent))]
 
     def lacking(self, key: str, texts: Texts) -> list[Document]:
         """Those of which nothing is kept, or of another text. Raises ProjectionError."""
@@ -165,14 +201,17 @@ class SqliteLate:
             while self._idle:
                 self._idle.pop().close()
 
-    def _rows(self, columns: str, names: Sequence[int]) -> Iterable[tuple[Any, ...]]:
+    def _rows(self, columns: str, names: Sequence[int]) -> list[tuple[Any, ...]]:
+        found: list[tuple[Any, ...]] = []
         if not self.exists:
-            return
+            return found
         with self._lent() as connection:
             for begin in range(0, len(names), AT_ONCE):
                 some = names[begin : begin + AT_ONCE]
                 marks = ", ".join("?" * len(some))
-                yield from connection.execute(f"SELECT {columns} FROM late WHERE name IN ({marks})", some)
+                query = f"SELECT {columns} FROM late WHERE name IN ({marks})"
+                found += connection.execute(query, some).fetchall()
+        return found
 
     def _content(self, text: str) -> int:
         return _hashed(f"{self._model}\n{VERSION}\n{composed(text)}")

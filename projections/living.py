@@ -312,19 +312,20 @@ class SqliteLiving:
 
     def memories_by_id(self, memory_ids: Iterable[str]) -> dict[str, Memory]:
         """These memories."""
-        rows = self._select(f"SELECT id, body FROM memories_{{g}} WHERE id IN {_LISTED}", (_listed(memory_ids),))
+        rows = self._listed(f"SELECT id, body FROM memories_{{g}} WHERE id IN {_LISTED}", (), memory_ids)
         return {memory_id: _memory(body) for memory_id, body in rows}
 
     def sources(self, memory_ids: Iterable[str]) -> dict[str, tuple[str, ...]]:
         """The messages that each of these memories came from."""
-        rows = self._select(f"SELECT id, body FROM memories_{{g}} WHERE id IN {_LISTED}", (_listed(memory_ids),))
+        rows = self._listed(f"SELECT id, body FROM memories_{{g}} WHERE id IN {_LISTED}", (), memory_ids)
         return {memory_id: _sources(body).sources for memory_id, body in rows}
 
     def utterances(self, key: str, message_ids: Iterable[str]) -> dict[str, Utterance]:
         """These messages of an agent's transcript."""
-        rows = self._select(
+        rows = self._listed(
             f"SELECT message_id, body FROM utterances_{{g}} WHERE agent = ? AND message_id IN {_LISTED}",
-            (key, _listed(message_ids)),
+            (key,),
+            message_ids,
         )
         return {message_id: _utterance(body) for message_id, body in rows}
 
@@ -336,7 +337,7 @@ class SqliteLiving:
     def around(self, key: str, message_ids: Iterable[str], *, reach: int) -> dict[str, Placed]:
         """These messages, and those at most so many places before and after each in its session."""
         near = _LISTED
-        values: list[object] = [key, _listed(message_ids)]
+        values: list[object] = [key]
         if reach:
             # Names first, then bodies: to tell apart what several are near to, SQLite would compare whole bodies.
             near = (
@@ -345,18 +346,19 @@ class SqliteLiving:
                 f"WHERE u.agent = ? AND u.message_id IN {_LISTED})"
             )
             values = [key, reach, reach, *values]
-        rows = self._select(
-            f"SELECT place, body FROM utterances_{{g}} WHERE agent = ? AND message_id IN {near}", values
+        rows = self._listed(
+            f"SELECT place, body FROM utterances_{{g}} WHERE agent = ? AND message_id IN {near}", values, message_ids
         )
         found = (Placed(place, _utterance(body)) for place, body in rows)
         return {each.said.message_id: each for each in found}
 
     def resting_on(self, key: str, message_ids: Iterable[str]) -> list[Memory]:
         """The memories that came from any of these messages, whether they still hold or not, in the order of ids."""
-        rows = self._select(
+        rows = self._listed(
             "SELECT id, body FROM memories_{g} WHERE id IN "
             f"(SELECT memory FROM rests_{{g}} WHERE agent = ? AND message_id IN {_LISTED})",
-            (key, _listed(message_ids)),
+            (key,),
+            message_ids,
         )
         return [_memory(body) for _, body in sorted(rows)]
 
@@ -393,6 +395,11 @@ class SqliteLiving:
         said = dict(self._select("SELECT agent, count(*) FROM utterances_{g} GROUP BY agent", ()))
         kept = dict(self._select("SELECT agent, count(*) FROM memories_{g} GROUP BY agent", ()))
         return {key: (said.get(key, 0), kept.get(key, 0)) for key in sorted({*said, *kept})}
+
+    def _listed(self, query: str, values: Sequence[object], ids: Iterable[str]) -> list[tuple[Any, ...]]:
+        """The rows of a query whose last parameter is a list of ids; of none of them nothing is read."""
+        listed = list(ids)
+        return self._select(query, (*values, _listed(listed))) if listed else []
 
     def _select(self, query: str, values: Sequence[object]) -> list[tuple[Any, ...]]:
         with self._reading() as connection:

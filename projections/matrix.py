@@ -107,10 +107,13 @@ class Matrix:
         rows = seen[best(self.similarities(query, mean)[seen], limit)]
         return ranked(zip(self._named(rows), self._cosines(rows, query, mean), strict=True), limit)
 
-    def cosines(self, doc_ids: Iterable[str], query: Vector, mean: NDArray[np.float64]) -> list[tuple[str, float]]:
-        """Of each of these that has a row, the cosine after the mean was taken off both sides."""
-        rows = np.array([self._rows[each] for each in doc_ids if each in self._rows], np.intp)
-        return list(zip(self._named(rows), self._cosines(rows, query, mean), strict=True))
+    def __contains__(self, doc_id: str) -> bool:
+        return doc_id in self._rows
+
+    def cosines(self, doc_ids: Iterable[str], query: Vector, mean: NDArray[np.float64]) -> list[float]:
+        """Of each of these, which have rows, the cosine after the mean was taken off both sides."""
+        rows = np.array([self._rows[each] for each in doc_ids], np.intp)
+        return self._cosines(rows, query, mean)
 
     def _named(self, rows: Rows) -> list[str]:
         return [self.ids[row] for row in rows]

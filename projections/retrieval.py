@@ -596,7 +596,7 @@ def _seen(passage: Passage, question: Question) -> Passage:
         for each in passage.memories
         if asked_for(query, each.subject, each.session_id) and (only is None or Document("memory", each.id) in only)
     )
-    return passage if len(kept) == len(passage.memories) else replace(passage, memories=kept)
+    return passage if len(kept) == len(passage.memories) else passage._replace(memories=kept)
 
 
 # Answer.

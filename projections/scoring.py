@@ -256,13 +256,17 @@ def _heard(passage: Passage, wordings: Wordings) -> Heard:
 
     documents = wordings.documents
     own = documents.get(passage.document, NO_WORDS)
+    if not passage.memories and not passage.ended:
+        return Heard(own)
     return Heard(own, of(passage.memories), of(passage.ended) if passage.ended else ())
 
 
 def _lent(passage: Passage, found: Mapping[Document, Late]) -> Lent:
     """What a passage has, without what is superseded or forgotten of it."""
-    ended = [each.words for each in passage.ended]
-    return Lent(found.get(passage.document, _NO_LATE), late.spans(passage.embedded, ended) if ended else ())
+    kept = found.get(passage.document, _NO_LATE)
+    if not passage.ended:
+        return Lent(kept)
+    return Lent(kept, late.spans(passage.embedded, [each.words for each in passage.ended]))
 
 
 def _of_the_best(matched: Column) -> Column:
@@ -272,7 +276,7 @@ def _of_the_best(matched: Column) -> Column:
 
 _TINY: Final = 1e-12
 
-_NO_LATE: Final = Late(np.zeros((0, 0), np.int8), np.zeros(0, np.float16), np.zeros((0, 2), np.uint16))
+_NO_LATE: Final = Late(b"", 1, 0)
 """Of a document that has none."""
 
 NO_WORDS: Final = Wording(0, "")

@@ -420,14 +420,15 @@ class SqliteText:
                 index = self._index(current.generation, current.position)
                 count, average = self._size(connection, current.generation, key, kinds)
             frequencies = index.frequencies(key, tokens, Filter(kinds))
+            named_so = {key_of(key, *each): each for each in documents}
             rows = connection.execute(
-                f"SELECT kind, id, length, tokens FROM texts_{current.generation} WHERE key IN {_LISTED}",
-                (_listed(key_of(key, *each) for each in documents),),
+                f"SELECT key, length, tokens FROM texts_{current.generation} WHERE key IN {_LISTED}",
+                (_listed(named_so),),
             ).fetchall()
         return Wordings(
             {token: rarity(frequency, count) for token, frequency in frequencies.items() if frequency},
             average,
-            {Document(kind, doc_id): Wording(length, said) for kind, doc_id, length, said in rows},
+            {named_so[name]: Wording(length, said) for name, length, said in rows},
         )
 
     def check(self) -> None:

@@ -160,11 +160,11 @@ class SqliteVectors:
         with agent.lock:
             self._refresh(key, agent)
             mean = self._mean(agent)
-            return {
-                Document(kind, doc_id): cosine
-                for kind, matrix in agent.matrices.items()
-                for doc_id, cosine in matrix.cosines([each.id for each in documents if each.kind == kind], query, mean)
-            }
+            found: dict[Document, float] = {}
+            for kind, matrix in agent.matrices.items():
+                there = [each for each in documents if each.kind == kind and each.id in matrix]
+                found |= zip(there, matrix.cosines([each.id for each in there], query, mean), strict=True)
+            return found
 
     def models(self) -> set[str]:
         """The embedders whose vectors are here: they do not compare with those of others."""

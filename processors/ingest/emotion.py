@@ -14,6 +14,7 @@ from mnemolog.processors.language import PACKS
 from mnemolog.processors.language.tones import Tone
 from mnemolog.processors.lexicon import emotion as lexicon
 from mnemolog.processors.text.language import fold, unmarked
+from mnemolog.processors.text.patterns import later
 from mnemolog.processors.text.words import tokens
 from mnemolog.schemas.event import CALM, Emotion, Feeling, Language
 
@@ -258,23 +259,23 @@ _EXCLAMATIONS: Final = 3
 _LONG_WORD: Final = 4
 """Letters that one word of a row of capitals has, at least: a row of acronyms is not shouted."""
 
-_CLAUSE: Final = re.compile(r"[.,;:!?…\n()\[\]–—]+")
+_CLAUSE: Final = later(r"[.,;:!?…\n()\[\]–—]+")
 _UPPER: Final = "[A-ZÇĞİÖŞÜÂÎÛ]"
-_ANY_CAPITALS: Final = re.compile(_UPPER * 2)
+_ANY_CAPITALS: Final = later(_UPPER * 2)
 """Found in half the time of a whole word of them; most texts have neither."""
-_CAPITALS: Final = re.compile(rf"\b{_UPPER}{{2,}}\b")
-_ROW: Final = re.compile(
+_CAPITALS: Final = later(rf"\b{_UPPER}{{2,}}\b")
+_ROW: Final = later(
     rf"\b{_UPPER}+(?:['’ ]+{_UPPER}+){{2,}}\b|"
     rf"(?:^|(?<=[.!?…\n]))[^\w\n.!?…]*{_UPPER}+['’ ]+{_UPPER}{{2,}}(?=\W*(?:$|[.!?…\n]))"
 )
 """Three words of capitals, or two that are the whole sentence."""
 
 _VERB: Final = "-"
-_VERB_ENDING: Final = re.compile(
+_VERB_ENDING: Final = later(
     r"[aeıiuü]?(?:yor\w*|[dt][ıiuü]\w{0,6}|r(?:[ıiuü][mz]|s[ıiuü]n\w*|l[ae]r|d[ıiuü]\w*|[ae]k)?|m[ıiuü][şs]\w*|"
     r"y?[ae]c[ae][kğg]\w*|y?[ae]n|y?[ıiuü]p|m[ae]k\w*|m[ae]s?[ıiuü]?)|[ae]?m[aeıiuü][dmyz]\w*"
 )
-_DENIED: Final = re.compile(
+_DENIED: Final = later(
     r"[ae]?m(?:[aeıiuü](?:d[ıiuü]\w*|yor\w*|z\w*|m|y[ae][cnr]\w*|m[ıiuü][şs]\w*|d[ae]n|y[ıiuü]n\w*)|[ae])"
 )
 _PARSED: Final = {language: _parsed((*pack.tones, *lexicon.ANYWHERE)) for language, pack in PACKS.items()}
@@ -292,6 +293,6 @@ _WEAKER_WORDS: Final = lexicon.WEAKER | frozenset(map(fold, lexicon.WEAKER))
 _EMPHATIC: Final = frozenset(map(fold, lexicon.EMPHATIC | lexicon.STRONGER | lexicon.WEAKER | lexicon.NEGATIONS))
 _SIGNS: Final = {sign: tone for tone in lexicon.EMOJI for sign in tone.entries.split()}
 _EMOJI: Final = frozenset(sign for sign in _SIGNS if not sign.isascii())
-_EMOTICON: Final = re.compile(rf"(?<!\w)(?:{'|'.join(re.escape(sign) for sign in _SIGNS if sign.isascii())})")
+_EMOTICON: Final = later(rf"(?<!\w)(?:{'|'.join(re.escape(sign) for sign in _SIGNS if sign.isascii())})")
 _IN_EMOTICONS: Final = ":;=<"
 """Each emoticon has one of these."""

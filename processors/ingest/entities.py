@@ -4,7 +4,6 @@ Titles in quotation marks first, names from the lexicon, people by their first n
 by the company they keep.
 """
 
-import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import chain, compress, pairwise
@@ -23,6 +22,7 @@ from mnemolog.processors.lexicon import (
     technologies,
 )
 from mnemolog.processors.text.language import fold
+from mnemolog.processors.text.patterns import later
 from mnemolog.processors.text.slugs import slug
 from mnemolog.processors.text.words import Word, spelled, words
 
@@ -346,16 +346,16 @@ _CONTEXT_CHARS: Final = 40
 _SHORTEST_NAME: Final = 3
 _LONGEST_PERSON: Final = 3
 _LONGEST_TITLE: Final = 8
-_BREAK: Final = re.compile(r"[^\w\s,'’&/@#%+-]| [-+] ")
+_BREAK: Final = later(r"[^\w\s,'’&/@#%+-]| [-+] ")
 _TITLE_WORD: Final = r"[A-ZÇĞİÖŞÜ0-9&][\w'’&:-]*"
-_TITLE: Final = re.compile(
+_TITLE: Final = later(
     rf"[\"“](?P<title>{_TITLE_WORD}(?: (?:{_TITLE_WORD}|of|the|and|in|an?|to|with|for|on|at|ve))*)[,.!]?[\"”]"
 )
-_GREETED: Final = re.compile(rf"{company.GREETINGS}*")
-_LISTED: Final = re.compile(r", [A-ZÇĞİÖŞÜ]\w+,? (?:and|ve) ")
-_NOT_ADDRESSED: Final = re.compile(company.NOT_ADDRESSED)
-_AT_END: Final = re.compile(r"[.!?…]|$|\s*$")
-_APPOSED: Final = re.compile(rf"\b(?:{company.BEINGS}|(?:{company.TURKISH_BEINGS}\w*)), $")
+_GREETED: Final = later(rf"{company.GREETINGS}*")
+_LISTED: Final = later(r", [A-ZÇĞİÖŞÜ]\w+,? (?:and|ve) ")
+_NOT_ADDRESSED: Final = later(company.NOT_ADDRESSED)
+_AT_END: Final = later(r"[.!?…]|$|\s*$")
+_APPOSED: Final = later(rf"\b(?:{company.BEINGS}|(?:{company.TURKISH_BEINGS}\w*)), $")
 _TITLES: Final = frozenset("mr mrs ms miss dr prof sir aunt uncle grandma grandpa sayin bay bayan".split())
 _KNOWN: Final = _index()
 _FIRST_NAMES: Final = frozenset(map(fold, names.PERSON_NAMES))
@@ -377,11 +377,11 @@ _ORDINARY: Final = frozenset(
     )
 )
 """Words that are often capitalised and name nobody."""
-_ORG_NAME: Final = re.compile(company.ORG_NAME)
-_ORG_BEFORE: Final = re.compile(company.ORG_BEFORE)
-_PLACE_NAME: Final = re.compile(company.PLACE_NAME)
-_PLACE_BEFORE: Final = re.compile(company.PLACE_BEFORE)
-_PLACE_SUFFIX: Final = re.compile(company.PLACE_SUFFIX)
-_PERSON_BEFORE: Final = re.compile(company.PERSON_BEFORE)
-_PERSON_AFTER: Final = re.compile(company.PERSON_AFTER)
-_NAME_OF_A_PLACE_OR_ORG: Final = re.compile(rf"(?:{company.ORG_NAME})|(?:{company.PLACE_NAME})")
+_ORG_NAME: Final = later(company.ORG_NAME)
+_ORG_BEFORE: Final = later(company.ORG_BEFORE)
+_PLACE_NAME: Final = later(company.PLACE_NAME)
+_PLACE_BEFORE: Final = later(company.PLACE_BEFORE)
+_PLACE_SUFFIX: Final = later(company.PLACE_SUFFIX)
+_PERSON_BEFORE: Final = later(company.PERSON_BEFORE)
+_PERSON_AFTER: Final = later(company.PERSON_AFTER)
+_NAME_OF_A_PLACE_OR_ORG: Final = later(rf"(?:{company.ORG_NAME})|(?:{company.PLACE_NAME})")

@@ -13,6 +13,9 @@ from mnemolog.processors.text.language import fold
 READ_CHARS: Final = 2_000
 """Of a text that are looked at: a long one holds something of every kind."""
 
+LOOKED_AT: Final = 8_192
+"""Texts of which it is known what they hold: the questions of a conversation are about the same ones."""
+
 Wanted: TypeAlias = Literal["time", "amount", "name"]
 
 
@@ -41,7 +44,12 @@ def gives(text: str, kind: Wanted, names: Sequence[str]) -> bool:
     if kind == "name":
         spoken = _spoken(tuple(names))
         return any(match[0] not in spoken for match in _PROPER.finditer(read))
-    return bool((_A_TIME if kind == "time" else _A_NUMBER).search(fold(read)))
+    return _holds(read, kind)
+
+
+@lru_cache(maxsize=LOOKED_AT)
+def _holds(text: str, kind: Wanted) -> bool:
+    return bool((_A_TIME if kind == "time" else _A_NUMBER).search(fold(text)))
 
 
 @lru_cache(maxsize=64)

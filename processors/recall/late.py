@@ -10,7 +10,7 @@ from typing import Final, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from mnemolog.processors.late_vectors import Late, telling
+from mnemolog.processors.late_vectors import Late, scales_of, telling, whole_of
 from mnemolog.processors.recall.blend import Column
 from mnemolog.processors.recall.windows import Matches
 from mnemolog.processors.text.language import composed
@@ -54,18 +54,20 @@ def spans(text: str, ended: Iterable[str]) -> tuple[Span, ...]:
 def matches(question: Asked, passages: Sequence[Lent]) -> Matches:
     """The best cosine of each piece of the question (row) in each passage (column), at least 0.
 
-    >>> cat = Late(np.array([[100, 0]], np.int8), np.array([0.01], np.float16), np.array([[0, 3]], np.uint16))
+    >>> from mnemolog.processors.late_vectors import packed
+    >>> cat = packed(np.array([[100, 0]], np.int8), np.array([0.01], np.float16), np.array([[0, 3]], np.uint16))
     >>> matches(Asked(np.eye(2, dtype=np.float32), np.ones(2)), [Lent(cat), Lent(cat, gone=((0, 3),))]).round(3)
     array([[1., 0.],
            [0., 0.]])
     """
     best = np.zeros((len(question.vectors), len(passages)))
-    lengths = np.array([len(each.late) for each in passages], np.intp)
+    lengths = np.array([each.late.count for each in passages], np.intp)
     having = np.flatnonzero(lengths).tolist()
     if not having:
         return best
-    found = product(np.concatenate([passages[place].late.whole for place in having]), question.vectors.T)
-    found *= np.concatenate([passages[place].late.scales for place in having]).astype(np.float32)[:, None]
+    texts = [passages[place].late for place in having]
+    found = product(whole_of(texts), question.vectors.T)
+    found *= scales_of(texts).astype(np.float32)[:, None]
     begins = np.concatenate([[0], np.cumsum(lengths[having])[:-1]])
     for begin, place in zip(begins.tolist(), having, strict=True):
         if passages[place].gone:

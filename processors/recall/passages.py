@@ -6,7 +6,7 @@ their place, and what is superseded or forgotten is taken out of them.
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from mnemolog.processors.ports import Document, Placed
 from mnemolog.processors.recall.sight import Sight
@@ -14,8 +14,7 @@ from mnemolog.processors.text.language import composed
 from mnemolog.schemas.memory import Memory, Utterance
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Passage:
+class Passage(NamedTuple):
     """What is ranked."""
 
     document: Document
@@ -62,12 +61,19 @@ def assembled(around: Mapping[str, Placed], memories: Iterable[Memory], sight: S
     for memory in known:
         for message_id in memory.sources:
             at_message[message_id].append(memory)
-    placed = {message_id: each for message_id, each in around.items() if sight.shows(each.said, at_message[message_id])}
+    placed = {
+        message_id: each
+        for message_id, each in around.items()
+        if sight.shows(each.said, at_message.get(message_id, ()))
+    }
     alone = [memory for memory in known if placed.keys().isdisjoint(memory.sources) and sight.holds(memory)]
     sessions: dict[str, int] = {}
+    in_order = sorted([(each.said.session_id, each.place, message_id) for message_id, each in placed.items()])
     passages = [
-        _of_message(each, sessions.setdefault(each.said.session_id, len(sessions)), at_message[message_id], sight)
-        for message_id, each in sorted(placed.items(), key=lambda item: (item[1].said.session_id, item[1].place))
+        _of_message(
+            placed[message_id], sessions.setdefault(session, len(sessions)), at_message.get(message_id, ()), sight
+        )
+        for session, _, message_id in in_order
     ]
     return passages + [_of_memory(memory, session) for session, memory in enumerate(alone, start=len(sessions))]
 
@@ -78,8 +84,8 @@ def _of_message(placed: Placed, session: int, memories: Sequence[Memory], sight:
         session=session,
         place=placed.place,
         said=placed.said,
-        memories=tuple(filter(sight.holds, memories)),
-        ended=tuple(filter(sight.masks, memories)),
+        memories=tuple(filter(sight.holds, memories)) if memories else (),
+        ended=tuple(filter(sight.masks, memories)) if memories else (),
     )
 
 
@@ -92,7 +98,10 @@ def documents(passages: Iterable[Passage]) -> list[Document]:
     found: dict[Document, None] = {}
     for each in passages:
         found[each.document] = None
-        found |= {Document("memory", memory.id): None for memory in (*each.memories, *each.ended)}
+        for memory in each.memories:
+            found[Document("memory", memory.id)] = None
+        for memory in each.ended:
+            found[Document("memory", memory.id)] = None
     return list(found)
 
 

@@ -58,6 +58,8 @@ def results(
 
 def _shown(passage: Passage, own: Own, kind: DocumentKind | None, margin: float) -> Iterable[tuple[Document, float]]:
     """What is shown of a passage, and by how much the score of each is lower than the passage's."""
+    if not passage.memories:
+        return [] if passage.said is None or kind == "memory" else [(passage.document, 0.0)]
     memories = [Document("memory", each.id) for each in passage.memories]
     least = own.words.get(passage.document, 0.0) - margin
     if kind is None:

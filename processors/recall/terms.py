@@ -42,6 +42,8 @@ def occurrences(heard: Heard, wanted: Sequence[str]) -> tuple[int, ...]:
     # counting all of a text's takes.
     asked = tuple(wanted)
     said = _counts(heard.own.tokens, asked)
+    if not heard.ended and not heard.added:
+        return said
     for each in heard.ended:
         said = tuple(max(times - gone, 0) for times, gone in zip(said, _counts(each.tokens, asked), strict=True))
     for each in heard.added:

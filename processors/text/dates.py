@@ -8,6 +8,7 @@ from typing import Final, NamedTuple, TypeAlias
 from mnemolog.processors.language import PACKS
 from mnemolog.processors.language.calendar import Calendar
 from mnemolog.processors.text.language import fold
+from mnemolog.processors.text.patterns import later
 from mnemolog.schemas.event import Language
 
 
@@ -204,19 +205,19 @@ def _reader(calendar: Calendar) -> _Reader:
     )
     return _Reader(
         calendar=calendar,
-        any_day=re.compile(days.any),
+        any_day=later(days.any),
         patterns=tuple(
-            (re.compile(pattern), resolve)
+            (later(pattern), resolve)
             for pattern, resolve in (
                 *_NUMERIC,
                 *((pattern, resolve) for patterns, resolve in ways for pattern in patterns),
             )
         ),
         months={**calendar.months, **calendar.short_months},
-        future=re.compile(days.future),
-        yearly=re.compile(days.yearly),
-        misread=re.compile(days.misread),
-        surely=re.compile(days.surely),
+        future=later(days.future),
+        yearly=later(days.yearly),
+        misread=later(days.misread),
+        surely=later(days.surely),
     )
 
 
@@ -232,4 +233,4 @@ def undated(text: str) -> str:
     return _ISO_DATE.sub(" ", text)
 
 
-_ISO_DATE: Final = re.compile(r"\b\d{4}-\d\d-\d\d\b(?: günü)?")
+_ISO_DATE: Final = later(r"\b\d{4}-\d\d-\d\d\b(?: günü)?")

@@ -5,6 +5,8 @@ import unicodedata
 from itertools import chain
 from typing import Final
 
+from mnemolog.processors.text.patterns import later
+
 _LONE_MARK: Final = re.compile("[\u0300-\u036f]")
 
 
@@ -59,13 +61,13 @@ def pattern(*alternatives: str) -> re.Pattern[str]:
     >>> bool(pattern(r"karar (?:ver|al)", "taşındım").search(fold("Izmir'e tasindim")))
     True
     """
-    return re.compile("|".join(f"(?:{unmarked(alternative)})" for alternative in alternatives))
+    return later("|".join(f"(?:{unmarked(alternative)})" for alternative in alternatives))
 
 
 def at_word(*alternatives: str) -> re.Pattern[str]:
     """One pattern of several, each at the beginning of a word; far faster than a boundary in front of each."""
     # The end of a word is a boundary too: without the look ahead all alternatives would be tried there once more.
-    return re.compile(rf"\b(?=\w)(?:{by_first_letter('|'.join(map(unmarked, alternatives)))})")
+    return later(rf"\b(?=\w)(?:{by_first_letter('|'.join(map(unmarked, alternatives)))})")
 
 
 def any_of(*alternatives: str) -> re.Pattern[str]:
@@ -77,7 +79,7 @@ def any_of(*alternatives: str) -> re.Pattern[str]:
     parts = [part for alternative in alternatives for part in _split(unmarked(alternative))]
     words = [part.removeprefix(_AT_WORD) for part in parts if part.startswith(_AT_WORD)]
     others = [part for part in parts if not part.startswith(_AT_WORD)]
-    return re.compile("|".join([*([at_word(*words).pattern] if words else []), *others]))
+    return later("|".join([*([at_word(*words).pattern] if words else []), *others]))
 
 
 def by_first_letter(alternatives: str) -> str:

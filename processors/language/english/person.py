@@ -8,6 +8,7 @@ from mnemolog.processors.language.english.lexicon import grammar, statements
 from mnemolog.processors.language.english.lexicon.stop_words import STOP_WORDS
 from mnemolog.processors.language.english.statements import VERB_FORMS
 from mnemolog.processors.text.language import fold
+from mnemolog.processors.text.patterns import later
 
 
 def told_of(text: str, name: str) -> str:
@@ -161,35 +162,35 @@ def _is_subject(name: str, told: str) -> bool:
 
 
 _AFTER_A_WORD: Final = ("", " ", ".", ",", "!")
-_QUOTED: Final = re.compile(r"(\"[^\"]*\"|“[^“”]*”)")
-_WORD: Final = re.compile(r"[^\W_]+(?:['’][^\W_]+)?")
-_ELLIPTIC: Final = re.compile(statements.ELLIPTIC)
-_FIRST_PERSON: Final = re.compile(r"\b(?:I|we|We)\b")
-_SECOND_CLAUSE: Final = re.compile(r"[^,;]*?,? (?:and|but|so) (?:now )?(?:I|we)\b")
-_FIRST_VERB: Final = re.compile(r"\A((?:(?:just|finally|recently|also|still|only|already|actually) )*)(\w+(?:['’]t)?)")
-_CLAUSE: Final = re.compile(r"[.,;:!?()–—]| - ")
+_QUOTED: Final = later(r"(\"[^\"]*\"|“[^“”]*”)")
+_WORD: Final = later(r"[^\W_]+(?:['’][^\W_]+)?")
+_ELLIPTIC: Final = later(statements.ELLIPTIC)
+_FIRST_PERSON: Final = later(r"\b(?:I|we|We)\b")
+_SECOND_CLAUSE: Final = later(r"[^,;]*?,? (?:and|but|so) (?:now )?(?:I|we)\b")
+_FIRST_VERB: Final = later(r"\A((?:(?:just|finally|recently|also|still|only|already|actually) )*)(\w+(?:['’]t)?)")
+_CLAUSE: Final = later(r"[.,;:!?()–—]| - ")
 
 _UNCHANGED: Final = (STOP_WORDS | grammar.UNCHANGED) - frozenset("am are be do have".split())
-_REGULAR_PAST: Final = re.compile(r"(?<!e)ed$|^(?:agreed|disagreed|freed|guaranteed|refereed|breed)$")
+_REGULAR_PAST: Final = later(r"(?<!e)ed$|^(?:agreed|disagreed|freed|guaranteed|refereed|breed)$")
 _CLAUSES: Final = (
-    (re.compile(rf"\b(?P<verb>{grammar.AUXILIARIES}) I\b(?!['’])"), _inverted),
+    (later(rf"\b(?P<verb>{grammar.AUXILIARIES}) I\b(?!['’])"), _inverted),
     (
-        re.compile(
+        later(
             rf"{grammar.NO_NUMERAL}\bI(?P<rest>['’](?:m|ve|ll|d))\b"
             rf"(?P<adverbs>(?: {grammar.ADVERB}\b)*)(?P<next>(?: \w+)?)"
         ),
         _contracted,
     ),
     (
-        re.compile(
+        later(
             rf"{grammar.NO_NUMERAL}\bI(?P<aside>(?:, (?:too|for one|myself|personally|however|as well),?)?) "
             rf"(?P<adverbs>(?:{grammar.ADVERB} )*)(?P<verb>[A-Za-z]+(?:['’]t)?)(?P<tail>(?:(?!\bI\b)[^.!?;])*)"
         ),
         _conjugated,
     ),
-    (re.compile(r"\b[Ww]e(?P<rest>(?:['’](?:re|ve|ll|d))?)(?= )"), _we),
+    (later(r"\b[Ww]e(?P<rest>(?:['’](?:re|ve|ll|d))?)(?= )"), _we),
 )
-_COORDINATED: Final = re.compile(
+_COORDINATED: Final = later(
     rf"^((?:(?!\b(?:to|can|will|would|could|should|who|that|which|make|let|help|see|watch|when|if|because)\b).)*? "
     rf"(?:and|or|but) (?:{grammar.ADVERB} )*)({'|'.join(sorted(statements.VERBS - statements.IRREGULAR_PASTS))})"
     r"(?= (?:in|at|for|to|with|on|as|from|about|a|an|the|my|our|his|her|it|them|every)\b)"
@@ -199,7 +200,7 @@ _COORDINATED: Final = re.compile(
 _APART: Final = r"(?<![\w./@:-])"
 _NO_IDENTIFIER: Final = r"(?![-/@:_=]\w|\.\w)"
 """The us in us-east-2 and the I in I/O are nobody."""
-_PRONOUN: Final = re.compile(
+_PRONOUN: Final = later(
     rf"{_APART}(?:{grammar.NO_NUMERAL}\bI\b(?!['’])|\b(?:[Mm]y|[Mm]yself|[Mm]e|[Oo]urs?|[Oo]urselves|us)\b|"
     rf"(?<!\ba )(?<!\bthe )(?<!\bcoal )(?<!\bgold )\bmine\b){_NO_IDENTIFIER}"
 )

@@ -7,6 +7,7 @@ from typing import Final
 from mnemolog.processors.language.english.lexicon import grammar
 from mnemolog.processors.language.english.lexicon import pronouns as lexicon
 from mnemolog.processors.language.pack import Form, Pronoun, Pronouns
+from mnemolog.processors.text.patterns import later
 
 
 def forms(person: str, sentence: str, called: Pronoun | None) -> Sequence[tuple[re.Pattern[str], Form]]:
@@ -33,20 +34,20 @@ def _verb(match: re.Match[str]) -> str:
 
 _CONTRACTED: Final = {"s": ("is", "has"), "ll": ("will", "will"), "d": ("would", "had")}
 """What a contraction is, and what it is before a participle."""
-_ANY: Final = {pronoun: re.compile(form) for pronoun, form in lexicon.ANY.items()}
+_ANY: Final = {pronoun: later(form) for pronoun, form in lexicon.ANY.items()}
 _FORMS: Final = {
     pronoun: (
-        re.compile(rf"{lexicon.SUBJECT[pronoun]}(?:['’](?P<contracted>s|ll|d)\b(?P<next>(?: \w+)?))?"),
-        re.compile(lexicon.POSSESSIVE[pronoun]),
-        re.compile(lexicon.OBJECT[pronoun]),
+        later(rf"{lexicon.SUBJECT[pronoun]}(?:['’](?P<contracted>s|ll|d)\b(?P<next>(?: \w+)?))?"),
+        later(lexicon.POSSESSIVE[pronoun]),
+        later(lexicon.OBJECT[pronoun]),
     )
     for pronoun in ("he", "she")
 }
 PRONOUNS: Final = Pronouns(
-    being=re.compile(lexicon.BEING),
+    being=later(lexicon.BEING),
     forms=forms,
-    thing=re.compile(lexicon.THING),
-    things=re.compile(lexicon.THINGS),
-    person_said=re.compile(r"\b(?:he|she|him|her|his|hers)\b", re.IGNORECASE),
-    thing_said=re.compile(r"\bits?\b", re.IGNORECASE),
+    thing=later(lexicon.THING),
+    things=later(lexicon.THINGS),
+    person_said=later(r"\b(?:he|she|him|her|his|hers)\b", re.IGNORECASE),
+    thing_said=later(r"\bits?\b", re.IGNORECASE),
 )

@@ -1,6 +1,5 @@
 """Which English sentences state a fact (ledger R12): a subject with a predicate, and no question, request or small talk."""
 
-import re
 from collections.abc import Sequence
 from typing import Final
 
@@ -8,6 +7,7 @@ from mnemolog.processors.language.english.lexicon import statements as lexicon
 from mnemolog.processors.language.english.lexicon.stop_words import STOP_WORDS
 from mnemolog.processors.lexicon.sentences import QUESTION_MARK
 from mnemolog.processors.text.language import fold, pattern
+from mnemolog.processors.text.patterns import later
 from mnemolog.processors.text.words import tokens
 from mnemolog.schemas.message import Role
 
@@ -155,11 +155,11 @@ VERB_FORMS: Final = (
 )  # fmt: skip
 _FIRST_CLAUSE_CHARS: Final = 20
 """Before a comma that comes sooner nothing much was said."""
-_YOURS: Final = re.compile(lexicon.YOURS)
-_NARRATED: Final = re.compile(lexicon.NARRATED)
-_ASKED_BEHIND: Final = re.compile(lexicon.ASKED_BEHIND)
-_TOLD_BEHIND: Final = re.compile(lexicon.TOLD_BEHIND)
-_CONDITION: Final = re.compile(lexicon.CONDITION)
+_YOURS: Final = later(lexicon.YOURS)
+_NARRATED: Final = later(lexicon.NARRATED)
+_ASKED_BEHIND: Final = later(lexicon.ASKED_BEHIND)
+_TOLD_BEHIND: Final = later(lexicon.TOLD_BEHIND)
+_CONDITION: Final = later(lexicon.CONDITION)
 NO_BARE_NOUN: Final = (
     (STOP_WORDS - frozenset("no none every each all any".split()))
     | lexicon.VERBS
@@ -173,10 +173,10 @@ _GOT: Final = frozenset("the my our a an paid up home to".split())
 _SHORTEST_PLURAL: Final = 3
 _NO_PLURALS: Final = ("ss", "us", "is", "'s", "ways")
 _DUTY: Final = frozenset("must should".split())
-PROGRAMS: Final = re.compile(lexicon.PROGRAMS)
-_ADVERB: Final = re.compile(lexicon.ADVERBS)
-_QUESTION_MARK: Final = re.compile(QUESTION_MARK)
+PROGRAMS: Final = later(lexicon.PROGRAMS)
+_ADVERB: Final = later(lexicon.ADVERBS)
+_QUESTION_MARK: Final = later(QUESTION_MARK)
 _ELLIPTIC: Final = pattern(lexicon.ELLIPTIC)
-_LISTENER: Final = re.compile(lexicon.LISTENER)
-_SPEAKER: Final = re.compile(lexicon.SPEAKER)
-_ANYBODY: Final = re.compile(lexicon.ANYBODY)
+_LISTENER: Final = later(lexicon.LISTENER)
+_SPEAKER: Final = later(lexicon.SPEAKER)
+_ANYBODY: Final = later(lexicon.ANYBODY)

@@ -3,7 +3,6 @@
 They are told by users alone: to an assistant, "always answer in Turkish" is a wish; from one it is advice.
 """
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
@@ -14,6 +13,7 @@ from mnemolog.processors.language.english.statements import VERB_FORMS, is_plura
 from mnemolog.processors.lexicon import calendar
 from mnemolog.processors.lexicon.sentences import QUESTION_MARK
 from mnemolog.processors.text.language import at_word
+from mnemolog.processors.text.patterns import later
 from mnemolog.processors.text.words import tokens
 from mnemolog.schemas.command import Category
 
@@ -230,11 +230,11 @@ _NO_NOUNS: Final = frozenset(
 _NO_WISH: Final = ("be", "feel", "let", "look", "try")
 _MODALS: Final = frozenset("would could should will might may must".split())
 _ANY: Final = ("a", "an", "one", "another", "some", "just")
-_IF_ANY: Final = re.compile(r"\bif (?:you|there|possible)\b|\bwithout\b")
+_IF_ANY: Final = later(r"\bif (?:you|there|possible)\b|\bwithout\b")
 _LESS: Final = frozenset(("less", "fewer"))
-_NOT_LIKED: Final = re.compile(lexicon.NOT_LIKED)
+_NOT_LIKED: Final = later(lexicon.NOT_LIKED)
 _EACH: Final = ("all", "every", "each", "any")
-_CLAUSE_END: Final = re.compile(r"[,;:.]| - |—|–| (?=(?:if|when|whenever|unless|where|that|who)\b)")
+_CLAUSE_END: Final = later(r"[,;:.]| - |—|–| (?=(?:if|when|whenever|unless|where|that|who)\b)")
 _LETS: Final = ("let's", "lets")
 _BY_FIRST_WORD: Final[Mapping[str, Callable[[str, Sequence[str]], bool]]] = {
     "no": _no, "nothing": _nothing, "not": _not, "more": _more, "don't": _dont, "never": _dont, "do": _do_not,
@@ -262,27 +262,27 @@ _SUBJECTS: Final = frozenset(
     """.split()
 )
 _THESE: Final = ("the", "my", "our", "number", "option", "only", "just")
-_BECAUSE: Final = re.compile(r" (?:the|my|our) [^,]{2,40}, (?:i|we|it|too|not)\b")
+_BECAUSE: Final = later(r" (?:the|my|our) [^,]{2,40}, (?:i|we|it|too|not)\b")
 _GOING: Final = ("gonna", "going", "off")
 _DAYS: Final = frozenset((*calendar.ENGLISH_DAYS, "today", "tomorrow", "tonight"))
-_QUESTION_MARK: Final = re.compile(QUESTION_MARK)
-_OPENINGS: Final = re.compile(lexicon.OPENINGS)
+_QUESTION_MARK: Final = later(QUESTION_MARK)
+_OPENINGS: Final = later(lexicon.OPENINGS)
 _CORRECTS: Final = at_word(lexicon.CORRECTS)
-_CORRECTING: Final = re.compile(lexicon.CORRECTING)
-_FORBIDDING: Final = re.compile(lexicon.FORBIDDING)
-_PROGRAMS: Final = re.compile(lexicon.PROGRAMS)
-_CHOOSE: Final = re.compile(lexicon.CHOOSE)
-_IT_IS: Final = re.compile(lexicon.IT_IS)
-_LEADING_ON: Final = re.compile(lexicon.LEADING_ON)
-_MANNER: Final = re.compile(lexicon.MANNER)
+_CORRECTING: Final = later(lexicon.CORRECTING)
+_FORBIDDING: Final = later(lexicon.FORBIDDING)
+_PROGRAMS: Final = later(lexicon.PROGRAMS)
+_CHOOSE: Final = later(lexicon.CHOOSE)
+_IT_IS: Final = later(lexicon.IT_IS)
+_LEADING_ON: Final = later(lexicon.LEADING_ON)
+_MANNER: Final = later(lexicon.MANNER)
 _LASTING_PHRASES: Final = at_word(lexicon.LASTING_PHRASES)
 _CHOOSING: Final = at_word(lexicon.CHOOSING)
-_EVEN_SO: Final = re.compile(lexicon.EVEN_SO)
+_EVEN_SO: Final = later(lexicon.EVEN_SO)
 _INSTEAD: Final = at_word(r"(?:rather than|instead of)\b|(?<=, )not (?!only\b|sure\b|that\b|now\b|yet\b)\w")
 _CONDITION: Final = at_word(r"(?:if|when|unless)\b")
-_ORDER_INSIDE: Final = re.compile(lexicon.ORDER_INSIDE)
-_WISHED_OF_YOU: Final = re.compile(lexicon.WISHED_OF_YOU)
-_SPARED: Final = re.compile(lexicon.SPARED)
-_SETTLED: Final = re.compile(r"\w+ (?!care\b|it\b|one\b|an? |up\b|me\b|going\b|your\b|in\b|on\b|\w+ing\b|\w+ posted\b)")
-_OFFER: Final = re.compile(r"\b(?:let me know|feel free|reach out|hit me up|give me a (?:shout|call))\b")
+_ORDER_INSIDE: Final = later(lexicon.ORDER_INSIDE)
+_WISHED_OF_YOU: Final = later(lexicon.WISHED_OF_YOU)
+_SPARED: Final = later(lexicon.SPARED)
+_SETTLED: Final = later(r"\w+ (?!care\b|it\b|one\b|an? |up\b|me\b|going\b|your\b|in\b|on\b|\w+ing\b|\w+ posted\b)")
+_OFFER: Final = later(r"\b(?:let me know|feel free|reach out|hit me up|give me a (?:shout|call))\b")
 """If you need anything, let me know."""

@@ -20,6 +20,7 @@ from mnemolog.processors.language.turkish.suffixes import (
 )
 from mnemolog.processors.language.turkish.writing import lower
 from mnemolog.processors.text.language import fold, unmarked
+from mnemolog.processors.text.patterns import later
 
 
 def told_of(text: str, name: str) -> str:
@@ -204,52 +205,50 @@ def _uncapitalised(text: str) -> str:
 
 
 _AFTER_A_WORD: Final = ("", " ", ".", ",", "!")
-_ANY_PRONOUN: Final = re.compile(r"\b(?:[Bb](?:en|ana|iz)|kendi(?:m|miz))")
+_ANY_PRONOUN: Final = later(r"\b(?:[Bb](?:en|ana|iz)|kendi(?:m|miz))")
 _PRONOUNS: Final[tuple[tuple[re.Pattern[str], Callable[[str], str]], ...]] = (
-    (re.compile(r"\b[Bb]en(?= |[.!]*$)"), lambda name: name),
-    (re.compile(r"\b(?:[Bb]enimle|[Bb]izimle)\b"), lambda name: f"{name} ile"),
-    (re.compile(r"\b(?:[Bb]enim|[Bb]izim)\b"), genitive),
-    (re.compile(r"\b(?:[Bb]ana|[Bb]ize)\b"), dative),
-    (re.compile(r"\b(?:[Bb]eni|[Bb]izi)\b"), accusative),
-    (re.compile(r"\b(?:[Bb]ende|[Bb]izde)\b"), locative),
-    (re.compile(r"\b(?:[Bb]enden|[Bb]izden)\b"), ablative),
-    (re.compile(r"\b(?:[Bb]ence|[Bb]izce)\b"), lambda name: f"{dative(name)} göre"),
-    (re.compile(r"\b[Bb]iz(?= |[.!]*$)"), lambda name: f"{name} ve diğerleri"),
-    (re.compile(r"\bkendi(?:m|miz)\b"), lambda _name: "kendisi"),
-    (re.compile(r"\bkendim(?:iz)?(?=(?:[ei]|den|le)\b)"), lambda _name: "kendisin"),
+    (later(r"\b[Bb]en(?= |[.!]*$)"), lambda name: name),
+    (later(r"\b(?:[Bb]enimle|[Bb]izimle)\b"), lambda name: f"{name} ile"),
+    (later(r"\b(?:[Bb]enim|[Bb]izim)\b"), genitive),
+    (later(r"\b(?:[Bb]ana|[Bb]ize)\b"), dative),
+    (later(r"\b(?:[Bb]eni|[Bb]izi)\b"), accusative),
+    (later(r"\b(?:[Bb]ende|[Bb]izde)\b"), locative),
+    (later(r"\b(?:[Bb]enden|[Bb]izden)\b"), ablative),
+    (later(r"\b(?:[Bb]ence|[Bb]izce)\b"), lambda name: f"{dative(name)} göre"),
+    (later(r"\b[Bb]iz(?= |[.!]*$)"), lambda name: f"{name} ve diğerleri"),
+    (later(r"\bkendi(?:m|miz)\b"), lambda _name: "kendisi"),
+    (later(r"\bkendim(?:iz)?(?=(?:[ei]|den|le)\b)"), lambda _name: "kendisin"),
 )
 
-_PREDICATE: Final = re.compile(
+_PREDICATE: Final = later(
     r"\b(?!artık\b)\w+(?=\W*$|[,;]|,? (?:ve|ama|çünkü|fakat|ancak|o yüzden|bu yüzden|diye)\b|"
     r" (?:artık|zaten|galiba|sanırım|bile|ya|işte|hep|onlara|ona|onu|yine|tabii)\W*$)|\b\w+[ıiuü]yor(?:um|uz|dum|duk)\b"
 )
 """Where a Turkish clause keeps its verb: at its end, before what comes late, or where nothing else ends so."""
 _PLURAL: Final = "zk"
 """What the forms of we end in: gidiyoruz, gittik."""
-_WITH: Final = re.compile(r"(?:m[ıiuü]zl[ae]|ml[ae]|['’]y?l[ae]|\bile)\b")
-_CLAUSE: Final = re.compile(r"[,;]")
-_GREETED: Final = re.compile(
-    r"^(?:(?:[Mm]erhaba|[Ss]elam)(?:lar)?|[Gg]ünaydın|[İi]yi (?:günler|akşamlar))[,!.]?\s+[Bb]en\b"
-)
-_NAMED: Final = re.compile(r"Ben [A-ZÇĞİÖŞÜ][a-zçğıöşü]+(?: [A-ZÇĞİÖŞÜ][a-zçğıöşü]+)?(?=[,.!]|$)")
+_WITH: Final = later(r"(?:m[ıiuü]zl[ae]|ml[ae]|['’]y?l[ae]|\bile)\b")
+_CLAUSE: Final = later(r"[,;]")
+_GREETED: Final = later(r"^(?:(?:[Mm]erhaba|[Ss]elam)(?:lar)?|[Gg]ünaydın|[İi]yi (?:günler|akşamlar))[,!.]?\s+[Bb]en\b")
+_NAMED: Final = later(r"Ben [A-ZÇĞİÖŞÜ][a-zçğıöşü]+(?: [A-ZÇĞİÖŞÜ][a-zçğıöşü]+)?(?=[,.!]|$)")
 
-_ENDINGS: Final = tuple((re.compile(ending), replacement) for ending, replacement in lexicon.ENDINGS)
-_WHAT_ONE_IS: Final = re.compile(possessions.WHAT_ONE_IS)
+_ENDINGS: Final = tuple((later(ending), replacement) for ending, replacement in lexicon.ENDINGS)
+_WHAT_ONE_IS: Final = later(possessions.WHAT_ONE_IS)
 
 _DONE: Final = r"\w+[dt][iu]g"
 _TO_BE: Final = r"\w+[ae]c[ae]g"
-_MINE: Final = re.compile(
+_MINE: Final = later(
     rf"(?:\b{unmarked(possessions.BEFORE_OWNED)} ){{0,6}}\b(?P<word>{unmarked(OWNED_IN_FIRST_PERSON)}|"
     rf"(?:{_DONE}|{_TO_BE})[iu]m{CASES}?|\w+m[ae]m(?:[iu]|(?= (?:gerek|lazim|sart))))\b"
 )
 """A possession, what I did (sevdiğim) or what I am to do (gitmem gerek), with what belongs to it."""
-_WORD: Final = re.compile(r"\w+")
-_MINE_OR_TO_BE_DONE: Final = re.compile(
+_WORD: Final = later(r"\w+")
+_MINE_OR_TO_BE_DONE: Final = later(
     rf"{unmarked(OWNED_IN_FIRST_PERSON)}|(?:{_DONE}|{_TO_BE})[iu]m{CASES}?|\w+m[ae]m[iu]?"
 )
 """What `_MINE` looks for, one word at a time."""
-_DONE_BY_ME: Final = re.compile(rf"(?P<noun>{_DONE}|{_TO_BE})[iu]m(?P<case>{CASES}?)")
-_TO_BE_DONE_BY_ME: Final = re.compile(r"(?P<noun>\w+m[ae])m(?P<case>[iu]?)")
+_DONE_BY_ME: Final = later(rf"(?P<noun>{_DONE}|{_TO_BE})[iu]m(?P<case>{CASES}?)")
+_TO_BE_DONE_BY_ME: Final = later(r"(?P<noun>\w+m[ae])m(?P<case>[iu]?)")
 _OBLIQUE: Final = ("mi", "mu", "me", "ma", "de", "da", "den", "dan", "le", "la", "yi", "yu")
-_OWNED_BY_ANOTHER: Final = re.compile(r"'?n?[iu]n (?:\w+ )?$")
-_EXISTS: Final = re.compile(r"\b(?:var|yok|vardi|yoktu|gerek\w*|lazim|sart)\b\W*$")
+_OWNED_BY_ANOTHER: Final = later(r"'?n?[iu]n (?:\w+ )?$")
+_EXISTS: Final = later(r"\b(?:var|yok|vardi|yoktu|gerek\w*|lazim|sart)\b\W*$")

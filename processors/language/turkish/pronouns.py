@@ -7,6 +7,7 @@ from typing import Final
 from mnemolog.processors.language.pack import Form, Pronoun, Pronouns
 from mnemolog.processors.language.turkish.lexicon import pronouns as lexicon
 from mnemolog.processors.language.turkish.suffixes import accusative, dative, genitive
+from mnemolog.processors.text.patterns import later
 
 
 def forms(person: str, _sentence: str, _called: Pronoun | None) -> Sequence[tuple[re.Pattern[str], Form]]:
@@ -19,15 +20,15 @@ def _always(said: str) -> Form:
 
 
 _CASES: Final[tuple[tuple[re.Pattern[str], Callable[[str], str]], ...]] = (
-    (re.compile(lexicon.GENITIVE), genitive),
-    (re.compile(lexicon.DATIVE), dative),
-    (re.compile(lexicon.ACCUSATIVE), accusative),
+    (later(lexicon.GENITIVE), genitive),
+    (later(lexicon.DATIVE), dative),
+    (later(lexicon.ACCUSATIVE), accusative),
 )
 PRONOUNS: Final = Pronouns(
-    being=re.compile(lexicon.BEING),
+    being=later(lexicon.BEING),
     forms=forms,
-    person_said=re.compile(r"\b(?:onun|ona|onu|ondan|onunla|o)\b", re.IGNORECASE),
-    bare=re.compile(
+    person_said=later(r"\b(?:onun|ona|onu|ondan|onunla|o)\b", re.IGNORECASE),
+    bare=later(
         r"(O)(?= (?:[A-ZÇĞİÖŞÜ]\w*'|da\b|de\b|çok\b|hâlâ\b|hala\b|"
         r"artık\b|şimdi\b|bugün\b|yarın\b|dün\b|benim\b|bizim\b|geçen\b))"
     ),

@@ -3,7 +3,6 @@
 A clause keeps its verb at its end, or has a form that is a verb wherever it stands: geliyorum yarın.
 """
 
-import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final, Literal, NamedTuple
@@ -12,6 +11,7 @@ from mnemolog.processors.language.turkish.lexicon import clauses as lexicon
 from mnemolog.processors.language.turkish.lexicon import possessions
 from mnemolog.processors.language.turkish.suffixes import OWNED_IN_FIRST_PERSON
 from mnemolog.processors.text.language import at_word, fold, pattern
+from mnemolog.processors.text.patterns import later
 from mnemolog.processors.text.program_lines import of_a_program
 from mnemolog.processors.text.words import tokens
 from mnemolog.schemas.message import Role
@@ -260,21 +260,21 @@ def _shall(stem: str) -> tuple[str, ...]:
 _NOTHING: Final = Told(0, wishes=False)
 _OBJECTS_OF_OTHERS: Final = 3
 _VOWELS: Final = "aeiou"
-_CLAUSE: Final = re.compile(
+_CLAUSE: Final = later(
     r"[,;:!…()\"“”\n]+|\.(?!\d)|\s[-–]\s| (?:ama|cunku|fakat|ancak|lakin|o yuzden|bu yuzden|bu nedenle|o zaman|ve)(?= )"
 )
 _OF_THE_MACHINE: Final = at_word(*lexicon.OF_THE_MACHINE)
-_PREDICATE: Final = re.compile(lexicon.PREDICATES)
-_FINITE: Final = re.compile(lexicon.FINITE)
+_PREDICATE: Final = later(lexicon.PREDICATES)
+_FINITE: Final = later(lexicon.FINITE)
 _OF_A_PROPERTY: Final = pattern(lexicon.OF_A_PROPERTY)
-_LOCATIVE: Final = re.compile(lexicon.LOCATIVE)
-_EMBEDDED: Final = re.compile(lexicon.EMBEDDED)
-_FIRST_PERSON_PRESENT: Final = re.compile(lexicon.FIRST_PERSON_PRESENT)
-_I_DO: Final = re.compile(lexicon.I_DO)
-_I_DID: Final = re.compile(lexicon.I_DID)
-_OF_A_MIND: Final = re.compile(lexicon.OF_A_MIND)
-_WHENEVER: Final = re.compile(lexicon.WHENEVER)
-_ACCUSATIVE: Final = re.compile(r"(?:[iu]|[ae])$")
+_LOCATIVE: Final = later(lexicon.LOCATIVE)
+_EMBEDDED: Final = later(lexicon.EMBEDDED)
+_FIRST_PERSON_PRESENT: Final = later(lexicon.FIRST_PERSON_PRESENT)
+_I_DO: Final = later(lexicon.I_DO)
+_I_DID: Final = later(lexicon.I_DID)
+_OF_A_MIND: Final = later(lexicon.OF_A_MIND)
+_WHENEVER: Final = later(lexicon.WHENEVER)
+_ACCUSATIVE: Final = later(r"(?:[iu]|[ae])$")
 _WHAT_ONE_IS: Final = pattern(possessions.WHAT_ONE_IS)
 _OWNED: Final = pattern(OWNED_IN_FIRST_PERSON)
 _NO_PREDICATES: Final = _folded(lexicon.NO_PREDICATES)

@@ -1,11 +1,11 @@
 """Turkish suffixes by vowel harmony: on names (Ayşe'nin, Ahmet'e, Burak'ı), and the possessives of nouns."""
 
-import re
 from typing import Final
 
 from mnemolog.processors.language.turkish.lexicon import possessions
 from mnemolog.processors.language.turkish.writing import lower
 from mnemolog.processors.text.language import fold
+from mnemolog.processors.text.patterns import later
 
 _VOWELS: Final = "aeıioöuü"
 _HIGH: Final = dict(zip("aıouei" + "öü", "ııuuii" + "üü", strict=True))
@@ -124,7 +124,7 @@ def _ends_in_vowel(name: str) -> bool:
     return lower(name)[-1:] in _VOWELS
 
 
-_ABLATIVE: Final = re.compile(r"(?<=\w{3})[dt][ae]n$")
+_ABLATIVE: Final = later(r"(?<=\w{3})[dt][ae]n$")
 _SHORTEST_NOUN: Final = 3
 _HARD: Final = {"g": "k", "b": "p", "d": "t"}
 _BUFFERS: Final = {"l": "y"}
@@ -138,4 +138,4 @@ OWNED_IN_FIRST_PERSON: Final = (
 )
 _MARKED: Final = {fold(noun): noun for noun in ("iş", "baş", "eş", "yaş")}
 """Without their letters these would be others: isim and basım are no possessions."""
-_MINE: Final = re.compile(OWNED_IN_FIRST_PERSON)
+_MINE: Final = later(OWNED_IN_FIRST_PERSON)

@@ -1,6 +1,5 @@
 """What an answer may look like, by templates (ledger I5; HyDE, Gao et al. 2022, without its model)."""
 
-import re
 from collections.abc import Sequence
 from typing import Final
 
@@ -10,6 +9,7 @@ from mnemolog.processors.language import PACKS
 from mnemolog.processors.language.asking import Template
 from mnemolog.processors.ports import Vector
 from mnemolog.processors.text.language import composed, fold
+from mnemolog.processors.text.patterns import later
 from mnemolog.schemas.event import Language
 
 
@@ -61,7 +61,7 @@ def centroid(vectors: Sequence[Vector]) -> Vector:
 
 
 _TEMPLATES: Final = {
-    language: [(name, re.compile(pattern)) for name, pattern in pack.asking.templates.items()]
+    language: [(name, later(pattern)) for name, pattern in pack.asking.templates.items()]
     for language, pack in PACKS.items()
 }
-_ASKED_WITH: Final = {language: re.compile(pack.asking.asked_with) for language, pack in PACKS.items()}
+_ASKED_WITH: Final = {language: later(pack.asking.asked_with) for language, pack in PACKS.items()}

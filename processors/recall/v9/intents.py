@@ -1,12 +1,12 @@
 """What a question is after, and how it is searched then (ledger I3): the source document's two tables."""
 
-import re
 from collections.abc import Mapping
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from mnemolog.processors.language import PACKS
 from mnemolog.processors.language.asking import Intent
 from mnemolog.processors.text.language import composed, fold
+from mnemolog.processors.text.patterns import later
 from mnemolog.schemas.command import Category
 from mnemolog.schemas.event import Language, RelationType
 
@@ -57,6 +57,6 @@ def intent(question: str, language: Language) -> Intent:
 
 
 _INTENTS: Final = {
-    language: [(name, re.compile(pattern)) for name, pattern in pack.asking.intents.items()]
+    language: [(name, later(pattern)) for name, pattern in pack.asking.intents.items()]
     for language, pack in PACKS.items()
 }

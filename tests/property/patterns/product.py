@@ -15,6 +15,7 @@ from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 import mnemolog.processors
 import mnemolog.schemas
+from mnemolog.processors.text.patterns import Later
 
 PACKAGES: Final = (mnemolog.processors, mnemolog.schemas)
 
@@ -89,6 +90,8 @@ def _within(value: Any, name: str) -> Iterator[tuple[str, re.Pattern[str]]]:
         case re.Pattern():
             if isinstance(value.pattern, str):
                 yield name, value
+        case Later():
+            yield name, value.compiled
         case Mapping():
             for key, held in value.items():
                 yield from _within(held, f"{name}[{key}]")

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mnemolog.processors.late_vectors import FURTHEST, Late, late, restored, telling, unpacked
+from mnemolog.processors.late_vectors import FURTHEST, Late, late, packed, restored, telling
 from mnemolog.processors.recall.late import Asked, Lent, asked, matches, spans, weighed
 from mnemolog.processors.token_vectors import Pieces, Projection
 
@@ -19,7 +19,7 @@ def kept(drawn: list[list[int]]) -> Late:
     """Each piece has one character."""
     whole = np.array(drawn, np.int8).reshape(-1, SIZE)
     offsets = np.array([(place, place + 1) for place in range(len(drawn))], np.uint16).reshape(-1, 2)
-    return Late(whole, np.full(len(drawn), 0.01, np.float16), offsets)
+    return packed(whole, np.full(len(drawn), 0.01, np.float16), offsets)
 
 
 def pieces(text: str, words: list[str]) -> Pieces:
@@ -63,10 +63,9 @@ def test_what_was_packed_is_unpacked(text: str, every: int) -> None:
     offsets = np.array([(place, place + 1) for place in range(len(words))], np.int32).reshape(-1, 2)
     states = np.random.default_rng(2).normal(size=(len(words), SIZE)).astype(np.float32)
     made = late(text, Pieces(offsets, states, np.zeros(len(words), np.float32), PLAIN))
-    again = unpacked(made.packed(), SIZE)
-    assert made.packed() == again.packed()
-    assert np.array_equal(made.whole, again.whole)
-    assert np.array_equal(made.offsets, again.offsets)
+    again = packed(made.whole, made.scales, made.offsets)
+    assert again == made
+    assert again.count == len(again.whole) == len(again.offsets)
     assert np.linalg.norm(restored(again), axis=1) == pytest.approx(1, abs=0.01)
 
 

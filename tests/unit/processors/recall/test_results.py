@@ -1,6 +1,5 @@
 """Which document a passage is shown as."""
 
-from dataclasses import replace
 
 from mnemolog.processors.ports import Document, Placed
 from mnemolog.processors.recall.passages import Passage, assembled, cosine
@@ -60,7 +59,7 @@ def test_of_two_memories_of_a_message_the_one_that_matched_less_stands_lower() -
     agent = History().agent()
     tea, cat = agent.learns("I drink tea.", message="m"), agent.learns("I have a cat.", message="n")
     memories = agent.history.state(agent.key).memories
-    both = replace(passages(agent)[0], memories=(memories[tea], memories[cat]))
+    both = passages(agent)[0]._replace(memories=(memories[tea], memories[cat]))
     own = Own({}, {of(tea): 0.75, of(cat): 0.5})
     assert shown(results([both], [1.0], own, kind=None, margin=0.1)) == [(of(tea), 1.0), (of(cat), 0.75)]
 

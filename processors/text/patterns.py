@@ -1,0 +1,33 @@
+"""Patterns that are compiled when they are first used: a search needs few of those that messages are read by."""
+
+import re
+from functools import cached_property
+from typing import Any, cast
+
+
+class Later:
+    """Stands for a compiled pattern."""
+
+    def __init__(self, pattern: str, flags: int) -> None:
+        self.pattern = pattern
+        self._flags = flags
+
+    def __getattr__(self, name: str) -> Any:  # noqa: ANN401  whatever a pattern has
+        """What the pattern has of that name; kept, so that from then on it costs no more than the pattern itself."""
+        found = getattr(self.compiled, name)
+        setattr(self, name, found)
+        return found
+
+    @cached_property
+    def compiled(self) -> re.Pattern[str]:
+        """The pattern itself."""
+        return re.compile(self.pattern, self._flags)
+
+
+def later(pattern: str, flags: int = 0) -> re.Pattern[str]:
+    """The pattern, which is compiled when it is first used.
+
+    >>> later("kitten|puppy").findall("a kitten and a puppy")
+    ['kitten', 'puppy']
+    """
+    return cast("re.Pattern[str]", Later(pattern, flags))
