@@ -24,7 +24,8 @@ from mnemolog.projections.generations.store import Store
 from mnemolog.projections.generations.tables import InlineProjections, SqliteFold
 from mnemolog.projections.generations.target import catch_up, finish
 from mnemolog.projections.hot_tier import HotTier
-from mnemolog.projections.late import LateUpkeep, SqliteLate
+from mnemolog.projections.late import SqliteLate
+from mnemolog.projections.late_upkeep import LateUpkeep
 from mnemolog.projections.living import LivingFold, SqliteLiving
 from mnemolog.projections.opensearch import OpenSearchProjection, OpenSearchText
 from mnemolog.projections.opensearch_store import OpenSearchStore

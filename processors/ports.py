@@ -323,6 +323,16 @@ class Placed(NamedTuple):
     said: Utterance
 
 
+class Conversation(NamedTuple):
+    """A session of the transcript."""
+
+    session_id: str
+    messages: int
+    """the hidden ones too"""
+    first: Utterance
+    last: Utterance
+
+
 class Living(Protocol):
     """What is remembered now."""
 
@@ -349,6 +359,9 @@ class Living(Protocol):
 
     def transcript(self, key: str) -> list[Utterance]:
         """All of an agent's transcript, the hidden messages too, in the order of sessions and places."""
+
+    def sessions(self, key: str) -> list[Conversation]:
+        """The sessions of an agent's transcript, the one that began last first."""
 
     def around(self, key: str, message_ids: Iterable[str], *, reach: int) -> dict[str, Placed]:
         """These messages, and those at most so many places before and after each in its session."""

@@ -15,6 +15,7 @@ from mnemolog.processors.documents import End, Put, Update, changes_of
 from mnemolog.processors.memory.state import AgentState
 from mnemolog.processors.narration.about import about
 from mnemolog.processors.ports import (
+    Conversation,
     Document,
     DocumentKind,
     Filter,
@@ -84,6 +85,13 @@ class InMemoryLiving:
         """All of an agent's transcript, the hidden messages too, in the order of sessions and places."""
         # Sorting keeps the order in which messages of one session came.
         return sorted(self._agents.of(key).transcript.values(), key=lambda each: each.session_id)
+
+    def sessions(self, key: str) -> list[Conversation]:
+        """The sessions of an agent's transcript, the one that began last first."""
+        said: dict[str, list[Utterance]] = {}
+        for each in self._agents.of(key).transcript.values():
+            said.setdefault(each.session_id, []).append(each)
+        return [Conversation(name, len(each), each[0], each[-1]) for name, each in reversed(said.items())]
 
     def all_memories(self, key: str) -> list[Memory]:
         """An agent's memories, the forgotten ones too, the newest first."""

@@ -1,38 +1,23 @@
 """Late vectors in a file of their own: an index beside the log, kept as messages are written.
 
 Nothing rests on the file: it is never exported, and whoever removes it loses no more than the time in which the vectors
-are made again (`LateUpkeep`).
+are made again (late_upkeep.py).
 """
 
-import asyncio
 import sqlite3
 import threading
 from collections import OrderedDict
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from mnemolog.processors.documents import Unchanging
 from mnemolog.processors.late_vectors import VERSION, Late, late, unpacked
-from mnemolog.processors.ports import Document, Embedder, EventLog, Living, Recorded, Report
+from mnemolog.processors.ports import Document, Report
 from mnemolog.processors.text.language import composed
 from mnemolog.processors.token_vectors import Pieces
-from mnemolog.projections.follower import to_its_end
 from mnemolog.schemas.errors import ProjectionError
-from mnemolog.schemas.event import (
-    Event,
-    MemoryEdited,
-    MemoryForgotten,
-    MemoryFormed,
-    MemoryRestored,
-    MemorySlept,
-    MemorySuperseded,
-    MemoryUpdated,
-    MemoryWoken,
-    MessageRecorded,
-)
 from mnemolog.schemas.telemetry import ProjectionFailed
 
 LATE: Final = "late"
@@ -56,10 +41,6 @@ BUSY_S: Final = 5.0
 
 AT_ONCE: Final = 500
 """Documents that are looked up by one statement."""
-
-COMMITS: Final = 200
-"""That are taken in at a time: how much is looked through again after a stop."""
-
 
 RECENT_BYTES: Final = 192_000_000
 """Of late vectors that may be in memory, those that were read last: of some 70,000 messages."""
@@ -253,118 +234,6 @@ class SqliteLate:
         return connection
 
 
-class LateUpkeep:
-    """Sees that what is written has late vectors and that what is forgotten has none, one text after the other."""
-
-    def __init__(
-        self, log: EventLog, store: SqliteLate, living: Living, embedder: Embedder, report: Report, *, retry_s: float
-    ) -> None:
-        self._log = log
-        self._store = store
-        self._living = living
-        self._embedder = embedder
-        self._report = report
-        self._retry_s = retry_s
-
-    async def run(self) -> None:
-        """Follow the log until cancelled, or for good where the embedder gives no vectors of pieces."""
-        try:
-            while True:
-                try:
-                    await self._follow()
-                except _NoPieces:
-                    return
-                except Exception as error:
-                    self._report(ProjectionFailed(projection=LATE, error=repr(error)))
-                    if _is_damaged(error):
-                        await asyncio.to_thread(self._store.discard)
-                    await asyncio.sleep(self._retry_s)
-        finally:
-            if self._store.exists:
-                with suppress(Exception):  # whoever writes next goes on from there
-                    await to_its_end(self._take(makes=False))
-
-    async def _follow(self) -> None:
-        position = await self._take(makes=True)
-        await self._log.changed(since=position, timeout_s=_IDLE_S)
-        await asyncio.sleep(_LINGER_S)
-
-    async def _take(self, *, makes: bool) -> int:
-        """Look through what is new; without `makes` only as far as nothing is lacking. How far that is."""
-        position = await asyncio.to_thread(self._store.position, self._log.log_id)
-        if position > await self._log.end():  # the log was put back to an earlier day
-            position = 0
-        async for recorded in self._log.read(after=position, batch=COMMITS):
-            for key, events in _by_agent(recorded).items():
-                texts, gone = await asyncio.to_thread(_wanted, self._living, key, events)
-                await asyncio.to_thread(self._store.delete, key, gone)
-                lacking = await asyncio.to_thread(self._store.lacking, key, texts)
-                if lacking and not makes:
-                    return position
-                for each in lacking:
-                    await asyncio.to_thread(self._make, key, each, composed(texts[each]))
-            position = recorded[-1].position
-            await asyncio.to_thread(self._store.advance, self._log.log_id, position)
-        return position
-
-    def _make(self, key: str, document: Document, text: str) -> None:
-        pieces = self._embedder.read(text).pieces
-        if pieces is None:
-            raise _NoPieces
-        self._store.keep(key, document, text, pieces)
-
-
-class _NoPieces(Exception):  # noqa: N818  no error: there is nothing to do
-    """The embedder gives no vectors of pieces."""
-
-
-def _by_agent(recorded: Sequence[Recorded]) -> dict[str, list[Event]]:
-    found: dict[str, list[Event]] = {}
-    for _, commit in recorded:
-        found.setdefault(commit.key, []).extend(entry.event for entry in commit.events)
-    return found
-
-
-def _wanted(living: Living, key: str, events: Iterable[Event]) -> tuple[dict[Document, str], set[Document]]:
-    """What is to have late vectors, of what events are about, and what is to have none any more.
-
-    Messages, and memories that no message stands behind. What is superseded keeps its own: it is asked for as of then.
-    """
-    texts: dict[Document, str] = {}
-    gone: set[Document] = set()
-    by_id: set[str] = set()
-    for event in events:
-        match event:
-            case MessageRecorded():
-                texts[Document("message", event.message_id)] = event.heading + event.text
-            case MemoryFormed(message_id=None) | MemoryUpdated():
-                by_id.add(event.memory_id)
-            case MemoryRestored():
-                by_id.add(event.memory_id)
-                shown = living.utterances(key, event.messages_shown)
-                texts |= {Document("message", name): said.rendered for name, said in shown.items()}
-                gone -= {*texts, Document("memory", event.memory_id)}
-            case MemoryEdited():
-                by_id.add(event.memory_id)
-                gone |= {Document("message", name) for name in event.messages_hidden}
-            case MemoryForgotten():
-                gone |= {Document("message", name) for name in event.messages_hidden}
-                gone.add(Document("memory", event.memory_id))
-            case _:
-                # What sleeps keeps its own: it may wake.
-                _rest: Unchanging | MemoryFormed | MemorySuperseded | MemorySlept | MemoryWoken = event
-    memories = living.memories_by_id(by_id).values()
-    alone = (each for each in memories if not each.sources and not each.forgotten)
-    texts |= {Document("memory", each.id): each.words for each in alone}
-    return {each: text for each, text in texts.items() if each not in gone}, gone
-
-
-def _is_damaged(error: Exception) -> bool:
-    cause = error.__cause__
-    code = getattr(cause, "sqlite_errorcode", None)
-    return code is not None and code & 0xFF in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
-
-
 def _name(key: str, document: Document) -> int:
     return _hashed(f"{key}\n{document.kind}\n{document.id}")
 
@@ -372,8 +241,3 @@ def _name(key: str, document: Document) -> int:
 def _hashed(text: str) -> int:
     """64 bits, signed, as SQLite keeps whole numbers."""
     return int.from_bytes(blake2b(text.encode(), digest_size=8).digest(), "little", signed=True)
-
-
-_IDLE_S: Final = 1.0
-_LINGER_S: Final = 0.5
-"""What is written within it is looked through together."""

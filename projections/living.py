@@ -7,7 +7,7 @@ from itertools import permutations
 from typing import Any, Final, TypeAlias, TypeVar, assert_never
 
 from mnemolog.processors.memory.state import Inert, Weighing, changed, evolve_memory, held, relation, utterance
-from mnemolog.processors.ports import Placed, Recorded
+from mnemolog.processors.ports import Conversation, Placed, Recorded
 from mnemolog.projections.generations.tables import named
 from mnemolog.projections.reading import Reading
 from mnemolog.schemas import codec
@@ -333,6 +333,19 @@ class SqliteLiving:
         """All of an agent's transcript, the hidden messages too, in the order of sessions and places."""
         rows = self._select("SELECT body FROM utterances_{g} WHERE agent = ? ORDER BY session, place", (key,))
         return [_utterance(body) for (body,) in rows]
+
+    def sessions(self, key: str) -> list[Conversation]:
+        """The sessions of an agent's transcript, the one that began last first."""
+        rows = self._select(
+            "SELECT s.session, s.messages, first.body, last.body FROM ("
+            "SELECT session, count(*) messages, min(seq) began, min(place) first, max(place) last FROM utterances_{g} "
+            "WHERE agent = ? GROUP BY session) s "
+            "JOIN utterances_{g} first ON first.agent = ? AND first.session = s.session AND first.place = s.first "
+            "JOIN utterances_{g} last ON last.agent = ? AND last.session = s.session AND last.place = s.last "
+            "ORDER BY s.began DESC",
+            (key, key, key),
+        )
+        return [Conversation(name, count, *map(_utterance, bodies)) for name, count, *bodies in rows]
 
     def around(self, key: str, message_ids: Iterable[str], *, reach: int) -> dict[str, Placed]:
         """These messages, and those at most so many places before and after each in its session."""

@@ -338,6 +338,20 @@ class AgentView:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class SessionView:
+    """A conversation of the transcript."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    session_id: str
+    messages: int
+    """those too that are found no more"""
+    first_at: str
+    """when its first message was said"""
+    last_at: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class MemoryView:
     """A memory as people and programs see it."""
 

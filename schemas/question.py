@@ -30,6 +30,7 @@ from mnemolog.schemas.query import (
     Position,
     Query,
     Question,
+    SessionView,
     Why,
     WhyNot,
 )
@@ -90,6 +91,18 @@ class ListAgents(Question[list[AgentView]]):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ListSessions(_OfAgent, Question[list[SessionView]]):
+    """The conversations that an agent's transcript holds, the one that began last first."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    limit: Limit | None = None
+    """None: all"""
+    cursor: Name | None = None
+    """the last session of the page before: those behind it"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ListMemories(OfSome, Question[list[MemoryView]]):
     """An agent's memories, the newest first."""
 
@@ -114,6 +127,10 @@ class GetHistory(Question[list[Occurrence]]):
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     memory_id: Name
+    limit: Limit | None = None
+    """None: all"""
+    cursor: Annotated[int, Field(strict=True, ge=0), Whole] = 0
+    """how many events the pages before had: those behind them"""
     tenant_id: KeyPart = "default"
 
 
@@ -384,6 +401,7 @@ AnyQuestion: TypeAlias = (
     Query
     | GetMemory
     | ListAgents
+    | ListSessions
     | ListMemories
     | GetHistory
     | AskWhy

@@ -13,7 +13,7 @@ from mnemolog.ops.bootstrap import Parts, Served
 from mnemolog.ops.maintenance.stuck import NOBODY, UNSEEN, stuck_inputs
 from mnemolog.processors.memory.hubs import is_about, named
 from mnemolog.processors.memory.walk import walked
-from mnemolog.processors.narration.views import edge_view, in_mind, memory_view, occurrence
+from mnemolog.processors.narration.views import edge_view, in_mind, memory_view, occurrence, session_view
 from mnemolog.processors.ports import Place, Recorded
 from mnemolog.processors.recall.selection import EVERYTHING, Selection, chosen
 from mnemolog.projections.generations.progress import Heard, unheard
@@ -36,6 +36,7 @@ from mnemolog.schemas.query import (
     Occurrence,
     Query,
     Question,
+    SessionView,
     Why,
 )
 from mnemolog.schemas.question import (
@@ -59,6 +60,7 @@ from mnemolog.schemas.question import (
     ListEntities,
     ListMemories,
     ListReforms,
+    ListSessions,
     ListSummaries,
     PlanDream,
     PlanReform,
@@ -68,6 +70,7 @@ from mnemolog.schemas.replay import Replay
 from mnemolog.schemas.status import ProjectionStatus, Status
 
 A = TypeVar("A")
+T = TypeVar("T")
 
 
 class Answers:
@@ -101,6 +104,8 @@ class Answers:
                 return await self._get(question)
             case ListAgents():
                 return await self._agents(question)
+            case ListSessions():
+                return await self._sessions(question)
             case ListMemories():
                 return await self._list(question)
             case GetHistory():
@@ -197,6 +202,11 @@ class Answers:
         ]
         return behind(found, question.cursor)[: question.limit]
 
+    async def _sessions(self, question: ListSessions) -> list[SessionView]:
+        sessions = await asyncio.to_thread(self._parts.living.sessions, question.key)
+        found, names = [session_view(each) for each in sessions], [each.session_id for each in sessions]
+        return following(found, names, question.cursor, "the name of one of the agent's sessions")[: question.limit]
+
     def _counts(self, prefix: str) -> dict[str, tuple[int, int]]:
         """Messages and memories of each agent whose key begins so, by name."""
         return {key: count for key, count in self._parts.living.counts().items() if key.startswith(prefix)}
@@ -239,7 +249,8 @@ class Answers:
 
     async def _history(self, question: GetHistory) -> list[Occurrence]:
         await self.memory(question.memory_id, question.tenant_id)
-        return [shown for shown, _ in await self._events(self._parts.timeline.of_memory(question.memory_id))]
+        places = self._parts.timeline.of_memory(question.memory_id)[question.cursor :][: question.limit]
+        return [shown for shown, _ in await self._events(places)]
 
     async def _why(self, question: AskWhy) -> Why:
         found = await asyncio.to_thread(self._parts.living.memory, question.id)
@@ -447,10 +458,18 @@ def _page(stands: Standpoint, question: ListMemories, wanted: Selection) -> list
 
 def behind(agents: Sequence[AgentView], cursor: str | None) -> list[AgentView]:
     """The agents that come behind the one of that name. Raises InvalidInputError where there is none."""
-    names = [agent.agent_id for agent in agents]
+    return following(agents, [agent.agent_id for agent in agents], cursor, "the name of one of the agents")
+
+
+def following(found: Sequence[T], names: Sequence[str], cursor: str | None, allowed: str) -> list[T]:
+    """What comes behind the one of that name. Raises InvalidInputError where there is none.
+
+    >>> following("abc", ["a", "b", "c"], "b", "one of them")
+    ['c']
+    """
     if cursor is not None and cursor not in names:
-        raise InvalidInputError("cursor", cursor, "the name of one of the agents, the last that was listed")
-    return list(agents if cursor is None else agents[names.index(cursor) + 1 :])
+        raise InvalidInputError("cursor", cursor, f"{allowed}, the last that was listed")
+    return list(found if cursor is None else found[names.index(cursor) + 1 :])
 
 
 def _listed(stands: Standpoint, key: str, limit: int | None, wanted: Selection = EVERYTHING) -> list[Memory]:

@@ -21,7 +21,7 @@ from mnemolog.ops.live.partitions import Partitions, follow
 from mnemolog.processors.ports import Accepted, DeadLetter, Recorded
 from mnemolog.projections.follower import Follower
 from mnemolog.projections.generations.progress import Heard, unheard
-from mnemolog.projections.late import LateUpkeep
+from mnemolog.projections.late_upkeep import LateUpkeep
 from mnemolog.schemas.command import Command
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.errors import InvalidInputError, LogError, NotFoundError
@@ -50,6 +50,7 @@ from mnemolog.schemas.question import (
     ListEntities,
     ListMemories,
     ListReforms,
+    ListSessions,
     ListSummaries,
     PlanDream,
     PlanReform,
@@ -229,6 +230,7 @@ class KafkaBackend:
                 | GetHub()
                 | AskWhyNot()
                 | GetContext()
+                | ListSessions()
                 | ListMemories()
                 | GetGraph()
                 | GetDifference()

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, TypeAlias
 from pydantic import ConfigDict
 
 from mnemolog.ops.bootstrap import Parts
+from mnemolog.processors.late_vectors import VERSION
 from mnemolog.processors.recall.comparison import TOP, Move, moves, overlap
 from mnemolog.projections.generations.in_tables import SqliteTarget
 from mnemolog.projections.generations.on_servers import LOOK_S, LOOKS, StoreTarget
@@ -124,7 +125,12 @@ class _EachShard:
 async def rebuild(
     shards: Sequence[Parts], name: str, *, switch_to: bool, progress: Progress, queries: Sequence[Query] = ()
 ) -> list[Rebuilt]:
-    """Build one projection anew, or all; in each shard those that lie there. Raises NotFoundError."""
+    """Build one projection anew, or all; in each shard those that lie there. Raises NotFoundError.
+
+    Late vectors are no projection that is switched to: what is lacking of them is made, whenever somebody asks for it.
+    """
+    if name == LATE:
+        return [await _late_again(parts, progress) for parts in shards]
     return [
         await _rebuild(job, [query for query in queries if job.owns(query)], switch_to=switch_to, progress=progress)
         for job in _named(shards, name)
@@ -144,6 +150,25 @@ async def go_back(shards: Sequence[Parts], name: str) -> list[WentBack]:
         generation, position = await target.back()
         found.append(WentBack(projection=target.name, generation=generation, position=position))
     return found
+
+
+async def _late_again(parts: Parts, progress: Progress) -> Rebuilt:
+    """Make what is lacking of the late vectors, by the model; what is there stays."""
+    began = perf_counter()
+    made = await parts.upkeep.again(partial(progress, LATE))
+    end = await parts.log.end()
+    rebuilt = Rebuilt(
+        projection=LATE,
+        generation=VERSION,
+        position=end,
+        commits=end,
+        differences=tuple(sorted(made.agents)),
+        questions=(),
+        switched=True,
+        took_ms=round((perf_counter() - began) * 1_000, 1),
+    )
+    _report(parts, rebuilt)
+    return rebuilt
 
 
 def _named(shards: Sequence[Parts], name: str) -> list[_Job]:

@@ -46,6 +46,7 @@ from mnemolog.schemas.query import (
     Query,
     Question,
     Receipt,
+    SessionView,
     Why,
     WhyNot,
 )
@@ -69,6 +70,7 @@ from mnemolog.schemas.question import (
     ListEntities,
     ListMemories,
     ListReforms,
+    ListSessions,
     ListSummaries,
     PlanDream,
     PlanReform,
@@ -500,9 +502,9 @@ class AsyncMemory:
         asked = {"everything": everything, "limit": limit, "cursor": cursor, **times, **filters}
         return await self._ask(ListMemories, agent_id=agent_id, **asked)
 
-    async def history(self, memory_id: str) -> list[Occurrence]:
-        """All that happened to a memory, in order. Raises NotFoundError."""
-        return await self._ask(GetHistory, memory_id=memory_id)
+    async def history(self, memory_id: str, *, limit: int | None = None, cursor: int = 0) -> list[Occurrence]:
+        """All that happened to a memory, in order. `cursor`: how many the pages before had. Raises NotFoundError."""
+        return await self._ask(GetHistory, memory_id=memory_id, limit=limit, cursor=cursor)
 
     async def why(self, name: str, *, agent_id: str | None = None) -> Why:
         """Why a memory is there; with `agent_id`, what became of a message and why not more. Raises NotFoundError."""
@@ -582,9 +584,15 @@ class AsyncMemory:
         """What a conversation has in mind, the latest used first."""
         return await self._ask(GetWorkingMemory, agent_id=agent_id, session_id=session_id)
 
-    async def agents(self) -> list[AgentView]:
-        """The tenant's agents, by name."""
-        return await self._ask(ListAgents)
+    async def agents(self, *, limit: int | None = None, cursor: str | None = None) -> list[AgentView]:
+        """The tenant's agents, by name. `cursor`: the last one of the page before."""
+        return await self._ask(ListAgents, limit=limit, cursor=cursor)
+
+    async def sessions(
+        self, *, agent_id: str, limit: int | None = None, cursor: str | None = None
+    ) -> list[SessionView]:
+        """An agent's conversations, the one that began last first. `cursor`: the last one of the page before."""
+        return await self._ask(ListSessions, agent_id=agent_id, limit=limit, cursor=cursor)
 
     async def cycles(self, *, agent_id: str) -> list[CycleView]:
         """The cycles of an agent, the oldest first. Raises NotFoundError."""
@@ -815,6 +823,7 @@ class Memory:
     diff = _blocking(AsyncMemory.diff)
     working_memory = _blocking(AsyncMemory.working_memory)
     agents = _blocking(AsyncMemory.agents)
+    sessions = _blocking(AsyncMemory.sessions)
     dream = _blocking(AsyncMemory.dream)
     undo = _blocking(AsyncMemory.undo)
     cycles = _blocking(AsyncMemory.cycles)

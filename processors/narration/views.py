@@ -5,13 +5,13 @@ from typing import Any, Final
 
 from mnemolog.processors.memory import strength, tiers, working_memory
 from mnemolog.processors.narration.outcome import described, outcome_of
-from mnemolog.processors.ports import Accepted, Recorded
+from mnemolog.processors.ports import Accepted, Conversation, Recorded
 from mnemolog.schemas import codec
 from mnemolog.schemas.commit import Commit
 from mnemolog.schemas.config import WorkingMemoryConfig
 from mnemolog.schemas.memory import Held, Memory, Relation, Utterance
 from mnemolog.schemas.moments import iso
-from mnemolog.schemas.query import Edge, InMind, MemoryView, Occurrence, Receipt
+from mnemolog.schemas.query import Edge, InMind, MemoryView, Occurrence, Receipt, SessionView
 
 
 def memory_view(key: str, memory: Memory, *, now: float, said: Utterance | None = None) -> MemoryView:
@@ -94,6 +94,12 @@ def occurrence(recorded: Recorded, entry: int) -> Occurrence:
     return Occurrence(
         position=recorded.position, recorded_at=iso(recorded.commit.recorded_at), event=event.TYPE, data=data
     )
+
+
+def session_view(session: Conversation) -> SessionView:
+    """A conversation of the transcript."""
+    first_at, last_at = (iso(each.at, each.utc_offset_s) for each in (session.first, session.last))
+    return SessionView(session_id=session.session_id, messages=session.messages, first_at=first_at, last_at=last_at)
 
 
 def receipt(accepted: Accepted, commit: Commit | None, *, position: str) -> Receipt:

@@ -362,6 +362,22 @@ def test_get_and_history_follow_one_memory(asked: CommandLine) -> None:
         position: f"2025-01-01T00:0{position - 1}:00+00:00" for position in (1, 2, 3)
     }
     assert memory["superseded_by"] == happened[-2]["data"]["by"] == happened[-1]["data"]["source"]
+    assert asked("history", old, "--limit", "2", "--cursor", "3", "--json").json["results"] == happened[3:]
+
+
+def test_sessions_and_agents_are_listed_page_by_page(asked: CommandLine) -> None:
+    listed = asked("agents", "--json").json["results"]
+    assert AGENT in [each["agent_id"] for each in listed]
+    assert asked("agents", "--cursor", listed[0]["agent_id"], "--json").json["results"] == listed[1:]
+    heading, *rows = asked("sessions", "--agent", AGENT, COLUMNS="240").out.splitlines()
+    assert heading.split() == ["session", "messages", "first", "last"]
+    sessions = asked("sessions", "--agent", AGENT, "--json").json["results"]
+    assert len(sessions) == len(rows)
+    assert sum(each["messages"] for each in sessions) == next(
+        each["messages"] for each in listed if each["agent_id"] == AGENT
+    )
+    told = asked("sessions", "--agent", "nosuch")
+    assert (told.out, told.err) == ("", "no conversations are known of agent 'nosuch'\n")
 
 
 @pytest.mark.parametrize("command", [("get",), ("history",), ("why",)], ids=" ".join)

@@ -314,6 +314,19 @@ def test_gives_what_was_said_around_a_message_in_its_session(projections: Inline
     assert places(living, agent.key, aside, "nothing", reach=2) == {aside: ("s2", 0)}
 
 
+def test_sessions_come_with_what_was_said_first_and_last_in_each_the_latest_begun_first(
+    projections: Inline, history: History
+) -> None:
+    agent, other = history.agent(), history.agent("other")
+    first, aside, second = (agent.says("Hello.", session=name) for name in ("s1", "s2", "s1"))
+    other.says("Hello.", session="s3")
+    projections.apply(history.recorded)
+    found = projections.living.sessions(agent.key)
+    assert [(each.session_id, each.messages) for each in found] == [("s2", 1), ("s1", 2)]
+    assert [(each.first.message_id, each.last.message_id) for each in found] == [(aside, aside), (first, second)]
+    assert projections.living.sessions("default/nobody") == []
+
+
 def test_a_session_that_was_opened_again_goes_on(projections: Inline, history: History) -> None:
     agent = history.agent()
     before = agent.says("Hello.")

@@ -322,6 +322,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/agents/{agent_id}/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the conversations of an agent
+         * @description The one that began last first, each with how many messages it has.
+         */
+        get: operations["list_sessions_v1_agents__agent_id__sessions_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/agents/{agent_id}/sessions/{session_id}/working-memory": {
         parameters: {
             query?: never;
@@ -2099,6 +2119,26 @@ export interface components {
              * @description None: not asked
              */
             verified: boolean | null;
+        };
+        /**
+         * SessionView
+         * @description A conversation of the transcript.
+         */
+        SessionView: {
+            /**
+             * First At
+             * @description when its first message was said
+             */
+            first_at: string;
+            /** Last At */
+            last_at: string;
+            /**
+             * Messages
+             * @description those too that are found no more
+             */
+            messages: number;
+            /** Session Id */
+            session_id: string;
         };
         /**
          * Stage
@@ -4344,6 +4384,124 @@ export interface operations {
             };
         };
     };
+    list_sessions_v1_agents__agent_id__sessions_get: {
+        parameters: {
+            query?: {
+                /** @description the last session of the page before */
+                cursor?: string | null;
+                limit?: number | null;
+            };
+            header?: never;
+            path: {
+                agent_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A problem (RFC 9457). */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description A problem (RFC 9457). */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionView"][];
+                };
+            };
+        };
+    };
     working_memory_v1_agents__agent_id__sessions__session_id__working_memory_get: {
         parameters: {
             query?: never;
@@ -6445,7 +6603,11 @@ export interface operations {
     };
     history_v1_memories__memory_id__history_get: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description how many events the pages before had */
+                cursor?: number;
+                limit?: number | null;
+            };
             header?: never;
             path: {
                 memory_id: string;

@@ -136,7 +136,12 @@ def _print_replay(found: Replay) -> None:
 
 def rebuild_projection(
     name: Annotated[
-        str, typer.Argument(metavar="NAME|all", help="living, vectors, timeline, text, qdrant-vectors, or all.")
+        str,
+        typer.Argument(
+            metavar="NAME|all",
+            help="living, vectors, timeline, text, qdrant-vectors, or all of these; late: make what is lacking of the "
+            "late vectors now.",
+        ),
     ],
     no_switch: Annotated[
         bool, typer.Option("--no-switch", help="Build and compare, but keep reading the old one.")
@@ -164,6 +169,8 @@ def rebuild_projection(
 
     [bold]Example:[/] mnemolog rebuild all
     """
+    if name == "late" and (no_switch or back or queries is not None):
+        raise typer.BadParameter("stands alone: late vectors are made where they are lacking", param_hint="late")
     if back:
         if no_switch or queries is not None:
             raise typer.BadParameter("stands alone: nothing is built or compared", param_hint="--back")

@@ -63,6 +63,8 @@ def add_to(app: typer.Typer) -> None:
     app.command("list")(list_memories)
     app.command("get")(get)
     app.command("history")(history)
+    app.command("sessions")(sessions)
+    app.command("agents")(agents)
     app.command("why")(why)
     app.command("entities")(entities)
     app.command("why-not")(why_not)
@@ -394,6 +396,10 @@ def get(
 
 def history(
     memory_id: Annotated[str, typer.Argument(metavar="ID")],
+    limit: Annotated[int | None, typer.Option("--limit", metavar="N", help="The first N; default all.")] = None,
+    cursor: Annotated[
+        int, typer.Option("--cursor", metavar="N", help="How many events the pages before had: those behind.")
+    ] = 0,
     data: Data = None,
     config: ConfigFile = None,
     as_json: Json = False,
@@ -402,7 +408,7 @@ def history(
 
     [bold]Example:[/] mnemolog history 5f0c6a1e-93b6-5a55-8d8b-0f4f6f9f8f4b
     """
-    found = _asked(data, config, lambda memory: memory.history(memory_id))
+    found = _asked(data, config, lambda memory: memory.history(memory_id, limit=limit, cursor=cursor))
     _print_results(
         found,
         ("recorded", "position", "event", "what"),
@@ -412,6 +418,54 @@ def history(
             event.event,
             event.data.get("text", event.data.get("key", "")),
         ),
+        as_json=as_json,
+    )
+
+
+def sessions(
+    agent: Agent = DEFAULT_AGENT,
+    limit: Annotated[int | None, typer.Option("--limit", metavar="N", help="The last N; default all.")] = None,
+    cursor: Annotated[
+        str | None, typer.Option("--cursor", metavar="S", help="The last session of the page before: those behind it.")
+    ] = None,
+    data: Data = None,
+    config: ConfigFile = None,
+    as_json: Json = False,
+) -> None:
+    """List an agent's conversations, the one that began last first.
+
+    [bold]Example:[/] mnemolog sessions --agent support-bot --limit 20
+    """
+    found = _asked(data, config, lambda memory: memory.sessions(agent_id=agent, limit=limit, cursor=cursor))
+    if not found and not as_json:
+        note(f"no {'more ' if cursor else ''}conversations are known of agent {agent!r}")
+        return
+    _print_results(
+        found,
+        ("session", "messages", "first", "last"),
+        lambda each: (each.session_id, each.messages, each.first_at, each.last_at),
+        as_json=as_json,
+    )
+
+
+def agents(
+    limit: Annotated[int | None, typer.Option("--limit", metavar="N", help="The first N; default all.")] = None,
+    cursor: Annotated[
+        str | None, typer.Option("--cursor", metavar="A", help="The last agent of the page before: those behind it.")
+    ] = None,
+    data: Data = None,
+    config: ConfigFile = None,
+    as_json: Json = False,
+) -> None:
+    """List the agents by name, with how many messages and memories each has.
+
+    [bold]Example:[/] mnemolog agents
+    """
+    found = _asked(data, config, lambda memory: memory.agents(limit=limit, cursor=cursor))
+    _print_results(
+        found,
+        ("agent", "messages", "memories"),
+        lambda each: (each.agent_id, each.messages, each.memories),
         as_json=as_json,
     )
 

@@ -20,6 +20,7 @@ from mnemolog.schemas.query import (
     MemoryView,
     Occurrence,
     Query,
+    SessionView,
     Why,
     WhyNot,
 )
@@ -44,6 +45,7 @@ from mnemolog.schemas.question import (
     ListEntities,
     ListMemories,
     ListReforms,
+    ListSessions,
     ListSummaries,
     PlanDream,
     PlanReform,
@@ -84,6 +86,7 @@ ROUTES: Final[Mapping[type[AnyQuestion], Route]] = {
     GetContext: Route("POST", "/v1/context", Context),
     GetMemory: Route("GET", "/v1/memories/{memory_id}", MemoryView),
     ListAgents: Route("GET", "/v1/agents", list[AgentView]),
+    ListSessions: Route("GET", "/v1/agents/{agent_id}/sessions", list[SessionView]),
     ListMemories: Route("GET", "/v1/memories", list[MemoryView]),
     GetHistory: Route("GET", "/v1/memories/{memory_id}/history", list[Occurrence]),
     AskWhy: Route("GET", "/v1/why/{id:path}", Why),

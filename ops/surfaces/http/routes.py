@@ -72,6 +72,7 @@ from mnemolog.schemas.question import (
     ListEntities,
     ListMemories,
     ListReforms,
+    ListSessions,
     ListSummaries,
     PlanDream,
     PlanReform,
@@ -728,9 +729,27 @@ for _command in (BeginDream, DreamStep, FinishDream):
 
 
 @_answers(GetHistory, "Memories", "All that happened to a memory")
-async def history(asked: From, memory_id: PathName) -> Response:
+async def history(
+    asked: From,
+    memory_id: PathName,
+    limit: Annotated[int | None, Query(ge=1, le=MAX_LIMIT)] = None,
+    cursor: Annotated[int, Query(ge=0, description="how many events the pages before had")] = 0,
+) -> Response:
     """In the order of the log."""
-    return _answer(await asked.backend.ask(GetHistory(memory_id=memory_id, tenant_id=asked.tenant_id)))
+    question = GetHistory(memory_id=memory_id, limit=limit, cursor=cursor, tenant_id=asked.tenant_id)
+    return _answer(await asked.backend.ask(question))
+
+
+@_answers(ListSessions, "Sessions", "List the conversations of an agent")
+async def list_sessions(
+    asked: From,
+    agent_id: Annotated[KeyPart, PathParameter()],
+    limit: Annotated[int | None, Query(ge=1, le=MAX_LIMIT)] = None,
+    cursor: Annotated[Name | None, Query(description="the last session of the page before")] = None,
+) -> Response:
+    """The one that began last first, each with how many messages it has."""
+    question = ListSessions(agent_id=agent_id, limit=limit, cursor=cursor, tenant_id=asked.tenant_id)
+    return _answer(await asked.backend.ask(question))
 
 
 @_answers(AskWhy, "Search", "Why something is remembered, or is not")

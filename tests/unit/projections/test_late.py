@@ -13,6 +13,7 @@ import pytest
 from mnemolog import Memory
 from mnemolog.ops.backends.embedded import EmbeddedBackend
 from mnemolog.ops.edges import Edges
+from mnemolog.ops.maintenance.rebuild import Progress, Rebuilt, rebuild
 from mnemolog.processors.late_vectors import late
 from mnemolog.processors.ports import Document
 from mnemolog.projections.late import SqliteLate
@@ -132,6 +133,28 @@ def test_a_file_that_is_removed_is_made_again_and_answers_say_so_until_then(
     (tmp_path / "data" / "late.db").unlink()
     with Memory(tmp_path / "data", edges=Edges(embedder=embedder)) as memory:
         assert until(lambda: memory.search(QUESTION, agent_id="a"), without=()).results == whole.results
+
+
+def test_what_is_lacking_is_made_at_once_when_somebody_asks_for_it(tmp_path: Path, embedder: BundledEmbedder) -> None:
+    with told(tmp_path / "data", embedder):
+        pass
+    heard = list[tuple[str, int, int]]()
+    for broken in (True, False):
+        if broken:
+            (tmp_path / "data" / "late.db").write_bytes(b"no database" * 100)
+        backend = EmbeddedBackend(tmp_path / "data", Config(), Edges(embedder=embedder), writes="never")
+        again = asyncio.run(made_again(backend, lambda *progress: heard.append(progress)))
+        assert again.differences == (("default/a",) if broken else ())
+        assert kept(tmp_path / "data") == len(SAID)
+    assert heard[-1] == ("late", len(SAID), len(SAID))
+
+
+async def made_again(backend: EmbeddedBackend, progress: Progress) -> Rebuilt:
+    await backend.open()
+    try:
+        return (await rebuild([backend.parts], "late", switch_to=True, progress=progress))[0]
+    finally:
+        await backend.close()
 
 
 def test_without_them_an_answer_says_so_and_ranks_by_the_rest(tmp_path: Path, embedder: BundledEmbedder) -> None:

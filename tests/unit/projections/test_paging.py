@@ -94,6 +94,35 @@ def test_pages_of_a_list_are_the_whole_whatever_comes_meanwhile(memory: Memory, 
         memory.get_all(agent_id="b", cursor=whole[0])
 
 
+def test_pages_of_sessions_are_the_whole_whatever_begins_meanwhile(memory: Memory) -> None:
+    for number in range(5):
+        memory.add("Hello there.", agent_id="talks", session_id=f"s {number}")
+    whole = memory.sessions(agent_id="talks")
+    assert [(each.session_id, each.messages) for each in whole] == [(f"s {number}", 1) for number in range(4, -1, -1)]
+    found, cursor = list[Any](), None
+    while page := memory.sessions(agent_id="talks", limit=2, cursor=cursor):
+        found += page
+        cursor = page[-1].session_id
+        memory.add("Hello again.", agent_id="talks", session_id=f"later {len(found)}")
+    assert found == whole
+    with pytest.raises(InvalidInputError, match=r"cursor: .* allowed: the name of one of the agent's sessions"):
+        memory.sessions(agent_id="talks", cursor="s 9")
+    assert memory.sessions(agent_id="nobody") == []
+
+
+def test_pages_of_a_history_are_the_whole(memory: Memory) -> None:
+    memory.remember("I like tea.", agent_id="historic")
+    (kept,) = (each.id for each in memory.get_all(agent_id="historic"))
+    for success in (True, False, True):
+        memory.feedback(kept, success=success)
+    whole = memory.history(kept)
+    assert len(whole) > 3
+    pages = [memory.history(kept, limit=2, cursor=begin) for begin in range(0, len(whole) + 2, 2)]
+    assert [event for page in pages for event in page] == whole
+    with pytest.raises(InvalidInputError, match=r"cursor: -1 is not allowed"):
+        memory.history(kept, cursor=-1)
+
+
 def test_pages_of_agents_go_on_behind_a_name() -> None:
     agents = [AgentView(agent_id=name, messages=0, memories=0) for name in ("a", "b", "c")]
     assert behind(agents, None) == agents

@@ -1,6 +1,5 @@
 """Which document a passage is shown as."""
 
-
 from mnemolog.processors.ports import Document, Placed
 from mnemolog.processors.recall.passages import Passage, assembled, cosine
 from mnemolog.processors.recall.results import Own, Result, results

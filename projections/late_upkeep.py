@@ -1,0 +1,182 @@
+"""Upkeep of the late vectors: what is written gets them, and what is forgotten has none any more."""
+
+import asyncio
+import sqlite3
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from typing import Final, NamedTuple
+
+from mnemolog.processors.documents import Unchanging
+from mnemolog.processors.ports import Document, Embedder, EventLog, Living, Recorded, Report
+from mnemolog.processors.text.language import composed
+from mnemolog.projections.follower import to_its_end
+from mnemolog.projections.generations.progress import unheard
+from mnemolog.projections.late import LATE, SqliteLate
+from mnemolog.schemas.errors import ProjectionError
+from mnemolog.schemas.event import (
+    Event,
+    MemoryEdited,
+    MemoryForgotten,
+    MemoryFormed,
+    MemoryRestored,
+    MemorySlept,
+    MemorySuperseded,
+    MemoryUpdated,
+    MemoryWoken,
+    MessageRecorded,
+)
+from mnemolog.schemas.telemetry import ProjectionFailed
+
+COMMITS: Final = 200
+"""That are taken in at a time: how much is looked through again after a stop."""
+
+
+class Made(NamedTuple):
+    """What was lacking and is there now."""
+
+    documents: int
+    agents: frozenset[str]
+
+
+class LateUpkeep:
+    """Sees that what is written has late vectors and that what is forgotten has none, one text after the other."""
+
+    def __init__(
+        self, log: EventLog, store: SqliteLate, living: Living, embedder: Embedder, report: Report, *, retry_s: float
+    ) -> None:
+        self._log = log
+        self._store = store
+        self._living = living
+        self._embedder = embedder
+        self._report = report
+        self._retry_s = retry_s
+        self._made = Made(0, frozenset())
+
+    async def run(self) -> None:
+        """Follow the log until cancelled, or for good where the embedder gives no vectors of pieces."""
+        try:
+            while True:
+                try:
+                    await self._follow()
+                except _NoPieces:
+                    return
+                except Exception as error:
+                    self._report(ProjectionFailed(projection=LATE, error=repr(error)))
+                    if _is_damaged(error):
+                        await asyncio.to_thread(self._store.discard)
+                    await asyncio.sleep(self._retry_s)
+        finally:
+            if self._store.exists:
+                with suppress(Exception):  # whoever writes next goes on from there
+                    await to_its_end(self._take(makes=False))
+
+    async def again(self, heard: Callable[[int, int], None]) -> Made:
+        """Look through the whole log once more: make what is lacking, delete what is to have none.
+
+        `heard` hears how many commits are done, of how many. A damaged file is made anew. Raises ProjectionError.
+        """
+        try:
+            await asyncio.to_thread(self._store.position, self._log.log_id)
+        except ProjectionError as error:
+            if not _is_damaged(error):
+                raise
+            await asyncio.to_thread(self._store.discard)
+        self._made = Made(0, frozenset())
+        try:
+            await self._take(makes=True, after=0, heard=heard)
+        except _NoPieces:
+            raise ProjectionError("late vectors: the embedder gives none; searches go without them") from None
+        return self._made
+
+    async def _follow(self) -> None:
+        position = await self._take(makes=True)
+        await self._log.changed(since=position, timeout_s=_IDLE_S)
+        await asyncio.sleep(_LINGER_S)
+
+    async def _take(self, *, makes: bool, after: int | None = None, heard: Callable[[int, int], None] = unheard) -> int:
+        """Look through what is new; without `makes` only as far as nothing is lacking. How far that is.
+
+        `after`: the position to begin behind; None: as far as it was looked through.
+        """
+        position, end = after, await self._log.end()
+        if position is None:
+            position = await asyncio.to_thread(self._store.position, self._log.log_id)
+        if position > end:  # the log was put back to an earlier day
+            position = 0
+        async for recorded in self._log.read(after=position, batch=COMMITS):
+            for key, events in _by_agent(recorded).items():
+                texts, gone = await asyncio.to_thread(_wanted, self._living, key, events)
+                await asyncio.to_thread(self._store.delete, key, gone)
+                lacking = await asyncio.to_thread(self._store.lacking, key, texts)
+                if lacking and not makes:
+                    return position
+                for each in lacking:
+                    await asyncio.to_thread(self._make, key, each, composed(texts[each]))
+                if lacking:
+                    self._made = Made(self._made.documents + len(lacking), self._made.agents | {key})
+            position = recorded[-1].position
+            await asyncio.to_thread(self._store.advance, self._log.log_id, position)
+            heard(position, end)
+        return position
+
+    def _make(self, key: str, document: Document, text: str) -> None:
+        pieces = self._embedder.read(text).pieces
+        if pieces is None:
+            raise _NoPieces
+        self._store.keep(key, document, text, pieces)
+
+
+class _NoPieces(Exception):  # noqa: N818  no error: there is nothing to do
+    """The embedder gives no vectors of pieces."""
+
+
+def _by_agent(recorded: Sequence[Recorded]) -> dict[str, list[Event]]:
+    found: dict[str, list[Event]] = {}
+    for _, commit in recorded:
+        found.setdefault(commit.key, []).extend(entry.event for entry in commit.events)
+    return found
+
+
+def _wanted(living: Living, key: str, events: Iterable[Event]) -> tuple[dict[Document, str], set[Document]]:
+    """What is to have late vectors, of what events are about, and what is to have none any more.
+
+    Messages, and memories that no message stands behind. What is superseded keeps its own: it is asked for as of then.
+    """
+    texts: dict[Document, str] = {}
+    gone: set[Document] = set()
+    by_id: set[str] = set()
+    for event in events:
+        match event:
+            case MessageRecorded():
+                texts[Document("message", event.message_id)] = event.heading + event.text
+            case MemoryFormed(message_id=None) | MemoryUpdated():
+                by_id.add(event.memory_id)
+            case MemoryRestored():
+                by_id.add(event.memory_id)
+                shown = living.utterances(key, event.messages_shown)
+                texts |= {Document("message", name): said.rendered for name, said in shown.items()}
+                gone -= {*texts, Document("memory", event.memory_id)}
+            case MemoryEdited():
+                by_id.add(event.memory_id)
+                gone |= {Document("message", name) for name in event.messages_hidden}
+            case MemoryForgotten():
+                gone |= {Document("message", name) for name in event.messages_hidden}
+                gone.add(Document("memory", event.memory_id))
+            case _:
+                # What sleeps keeps its own: it may wake.
+                _rest: Unchanging | MemoryFormed | MemorySuperseded | MemorySlept | MemoryWoken = event
+    memories = living.memories_by_id(by_id).values()
+    alone = (each for each in memories if not each.sources and not each.forgotten)
+    texts |= {Document("memory", each.id): each.words for each in alone}
+    return {each: text for each, text in texts.items() if each not in gone}, gone
+
+
+def _is_damaged(error: Exception) -> bool:
+    cause = error.__cause__
+    code = getattr(cause, "sqlite_errorcode", None)
+    return code is not None and code & 0xFF in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+
+
+_IDLE_S: Final = 1.0
+_LINGER_S: Final = 0.5
+"""What is written within it is looked through together."""
