@@ -1,12 +1,14 @@
 """Cycles that come by themselves: who is due is told from the log, and one agent dreams at a time (ledger J3, J5).
 
 A cycle is a series of commands like that of `mnemolog dream`: inputs of other agents, and of this one, go on between.
+On Kafka each partition has one server of several that looks after its agents (streams/logs/kafka/leading.py).
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection, Sequence
+from typing import Protocol
 
-from mnemolog.ops.backends.embedded import EmbeddedBackend
+from mnemolog.ops.backends.backend import Backend
 from mnemolog.ops.bootstrap import Parts
 from mnemolog.ops.dreaming import carried_out
 from mnemolog.processors.ports import Clock, Report
@@ -14,24 +16,36 @@ from mnemolog.processors.schedule import Job, Runs, jobs
 from mnemolog.schemas.config import ScheduleConfig
 from mnemolog.schemas.cron import next_run
 from mnemolog.schemas.dream import DreamPlan
+from mnemolog.schemas.errors import MnemologError
 from mnemolog.schemas.question import PlanDream
 from mnemolog.schemas.telemetry import DreamDone, DreamFailed
 
 Pause = Callable[[float], Awaitable[None]]
+Leads = Callable[[], Awaitable[Collection[int]]]
+"""The partitions whose agents this server looks after now."""
+
+
+class Sharded(Backend, Protocol):
+    """Where the agents of some logs are asked about."""
+
+    async def shards(self) -> Sequence[Parts]:
+        """What each log is made of."""
 
 
 class Schedule:
-    """Looks at all agents of a data directory, again and again."""
+    """Looks at all agents that are this server's, again and again."""
 
     def __init__(
         self,
-        backend: EmbeddedBackend,
+        backend: Sharded,
         config: ScheduleConfig,
         *,
         now: Clock,
         report: Report,
         pause: Pause = asyncio.sleep,
+        leads: Leads | None = None,
     ) -> None:
+        """`leads`: None where nobody else looks after these agents."""
         self._backend = backend
         self._look_s = config.look_s
         self._jobs = jobs(config)
@@ -42,6 +56,9 @@ class Schedule:
         """of each agent; that a cycle had nothing to do is known here alone, since it leaves no trace in the log"""
         self._looked: float | None = None
         """when all agents were last looked at"""
+        self._leads = leads
+        self._led: frozenset[int] = frozenset()
+        """the partitions that were this server's then"""
 
     async def run(self) -> None:
         """Look for ever; to be cancelled. A cycle that is stopped in between goes on at the next start."""
@@ -52,22 +69,39 @@ class Schedule:
     async def look(self) -> None:
         """Let each agent dream that is due, one after the other; what fails waits for its next time.
 
-        The first look asks the log of every agent; later ones do when a time has come.
+        The first look asks the log of every agent; later ones do when a time has come, or at agents that were another
+        server's.
         """
         now = self._now()
         looked, self._looked = self._looked, now
-        if looked is not None and not any(next_run(job.cron, after=min(looked, now)) <= now for job in self._jobs):
-            return
-        for key in await asyncio.to_thread(_agents, self._backend.parts):
+        led = await self._led_now()
+        new, self._led = led - self._led, led
+        come = looked is None or any(next_run(job.cron, after=min(looked, now)) <= now for job in self._jobs)
+        for parts in await self._backend.shards():
+            if parts.log.partition in (led if come else new):
+                await self._look_into(parts)
+
+    async def _led_now(self) -> frozenset[int]:
+        """The partitions that are this server's; none while nobody can say."""
+        if self._leads is None:
+            return frozenset(parts.log.partition for parts in await self._backend.shards())
+        try:
+            return frozenset(await self._leads())
+        except MnemologError as error:
+            self._report(DreamFailed(key="", error=f"{type(error).__name__}: {error}"))
+            return frozenset()
+
+    async def _look_into(self, parts: Parts) -> None:
+        for key in await asyncio.to_thread(_agents, parts):
             try:
-                await self._look_at(key)
+                await self._look_at(parts, key)
             except Exception as error:  # one agent's trouble is told, and the others dream on
                 self._report(DreamFailed(key=key, error=f"{type(error).__name__}: {error}"))
 
-    async def _look_at(self, key: str) -> None:
+    async def _look_at(self, parts: Parts, key: str) -> None:
         runs = self._runs.setdefault(key, Runs())
         new = runs.position == 0
-        await self._read(key, runs)
+        await self._read(parts, key, runs)
         if new and runs.under_way is not None and runs.under_way.undoes is None:
             await self._dream(key, None)  # a process was stopped in the middle of it
         for job in self._jobs:
@@ -76,8 +110,8 @@ class Schedule:
                 runs.done(job.phases, self._jobs, now)  # first, so that what fails is not due again at once
                 await self._dream(key, job)
 
-    async def _read(self, key: str, runs: Runs) -> None:
-        async for batch in self._backend.parts.log.read(after=runs.position, key=key):
+    async def _read(self, parts: Parts, key: str, runs: Runs) -> None:
+        async for batch in parts.log.read(after=runs.position, key=key):
             runs.read((each.commit for each in batch), self._jobs, now=self._now())
             runs.position = batch[-1].position
 

@@ -84,14 +84,11 @@ def _one_key(section: str, server: QdrantConfig | ModelConfig, *, address: str) 
 
 
 def _schedule(config: Config) -> None:
-    """A schedule follows the machine's clock, and is kept by the one process that serves."""
+    """A schedule follows the machine's clock."""
     times = {each.name: getattr(config.schedule, each.name) for each in fields(config.schedule)}
     named, given = next(((name, cron) for name, cron in times.items() if isinstance(cron, str) and cron), ("", ""))
     if not named:
         return
-    if config.runtime.kind == "kafka":
-        allowed = "nothing where runtime.kind is kafka: let a cron job of your own call `mnemolog dream --all`"
-        raise ConfigError(f"schedule.{named}", given, allowed)
     if config.stream.clock == "message":
         allowed = "nothing where stream.clock is message: a schedule follows the machine's clock"
         raise ConfigError(f"schedule.{named}", given, allowed)

@@ -18,7 +18,7 @@ from mnemolog.ops.edges import Edges
 from mnemolog.ops.scheduling import Schedule
 from mnemolog.processors.dream.plan import commands
 from mnemolog.schemas.config import Config, DreamConfig, EmbedderConfig, ScheduleConfig
-from mnemolog.schemas.errors import LogError
+from mnemolog.schemas.errors import LogError, LogUnavailableError
 from mnemolog.schemas.query import Receipt
 from mnemolog.schemas.telemetry import DreamDone, DreamFailed, Telemetry
 from tests.acceptance.running import LONG_S, CommandLine
@@ -115,6 +115,45 @@ def test_between_two_times_nobody_is_looked_at(server: Server) -> None:
         server.clock.at += timedelta(days=400) - timedelta(minutes=30)
         await schedule.look()
         assert server.cycles() == 3
+
+    play(server, scene)
+
+
+def test_agents_that_were_another_server_s_are_looked_at_when_they_come(server: Server) -> None:
+    async def scene(memory: AsyncMemory, _schedule: Schedule) -> None:
+        backend = memory._backend
+        assert isinstance(backend, EmbeddedBackend)
+        led: list[int] = []
+
+        async def leads() -> list[int]:
+            return list(led)
+
+        schedule = Schedule(backend, CONFIG.schedule, now=server.clock, report=server.heard.append, leads=leads)
+        server.clock.at = NIGHT + timedelta(minutes=1)
+        await schedule.look()
+        assert server.cycles() == 0
+        led.append(0)
+        server.clock.at += timedelta(minutes=1)
+        await schedule.look()
+        assert server.cycles() == 2
+
+    play(server, scene)
+
+
+def test_who_cannot_say_what_is_theirs_looks_at_nothing_and_is_told(server: Server) -> None:
+    async def scene(memory: AsyncMemory, _schedule: Schedule) -> None:
+        backend = memory._backend
+        assert isinstance(backend, EmbeddedBackend)
+
+        async def leads() -> list[int]:
+            raise LogUnavailableError("Kafka does not answer")
+
+        schedule = Schedule(backend, CONFIG.schedule, now=server.clock, report=server.heard.append, leads=leads)
+        server.clock.at = NIGHT + timedelta(minutes=1)
+        await schedule.look()
+        (failed,) = server.heard
+        assert isinstance(failed, DreamFailed)
+        assert "Kafka does not answer" in failed.error
 
     play(server, scene)
 

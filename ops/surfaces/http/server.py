@@ -10,6 +10,7 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager, context
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import uvicorn
 from starlette.types import ASGIApp
@@ -26,8 +27,11 @@ from mnemolog.ops.surfaces.http.protocol import protocol
 from mnemolog.ops.telemetry.metrics import Metrics
 from mnemolog.ops.telemetry.reports import both
 from mnemolog.schemas import codec
-from mnemolog.schemas.config import Config, HttpConfig, ScheduleConfig
+from mnemolog.schemas.config import Config, HttpConfig
 from mnemolog.schemas.errors import ServerError
+
+if TYPE_CHECKING:
+    from mnemolog.ops.scheduling import Leads
 
 BACKLOG = 128
 
@@ -97,7 +101,7 @@ async def _serve(
 @asynccontextmanager
 async def _beside(backend: Opened, config: Config, edges: Edges, folder: Path) -> AsyncIterator[None]:
     """What the server does beside answering. Raises ServerError."""
-    async with _scheduled(backend, config.schedule, edges), _telling(backend, config, edges, folder):
+    async with _scheduled(backend, config, edges), _telling(backend, config, edges, folder):
         yield
 
 
@@ -127,22 +131,32 @@ async def _telling(backend: Opened, config: Config, edges: Edges, folder: Path) 
 
 
 @asynccontextmanager
-async def _scheduled(backend: Opened, config: ScheduleConfig, edges: Edges) -> AsyncIterator[None]:
+async def _scheduled(backend: Opened, config: Config, edges: Edges) -> AsyncIterator[None]:
     """Agents dream by the schedule, where there is one; a cycle that is stopped goes on with the next server."""
-    from mnemolog.ops.backends.embedded import EmbeddedBackend
     from mnemolog.ops.scheduling import Schedule
 
-    if not isinstance(backend, EmbeddedBackend):
-        yield  # on Kafka the settings are refused
+    async with _leading(config) as leads:
+        schedule = Schedule(backend, config.schedule, now=edges.now, report=edges.report, leads=leads)
+        dreaming = asyncio.create_task(schedule.run(), name="mnemolog-schedule")
+        try:
+            yield
+        finally:
+            dreaming.cancel()
+            await asyncio.gather(dreaming, return_exceptions=True)
+
+
+@asynccontextmanager
+async def _leading(config: Config) -> "AsyncIterator[Leads | None]":
+    """What says which agents are this server's, where there may be others; None: all are."""
+    from mnemolog.processors.schedule import jobs
+
+    if config.runtime.kind != "kafka" or not jobs(config.schedule):
+        yield None
         return
-    dreaming = asyncio.create_task(
-        Schedule(backend, config, now=edges.now, report=edges.report).run(), name="mnemolog-schedule"
-    )
-    try:
-        yield
-    finally:
-        dreaming.cancel()
-        await asyncio.gather(dreaming, return_exceptions=True)
+    from mnemolog.streams.logs.kafka.leading import Leading
+
+    async with Leading(revealed("kafka", config.kafka)) as leading:
+        yield leading.partitions
 
 
 def _refuse_second(folder: Path) -> None:
