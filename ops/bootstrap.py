@@ -17,6 +17,7 @@ from mnemolog.ops.settings import revealed
 from mnemolog.processors.ingest.acceptance import within
 from mnemolog.processors.ports import Embedder, LateVectors, Put, Report, VectorSearch
 from mnemolog.projections.contexts import Contexts
+from mnemolog.projections.controlled import ControlledFold, SqliteControlled
 from mnemolog.projections.embedding_cache import EmbeddingCache
 from mnemolog.projections.follower import Follower
 from mnemolog.projections.generations.in_tables import SqliteTarget
@@ -60,7 +61,7 @@ if TYPE_CHECKING:
     from mnemolog.streams.runner import Runner
 
 
-INLINE: Final = InlineProjections([LivingFold(), VectorsFold(), TimelineFold()])
+INLINE: Final = InlineProjections([LivingFold(), VectorsFold(), TimelineFold(), ControlledFold()])
 """What is folded in the transaction that keeps a commit."""
 
 
@@ -94,6 +95,10 @@ class Parts:
     qdrant: "QdrantStore | None"
     """where a search goes for vectors, if not to those in the data directory"""
     timeline: SqliteTimeline
+    controlled: SqliteControlled
+    """the memory that agents run themselves"""
+    counter: FileTokenCounter
+    """of what is put into a prompt"""
     embedder: OnDemandEmbedder
     late: SqliteLate
     """what is kept of the embedder's vectors of word pieces"""
@@ -343,6 +348,7 @@ def _over(
     follow_ups = FollowUps(log, now=edges.now, new_id=edges.new_id, report=edges.report, wake=wake)
     moment = _moment(config, edges)
     put = _putting(follow_ups, config)
+    counter = FileTokenCounter(config.context.tokenizer_file)
     hot = HotTier(living, config.hot_tier, agents=config.stream.agents_in_memory)
     retrieval = Retrieval(
         embedder=embedder,
@@ -372,14 +378,14 @@ def _over(
         opensearch=opensearch,
         qdrant=qdrant,
         timeline=SqliteTimeline(storage.reading),
+        controlled=SqliteControlled(storage.reading, agents=config.stream.agents_in_memory),
+        counter=counter,
         embedder=embedder,
         late=late,
         upkeep=LateUpkeep(log, late, living, embedder, edges.report, retry_s=config.projections.retry_s),
         retrieval=retrieval,
         why_nots=WhyNots(retrieval, living, config.search),
-        contexts=Contexts(
-            living, hot, FileTokenCounter(config.context.tokenizer_file), put=put, config=config, report=edges.report
-        ),
+        contexts=Contexts(living, hot, counter, put=put, config=config, report=edges.report),
         past=Past(log, living, config.search),
         reach=reach,
         moment=moment,

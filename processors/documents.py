@@ -7,6 +7,7 @@ can find what another has let go.
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
+from mnemolog.processors.controlled.state import ControlEvent
 from mnemolog.processors.ports import DocumentKind, Recorded
 from mnemolog.schemas.event import (
     CandidateRejected,
@@ -123,6 +124,7 @@ Unchanging: TypeAlias = (
     | ThemeFormed
     | ThemeDissolved
     | CommandRefused
+    | ControlEvent
 )
 """The events that change no document. The type check refuses an event that is neither here nor has a case below."""
 

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mnemolog.processors.calibration import Calibration
+from mnemolog.processors.controlled.state import ControlEvent, Controlled
 from mnemolog.processors.late_vectors import Late
 from mnemolog.processors.token_vectors import Pieces, Reading
 from mnemolog.schemas.chain import Heads
@@ -394,3 +395,21 @@ class Timeline(Protocol):
 
     def of_message(self, key: str, message_id: str) -> list[Place]:
         """Every event about the message, in order."""
+
+
+class Happened(NamedTuple):
+    """An event of the memory that an agent runs itself."""
+
+    position: int
+    recorded_at: float
+    event: ControlEvent
+
+
+class ControlledMemory(Protocol):
+    """The memory that agents run themselves."""
+
+    def happened(self, key: str, *, after: int = 0, until: float | None = None) -> list[Happened]:
+        """The agent's events behind a position, recorded up to a moment, in order."""
+
+    def state(self, key: str, *, until: float | None = None) -> Controlled:
+        """What the agent's events come to, as recorded up to a moment; nobody may change it."""

@@ -11,6 +11,7 @@ from itertools import islice, permutations
 import numpy as np
 from numpy.typing import NDArray
 
+from mnemolog.processors.controlled.state import ControlEvent, Controlled
 from mnemolog.processors.documents import End, Put, Update, changes_of
 from mnemolog.processors.memory.state import AgentState
 from mnemolog.processors.narration.about import about
@@ -19,6 +20,7 @@ from mnemolog.processors.ports import (
     Document,
     DocumentKind,
     Filter,
+    Happened,
     Place,
     Placed,
     Recorded,
@@ -215,6 +217,33 @@ class InMemoryText:
             sum(map(len, corpus)) / len(corpus) if corpus else 0.0,
             {each: Wording(len(every[each]), " ".join(every[each])) for each in documents if each in every},
         )
+
+
+class InMemoryControlled:
+    """See ControlledMemory."""
+
+    def __init__(self) -> None:
+        self._happened: dict[str, dict[tuple[int, int], Happened]] = defaultdict(dict)
+
+    def apply(self, recorded: Sequence[Recorded]) -> None:
+        """Fold commits, in order."""
+        for position, commit in recorded:
+            for place, entry in enumerate(commit.events):
+                if isinstance(entry.event, ControlEvent):
+                    found = Happened(position, commit.recorded_at, entry.event)
+                    self._happened[commit.key].setdefault((position, place), found)
+
+    def happened(self, key: str, *, after: int = 0, until: float | None = None) -> list[Happened]:
+        """The agent's events behind a position, recorded up to a moment, in order."""
+        found = self._happened.get(key, {}).values()
+        return [each for each in found if each.position > after and (until is None or each.recorded_at <= until)]
+
+    def state(self, key: str, *, until: float | None = None) -> Controlled:
+        """What the agent's events come to."""
+        state = Controlled()
+        for each in self.happened(key, until=until):
+            state.evolve(each.event)
+        return state
 
 
 class InMemoryTimeline:

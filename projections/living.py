@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from itertools import permutations
 from typing import Any, Final, TypeAlias, TypeVar, assert_never
 
+from mnemolog.processors.controlled.state import ControlEvent
 from mnemolog.processors.memory.state import Inert, Weighing, changed, evolve_memory, held, relation, utterance
 from mnemolog.processors.ports import Conversation, Placed, Recorded
 from mnemolog.projections.generations.tables import named
@@ -96,8 +97,10 @@ _OfKnown: TypeAlias = (
     | DreamFinished
     | ThemeFormed
     | ThemeDissolved
+    | ControlEvent
 )
-"""What changes known memories, or only what a writer keeps in mind: tags that wait, open sessions, themes."""
+"""What changes known memories, or only what a writer keeps in mind: tags that wait, open sessions, themes; and what
+is about the memory that an agent runs itself."""
 
 
 class LivingFold:

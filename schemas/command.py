@@ -6,8 +6,10 @@ from typing import Annotated, Any, ClassVar, Final, Literal, TypeAlias
 from pydantic import ConfigDict, Field
 
 from mnemolog.schemas import codec
+from mnemolog.schemas.command_base import CommandBase
+from mnemolog.schemas.controlled_command import CONTROLLED, Controlling
 from mnemolog.schemas.errors import InvalidInputError
-from mnemolog.schemas.ids import agent_key, digest
+from mnemolog.schemas.ids import digest
 from mnemolog.schemas.limits import MOST_COUNTED
 from mnemolog.schemas.metadata import Metadata
 from mnemolog.schemas.validation import CLOSED, MAX_LIMIT, KeyPart, Name, Share, Text, adapter, check
@@ -18,30 +20,7 @@ MemoryText = Annotated[Text, Field(max_length=5000)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Command:
-    """What every command has: whose memory it is about, and an id that makes a retry safe."""
-
-    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
-    TYPE: ClassVar[str]
-
-    agent_id: KeyPart
-    id: Name | None = None
-    """None: a new one at acceptance"""
-    tenant_id: KeyPart = "default"
-
-    @property
-    def key(self) -> str:
-        """tenant_id/agent_id."""
-        return agent_key(self.tenant_id, self.agent_id)
-
-    @property
-    def content_hash(self) -> str:
-        """What must be equal for a repeated id to be a repetition."""
-        return digest(codec.dump_sorted([self.TYPE, self]))
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Worded(_Command):
+class _Worded(CommandBase):
     """A command that may give a memory metadata."""
 
     metadata: Metadata | None = None
@@ -49,7 +28,7 @@ class _Worded(_Command):
 
     @property
     def content_hash(self) -> str:
-        """See _Command; without metadata the same as before commands had any, so that an old id is known again."""
+        """See CommandBase; without metadata the same as before commands had any, so that an old id is known again."""
         if self.metadata is not None:
             return digest(codec.dump_sorted([self.TYPE, self]))
         return digest(codec.dump([self.TYPE, codec.as_dict(self, leave_out=("metadata",))]))
@@ -69,7 +48,7 @@ class Remember(_Worded):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Forget(_Command):
+class Forget(CommandBase):
     """Take a memory, and the messages that it came from, out of every answer."""
 
     TYPE: ClassVar[str] = "forget"
@@ -79,7 +58,7 @@ class Forget(_Command):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Restore(_Command):
+class Restore(CommandBase):
     """Take back a wrong end of a memory: that it was superseded, expired or forgotten, or given other words."""
 
     TYPE: ClassVar[str] = "restore"
@@ -100,7 +79,7 @@ class Edit(_Worded):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class EndSession(_Command):
+class EndSession(CommandBase):
     """The conversation is over; what only it needed is let go."""
 
     TYPE: ClassVar[str] = "end_session"
@@ -109,7 +88,7 @@ class EndSession(_Command):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Pin(_Command):
+class Pin(CommandBase):
     """Nothing may let this memory go: no forgetting, no trim, no demotion (ledger E6)."""
 
     TYPE: ClassVar[str] = "pin"
@@ -118,7 +97,7 @@ class Pin(_Command):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Unpin(_Command):
+class Unpin(CommandBase):
     """It may be forgotten again, like any other."""
 
     TYPE: ClassVar[str] = "unpin"
@@ -127,7 +106,7 @@ class Unpin(_Command):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Lock(_Command):
+class Lock(CommandBase):
     """What this memory says may not be edited, merged, ended or moved (ledger E6)."""
 
     TYPE: ClassVar[str] = "lock"
@@ -136,7 +115,7 @@ class Lock(_Command):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Unlock(_Command):
+class Unlock(CommandBase):
     """It may change again."""
 
     TYPE: ClassVar[str] = "unlock"
@@ -145,7 +124,7 @@ class Unlock(_Command):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Feedback(_Command):
+class Feedback(CommandBase):
     """Tell whether a memory helped (ledger E3)."""
 
     TYPE: ClassVar[str] = "feedback"
@@ -167,7 +146,7 @@ class RecalledItem:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Recall(_Command):
+class Recall(CommandBase):
     """Note what was given to an agent in a session: it was used, and is not learned again when it is repeated."""
 
     TYPE: ClassVar[str] = "recall"
@@ -184,7 +163,7 @@ Immediate: TypeAlias = Forget | Pin | Unpin | Lock | Unlock | Feedback
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AdoptMemory(_Command):
+class AdoptMemory(CommandBase):
     """Take over a memory that was formed anew from the transcript: a step of a reform (see processors/reforming.py)."""
 
     TYPE: ClassVar[str] = "adopt_memory"
@@ -198,7 +177,7 @@ class AdoptMemory(_Command):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class EndMemory(_Command):
+class EndMemory(CommandBase):
     """Let a memory go that would not be formed today: a step of a reform, or of taking one back."""
 
     TYPE: ClassVar[str] = "end_memory"
@@ -247,7 +226,7 @@ class Written:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class BeginDream(_Command):
+class BeginDream(CommandBase):
     """Begin a cycle of dreams that was planned (see processors/dream)."""
 
     TYPE: ClassVar[str] = "begin_dream"
@@ -305,7 +284,7 @@ class DreamChange:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DreamStep(_Command):
+class DreamStep(CommandBase):
     """Take one step of a cycle that was begun."""
 
     TYPE: ClassVar[str] = "dream_step"
@@ -316,7 +295,7 @@ class DreamStep(_Command):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class FinishDream(_Command):
+class FinishDream(CommandBase):
     """Finish a cycle whose steps were taken."""
 
     TYPE: ClassVar[str] = "finish_dream"
@@ -332,7 +311,7 @@ Dreaming: TypeAlias = BeginDream | DreamStep | FinishDream
 OfMemory: TypeAlias = Immediate | Restore | Edit
 """Commands about one memory."""
 
-Command: TypeAlias = OfMemory | Reforming | Dreaming | Remember | EndSession | Recall
+Command: TypeAlias = OfMemory | Reforming | Dreaming | Remember | EndSession | Recall | Controlling
 
 COMMANDS: Final[dict[str, type[Command]]] = {
     command.TYPE: command
@@ -353,6 +332,7 @@ COMMANDS: Final[dict[str, type[Command]]] = {
         BeginDream,
         DreamStep,
         FinishDream,
+        *CONTROLLED,
     )
 }
 

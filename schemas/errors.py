@@ -31,6 +31,7 @@ MnemologError
 │   ├── IndexDamagedError      an index in the data directory is gone or cannot be read
 │   └── PositionTimeoutError   a projection has not reached `min_position` in time
 ├── AccessError                the credentials do not open this
+├── NotAllowedError            this takes a person with an operator's key
 ├── OverloadError              the server takes no more at the moment
 │   ├── RateLimitError         this client sends more requests than it may
 │   └── BodyTimeoutError       a request's body did not arrive in time
@@ -275,6 +276,12 @@ class AccessError(MnemologError):
     """The credentials are missing, unknown, or another tenant's."""
 
     TYPE = "access_denied"
+
+
+class NotAllowedError(MnemologError):
+    """No agent may do this: it takes a person with an operator's key, or at the terminal."""
+
+    TYPE = "not_allowed"
 
 
 class OverloadError(MnemologError):

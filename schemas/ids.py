@@ -44,6 +44,16 @@ def merged_id(cycle: str, theme: str) -> str:
     return _uuid5(f"merged\n{cycle}\n{theme}")
 
 
+def control_id(key: str, input_id: str, ordinal: int) -> str:
+    """The id of the entry, the proposal or the archived text number `ordinal` (from 0) that the input brought about."""
+    return _uuid5(f"control\n{key}\n{input_id}\n{ordinal}")
+
+
+def chunk_id(key: str, source: str, content: str, occurrence: int) -> str:
+    """The id of a chunk of a document, that content's number `occurrence` (from 0) there: unchanged, it is the same."""
+    return _uuid5(f"chunk\n{key}\n{source}\n{content}\n{occurrence}")
+
+
 def session_id(key: str, message_id: str) -> str:
     """The id of a session that nobody named; its first message names it."""
     return _uuid5(f"session\n{key}\n{message_id}")

@@ -229,6 +229,19 @@ class Answer:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class OfAgent:
+    """Names the agent that a question is about."""
+
+    agent_id: KeyPart
+    tenant_id: KeyPart = "default"
+
+    @property
+    def key(self) -> str:
+        """tenant_id/agent_id."""
+        return agent_key(self.tenant_id, self.agent_id)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Given:
     """What stands in a context."""
 

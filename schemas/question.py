@@ -9,6 +9,7 @@ from typing import Annotated, Any, ClassVar, Final, Literal, TypeAlias, TypeVar
 from pydantic import ConfigDict, Field
 
 from mnemolog.schemas.command import DreamPhase
+from mnemolog.schemas.controlled_question import ControlQuestion
 from mnemolog.schemas.dream import CycleView, DreamPlan, Summary
 from mnemolog.schemas.event import RelationType
 from mnemolog.schemas.forgetting import ForgettingCurves
@@ -26,6 +27,7 @@ from mnemolog.schemas.query import (
     InMind,
     MemoryView,
     Occurrence,
+    OfAgent,
     OfSome,
     Position,
     Query,
@@ -48,19 +50,6 @@ MOST_TOKENS: Final = 1_000_000
 """No model reads more at once."""
 
 Flag = Annotated[bool, Field(strict=True)]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _OfAgent:
-    """Names the agent that it is about."""
-
-    agent_id: KeyPart
-    tenant_id: KeyPart = "default"
-
-    @property
-    def key(self) -> str:
-        """tenant_id/agent_id."""
-        return agent_key(self.tenant_id, self.agent_id)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -152,7 +141,7 @@ class AskWhy(Question[Why]):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class GetGraph(_OfAgent, Question[list[Edge]]):
+class GetGraph(OfAgent, Question[list[Edge]]):
     """How an agent's memories have to do with each other: those that hold."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
@@ -172,7 +161,7 @@ class GetGraph(_OfAgent, Question[list[Edge]]):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ListEntities(_OfAgent, Question[list[EntityView]]):
+class ListEntities(OfAgent, Question[list[EntityView]]):
     """The persons, places and things that an agent's memories name, the most frequent first."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
@@ -184,7 +173,7 @@ class ListEntities(_OfAgent, Question[list[EntityView]]):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class GetHub(_OfAgent, Question[Hub]):
+class GetHub(OfAgent, Question[Hub]):
     """Everything about a person, a place or a thing."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
@@ -198,7 +187,7 @@ class GetHub(_OfAgent, Question[Hub]):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class GetDifference(_OfAgent, Question[Difference]):
+class GetDifference(OfAgent, Question[Difference]):
     """What an agent learned, what ended and what changed between two times of recording."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
@@ -210,7 +199,7 @@ class GetDifference(_OfAgent, Question[Difference]):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class GetWorkingMemory(_OfAgent, Question[list[InMind]]):
+class GetWorkingMemory(OfAgent, Question[list[InMind]]):
     """What a conversation has in mind, the latest used first."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
@@ -254,7 +243,7 @@ class GetContext(OfSome, Question[Context]):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class GetForgettingCurve(_OfAgent, Question[ForgettingCurves]):
+class GetForgettingCurve(OfAgent, Question[ForgettingCurves]):
     """What will be left of an agent's current memories if nobody uses them."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
@@ -266,7 +255,7 @@ class GetForgettingCurve(_OfAgent, Question[ForgettingCurves]):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AskWhyNot(_OfAgent, Question[WhyNot]):
+class AskWhyNot(OfAgent, Question[WhyNot]):
     """Why a search does not show a memory or a message. Its answer may be a NotFoundError."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
@@ -295,7 +284,7 @@ class AskWhyNot(_OfAgent, Question[WhyNot]):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PlanDream(_OfAgent, Question[DreamPlan]):
+class PlanDream(OfAgent, Question[DreamPlan]):
     """What a cycle of dreams would do now; nothing changes. Its answer may be a NotFoundError or a DreamError."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
@@ -305,7 +294,7 @@ class PlanDream(_OfAgent, Question[DreamPlan]):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PlanUndo(_OfAgent, Question[DreamPlan]):
+class PlanUndo(OfAgent, Question[DreamPlan]):
     """What takes a cycle back; nothing changes. Its answer may be a NotFoundError or a DreamError."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
@@ -314,14 +303,14 @@ class PlanUndo(_OfAgent, Question[DreamPlan]):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ListCycles(_OfAgent, Question[list[CycleView]]):
+class ListCycles(OfAgent, Question[list[CycleView]]):
     """The cycles of an agent, the oldest first. Its answer may be a NotFoundError."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class GetCycle(_OfAgent, Question[CycleView]):
+class GetCycle(OfAgent, Question[CycleView]):
     """One cycle with all that it did. Its answer may be a NotFoundError."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
@@ -330,14 +319,14 @@ class GetCycle(_OfAgent, Question[CycleView]):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ListSummaries(_OfAgent, Question[list[Summary]]):
+class ListSummaries(OfAgent, Question[list[Summary]]):
     """What an agent knows in short, by category and theme. Its answer may be a NotFoundError."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class GetBehind(_OfAgent, Question[Behind]):
+class GetBehind(OfAgent, Question[Behind]):
     """How many commits of an agent a search would not see.
 
     The answer comes as soon as the position is searchable, or after `search.wait_s`.
@@ -349,14 +338,14 @@ class GetBehind(_OfAgent, Question[Behind]):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PlanReform(_OfAgent, Question[Reform]):
+class PlanReform(OfAgent, Question[Reform]):
     """What forming an agent's memories anew would do; nothing changes. Its answer may be a NotFoundError."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ListReforms(_OfAgent, Question[list[ReformSet]]):
+class ListReforms(OfAgent, Question[list[ReformSet]]):
     """The sets of an agent that were carried out, the oldest first. Its answer may be a NotFoundError."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
@@ -423,6 +412,7 @@ AnyQuestion: TypeAlias = (
     | ListReforms
     | FoldLog
     | GetStatus
+    | ControlQuestion
 )
 
 

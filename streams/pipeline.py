@@ -20,6 +20,7 @@ from functools import partial
 from mnemolog.processors import commands, editing, reforming, restoring
 from mnemolog.processors.alignment.comparer import compare_clauses
 from mnemolog.processors.alignment.features import Statement
+from mnemolog.processors.controlled.commands import Carrying, words_of
 from mnemolog.processors.dream import carrying, merging, waking
 from mnemolog.processors.ingest import (
     aftermath,
@@ -46,7 +47,16 @@ from mnemolog.processors.language.detection import detect
 from mnemolog.processors.memory import utility
 from mnemolog.processors.memory.neighbourhood import AROUND, Neighbour, WriterState, closest
 from mnemolog.processors.memory.state import AgentState, Intake, Session
-from mnemolog.processors.ports import Clock, Document, Embedder, LanguageModel, LateVectors, Report, Vector
+from mnemolog.processors.ports import (
+    Clock,
+    Document,
+    Embedder,
+    LanguageModel,
+    LateVectors,
+    Report,
+    TokenCounter,
+    Vector,
+)
 from mnemolog.processors.text.language import composed, fold
 from mnemolog.schemas.codec import derived
 from mnemolog.schemas.command import (
@@ -63,10 +73,13 @@ from mnemolog.schemas.command import (
 )
 from mnemolog.schemas.commit import Commit
 from mnemolog.schemas.config import Config
+from mnemolog.schemas.controlled_command import Controlling
 from mnemolog.schemas.errors import InvalidInputError, RepeatedIdError
 from mnemolog.schemas.event import (
     HEURISTICS,
+    Archived,
     Embedding,
+    EntryLogged,
     Event,
     Importance,
     MemoryFormed,
@@ -88,6 +101,7 @@ from mnemolog.streams.metering import Meter
 from mnemolog.streams.model_calls import NOTHING, ModelCalls, Synthesised
 from mnemolog.streams.prepared import Admission, Candidates, Doubtful, Prepared, Prospect
 from mnemolog.streams.providers import worth
+from mnemolog.streams.providers.token_counter import FileTokenCounter
 
 
 @dataclass(slots=True)
@@ -126,10 +140,12 @@ class WritePath:
         model: LanguageModel | None = None,
         late: LateVectors | None = None,
         report: Report = _untold,
+        counter: TokenCounter | None = None,
     ) -> None:
         """`model`: None where the heuristics form and merge (ledger R11); `report` hears what it decides.
 
-        `late`: keeps what an inference gives beside the vector; None where nobody searches here.
+        `late`: keeps what an inference gives beside the vector; None where nobody searches here. `counter`: of the
+        tokens of what an agent writes into its own memory; None: as the settings have it.
         """
         self._pool = pool
         self._at_hand = AtHand(pool)
@@ -140,6 +156,7 @@ class WritePath:
         self._now = now
         self._meter = meter
         self._late = late
+        self._counter = counter or FileTokenCounter(config.context.tokenizer_file)
         self._weights = worth.weights(embedder.model)
         self._features_alone = worth.weights(worth.FEATURES_ALONE)
 
@@ -381,7 +398,7 @@ class WritePath:
             case Recall() as command:
                 self._prepare_recall(intake, prepared, command)
             case _:
-                _rest: OfMemory | Reforming | Dreaming | EndSession | Message = body
+                _rest: OfMemory | Reforming | Dreaming | Controlling | EndSession | Message = body
 
     def _prepare_recall(self, intake: Intake, prepared: Prepared, command: Recall) -> None:
         self._end_idle_sessions(intake, prepared)
@@ -688,6 +705,8 @@ class WritePath:
         elif isinstance(body, Immediate) and not prepared.repeated:
             draft.add_all(commands.carried_out(body, state, clock=prepared.clock, config=self._config))
             draft.add_all(aftermath.released(draft.ended, state, prepared.clock))
+        elif isinstance(body, Controlling) and not prepared.repeated:
+            await self._control(draft, body, prepared)
         if prepared.recalled is not None:
             given = (each.id for each in prepared.recalled.recalled if each.kind == "memory")
             known = tuple(dict.fromkeys(memory for memory in given if memory in state.memories))
@@ -696,6 +715,23 @@ class WritePath:
             draft.add_all(commands.used(recalled, state, self._config))
             await self._wake(draft, waking.given(known, state), "recalled", prepared)
             await self._wake(draft, waking.associated(known, state, self._config.dream), "associated", prepared)
+
+    async def _control(self, draft: Draft, command: Controlling, prepared: Prepared) -> None:
+        """What an agent does with the memory that it runs itself; each event sees what those before it changed."""
+        carrying_out = Carrying(
+            draft.state.controlled,
+            draft.key,
+            prepared.input.id,
+            prepared.clock,
+            self._config.controlled,
+            self._counter,
+        )
+        for event in carrying_out.carried_out(command):
+            if isinstance(event, EntryLogged | Archived):
+                found = await ready(self._pool.start(words_of(event)))
+                draft.add(replace(event, embedding=found.event))
+            else:
+                draft.add(event)
 
     async def _of_dreaming(self, command: Dreaming, state: AgentState) -> dict[str, Embedding]:
         """The vectors of the memories that a step of a cycle wakes, which the log alone has, and of new texts."""

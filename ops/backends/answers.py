@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TypeVar, assert_never, cast
 
 from mnemolog import __version__
-from mnemolog.ops.backends import standpoint
+from mnemolog.ops.backends import controlled, standpoint
 from mnemolog.ops.backends.standpoint import Standpoint
 from mnemolog.ops.bootstrap import Parts, Served
 from mnemolog.ops.maintenance.stuck import NOBODY, UNSEEN, stuck_inputs
@@ -19,6 +19,7 @@ from mnemolog.processors.recall.selection import EVERYTHING, Selection, chosen
 from mnemolog.projections.generations.progress import Heard, unheard
 from mnemolog.projections.generations.tables import active
 from mnemolog.projections.text import SqliteText, TextFold
+from mnemolog.schemas.controlled_question import ControlQuestion
 from mnemolog.schemas.errors import InvalidInputError, LogError, NotFoundError, PositionTimeoutError, ProjectionError
 from mnemolog.schemas.event import Event
 from mnemolog.schemas.forgetting import ForgettingCurves
@@ -136,6 +137,8 @@ class Answers:
                 return await self._reform(question)
             case FoldLog():
                 return await self._fold(question, progress)
+            case _ if isinstance(question, ControlQuestion):
+                return await controlled.answer(self._parts, question)
             case GetStatus():
                 return await self._status("" if question.tenant_id is None else f"{question.tenant_id}/")
             case _:

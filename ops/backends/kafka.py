@@ -24,6 +24,7 @@ from mnemolog.projections.generations.progress import Heard, unheard
 from mnemolog.projections.late_upkeep import LateUpkeep
 from mnemolog.schemas.command import Command
 from mnemolog.schemas.config import Config
+from mnemolog.schemas.controlled_question import ControlQuestion
 from mnemolog.schemas.errors import InvalidInputError, LogError, NotFoundError
 from mnemolog.schemas.input import SourcePosition
 from mnemolog.schemas.live import LiveEvent, Watched
@@ -245,6 +246,8 @@ class KafkaBackend:
                 | PlanReform()
                 | ListReforms()
             ):
+                return await (await self._of(question.key)).ask(question)
+            case _ if isinstance(question, ControlQuestion):
                 return await (await self._of(question.key)).ask(question)
             case AskWhy() if question.key is not None:
                 return await (await self._of(question.key)).ask(question)

@@ -29,6 +29,7 @@ from mnemolog.schemas.command import (
     Unlock,
     Unpin,
 )
+from mnemolog.schemas.controlled_command import Controlling
 from mnemolog.schemas.errors import RemoteError
 from mnemolog.schemas.live import LiveEvent, Watched
 from mnemolog.schemas.message import Message
@@ -99,6 +100,10 @@ class RemoteBackend:
                 sent = codec.as_dict(command, leave_out=left_out)
                 return await self._ask("POST", path, command.tenant_id, json=sent)
             case AdoptMemory() | EndMemory() | BeginDream() | DreamStep() | FinishDream():
+                path = f"/v1/agents/{part(command.agent_id)}/{command.TYPE}"
+                left_out = ("agent_id",) if self._names_tenant else ("agent_id", "tenant_id")
+                return await self._ask("POST", path, command.tenant_id, json=codec.as_dict(command, leave_out=left_out))
+            case _ if isinstance(command, Controlling):
                 path = f"/v1/agents/{part(command.agent_id)}/{command.TYPE}"
                 left_out = ("agent_id",) if self._names_tenant else ("agent_id", "tenant_id")
                 return await self._ask("POST", path, command.tenant_id, json=codec.as_dict(command, leave_out=left_out))

@@ -174,7 +174,7 @@ async def _live(parts: Parts) -> dict[str, _Live]:
 
 async def _differences(parts: Parts, folded: Folded, live: dict[str, _Live], key: str | None, prefix: str) -> list[str]:
     remembering = {agent: state for agent, state in folded.states.items() if state.memories or state.transcript}
-    expected = {LivingFold.NAME: {agent: state.hash() for agent, state in remembering.items()}}
+    expected = {LivingFold.NAME: {agent: state.remembered_hash() for agent, state in remembering.items()}}
     others = [fold for fold in (*parts.folds, *(each.fold for each in parts.served)) if fold.NAME != LivingFold.NAME]
     expected |= await _folded_anew(parts, others, live, key)
     differences = []

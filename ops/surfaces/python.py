@@ -21,6 +21,7 @@ from mnemolog.ops.backends.backend import Backend
 from mnemolog.ops.backends.searchable import Added
 from mnemolog.ops.edges import Edges
 from mnemolog.ops.live.pulled import Pulled
+from mnemolog.ops.surfaces.controlled_verbs import ControlledVerbs
 from mnemolog.projections.generations.progress import unheard
 from mnemolog.schemas.command import Category, Command, parse_command
 from mnemolog.schemas.config import Config
@@ -110,7 +111,7 @@ BATCH = 256
 """Messages that add_many accepts in one transaction."""
 
 
-class AsyncMemory:
+class AsyncMemory(ControlledVerbs):
     """An agent's memory. Use it as a context manager, or call `open` and `close`.
 
     A search waits for what this object added before, without being told to.
@@ -833,6 +834,21 @@ class Memory:
     reform = _blocking(AsyncMemory.reform)
     undo_reform = _blocking(AsyncMemory.undo_reform)
     reforms = _blocking(AsyncMemory.reforms)
+    core_memory_get = _blocking(AsyncMemory.core_memory_get)
+    core_memory_update = _blocking(AsyncMemory.core_memory_update)
+    core_memory_append = _blocking(AsyncMemory.core_memory_append)
+    core_memory_undo = _blocking(AsyncMemory.core_memory_undo)
+    core_memory_history = _blocking(AsyncMemory.core_memory_history)
+    propose_change = _blocking(AsyncMemory.propose_change)
+    proposals = _blocking(AsyncMemory.proposals)
+    decide_proposal = _blocking(AsyncMemory.decide_proposal)
+    memory_log = _blocking(AsyncMemory.memory_log)
+    recall_search = _blocking(AsyncMemory.recall_search)
+    recall_by_cycle = _blocking(AsyncMemory.recall_by_cycle)
+    archival_insert = _blocking(AsyncMemory.archival_insert)
+    archive_document = _blocking(AsyncMemory.archive_document)
+    archival_search = _blocking(AsyncMemory.archival_search)
+    reflect = _blocking(AsyncMemory.reflect)
     replay = _blocking(AsyncMemory.replay)
     status = _blocking(AsyncMemory.status)
 

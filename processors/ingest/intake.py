@@ -14,7 +14,8 @@ from mnemolog.processors.memory.state import Focus, Intake
 from mnemolog.processors.text.language import fold
 from mnemolog.schemas.command import Category, Recall
 from mnemolog.schemas.config import UtilityConfig
-from mnemolog.schemas.event import HEURISTICS, Embedding, Emotion, MemoriesRecalled, MessageIgnored, MessageRecorded
+from mnemolog.schemas.event import HEURISTICS, Emotion, MemoriesRecalled, MessageIgnored, MessageRecorded
+from mnemolog.schemas.event.values import PENDING
 from mnemolog.schemas.ids import session_id
 from mnemolog.schemas.input import Input
 from mnemolog.schemas.message import Message, rendered
@@ -24,8 +25,6 @@ EXCERPT_CHARS: Final = 200
 
 REPEATED: Final = Refusal("repeat", "this id and content came before")
 """The refusal of what was sent again."""
-
-_PENDING: Final = Embedding(model="", dimensions=0, float16="")
 
 
 def ignored(each: Input, message: Message, refusal: Refusal) -> MessageIgnored:
@@ -78,7 +77,7 @@ def recorded(
         formed_by=HEURISTICS,
         fallback=None,
         metadata=message.metadata,
-        embedding=_PENDING,
+        embedding=PENDING,
         unkept=(),
         shape=shape,
         unread=seen.unread,

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final, Literal, NamedTuple, TypeAlias, assert_never
 
+from mnemolog.processors.controlled.state import ControlEvent, Controlled
 from mnemolog.processors.memory.strength import retrieved
 from mnemolog.processors.memory.tagging import Tag
 from mnemolog.schemas import codec
@@ -53,6 +54,7 @@ from mnemolog.schemas.event import (
     TierChanged,
     UtilityChanged,
 )
+from mnemolog.schemas.ids import digest
 from mnemolog.schemas.input import BEFORE_ALL, SourcePartition, SourcePosition
 from mnemolog.schemas.limits import FIRST_SOURCES, LATEST_SOURCES, MOST_COUNTED, OLDER_WORDS, STABILITY, counted
 from mnemolog.schemas.memory import Held, Memory, Relation, Remembered, Utterance, state_hash
@@ -89,8 +91,10 @@ Beside: TypeAlias = (
     | DreamFinished
     | ThemeFormed
     | ThemeDissolved
+    | ControlEvent
 )
-"""What changes something beside the memories: transcript, sessions, relations, themes, what is in mind."""
+"""What changes something beside the memories: transcript, sessions, relations, themes, what is in mind, and the memory
+that the agent runs itself."""
 
 Inert: TypeAlias = MessageIgnored | MessageDeadLettered | CandidateRejected | OutcomeReported | CommandRefused
 """What changes nothing of the state; it is there to be told."""
@@ -114,6 +118,7 @@ _OfMemories: TypeAlias = (
     | DreamFinished
     | ThemeFormed
     | ThemeDissolved
+    | ControlEvent
 )
 """What the intake leaves to the other half of the state."""
 
@@ -234,6 +239,8 @@ class AgentState:
     """of dreams, the oldest first"""
     themes: dict[str, ThemeFormed] = field(default_factory=dict)
     """that stand, by id; a member may have ended since"""
+    controlled: Controlled = field(default_factory=Controlled)
+    """core, recall and archival memory, which the agent runs itself"""
 
     def is_new(self, source: SourcePosition) -> bool:
         """The high-water rule: whether the position lies above the last one applied from its source."""
@@ -276,6 +283,8 @@ class AgentState:
                 self._relate(event)
             case ItemHeld() | ItemReleased() | MemoryTagged() | SessionEnded():
                 self._keep_in_mind(event)
+            case _ if isinstance(event, ControlEvent):
+                self.controlled.evolve(event)
             case _:
                 _rest: Weighing | MemoriesRecalled | SessionOpened | Inert = event
                 for memory_id in changed(event):
@@ -309,6 +318,11 @@ class AgentState:
         )
 
     def hash(self) -> str:
+        """One hash of what the agent remembers, and of the memory that it runs itself, where it has any."""
+        remembered = self.remembered_hash()
+        return digest(f"{remembered}{self.controlled.hash()}".encode()) if self.controlled.used else remembered
+
+    def remembered_hash(self) -> str:
         """One hash of what the agent remembers."""
         held = (each for items in self.held.values() for each in items.values())
         return state_hash(Remembered(self.memories.values(), self.transcript.values(), self.relations.values(), held))

@@ -6,6 +6,7 @@ refuses it. Folds name more than they leave out where a kind of these is the sho
 
 from typing import TypeAlias
 
+from mnemolog.processors.controlled.state import ControlEvent
 from mnemolog.schemas.event import (
     CommandRefused,
     DreamBegun,
@@ -63,5 +64,7 @@ Background: TypeAlias = (
     | DreamFinished
     | ThemeFormed
     | ThemeDissolved
+    | ControlEvent
 )
-"""Sessions and what they have in mind for a while, and what memories are summed up in: no memory's history."""
+"""Sessions, what they have in mind for a while, and what memories are summed up in: no memory's history. What an agent
+does with the memory that it runs itself is told by `core history`."""

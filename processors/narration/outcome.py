@@ -1,15 +1,23 @@
 """What became of an input, read off its commit: the answer of `add` and `why`."""
 
-from typing import Any, Final, Literal, NamedTuple, TypeAlias, get_args
+from typing import Any, Final, Literal, NamedTuple, TypeAlias, assert_never, get_args
 
+from mnemolog.processors.controlled.state import ControlEvent
 from mnemolog.processors.narration.left_out import Asked, Background, Consequence
 from mnemolog.schemas import codec
 from mnemolog.schemas.commit import Commit
 from mnemolog.schemas.event import (
+    Archived,
     CandidateRejected,
+    ChangeProposed,
     CommandRefused,
+    ControlRefused,
+    CoreChanged,
+    DocumentArchived,
     DreamBegun,
     DreamFinished,
+    EntriesArchived,
+    EntryLogged,
     Event,
     MemoriesRecalled,
     MemoryEdited,
@@ -28,6 +36,8 @@ from mnemolog.schemas.event import (
     MessageIgnored,
     MessageRecorded,
     OutcomeReported,
+    ProposalDecided,
+    Reflected,
     RelationFormed,
     SessionEnded,
 )
@@ -35,7 +45,7 @@ from mnemolog.schemas.event import (
 OutcomeName: TypeAlias = Literal[
     "remembered", "updated", "reinforced", "superseded", "rejected", "recorded", "ignored", "repeated", "dead_lettered",
     "edited", "forgotten", "restored", "pinned", "unpinned", "locked", "unlocked", "noted", "ended", "dreamt",
-    "refused", "unchanged",
+    "approved", "declined", "changed", "proposed", "logged", "archived", "reflected", "refused", "unchanged",
 ]  # fmt: skip
 """Of a message the first of these that applies; from `edited` on they are of commands."""
 
@@ -143,9 +153,38 @@ def _name_of_command(event: Asked | _Following) -> OutcomeName | None:  # noqa: 
             return "dreamt"
         case CommandRefused():
             return "refused"
+        case _ if isinstance(event, ControlEvent):
+            return _name_of_control(event)
         case _:
             _rest: _Following | MemoryWoken = event
             return None
+
+
+def _name_of_control(event: ControlEvent) -> OutcomeName | None:  # noqa: C901  one case for each
+    """What a reflection wrote is named by the reflection."""
+    match event:
+        case CoreChanged(role="system") | ChangeProposed(role="system") | EntryLogged(role="system"):
+            return None
+        case Archived(source="reflection"):
+            return None
+        case CoreChanged():
+            return "changed"
+        case ControlRefused():
+            return "refused"
+        case ChangeProposed():
+            return "proposed"
+        case ProposalDecided():
+            return "approved" if event.approved else "declined"
+        case EntryLogged():
+            return "logged"
+        case Archived() | DocumentArchived():
+            return "archived"
+        case Reflected():
+            return "reflected"
+        case EntriesArchived():
+            return None
+        case _:
+            assert_never(event)
 
 
 def _because(name: OutcomeName, event: Event, shown: tuple[dict[str, Any], ...]) -> Outcome:
@@ -170,6 +209,8 @@ def _because(name: OutcomeName, event: Event, shown: tuple[dict[str, Any], ...])
             return Outcome(name, shown, reason=event.reason, detail=event.detail)
         case CommandRefused():
             return Outcome(name, shown, reason=event.reason, detail=REFUSALS[event.reason])
+        case ControlRefused():
+            return Outcome(name, shown, reason=event.reason, detail=event.detail)
         case _:
             _plain: _Unexplained = event
             return Outcome(name, shown)

@@ -6,6 +6,7 @@ of docs/ledger.md, whose row stands beside them.
 
 from mnemolog.schemas.config.consistency import check_consistency
 from mnemolog.schemas.config.context import ContextConfig, HotTierConfig
+from mnemolog.schemas.config.controlled import ControlledConfig
 from mnemolog.schemas.config.dream import DreamConfig
 from mnemolog.schemas.config.ingest import AdmissionConfig, EchoConfig, FormationConfig, GateConfig, ObserverConfig
 from mnemolog.schemas.config.kafka import KafkaConfig
@@ -36,6 +37,7 @@ __all__ = [
     "AdmissionConfig",
     "Config",
     "ContextConfig",
+    "ControlledConfig",
     "Count",
     "DreamConfig",
     "EchoConfig",

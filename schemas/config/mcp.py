@@ -37,6 +37,18 @@ Tools: TypeAlias = Literal[
     "dream",
     "cycles",
     "undo_cycle",
+    "controlled",
+    "core_memory_get",
+    "core_memory_update",
+    "core_memory_append",
+    "propose_change",
+    "list_proposals",
+    "memory_log",
+    "recall_search",
+    "recall_by_cycle",
+    "archival_search",
+    "archival_insert",
+    "reflect",
 ]
 """A tool, or a set of them."""
 
@@ -48,7 +60,8 @@ class McpConfig:
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     tools: Annotated[tuple[Tools, ...], BeforeValidator(with_commas)] = ("all",)
-    """that are offered, with commas between them: all, core (the six that every conversation needs), or names"""
+    """that are offered, with commas between them: all, core (the six that every conversation needs), controlled (core,
+    recall and archival memory, which are not among all), or names"""
     read_only: bool = False
     """true: only those that change nothing are offered"""
     output_tokens: Count = 4_000

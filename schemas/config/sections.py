@@ -6,6 +6,7 @@ from typing import ClassVar, Literal
 from pydantic import ConfigDict
 
 from mnemolog.schemas.config.context import ContextConfig, HotTierConfig
+from mnemolog.schemas.config.controlled import ControlledConfig
 from mnemolog.schemas.config.dream import DreamConfig
 from mnemolog.schemas.config.ingest import AdmissionConfig, EchoConfig, FormationConfig, GateConfig, ObserverConfig
 from mnemolog.schemas.config.kafka import KafkaConfig
@@ -64,6 +65,7 @@ class Config:
     search_v9: SearchV9Config = field(default_factory=SearchV9Config)
     context: ContextConfig = field(default_factory=ContextConfig)
     hot_tier: HotTierConfig = field(default_factory=HotTierConfig)
+    controlled: ControlledConfig = field(default_factory=ControlledConfig)
     http: HttpConfig = field(default_factory=HttpConfig)
     events: EventsConfig = field(default_factory=EventsConfig)
     webhooks: WebhooksConfig = field(default_factory=WebhooksConfig)

@@ -7,6 +7,18 @@ forgotten memory hides) are decided once and stand in the event, so that every p
 
 from typing import Final, TypeAlias
 
+from mnemolog.schemas.event.controlled import (
+    Archived,
+    ChangeProposed,
+    ControlRefused,
+    CoreChanged,
+    DocumentArchived,
+    EntriesArchived,
+    EntryLogged,
+    FieldChange,
+    ProposalDecided,
+    Reflected,
+)
 from mnemolog.schemas.event.dream import (
     DreamBegun,
     DreamFinished,
@@ -63,15 +75,23 @@ __all__ = [
     "EVENTS",
     "HEURISTICS",
     "Alignment",
+    "Archived",
     "CandidateRejected",
+    "ChangeProposed",
     "CommandRefused",
+    "ControlRefused",
+    "CoreChanged",
     "DataSource",
+    "DocumentArchived",
     "DreamBegun",
     "DreamFinished",
     "Embedding",
     "Emotion",
+    "EntriesArchived",
+    "EntryLogged",
     "Event",
     "Feeling",
+    "FieldChange",
     "Importance",
     "ItemHeld",
     "ItemReleased",
@@ -98,7 +118,9 @@ __all__ = [
     "MessageIgnored",
     "MessageRecorded",
     "OutcomeReported",
+    "ProposalDecided",
     "Referent",
+    "Reflected",
     "RelationFormed",
     "RelationPruned",
     "RelationType",
@@ -154,6 +176,15 @@ Event: TypeAlias = (
     | ThemeFormed
     | ThemeDissolved
     | CommandRefused
+    | CoreChanged
+    | ControlRefused
+    | ChangeProposed
+    | ProposalDecided
+    | EntryLogged
+    | EntriesArchived
+    | Archived
+    | DocumentArchived
+    | Reflected
 )
 
 EVENTS: Final[dict[str, type[Event]]] = {cls.TYPE: cls for cls in Event.__args__}

@@ -36,6 +36,10 @@ class Embedding:
     """little-endian IEEE 754 half floats, base64"""
 
 
+PENDING: Final = Embedding(model="", dimensions=0, float16="")
+"""Of an event whose words are still to be embedded; it is never in the log."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KeyValue:
     """Something that has one value at a time, such as where somebody lives (ledger D2, SUPERSEDE)."""

@@ -11,6 +11,7 @@ from mnemolog import __version__
 from mnemolog.ops.garbage import collect_seldom
 from mnemolog.ops.surfaces.cli import (
     chatting,
+    controlling,
     dreaming,
     forgetting,
     live,
@@ -18,6 +19,7 @@ from mnemolog.ops.surfaces.cli import (
     plugging,
     reading,
     reforming,
+    remembering,
     studying,
     watching,
     writing,
@@ -64,6 +66,8 @@ reforming.add_to(app)
 watching.add_to(app)
 live.add_to(app)
 plugging.add_to(app)
+controlling.add_to(app)
+remembering.add_to(app)
 
 
 def main() -> None:

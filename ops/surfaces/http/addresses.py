@@ -5,6 +5,15 @@ from typing import Any, Final, Literal, NamedTuple, TypeAlias
 from urllib.parse import quote
 
 from mnemolog.schemas import codec
+from mnemolog.schemas.controlled import ArchivalHit, CoreChangeView, CoreView, EntryView, ProposalView, RecallAnswer
+from mnemolog.schemas.controlled_question import (
+    GetCore,
+    GetCoreHistory,
+    ListProposals,
+    RecallByCycle,
+    SearchArchival,
+    SearchRecall,
+)
 from mnemolog.schemas.dream import CycleView, DreamPlan, Summary
 from mnemolog.schemas.forgetting import ForgettingCurves
 from mnemolog.schemas.query import (
@@ -102,6 +111,12 @@ ROUTES: Final[Mapping[type[AnyQuestion], Route]] = {
     GetBehind: Route("GET", "/v1/agents/{agent_id}/behind", Behind),
     PlanReform: Route("GET", "/v1/agents/{agent_id}/reform-plan", Reform),
     ListReforms: Route("GET", "/v1/agents/{agent_id}/reforms", list[ReformSet]),
+    GetCore: Route("GET", "/v1/agents/{agent_id}/core", CoreView),
+    GetCoreHistory: Route("GET", "/v1/agents/{agent_id}/core/history", list[CoreChangeView]),
+    ListProposals: Route("GET", "/v1/agents/{agent_id}/core/proposals", list[ProposalView]),
+    SearchRecall: Route("GET", "/v1/agents/{agent_id}/recall", RecallAnswer),
+    RecallByCycle: Route("GET", "/v1/agents/{agent_id}/recall/cycles", list[EntryView]),
+    SearchArchival: Route("GET", "/v1/agents/{agent_id}/archival", list[ArchivalHit]),
     FoldLog: Route("POST", "/v1/replay", Replay),
     GetStatus: Route("GET", "/v1/status", Status),
 }

@@ -21,7 +21,12 @@ from mnemolog.ops.access.api_keys import TENANT_HEADER, Keys, is_loopback
 from mnemolog.ops.edges import silent
 from mnemolog.ops.live.fan_out import FanOut, logs_of
 from mnemolog.ops.runtime import Opened
-from mnemolog.ops.surfaces.http import documentation, event_stream, problems
+from mnemolog.ops.surfaces.http import (
+    controlled,  # noqa: F401  registers its routes
+    documentation,
+    event_stream,
+    problems,
+)
 from mnemolog.ops.surfaces.http.limits import BoundedBodies, LimitedRate
 from mnemolog.ops.surfaces.http.origins import GuardedWrites
 from mnemolog.ops.surfaces.http.routes import BEARER, public, router

@@ -34,7 +34,8 @@ from mcp.types import Tool as ToolOfSdk
 from mnemolog import __version__
 from mnemolog.ops.surfaces.mcp import prompts, resources
 from mnemolog.ops.surfaces.mcp.scope import Scope
-from mnemolog.ops.surfaces.mcp.tools import Tool, offered, tool_of
+from mnemolog.ops.surfaces.mcp.tool import Tool
+from mnemolog.ops.surfaces.mcp.tools import offered, tool_of
 from mnemolog.schemas.errors import MnemologError
 
 INSTRUCTIONS: Final = (

@@ -9,7 +9,8 @@ import pytest
 
 import mnemolog
 from mnemolog.ops.surfaces.mcp.arguments import MEANINGS, checked
-from mnemolog.ops.surfaces.mcp.tools import TOOLS, Tool, offered, tool_of
+from mnemolog.ops.surfaces.mcp.tool import Tool
+from mnemolog.ops.surfaces.mcp.tools import TOOLS, offered, tool_of
 from mnemolog.schemas import codec
 from mnemolog.schemas.config import McpConfig
 from mnemolog.schemas.config.mcp import Tools

@@ -1,0 +1,344 @@
+"""Commands about core memory: show, update, append, undo, history, propose, proposals, approve, refuse."""
+
+import getpass
+import sys
+from collections.abc import Callable, Coroutine
+from pathlib import Path
+from typing import Annotated, Any, TypeVar, cast
+
+import typer
+from rich.markup import escape
+
+from mnemolog.ops.surfaces.cli.options import DEFAULT_AGENT, Agent, ConfigFile, Data, Json, KnownAt, run, with_memory
+from mnemolog.ops.surfaces.cli.output import err, fail, note, out, print_json, print_receipt
+from mnemolog.ops.surfaces.python import AsyncMemory
+from mnemolog.schemas import codec
+from mnemolog.schemas.controlled import CoreChangeView, ProposalView
+from mnemolog.schemas.controlled_command import ListSection, Protected, Section
+from mnemolog.schemas.errors import NotFoundError
+from mnemolog.schemas.query import Receipt
+
+T = TypeVar("T")
+
+core = typer.Typer(
+    no_args_is_help=True, rich_markup_mode="rich", help="Core memory: what an agent always has in its prompt."
+)
+
+Role = Annotated[str, typer.Option("--role", metavar="R", help="Which role of the agent.")]
+DEFAULT_ROLE = "agent"
+
+_MINUTE = 16
+"""Characters of an ISO time up to its minute."""
+
+
+def add_to(app: typer.Typer) -> None:
+    """Register the commands."""
+    app.add_typer(core, name="core")
+    core.command("show")(show)
+    core.command("update")(update)
+    core.command("append")(append)
+    core.command("undo")(undo)
+    core.command("history")(history)
+    core.command("propose")(propose)
+    core.command("proposals")(proposals)
+    core.command("approve")(approve)
+    core.command("refuse")(refuse)
+
+
+def asked(data: Path | None, config: Path | None, ask: Callable[[AsyncMemory], Coroutine[Any, Any, T]]) -> T:
+    """The answer to what writes nothing."""
+    return run(with_memory(data, config, ask, writes="never"))
+
+
+def sent(
+    data: Path | None,
+    config: Path | None,
+    send: Callable[[AsyncMemory], Coroutine[Any, Any, Receipt]],
+    *,
+    as_json: bool,
+) -> None:
+    """Send a command and show what became of it; the exit status is 1 where it was refused."""
+    receipt = run(with_memory(data, config, send, writes="always", create=True))
+    if as_json:
+        print_json(receipt)
+    else:
+        print_receipt(receipt)
+    if receipt.failed:
+        raise typer.Exit(1)
+
+
+def show(
+    role: Role = DEFAULT_ROLE,
+    agent: Agent = DEFAULT_AGENT,
+    tokens: Annotated[int | None, typer.Option("--tokens", metavar="N", help="Of the text at most.")] = None,
+    known_at: KnownAt = None,
+    data: Data = None,
+    config: ConfigFile = None,
+    as_json: Json = False,
+) -> None:
+    """Show core memory as a role sees it: the text that goes into its prompt.
+
+    [bold]Example:[/] mnemolog core show --agent ada --role research
+    """
+    found = asked(
+        data,
+        config,
+        lambda memory: memory.core_memory_get(agent_id=agent, role=role, tokens=tokens, known_at=known_at),
+    )
+    if as_json:
+        print_json(found)
+        return
+    out.print(escape(found.text))
+    note(f"version {found.version}, {found.tokens:,} of {found.budget:,} tokens ({found.tokenizer})")
+    if found.waiting:
+        note(f"{found.waiting} waiting for a person: mnemolog core proposals --agent {agent}")
+
+
+def update(
+    section: Annotated[str, typer.Argument(metavar="SECTION", help="status, threads, role_state or lessons.")],
+    content: Annotated[str, typer.Argument(metavar="JSON", help="An object, a list, or a text.")],
+    role: Role = DEFAULT_ROLE,
+    expected: Annotated[
+        int | None,
+        typer.Option(
+            "--expected-version", metavar="N", help="That was read; needed to replace what another role wrote."
+        ),
+    ] = None,
+    agent: Agent = DEFAULT_AGENT,
+    data: Data = None,
+    config: ConfigFile = None,
+    as_json: Json = False,
+) -> None:
+    """Change a section field by field; what is not named stays.
+
+    [bold]Example:[/] mnemolog core update status '{"sprint": "Ship recall"}' --agent ada --role ops
+    """
+    sent(
+        data,
+        config,
+        lambda memory: memory.core_memory_update(
+            cast("Section", section), _json(content), agent_id=agent, role=role, expected_version=expected
+        ),
+        as_json=as_json,
+    )
+
+
+def append(
+    section: Annotated[
+        str, typer.Argument(metavar="LIST", help="threads, lessons, in_progress, blockers or recently_shipped.")
+    ],
+    item: Annotated[str, typer.Argument(metavar="ITEM", help="A text; a thread as JSON with id, summary and roles.")],
+    role: Role = DEFAULT_ROLE,
+    agent: Agent = DEFAULT_AGENT,
+    data: Data = None,
+    config: ConfigFile = None,
+    as_json: Json = False,
+) -> None:
+    """Put an item at the end of a list; of what was shipped recently the latest five stay.
+
+    [bold]Example:[/] mnemolog core append blockers "CI is red" --agent ada --role ops
+    """
+    sent(
+        data,
+        config,
+        lambda memory: memory.core_memory_append(
+            cast("ListSection", section),
+            _json(item) if section == "threads" else item,
+            agent_id=agent,
+            role=role,
+        ),
+        as_json=as_json,
+    )
+
+
+def _json(text: str) -> Any:  # noqa: ANN401  JSON is any of its types
+    """JSON, else the text itself: nobody quotes a sentence twice."""
+    if not text.lstrip().startswith(("{", "[")):
+        return text
+    try:
+        return codec.load(text)
+    except ValueError as error:
+        fail(f"{text[:40]!r} begins as JSON and is none ({error})", status=2)
+
+
+def undo(
+    version: Annotated[int, typer.Argument(metavar="VERSION", help="`mnemolog core history` shows it.")],
+    role: Role = DEFAULT_ROLE,
+    agent: Agent = DEFAULT_AGENT,
+    data: Data = None,
+    config: ConfigFile = None,
+    as_json: Json = False,
+) -> None:
+    """Take one change of core memory back; what was changed again since is refused.
+
+    [bold]Example:[/] mnemolog core undo 3 --agent ada --role ops
+    """
+    sent(data, config, lambda memory: memory.core_memory_undo(version, agent_id=agent, role=role), as_json=as_json)
+
+
+def history(
+    agent: Agent = DEFAULT_AGENT,
+    limit: Annotated[int | None, typer.Option("--limit", metavar="N", help="The latest N; default all.")] = None,
+    data: Data = None,
+    config: ConfigFile = None,
+    as_json: Json = False,
+) -> None:
+    """Show all that happened to core memory, the latest first: who changed what, proposed, decided, or was refused.
+
+    [bold]Example:[/] mnemolog core history --agent ada --limit 10
+    """
+    found = asked(data, config, lambda memory: memory.core_memory_history(agent_id=agent, limit=limit))
+    if as_json:
+        print_json({"results": found})
+        return
+    if not found:
+        note(f"nothing happened to the core memory of agent {agent!r} yet")
+    for each in found:
+        _print_change(each)
+
+
+def _print_change(each: CoreChangeView) -> None:
+    number = "" if each.version is None else f"version {each.version} "
+    whose = f" of {each.owner}" if each.owner else ""
+    by = f", {each.event} by {each.by}" if each.by else ""
+    cause = f" ({each.cause})" if each.cause else ""
+    head = f"{each.at[:_MINUTE]}  {number}[bold]{each.event}[/]  {escape(f'{each.section}{whose}')}"
+    out.print(f"{head} by role {escape(each.role)}{escape(by)}{escape(cause)}")
+    for line in (*each.diff.splitlines(), *each.detail.splitlines()):
+        colour = {"+": "green", "-": "red"}.get(line[:1], "dim")
+        out.print(f"    [{colour}]{escape(line)}[/]")
+
+
+def propose(
+    section: Annotated[str, typer.Argument(metavar="SECTION", help="playbook or rules.")],
+    content: Annotated[str, typer.Argument(metavar="TEXT|@FILE", help="The whole new text; @FILE reads it.")],
+    reason: Annotated[str, typer.Option("--reason", metavar="WHY", help="Why.")],
+    role: Role = DEFAULT_ROLE,
+    agent: Agent = DEFAULT_AGENT,
+    data: Data = None,
+    config: ConfigFile = None,
+    as_json: Json = False,
+) -> None:
+    """Propose another text of the playbook or of the rules; `mnemolog core approve` decides.
+
+    [bold]Example:[/] mnemolog core propose rules @RULES.md --reason "the team agreed" --agent ada
+    """
+    text = _read(content[1:]) if content.startswith("@") else content
+    sent(
+        data,
+        config,
+        lambda memory: memory.propose_change(
+            cast("Protected", section), text, agent_id=agent, role=role, reason=reason
+        ),
+        as_json=as_json,
+    )
+
+
+def _read(file: str) -> str:
+    try:
+        return Path(file).read_text(encoding="utf-8-sig")
+    except (OSError, UnicodeDecodeError) as error:
+        fail(f"{file}: cannot be read ({error})")
+
+
+def proposals(
+    agent: Agent = DEFAULT_AGENT,
+    everything: Annotated[bool, typer.Option("--all", help="Also those that were decided.")] = False,
+    data: Data = None,
+    config: ConfigFile = None,
+    as_json: Json = False,
+) -> None:
+    """Show what waits for a person: changes of the playbook and the rules, with difference and reason.
+
+    [bold]Example:[/] mnemolog core proposals --agent ada
+    """
+    status = None if everything else "waiting"
+    found = asked(data, config, lambda memory: memory.proposals(agent_id=agent, status=status))  # type: ignore[arg-type]
+    if as_json:
+        print_json({"results": found})
+        return
+    if not found:
+        note(f"nothing waits for a person at agent {agent!r}")
+    for each in found:
+        print_proposal(each)
+
+
+def print_proposal(each: ProposalView) -> None:
+    """A proposal, for people."""
+    whose = f" of {each.owner}" if each.owner else ""
+    out.print(f"[bold]{escape(each.id)}[/]  {each.status}  {each.section}{escape(whose)}  by role {escape(each.role)}")
+    out.print(f"    because: {escape(each.reason)}")
+    for line in each.diff.splitlines():
+        colour = {"+": "green", "-": "red"}.get(line[:1], "dim")
+        out.print(f"    [{colour}]{escape(line)}[/]")
+    if each.by is not None:
+        why = f": {each.decision}" if each.decision else ""
+        out.print(f"    {each.status} by {escape(each.by)} at {(each.decided_at or '')[:_MINUTE]}{escape(why)}")
+
+
+ProposalId = Annotated[str, typer.Argument(metavar="ID", help="`mnemolog core proposals` shows it.")]
+By = Annotated[str | None, typer.Option("--by", metavar="NAME", help="Who decides; default: who is logged in.")]
+Reason = Annotated[str | None, typer.Option("--reason", metavar="WHY", help="Kept with the decision.")]
+
+
+def approve(
+    proposal: ProposalId,
+    by: By = None,
+    reason: Reason = None,
+    agent: Agent = DEFAULT_AGENT,
+    data: Data = None,
+    config: ConfigFile = None,
+    as_json: Json = False,
+) -> None:
+    """Approve a proposal, as a person at this terminal: it shows the difference and asks.
+
+    Without a terminal nothing is approved; over HTTP it takes an operator's key.
+
+    [bold]Example:[/] mnemolog core approve 5f0c6a1e-93b6-5a55-8d8b-0f4f6f9f8f4b --agent ada
+    """
+    _decide(proposal, by, reason, agent, data, config, as_json=as_json, approve=True)
+
+
+def refuse(
+    proposal: ProposalId,
+    by: By = None,
+    reason: Reason = None,
+    agent: Agent = DEFAULT_AGENT,
+    data: Data = None,
+    config: ConfigFile = None,
+    as_json: Json = False,
+) -> None:
+    """Refuse a proposal, as a person at this terminal.
+
+    [bold]Example:[/] mnemolog core refuse 5f0c6a1e-93b6-5a55-8d8b-0f4f6f9f8f4b --reason "too strict" --agent ada
+    """
+    _decide(proposal, by, reason, agent, data, config, as_json=as_json, approve=False)
+
+
+def _decide(
+    proposal: str,
+    by: str | None,
+    reason: str | None,
+    agent: str,
+    data: Path | None,
+    config: Path | None,
+    *,
+    as_json: bool,
+    approve: bool,
+) -> None:
+    if not sys.stdin.isatty():
+        fail("a proposal is decided by a person at a terminal, and this is none; over HTTP it takes an operator's key")
+    name = by or getpass.getuser()
+
+    async def decide(memory: AsyncMemory) -> Receipt:
+        found = next((each for each in await memory.proposals(agent_id=agent) if each.id == proposal), None)
+        if found is None:
+            raise NotFoundError("proposal", proposal)
+        print_proposal(found)
+        word = "approve" if approve else "refuse"
+        err.print(f"Type {word} to {word} it as {escape(name)}: ", end="")
+        if sys.stdin.readline().strip() != word:
+            fail("nothing was decided")
+        return await memory.decide_proposal(proposal, agent_id=agent, approve=approve, by=name, reason=reason)
+
+    sent(data, config, decide, as_json=as_json)

@@ -1,0 +1,238 @@
+"""The verbs of the memory that an agent runs itself, under the names by which agents call them."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from datetime import date, datetime
+from typing import Any, Literal, TypeAlias, TypeVar
+
+from mnemolog.schemas.controlled import ArchivalHit, CoreChangeView, CoreView, EntryView, ProposalView, RecallAnswer
+from mnemolog.schemas.controlled_command import ArchivalType, ListSection, Protected, Section
+from mnemolog.schemas.controlled_question import (
+    GetCore,
+    GetCoreHistory,
+    ListProposals,
+    RecallByCycle,
+    SearchArchival,
+    SearchRecall,
+)
+from mnemolog.schemas.query import Question, Receipt
+
+When: TypeAlias = datetime | date | str
+R = TypeVar("R")
+
+
+class ControlledVerbs(ABC):
+    """Core, recall and archival memory, and reflection. A receipt's `outcome` is "refused" where `detail` says why."""
+
+    @abstractmethod
+    async def _ask(self, asks: Callable[..., Question[R]], **fields: object) -> R: ...
+
+    @abstractmethod
+    async def _command(self, kind: str, agent_id: str, fields: dict[str, Any]) -> Receipt: ...
+
+    # Core memory.
+
+    async def core_memory_get(
+        self, *, agent_id: str, role: str, tokens: int | None = None, known_at: When | None = None
+    ) -> CoreView:
+        """Core memory as a role sees it; `text` is for a prompt, within the budget of tokens."""
+        return await self._ask(GetCore, agent_id=agent_id, role=role, tokens=tokens, known_at=known_at)
+
+    async def core_memory_update(
+        self,
+        section: Section,
+        content: str | Sequence[Any] | Mapping[str, Any],
+        *,
+        agent_id: str,
+        role: str,
+        expected_version: int | None = None,
+        id: str | None = None,  # noqa: A002  the name of the field on every surface
+    ) -> Receipt:
+        """Change a section field by field; `expected_version` (of what was read) is needed to replace another's."""
+        fields = {"role": role, "section": section, "content": _json(content), "expected_version": expected_version}
+        return await self._command("core_memory_update", agent_id, {**fields, "id": id})
+
+    async def core_memory_append(
+        self,
+        section: ListSection,
+        item: str | Mapping[str, Any],
+        *,
+        agent_id: str,
+        role: str,
+        id: str | None = None,  # noqa: A002  as above
+    ) -> Receipt:
+        """Put an item at the end of a list: threads, lessons, in_progress, blockers or recently_shipped."""
+        fields = {"role": role, "section": section, "item": _json(item), "id": id}
+        return await self._command("core_memory_append", agent_id, fields)
+
+    async def core_memory_undo(self, version: int, *, agent_id: str, role: str) -> Receipt:
+        """Take one change back, by the version that it made."""
+        return await self._command("core_memory_undo", agent_id, {"role": role, "version": version})
+
+    async def core_memory_history(self, *, agent_id: str, limit: int | None = None) -> list[CoreChangeView]:
+        """All that happened to core memory, the latest first: changes, proposals, decisions, and what was refused."""
+        return await self._ask(GetCoreHistory, agent_id=agent_id, limit=limit)
+
+    # Proposals.
+
+    async def propose_change(
+        self, section: Protected, content: str, *, agent_id: str, role: str, reason: str
+    ) -> Receipt:
+        """Propose another text of the playbook or the rules; a person decides."""
+        fields = {"role": role, "section": section, "content": content, "reason": reason}
+        return await self._command("propose_change", agent_id, fields)
+
+    async def proposals(
+        self, *, agent_id: str, status: Literal["waiting", "approved", "refused"] | None = None
+    ) -> list[ProposalView]:
+        """What was proposed, the oldest first."""
+        return await self._ask(ListProposals, agent_id=agent_id, status=status)
+
+    async def decide_proposal(
+        self, proposal: str, *, agent_id: str, approve: bool, by: str, reason: str | None = None
+    ) -> Receipt:
+        """Approve or refuse a proposal, as the person `by`: never hand this verb to an agent.
+
+        A server takes it with an operator's key alone; raises NotAllowedError for any other.
+        """
+        fields = {"proposal": proposal, "approve": approve, "by": by, "reason": reason}
+        return await self._command("decide_proposal", agent_id, fields)
+
+    # Recall memory.
+
+    async def memory_log(
+        self,
+        action: str,
+        content: str,
+        *,
+        agent_id: str,
+        role: str,
+        importance: int,
+        type: Literal["action", "observation", "decision"] = "action",  # noqa: A002  the field
+        tags: Sequence[str] = (),
+        issue_refs: Sequence[int] = (),
+        pr_refs: Sequence[int] = (),
+        cycle: int | None = None,
+        failure: str | None = None,
+        id: str | None = None,  # noqa: A002  as above
+    ) -> Receipt:
+        """Log what was done in a cycle, by its importance from 1 to 10; `failure`: what kind of thing went wrong."""
+        fields = {
+            "role": role,
+            "action": action,
+            "content": content,
+            "importance": importance,
+            "type": type,
+            "tags": list(tags),
+            "issue_refs": list(issue_refs),
+            "pr_refs": list(pr_refs),
+            "cycle": cycle,
+            "failure": failure,
+            "id": id,
+        }
+        return await self._command("memory_log", agent_id, fields)
+
+    async def recall_search(
+        self,
+        text: str,
+        *,
+        agent_id: str,
+        role: str | None = None,
+        issue: int | None = None,
+        min_importance: int | None = None,
+        limit: int | None = None,
+        cycle_range: tuple[int | None, int | None] | None = None,
+        known_at: When | None = None,
+    ) -> RecallAnswer:
+        """Entries of the latest cycles by recency, importance and relevance, the best first."""
+        from_cycle, to_cycle = cycle_range or (None, None)
+        return await self._ask(
+            SearchRecall,
+            agent_id=agent_id,
+            text=text,
+            role=role,
+            issue=issue,
+            min_importance=min_importance,
+            limit=limit,
+            from_cycle=from_cycle,
+            to_cycle=to_cycle,
+            known_at=known_at,
+        )
+
+    async def recall_by_cycle(
+        self,
+        from_cycle: int,
+        to_cycle: int,
+        *,
+        agent_id: str,
+        role: str | None = None,
+        min_importance: int | None = None,
+    ) -> list[EntryView]:
+        """The entries of some cycles, in their order."""
+        asked = {"from_cycle": from_cycle, "to_cycle": to_cycle, "role": role, "min_importance": min_importance}
+        return await self._ask(RecallByCycle, agent_id=agent_id, **asked)
+
+    # Archival memory.
+
+    async def archival_insert(
+        self,
+        content: str,
+        *,
+        agent_id: str,
+        type: ArchivalType,  # noqa: A002  the field
+        roles: Sequence[str] = (),
+        issues: Sequence[int] = (),
+        importance: int | None = None,
+        source: str = "agent",
+    ) -> Receipt:
+        """Keep a text; the same of the same source and type again changes nothing."""
+        fields = {
+            "content": content,
+            "type": type,
+            "roles": list(roles),
+            "issues": list(issues),
+            "importance": importance,
+            "source": source,
+        }
+        return await self._command("archival_insert", agent_id, fields)
+
+    async def archive_document(
+        self,
+        source: str,
+        content: str,
+        *,
+        agent_id: str,
+        type: ArchivalType,  # noqa: A002  the field
+        form: Literal["markdown", "text", "code"] = "text",
+    ) -> Receipt:
+        """Keep a document in chunks by its structure; the same source again replaces its own chunks."""
+        fields = {"source": source, "content": content, "type": type, "form": form}
+        return await self._command("archive_document", agent_id, fields)
+
+    async def archival_search(
+        self,
+        text: str,
+        *,
+        agent_id: str,
+        type: ArchivalType | None = None,  # noqa: A002  the field
+        date_range: tuple[When | None, When | None] | None = None,
+        limit: int | None = None,
+        known_at: When | None = None,
+    ) -> list[ArchivalHit]:
+        """Texts of archival memory by meaning, the best first."""
+        since, until = date_range or (None, None)
+        asked = {"text": text, "type": type, "since": since, "until": until, "limit": limit, "known_at": known_at}
+        return await self._ask(SearchArchival, agent_id=agent_id, **asked)
+
+    # Reflection.
+
+    async def reflect(self, *, agent_id: str, reason: Literal["manual", "sprint"] = "manual") -> Receipt:
+        """Reflect on what was logged since the last reflection, without waiting for its trigger."""
+        return await self._command("reflect", agent_id, {"reason": reason})
+
+
+def _json(content: object) -> object:
+    """Content as JSON has it: lists and objects, not their likes."""
+    if isinstance(content, Mapping):
+        return {name: _json(each) for name, each in content.items()}
+    return [_json(each) for each in content] if isinstance(content, list | tuple) else content

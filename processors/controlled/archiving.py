@@ -1,0 +1,110 @@
+"""What goes into archival memory: texts, and documents chunk by chunk (ledger L3)."""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from mnemolog.processors.controlled.chunking import chunks
+from mnemolog.processors.controlled.state import Controlled
+from mnemolog.schemas.controlled_command import ArchivalType, ArchiveDocument, InsertArchival
+from mnemolog.schemas.event import Archived, DocumentArchived, EntryLogged
+from mnemolog.schemas.event.values import PENDING
+from mnemolog.schemas.ids import chunk_id, digest
+
+REFLECTION = "reflection"
+"""The source of a lesson that a reflection left."""
+
+STREAM = "stream"
+"""The source of an entry that moved here from recall memory."""
+
+
+class Item(NamedTuple):
+    """Something in archival memory, whatever it was before."""
+
+    id: str
+    source: str
+    heading: str
+    content: str
+    type: ArchivalType
+    date: float
+    roles: tuple[str, ...]
+    issues: tuple[int, ...]
+    importance: int | None
+    event: Archived | EntryLogged
+
+
+def items(state: Controlled) -> Iterator[Item]:
+    """All of archival memory."""
+    for entry in state.older.values():
+        named = (entry.entry_id, STREAM, entry.action, entry.content, "cycle", entry.observed_at)
+        yield Item(*named, (entry.role,), entry.issue_refs, entry.importance, entry)  # type: ignore[arg-type]
+    for kept in state.archival.values():
+        named = (kept.archival_id, kept.source, kept.heading, kept.content, kept.type, kept.observed_at)
+        yield Item(*named, kept.roles, kept.issues, kept.importance, kept)
+
+
+def words(heading: str, content: str) -> str:
+    """What of a text is embedded, and compared with questions."""
+    return f"{heading}. {content}" if heading else content
+
+
+def inserted(command: InsertArchival, state: Controlled, *, name: str, clock: float) -> Archived | None:
+    """A text by itself; None where the same stands there already."""
+    content_hash = digest(command.content.encode())
+    same = (command.source, command.type, content_hash)
+    if any((each.source, each.type, each.content_hash) == same for each in state.archival.values()):
+        return None
+    return Archived(
+        archival_id=name,
+        source=command.source,
+        content=command.content,
+        heading="",
+        type=command.type,
+        roles=command.roles,
+        issues=command.issues,
+        importance=command.importance,
+        content_hash=content_hash,
+        observed_at=clock,
+        embedding=PENDING,
+    )
+
+
+def document(
+    command: ArchiveDocument, state: Controlled, *, key: str, most: int, clock: float
+) -> Iterator[Archived | DocumentArchived]:
+    """A document: the chunks that it did not have, and what it is now. Nothing where it is unchanged."""
+    content_hash = digest(command.content.encode())
+    known = state.documents.get(command.source)
+    if known is not None and known.content_hash == content_hash:
+        return
+    seen: Counter[str] = Counter()
+    names: list[str] = []
+    added: list[str] = []
+    for chunk in chunks(command.content, command.form, most=most):
+        whole = f"{command.type}\n{chunk.heading}\n{chunk.content}"
+        name = chunk_id(key, command.source, whole, seen[whole])
+        seen[whole] += 1
+        names.append(name)
+        if name not in state.archival:
+            added.append(name)
+            yield Archived(
+                archival_id=name,
+                source=command.source,
+                content=chunk.content,
+                heading=chunk.heading,
+                type=command.type,
+                roles=(),
+                issues=(),
+                importance=None,
+                content_hash=digest(whole.encode()),
+                observed_at=clock,
+                embedding=PENDING,
+            )
+    yield DocumentArchived(
+        source=command.source,
+        content_hash=content_hash,
+        chunks=tuple(names),
+        added=tuple(added),
+        removed=tuple(each for each in (known.chunks if known else ()) if each not in names),
+        observed_at=clock,
+    )

@@ -1,0 +1,244 @@
+"""What the commands of the memory that an agent runs itself come to. Read it from top to bottom.
+
+Each event is seen by the state before the next is made: what a reflection finds includes the entry that set it off.
+An event that carries a vector comes with one that is pending; the write path embeds its words.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final, assert_never
+
+import numpy as np
+
+from mnemolog.processors.controlled import archiving, core, recall, reflection
+from mnemolog.processors.controlled.reflection import Insight, Trigger
+from mnemolog.processors.controlled.rendering import bare, seen
+from mnemolog.processors.controlled.state import ControlEvent, Controlled
+from mnemolog.processors.ports import TokenCounter
+from mnemolog.processors.vectors import cosine, unit, unpacked
+from mnemolog.schemas.config import ControlledConfig
+from mnemolog.schemas.controlled_command import (
+    SYSTEM,
+    AppendCore,
+    ArchiveDocument,
+    Controlling,
+    DecideProposal,
+    InsertArchival,
+    LogEntry,
+    ProposeChange,
+    Reflect,
+    UndoCore,
+    UpdateCore,
+)
+from mnemolog.schemas.event import (
+    Archived,
+    CoreChanged,
+    EntriesArchived,
+    EntryLogged,
+    Reflected,
+)
+from mnemolog.schemas.event.values import PENDING
+from mnemolog.schemas.ids import control_id, digest
+
+RELATED: Final = 3
+"""Texts of archival memory that a reflection names as related."""
+
+
+def words_of(event: EntryLogged | Archived) -> str:
+    """What is embedded of an event."""
+    if isinstance(event, EntryLogged):
+        return recall.words(event.action, event.content)
+    return archiving.words(event.heading, event.content)
+
+
+@dataclass(slots=True)
+class Carrying:
+    """One command on its way into the log."""
+
+    state: Controlled
+    key: str
+    input_id: str
+    clock: float
+    config: ControlledConfig
+    counter: TokenCounter
+    named: int = 0
+    """ids that were given"""
+
+    def carried_out(self, command: Controlling) -> Iterator[ControlEvent]:  # noqa: C901  one case for each
+        """The events; each has to be folded into the state before the next is asked for."""
+        if getattr(command, "role", None) == SYSTEM:
+            detail = f"role: {SYSTEM!r} is what reflections write as; name another role"
+            yield core.refused(command.TYPE, SYSTEM, "", "reserved", detail, self.clock)
+            return
+        match command:
+            case UpdateCore():
+                yield from self._updated(command)
+            case AppendCore():
+                shipped = self.config.recently_shipped
+                yield from self._within(
+                    core.appended(command, self.state, shipped=shipped, clock=self.clock), command.TYPE
+                )
+            case UndoCore():
+                yield from self._within(core.undone(command, self.state, clock=self.clock), command.TYPE)
+            case ProposeChange():
+                yield core.proposed(command, self.state, name=self._name(), clock=self.clock)
+            case DecideProposal():
+                yield from core.decided(command, self.state, fits=self._fits, clock=self.clock)
+            case LogEntry():
+                yield from self._logged(command)
+            case InsertArchival():
+                found = archiving.inserted(command, self.state, name=self._name(), clock=self.clock)
+                if found is not None:
+                    yield found
+            case ArchiveDocument():
+                most = self.config.chunk_chars
+                yield from archiving.document(command, self.state, key=self.key, most=most, clock=self.clock)
+            case Reflect():
+                yield from self._reflected(command.reason)
+            case _:
+                assert_never(command)
+
+    # Core memory.
+
+    def _updated(self, command: UpdateCore) -> Iterator[ControlEvent]:
+        before = self.state.text("status", "", "sprint")
+        yield from self._within(core.updated(command, self.state, clock=self.clock), command.TYPE)
+        if self.state.text("status", "", "sprint") != before:
+            yield from self._reflected("sprint")
+
+    def _within(self, event: ControlEvent | None, command: str) -> Iterator[ControlEvent]:
+        if isinstance(event, CoreChanged):
+            yield core.within(event, self.state, command, self._fits)
+        elif event is not None:
+            yield event
+
+    def _fits(self, state: Controlled, role: str) -> str | None:
+        budget = self.config.core_tokens
+        tokens = bare(seen(state, role), budget=budget, count=self.counter.count)
+        if tokens <= budget:
+            return None
+        return (
+            f"core memory of role {role!r} would take {tokens:,} tokens without its lists, and may take {budget:,} "
+            "(controlled.core_tokens): shorten it, or keep it in archival memory"
+        )
+
+    # Recall memory.
+
+    def _logged(self, command: LogEntry) -> Iterator[ControlEvent]:
+        latest = self.state.cycle
+        cycle = command.cycle if command.cycle is not None else (0 if latest is None else latest) + 1
+        if latest is not None and cycle < latest:
+            detail = f"cycle: {cycle} is behind the latest, {latest}; leave it out for the next one"
+            yield core.refused(command.TYPE, command.role, "", "cycle", detail, self.clock)
+            return
+        yield self._entry(command, cycle)
+        yield from self._overflowing(cycle)
+        yield from reflection.rules(self.state, self.config, name=self._name, clock=self.clock)
+        if (trigger := reflection.due(self.state, self.config)) is not None:
+            yield from self._reflected(trigger)
+
+    def _entry(self, command: LogEntry, cycle: int) -> EntryLogged:
+        return EntryLogged(
+            entry_id=self._name(),
+            cycle=cycle,
+            role=command.role,
+            action=command.action,
+            importance=command.importance,
+            type=command.type,
+            tags=command.tags,
+            issue_refs=command.issue_refs,
+            pr_refs=command.pr_refs,
+            content=command.content,
+            token_estimate=self.counter.count(recall.words(command.action, command.content)),
+            tokenizer=self.counter.name,
+            failure=command.failure,
+            sources=(),
+            observed_at=self.clock,
+            embedding=PENDING,
+        )
+
+    def _overflowing(self, cycle: int) -> Iterator[EntriesArchived]:
+        """Entries of cycles that recall memory holds no more."""
+        first = cycle - self.config.recall_cycles + 1
+        old = tuple(name for name, entry in self.state.recall.items() if entry.cycle < first)
+        if old:
+            yield EntriesArchived(entry_ids=old, before_cycle=first, observed_at=self.clock)
+
+    # Reflection.
+
+    def _reflected(self, trigger: Trigger) -> Iterator[ControlEvent]:
+        """Insights into recall memory, the same as lessons into archival memory, and what went wrong into core."""
+        if not self.state.unreflected:
+            return
+        entries = reflection.gathered(self.state, self.config)
+        found = reflection.insights(entries, most=self.config.insights)
+        context, total, cycle = self._related(entries), self.state.importance_sum, self.state.cycle or 0
+        written = [self._written(insight, cycle) for insight in found]
+        yield from written
+        for insight in found:
+            yield self._lesson(insight)
+        lessons = [insight.content for insight in found if insight.lesson]
+        learned = core.learned(lessons, self.state, clock=self.clock)
+        if learned is not None:
+            yield learned
+        yield Reflected(
+            trigger=trigger,
+            through_cycle=cycle,
+            importance_sum=total,
+            gathered=tuple(entry.entry_id for entry in entries),
+            context=context,
+            insights=tuple(entry.entry_id for entry in written),
+            observed_at=self.clock,
+        )
+
+    def _written(self, insight: Insight, cycle: int) -> EntryLogged:
+        return EntryLogged(
+            entry_id=self._name(),
+            cycle=cycle,
+            role=SYSTEM,
+            action=insight.action,
+            importance=insight.importance,
+            type="reflection",
+            tags=insight.tags,
+            issue_refs=(),
+            pr_refs=(),
+            content=insight.content,
+            token_estimate=self.counter.count(recall.words(insight.action, insight.content)),
+            tokenizer=self.counter.name,
+            failure=None,
+            sources=insight.sources,
+            observed_at=self.clock,
+            embedding=PENDING,
+        )
+
+    def _lesson(self, insight: Insight) -> Archived:
+        return Archived(
+            archival_id=self._name(),
+            source=archiving.REFLECTION,
+            content=insight.content,
+            heading=insight.action,
+            type="lesson",
+            roles=(),
+            issues=(),
+            importance=insight.importance,
+            content_hash=digest(insight.content.encode()),
+            observed_at=self.clock,
+            embedding=PENDING,
+        )
+
+    def _related(self, entries: list[EntryLogged]) -> tuple[str, ...]:
+        """What of archival memory is nearest to the middle of the entries."""
+        models = {entry.embedding.model for entry in entries}
+        if len(models) != 1:
+            return ()
+        middle = unit(np.mean([unpacked(entry.embedding) for entry in entries], axis=0))
+        near = [
+            (cosine(middle, unpacked(item.event.embedding)), item.id)
+            for item in archiving.items(self.state)
+            if item.event.embedding.model in models
+        ]
+        return tuple(name for _, name in sorted(near, reverse=True)[:RELATED])
+
+    def _name(self) -> str:
+        self.named += 1
+        return control_id(self.key, self.input_id, self.named - 1)

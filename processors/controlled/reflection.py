@@ -1,0 +1,181 @@
+"""Reflection on what was logged, without a model: themes with counts and quotations (ledger L5).
+
+Every sentence is true by construction: it counts entries and quotes them, and concludes nothing.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+from mnemolog.processors.controlled.state import Controlled
+from mnemolog.processors.ingest.entities import entities
+from mnemolog.processors.recall.fence import shortened
+from mnemolog.schemas.config import ControlledConfig
+from mnemolog.schemas.controlled_command import SYSTEM
+from mnemolog.schemas.event import ChangeProposed, EntryLogged
+
+Trigger: TypeAlias = Literal["importance", "cycles", "sprint", "manual"]
+
+QUOTED: Final = 3
+"""Entries of a theme that are quoted, the most important."""
+
+QUOTE_CHARS: Final = 160
+
+AT_LEAST_TWICE: Final = 2
+"""How often something has to come up to be a theme."""
+
+HIGH, HIGHEST = 9, 10
+"""The importance of an insight."""
+
+MOST_ENTITIES: Final = 8
+"""Of an entry that are looked at."""
+
+
+class Insight(NamedTuple):
+    """One sentence about several entries."""
+
+    action: str
+    content: str
+    importance: int
+    tags: tuple[str, ...]
+    sources: tuple[str, ...]
+    lesson: bool = False
+    """it concerns core memory: something went wrong again and again"""
+
+
+def due(state: Controlled, config: ControlledConfig) -> Trigger | None:
+    """Whether what was logged since the last reflection is enough for the next.
+
+    >>> due(Controlled(importance_sum=101, unreflected=["e1"]), ControlledConfig())
+    'importance'
+    """
+    if not state.unreflected:
+        return None
+    if state.importance_sum > config.reflect_above:
+        return "importance"
+    passed = (state.cycle or 0) - (state.since_cycle or 0)
+    return "cycles" if passed >= config.reflect_cycles else None
+
+
+def gathered(state: Controlled, config: ControlledConfig) -> list[EntryLogged]:
+    """The entries since the last reflection that are important enough, the oldest first."""
+    found = (state.recall.get(name) or state.older[name] for name in state.unreflected)
+    return [entry for entry in found if entry.importance >= config.reflect_from]
+
+
+def insights(entries: Sequence[EntryLogged], *, most: int) -> list[Insight]:
+    """What the entries have in common, what went wrong again, what was decided: the strongest first."""
+    found = [*_failures(entries), *_themes(entries), *_decisions(entries)]
+    if not found and entries:
+        found = [_outstanding(entries)]
+    return _apart(found)[:most]
+
+
+def rules(
+    state: Controlled, config: ControlledConfig, *, name: Callable[[], str], clock: float
+) -> Iterator[ChangeProposed]:
+    """A rule for each kind of failure that came up often enough since one was proposed for it."""
+    for kind, names in sorted(state.failures.items()):
+        if len(names) < config.failures:
+            continue
+        entries = [state.recall.get(each) or state.older[each] for each in names]
+        before = state.text("rules", "")
+        rule = (
+            f"- {kind} went wrong {len(entries)} times ({_cycles(entries)}): check for it before and after such work."
+        )
+        quotes = _quotes(entries)
+        yield ChangeProposed(
+            proposal_id=name(),
+            section="rules",
+            owner="",
+            role=SYSTEM,
+            before=before,
+            content=f"{before}\n{rule}" if before else rule,
+            reason=f"{len(entries)} entries report a failure of the kind {kind!r}: {quotes}",
+            evidence=tuple(names),
+            observed_at=clock,
+        )
+
+
+def _failures(entries: Sequence[EntryLogged]) -> Iterator[Insight]:
+    kinds = Counter(entry.failure for entry in entries if entry.failure is not None)
+    for kind, times in kinds.most_common():
+        if times >= AT_LEAST_TWICE and kind is not None:
+            of_kind = [entry for entry in entries if entry.failure == kind]
+            yield _insight(f"Failure again: {kind}", of_kind, f"{kind} went wrong {times} times", entries, lesson=True)
+
+
+def _themes(entries: Sequence[EntryLogged]) -> Iterator[Insight]:
+    """Tags first, then what the texts name; what more roles than one worked on says so."""
+    tagged = [(tag, entry) for entry in entries for tag in dict.fromkeys(entry.tags)]
+    named = [
+        (entity.name, entry)
+        for entry in entries
+        for entity in entities(f"{entry.action}. {entry.content}", limit=MOST_ENTITIES)
+    ]
+    for pairs in (tagged, named):
+        counts = Counter(name.casefold() for name, _ in pairs)
+        for folded, times in sorted(counts.items(), key=lambda item: (-item[1], item[0])):
+            if times >= AT_LEAST_TWICE:
+                of_theme = list({entry.entry_id: entry for name, entry in pairs if name.casefold() == folded}.values())
+                title = next(name for name, _ in pairs if name.casefold() == folded)
+                yield _insight(f"Theme: {title}", of_theme, f"{title} comes up in {len(of_theme)} entries", entries)
+
+
+def _decisions(entries: Sequence[EntryLogged]) -> Iterator[Insight]:
+    made = [entry for entry in entries if entry.type == "decision"]
+    if made:
+        count = "one decision was" if len(made) == 1 else f"{len(made)} decisions were"
+        yield _insight("Decisions", made, f"{count} made", entries)
+
+
+def _outstanding(entries: Sequence[EntryLogged]) -> Insight:
+    best = max(entries, key=lambda entry: (entry.importance, entry.cycle))
+    return _insight("Most important", [best], "nothing came up twice; the most important entry", entries)
+
+
+def _insight(
+    action: str, of_it: Sequence[EntryLogged], told: str, all_of_them: Sequence[EntryLogged], *, lesson: bool = False
+) -> Insight:
+    roles = sorted({entry.role for entry in of_it})
+    quotes = _quotes(of_it)
+    by = f"by {', '.join(roles)}" if len(roles) > 1 else f"by {roles[0]} alone"
+    half = 2 * len(of_it) >= len(all_of_them)
+    return Insight(
+        action=action[:200],
+        content=f"In {_cycles(of_it)}, of {len(all_of_them)} gathered entries: {told}, {by}. {quotes}.",
+        importance=HIGHEST if lesson or (half and len(of_it) > 1) else HIGH,
+        tags=("reflection",),
+        sources=tuple(entry.entry_id for entry in of_it),
+        lesson=lesson,
+    )
+
+
+def _apart(found: Iterable[Insight]) -> list[Insight]:
+    """Without those that rest on the same entries as one before: two names of one theme say the same."""
+    kept: dict[frozenset[str], Insight] = {}
+    for insight in found:
+        kept.setdefault(frozenset(insight.sources), insight)
+    return list(kept.values())
+
+
+def _cycles(entries: Sequence[EntryLogged]) -> str:
+    numbers = sorted({entry.cycle for entry in entries})
+    if len(numbers) == 1:
+        return f"cycle {numbers[0]}"
+    return (
+        f"cycles {numbers[0]} to {numbers[-1]}" if len(numbers) > QUOTED else f"cycles {', '.join(map(str, numbers))}"
+    )
+
+
+def _quotes(entries: Sequence[EntryLogged]) -> str:
+    """What the most important of them say, in their order; what two say alike is quoted once, the latest."""
+    alike = {entry.content: entry for entry in entries}
+    best = sorted(alike.values(), key=lambda entry: (-entry.importance, -entry.cycle))[:QUOTED]
+    return "; ".join(_quote(entry) for entry in sorted(best, key=lambda entry: entry.cycle))
+
+
+def _quote(entry: EntryLogged) -> str:
+    return (
+        f'"{shortened(entry.content, QUOTE_CHARS)}" ({entry.role}, cycle {entry.cycle}, importance {entry.importance})'
+    )

@@ -1,0 +1,98 @@
+"""Questions about the memory that an agent runs itself."""
+
+from dataclasses import dataclass
+from typing import Annotated, ClassVar, Literal, TypeAlias
+
+from pydantic import ConfigDict, Field
+
+from mnemolog.schemas.controlled import ArchivalHit, CoreChangeView, CoreView, EntryView, ProposalView, RecallAnswer
+from mnemolog.schemas.controlled_command import ArchivalType, Cycle, Importance, Number, Role
+from mnemolog.schemas.limits import MOST_COUNTED
+from mnemolog.schemas.query import QUERY_MAX_CHARS, OfAgent, Question
+from mnemolog.schemas.validation import CLOSED, Limit, Text, When, Whole
+
+_Text = Annotated[Text, Field(max_length=QUERY_MAX_CHARS)]
+_Cycle = Annotated[Cycle, Whole]
+_Importance = Annotated[Importance, Whole]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GetCore(OfAgent, Question[CoreView]):
+    """Core memory as a role sees it, with its text for a prompt."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    role: Role
+    tokens: Annotated[int, Field(strict=True, ge=1, le=MOST_COUNTED), Whole] | None = None
+    """of the text at most; None: the setting"""
+    known_at: When | None = None
+    """as it had been recorded by then; None: now"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GetCoreHistory(OfAgent, Question[list[CoreChangeView]]):
+    """All that happened to core memory, the latest first: changes, proposals, decisions, and what was refused."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    limit: Limit | None = None
+    """None: all"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ListProposals(OfAgent, Question[list[ProposalView]]):
+    """What was proposed for the playbook and the rules, the oldest first."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    status: Literal["waiting", "approved", "refused"] | None = None
+    """None: all"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SearchRecall(OfAgent, Question[RecallAnswer]):
+    """Search the entries of the latest cycles."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    text: _Text
+    role: Role | None = None
+    issue: Annotated[Number, Whole] | None = None
+    """only entries that refer to this issue"""
+    min_importance: _Importance | None = None
+    limit: Limit | None = None
+    """None: the setting"""
+    from_cycle: _Cycle | None = None
+    to_cycle: _Cycle | None = None
+    known_at: When | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecallByCycle(OfAgent, Question[list[EntryView]]):
+    """The entries of some cycles, in their order; also of those that moved to archival memory."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    from_cycle: _Cycle
+    to_cycle: _Cycle
+    role: Role | None = None
+    min_importance: _Importance | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SearchArchival(OfAgent, Question[list[ArchivalHit]]):
+    """Search archival memory by meaning, the best first."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    text: _Text
+    type: ArchivalType | None = None
+    since: When | None = None
+    until: When | None = None
+    limit: Limit | None = None
+    """None: the setting"""
+    known_at: When | None = None
+
+
+ControlQuestion: TypeAlias = GetCore | GetCoreHistory | ListProposals | SearchRecall | RecallByCycle | SearchArchival
+"""Questions about the memory that an agent runs itself."""
