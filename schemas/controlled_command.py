@@ -7,7 +7,7 @@ from pydantic import BeforeValidator, Field
 
 from mnemolog.schemas.command_base import CommandBase
 from mnemolog.schemas.limits import MOST_COUNTED
-from mnemolog.schemas.validation import KeyPart, Name, Text
+from mnemolog.schemas.validation import KeyPart, Name, Text, Whole
 
 Section: TypeAlias = Literal["playbook", "rules", "status", "threads", "role_state", "lessons"]
 """The parts of core memory."""
@@ -44,9 +44,9 @@ def snake(name: object) -> object:
 
 
 Role = Annotated[KeyPart, Field(max_length=64, description="which role of the agent acts")]
-Importance = Annotated[int, Field(strict=True, ge=1, le=10)]
-Cycle = Annotated[int, Field(strict=True, ge=0, le=MOST_COUNTED)]
-Number = Annotated[int, Field(strict=True, ge=1, le=MOST_COUNTED)]
+Importance = Annotated[int, Field(strict=True, ge=1, le=10), Whole]
+Cycle = Annotated[int, Field(strict=True, ge=0, le=MOST_COUNTED), Whole]
+Number = Annotated[int, Field(strict=True, ge=1, le=MOST_COUNTED), Whole]
 Numbers = Annotated[tuple[Number, ...], Field(max_length=50)]
 Tags = Annotated[tuple[Name, ...], Field(max_length=50)]
 LongText = Annotated[Text, Field(max_length=MOST_TEXT)]
@@ -65,7 +65,7 @@ class UpdateCore(CommandBase):
     content: Json
     """status: {sprint, in_progress, blockers, recently_shipped}; role_state: {last_action, next_action, working_on};
     threads: {id, summary, roles} or a list of them, with done: true for one that is closed; lessons: a list of texts"""
-    expected_version: Annotated[int, Field(strict=True, ge=0, le=MOST_COUNTED)] | None = None
+    expected_version: Annotated[int, Field(strict=True, ge=0, le=MOST_COUNTED), Whole] | None = None
     """of the core memory that the caller has read: a field that changed since is not overwritten"""
 
 
@@ -88,7 +88,7 @@ class UndoCore(CommandBase):
     TYPE: ClassVar[str] = "core_memory_undo"
 
     role: Role
-    version: Annotated[int, Field(strict=True, ge=1, le=MOST_COUNTED)]
+    version: Number
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

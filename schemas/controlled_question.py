@@ -12,8 +12,6 @@ from mnemolog.schemas.query import QUERY_MAX_CHARS, OfAgent, Question
 from mnemolog.schemas.validation import CLOSED, Limit, Text, When, Whole
 
 _Text = Annotated[Text, Field(max_length=QUERY_MAX_CHARS)]
-_Cycle = Annotated[Cycle, Whole]
-_Importance = Annotated[Importance, Whole]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,13 +55,13 @@ class SearchRecall(OfAgent, Question[RecallAnswer]):
 
     text: _Text
     role: Role | None = None
-    issue: Annotated[Number, Whole] | None = None
+    issue: Number | None = None
     """only entries that refer to this issue"""
-    min_importance: _Importance | None = None
+    min_importance: Importance | None = None
     limit: Limit | None = None
     """None: the setting"""
-    from_cycle: _Cycle | None = None
-    to_cycle: _Cycle | None = None
+    from_cycle: Cycle | None = None
+    to_cycle: Cycle | None = None
     known_at: When | None = None
 
 
@@ -73,10 +71,10 @@ class RecallByCycle(OfAgent, Question[list[EntryView]]):
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
-    from_cycle: _Cycle
-    to_cycle: _Cycle
+    from_cycle: Cycle
+    to_cycle: Cycle
     role: Role | None = None
-    min_importance: _Importance | None = None
+    min_importance: Importance | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -17,7 +17,7 @@ from tests.acceptance.telling import AGENT, CONFIG, LOST, SAID, hashes
 KEY = f"default/{AGENT}"
 OTHER = "default/other-bot"
 
-PROJECTIONS: Final = ("living", "vectors", "timeline", "text")
+PROJECTIONS: Final = ("living", "vectors", "timeline", "controlled", "text")
 
 DAMAGE: Final = {
     "living": "UPDATE memories_1 SET body = CAST(replace(body, 'Berlin', 'Paris') AS BLOB)",
@@ -116,7 +116,7 @@ def test_the_projections_of_then_cannot_be_compared(asked: CommandLine) -> None:
 # rebuild
 
 
-@pytest.mark.parametrize("projection", PROJECTIONS)
+@pytest.mark.parametrize("projection", DAMAGE)
 def test_a_damaged_projection_is_noticed_and_rebuilt(mnemolog: CommandLine, projection: str) -> None:
     whole = answers(mnemolog.data)
     assert change(mnemolog.data, DAMAGE[projection]) > 0

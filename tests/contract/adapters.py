@@ -10,9 +10,16 @@ from uuid import uuid4
 
 from mnemolog.ops.access.storage import Storage
 from mnemolog.processors.documents import End, changes
-from mnemolog.processors.ports import Living, Recorded, Timeline
+from mnemolog.processors.ports import ControlledMemory, Living, Recorded, Timeline
+from mnemolog.projections.controlled import ControlledFold, SqliteControlled
 from mnemolog.projections.generations.tables import InlineProjections, active
-from mnemolog.projections.in_memory import InMemoryLiving, InMemoryText, InMemoryTimeline, InMemoryVectors
+from mnemolog.projections.in_memory import (
+    InMemoryControlled,
+    InMemoryLiving,
+    InMemoryText,
+    InMemoryTimeline,
+    InMemoryVectors,
+)
 from mnemolog.projections.living import LivingFold, SqliteLiving
 from mnemolog.projections.opensearch import OpenSearchProjection, OpenSearchText
 from mnemolog.projections.opensearch_store import OpenSearchStore
@@ -37,6 +44,7 @@ class Inline(Protocol):
     living: Living
     vectors: AskedVectors
     timeline: Timeline
+    controlled: ControlledMemory
 
     def apply(self, recorded: Sequence[Recorded]) -> None:
         """Fold commits, in order."""
@@ -88,8 +96,9 @@ class InMemory:
     def __init__(self, _folder: Path) -> None:
         self._loop = asyncio.Runner()
         living, vectors = InMemoryLiving(), InMemoryVectors(mean_prior=MEAN_PRIOR)
-        text, timeline = InMemoryText(k1=K1, b=B), InMemoryTimeline()
-        self._folds = (living, vectors, text, timeline)
+        text, timeline, controlled = InMemoryText(k1=K1, b=B), InMemoryTimeline(), InMemoryControlled()
+        self._folds = (living, vectors, text, timeline, controlled)
+        self.controlled: ControlledMemory = controlled
         self.living: Living = living
         self.vectors = AskedVectors(vectors, self._loop)
         self.text = AskedText(text, self._loop)
@@ -115,13 +124,14 @@ class SqliteInline:
     def __init__(self, folder: Path) -> None:
         self._loop = asyncio.Runner()
         self.storage = Storage(folder)
-        self.inline = InlineProjections([LivingFold(), VectorsFold(), TimelineFold()])
+        self.inline = InlineProjections([LivingFold(), VectorsFold(), TimelineFold(), ControlledFold()])
         with self.storage.writing() as connection:
             self.inline.prepare(connection)
         self.reading = self.storage.reading
         self.living: Living = SqliteLiving(self.reading)
         self.vectors = self.vectors_reader()
         self.timeline: Timeline = SqliteTimeline(self.reading)
+        self.controlled: ControlledMemory = SqliteControlled(self.reading, agents=2)
 
     def vectors_reader(self, *, agents: int = 10) -> AskedVectors:
         """Another reader of the vectors, as another process would be."""

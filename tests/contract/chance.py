@@ -20,7 +20,7 @@ LANGUAGES: Final[tuple[Language, ...]] = ("en", "tr")
 Action = Literal[
     "says", "learns", "is told", "adds", "repeats", "corrects", "forgets", "refuses", "rejects", "ends",
     "restores", "edits", "anchors", "hears", "recalls", "releases", "relates", "prunes", "captures",
-    "sleeps", "dreams",
+    "sleeps", "dreams", "runs",
 ]  # fmt: skip
 
 
@@ -38,7 +38,8 @@ class Step(NamedTuple):
 
 _ACTIONS: Final = ("says", "learns", "learns", "is told", "adds", "repeats", "corrects", "forgets", "refuses",
                    "rejects", "ends", "anchors", "hears", "recalls", "recalls", "releases", "relates", "relates",
-                   "prunes", "captures", "restores", "restores", "edits", "sleeps", "sleeps", "dreams")  # fmt: skip
+                   "prunes", "captures", "restores", "restores", "edits", "sleeps", "sleeps", "dreams", "runs",
+                   "runs")  # fmt: skip
 
 steps: Final = st.builds(
     Step,
@@ -87,9 +88,29 @@ def _tell(agent: Agent, step: Step) -> None:  # noqa: C901  one line for each
             (agent.refuses if step.action == "refuses" else agent.rejects)(text)
         case "ends" if session in agent.state.intake.sessions:
             agent.ends(session)
+        case "runs":
+            _run(agent, step, text)
         case _:
             if not _use(agent, step, session, active):
                 agent.says(text, speaker=subject, session=session, language=language)
+
+
+def _run(agent: Agent, step: Step, text: str) -> None:
+    """The agent does something with its own memory; some of it is refused."""
+    role = SUBJECTS[step.choice % 2]
+    match step.choice % 6:
+        case 0:
+            agent.runs("core_memory_append", role=role, section="blockers", item=text)
+        case 1:
+            agent.runs("core_memory_update", role=role, section="status", content={"sprint": text})
+        case 2:
+            agent.runs("core_memory_update", role=role, section="rules", content=text)
+        case 3:
+            agent.runs("archive_document", source="a.md", content=f"# {text}\n{text}", type="spec", form="markdown")
+        case 4:
+            agent.runs("propose_change", role=role, section="rules", content=text, reason=text)
+        case _:
+            agent.runs("memory_log", role=role, action="Work", content=text, importance=1 + step.choice % 10)
 
 
 def _use(agent: Agent, step: Step, session: str, active: Sequence[str]) -> bool:  # noqa: C901  one line for each

@@ -1,26 +1,33 @@
 """Histories of agents as the log holds them: commits that the write path could have made, told step by step."""
 
+import copy
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final, Literal
 
 import numpy as np
 
+from mnemolog.processors.controlled.commands import Carrying, words_of
+from mnemolog.processors.controlled.state import ControlEvent
 from mnemolog.processors.dream.carrying import woken
 from mnemolog.processors.editing import Wording, edited, wording
 from mnemolog.processors.memory.state import AgentState
 from mnemolog.processors.ports import Recorded, Vector
 from mnemolog.processors.restoring import restoration, restored
 from mnemolog.processors.vectors import packed, unit
-from mnemolog.schemas.command import Edit, RecalledItem
+from mnemolog.schemas.command import Edit, RecalledItem, parse_command
 from mnemolog.schemas.commit import Commit, Entry
+from mnemolog.schemas.config import ControlledConfig
+from mnemolog.schemas.controlled_command import Controlling
 from mnemolog.schemas.event import (
     CALM,
+    Archived,
     CandidateRejected,
     CommandRefused,
     DreamBegun,
     DreamFinished,
     Embedding,
+    EntryLogged,
     Event,
     Importance,
     ItemHeld,
@@ -72,6 +79,16 @@ _EMBEDDER: Final = HashingEmbedder()
 def vector_of(text: str) -> Vector:
     """The vector that a text has in a history, unless another is given."""
     return _EMBEDDER.embed(text)
+
+
+class _Characters:
+    """Counts characters: enough for what is only kept."""
+
+    name = "characters"
+
+    def count(self, text: str) -> int:
+        """Each."""
+        return len(text)
 
 
 class History:
@@ -401,6 +418,21 @@ class Agent:
         reported = OutcomeReported(memory_id=memory, success=success, observed_at=self.history.now)
         changed = UtilityChanged(memory_id=memory, utility=utility, why=why, observed_at=self.history.now)
         self._commit(self._next_id(), [reported, changed])
+
+    def runs(self, kind: str, **fields: object) -> list[ControlEvent]:
+        """The agent does something with the memory that it runs itself."""
+        input_id, state = self._next_id(), copy.deepcopy(self.state.controlled)
+        command = parse_command(kind, {"agent_id": "bot", **fields})
+        assert isinstance(command, Controlling)
+        carrying = Carrying(state, self.key, input_id, self.history.now, ControlledConfig(), _Characters())
+        events: list[ControlEvent] = []
+        for event in carrying.carried_out(command):
+            if isinstance(event, EntryLogged | Archived):
+                event = replace(event, embedding=_embedding(words_of(event), None))  # noqa: PLW2901  as a writer does
+            state.evolve(event)
+            events.append(event)
+        self._commit(input_id, list(events))
+        return events
 
     def recalls(self, memories: Sequence[str], *, session: str = "s1") -> None:
         """Memories are given to a conversation, which has them in mind from then on."""

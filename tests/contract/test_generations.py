@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mnemolog.processors.ports import Filter, Recorded
+from mnemolog.projections.controlled import ControlledFold
 from mnemolog.projections.generations.tables import (
     Generation,
     Renewed,
@@ -29,7 +30,7 @@ from tests.contract.adapters import SqliteInline, opened
 from tests.contract.chance import histories
 from tests.contract.histories import Agent, History, vector_of
 
-FOLDS: tuple[SqliteFold, ...] = (LivingFold(), VectorsFold(), TimelineFold(), TextFold())
+FOLDS: tuple[SqliteFold, ...] = (LivingFold(), VectorsFold(), TimelineFold(), ControlledFold(), TextFold())
 BY_NAME = {fold.NAME: fold for fold in FOLDS}
 
 
@@ -163,7 +164,7 @@ def test_the_digest_of_the_living_state_is_the_state_hash(history: History) -> N
     connection = sqlite3.connect(":memory:", isolation_level=None)
     live = build(connection, LivingFold(), history.recorded)
     states = {key: history.state(key) for key in history.keys}
-    expected = {key: state.hash() for key, state in states.items() if state.memories or state.transcript}
+    expected = {key: state.remembered_hash() for key, state in states.items() if state.memories or state.transcript}
     assert LivingFold().digests(connection, live.generation) == expected
     connection.close()
 

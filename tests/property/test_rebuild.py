@@ -15,6 +15,7 @@ from mnemolog.ops.bootstrap import embedded
 from mnemolog.ops.edges import Edges
 from mnemolog.ops.maintenance.rebuild import ALL, rebuild
 from mnemolog.processors.ports import Recorded
+from mnemolog.projections.controlled import ControlledFold
 from mnemolog.projections.generations.tables import SqliteFold
 from mnemolog.projections.living import LivingFold
 from mnemolog.projections.text import TextFold
@@ -23,7 +24,7 @@ from mnemolog.projections.vectors import VectorsFold
 from tests.property.bench import CONFIG, Delicate, run, written
 from tests.property.conversations import Sending, conversations, some
 
-FOLDS: Final[tuple[SqliteFold, ...]] = (LivingFold(), VectorsFold(), TimelineFold(), TextFold())
+FOLDS: Final[tuple[SqliteFold, ...]] = (LivingFold(), VectorsFold(), TimelineFold(), ControlledFold(), TextFold())
 
 
 @pytest.mark.parametrize("fold", FOLDS, ids=[fold.NAME for fold in FOLDS])

@@ -50,7 +50,7 @@ _KEPT: Final = ("type", "enum", "minimum", "maximum", "items")
 def properties(cls: Any, names: Sequence[str], means: Mapping[str, str]) -> dict[str, Any]:  # noqa: ANN401  a type
     """The JSON Schema of some fields of a question or a command."""
     known = adapter(cls).json_schema()["properties"]
-    return {name: {**_plain(known[name]), "description": means.get(name, MEANINGS[name])} for name in names}
+    return {name: {**_plain(known[name]), "description": means.get(name) or MEANINGS[name]} for name in names}
 
 
 def required(cls: Any, names: Sequence[str]) -> list[str]:  # noqa: ANN401  a type

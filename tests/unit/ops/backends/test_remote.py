@@ -23,6 +23,15 @@ from mnemolog.schemas.command import (
     Restore,
     Unlock,
 )
+from mnemolog.schemas.controlled_command import AppendCore
+from mnemolog.schemas.controlled_question import (
+    GetCore,
+    GetCoreHistory,
+    ListProposals,
+    RecallByCycle,
+    SearchArchival,
+    SearchRecall,
+)
 from mnemolog.schemas.errors import NotFoundError, RemoteError
 from mnemolog.schemas.message import Message
 from mnemolog.schemas.query import Query, Question
@@ -111,6 +120,10 @@ async def test_the_tenant_goes_with_every_message_or_with_the_key_alone() -> Non
         (Unlock(agent_id="a", memory_id="a"), "/v1/memories/a/unlock"),
         (AdoptMemory(agent_id="a", set_name="s", formed={}), "/v1/agents/a/adopt_memory"),
         (EndMemory(agent_id="a b", set_name="s", memory_id="m"), "/v1/agents/a%20b/end_memory"),
+        (
+            AppendCore(agent_id="a b", role="ops", section="blockers", item="CI"),
+            "/v1/agents/a%20b/core_memory_append",
+        ),
         (Restore(agent_id="a", memory_id="a/b"), "/v1/memories/a%2Fb/restore"),
         (Edit(agent_id="a", memory_id="a/b", text="Tea."), "/v1/memories/a%2Fb"),
         (Feedback(agent_id="a", memory_id="a", success=True), "/v1/memories/a/feedback"),
@@ -121,7 +134,20 @@ async def test_the_tenant_goes_with_every_message_or_with_the_key_alone() -> Non
             "/v1/sessions/s%201/recalls",
         ),
     ],
-    ids=["forget", "end_session", "remember", "pin", "unlock", "adopt", "end", "restore", "edit", "feedback", "recall"],
+    ids=[
+        "forget",
+        "end_session",
+        "remember",
+        "pin",
+        "unlock",
+        "adopt",
+        "end",
+        "append",
+        "restore",
+        "edit",
+        "feedback",
+        "recall",
+    ],
 )
 async def test_a_name_never_leaves_its_place_in_the_address(command: Command, path: str) -> None:
     wire = Wire(lambda _request: httpx.Response(200, json=whole("m1")))
@@ -168,6 +194,12 @@ async def test_a_name_never_leaves_its_place_in_the_address(command: Command, pa
             GetForgettingCurve(agent_id="a", days=30.0, limit=5),
             "/v1/agents/a/forgetting-curve?days=30.0&limit=5",
         ),
+        (GetCore(agent_id="a b", role="ops"), "/v1/agents/a%20b/core?role=ops"),
+        (GetCoreHistory(agent_id="a", limit=3), "/v1/agents/a/core/history?limit=3"),
+        (ListProposals(agent_id="a", status="waiting"), "/v1/agents/a/core/proposals?status=waiting"),
+        (SearchRecall(agent_id="a", text="ne?", issue=84), "/v1/agents/a/recall?text=ne%3F&issue=84"),
+        (RecallByCycle(agent_id="a", from_cycle=1, to_cycle=2), "/v1/agents/a/recall/cycles?from_cycle=1&to_cycle=2"),
+        (SearchArchival(agent_id="a", text="x", type="spec"), "/v1/agents/a/archival?text=x&type=spec"),
         (ListSummaries(agent_id="a b"), "/v1/agents/a%20b/summaries"),
         (PlanDream(agent_id="a b", phase="decay"), "/v1/agents/a%20b/dream-plan?phase=decay"),
         (PlanUndo(agent_id="a", cycle="c"), "/v1/agents/a/undo-plan?cycle=c"),

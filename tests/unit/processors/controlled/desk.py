@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
-from typing import Any
 
 from mnemolog.processors.controlled.commands import Carrying, words_of
 from mnemolog.processors.controlled.state import ControlEvent, Controlled
@@ -35,7 +34,7 @@ class Desk:
     sent: int = 0
     key: str = "default/ada"
 
-    def does(self, kind: str, **fields: Any) -> list[ControlEvent]:
+    def does(self, kind: str, **fields: object) -> list[ControlEvent]:
         """Carry a command out; what it came to."""
         command = parse_command(kind, {"agent_id": "ada", **fields})
         assert isinstance(command, Controlling)
@@ -51,13 +50,13 @@ class Desk:
         self.events += found
         return found
 
-    def updates(self, role: str, section: str, content: object, **more: Any) -> list[ControlEvent]:
+    def updates(self, role: str, section: str, content: object, **more: object) -> list[ControlEvent]:
         return self.does("core_memory_update", role=role, section=section, content=content, **more)
 
     def appends(self, role: str, section: str, item: object) -> list[ControlEvent]:
         return self.does("core_memory_append", role=role, section=section, item=item)
 
-    def logs(self, content: str = "Something was done.", *, importance: int = 5, **more: Any) -> list[ControlEvent]:
+    def logs(self, content: str = "Something was done.", *, importance: int = 5, **more: object) -> list[ControlEvent]:
         fields = {"role": "ops", "action": "Work", "content": content, "importance": importance, **more}
         return self.does("memory_log", **fields)
 

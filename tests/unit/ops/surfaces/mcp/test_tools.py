@@ -8,6 +8,7 @@ import jsonschema
 import pytest
 
 import mnemolog
+from mnemolog.ops.surfaces.mcp import controlled
 from mnemolog.ops.surfaces.mcp.arguments import MEANINGS, checked
 from mnemolog.ops.surfaces.mcp.tool import Tool
 from mnemolog.ops.surfaces.mcp.tools import TOOLS, offered, tool_of
@@ -21,9 +22,11 @@ GUIDE: Final = (Path(mnemolog.__file__).resolve().parents[1] / "docs" / "guides"
 ALL_TOKENS: Final = 6_000
 CORE_TOKENS: Final = 2_000
 COUNTER: Final = FileTokenCounter()
-SETS: Final = ("all", "core")
+SETS: Final = ("all", "core", "controlled")
+EVERY: Final = (*TOOLS, *controlled.TOOLS)
+CONTROLLED_TOKENS: Final = 4_000
 
-every_tool = pytest.mark.parametrize("tool", TOOLS, ids=lambda tool: tool.name)
+every_tool = pytest.mark.parametrize("tool", EVERY, ids=lambda tool: tool.name)
 
 
 def cost(tool: Tool) -> int:
@@ -42,8 +45,16 @@ def test_the_small_set_costs_a_third_of_that() -> None:
     assert sum(map(cost, core)) <= CORE_TOKENS
 
 
+def test_the_memory_that_an_agent_runs_itself_is_a_set_of_its_own() -> None:
+    own = offered(McpConfig(tools=("controlled",)))
+    assert list(own) == [tool.name for tool in controlled.TOOLS]
+    assert not own.keys() & offered(McpConfig()).keys()
+    assert list(offered(McpConfig(tools=("core", "reflect"))))[-1] == "reflect"
+    assert sum(map(cost, own.values())) <= CONTROLLED_TOKENS
+
+
 def test_the_settings_know_each_tool_by_its_name() -> None:
-    assert [name for name in get_args(Tools) if name not in SETS] == [tool.name for tool in TOOLS]
+    assert [name for name in get_args(Tools) if name not in SETS] == [tool.name for tool in EVERY]
 
 
 @every_tool
@@ -68,7 +79,7 @@ def test_whoever_is_bound_to_an_agent_is_not_told_how_to_name_another(tool: Tool
 
 
 def test_no_words_are_left_of_arguments_that_there_are_not() -> None:
-    used = {name for tool in TOOLS for name in tool.schema["properties"]}
+    used = {name for tool in EVERY for name in tool.schema["properties"]}
     assert set(MEANINGS) <= used
 
 
