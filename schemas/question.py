@@ -80,7 +80,7 @@ class ListAgents(Question[list[AgentView]]):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ListSessions(_OfAgent, Question[list[SessionView]]):
+class ListSessions(OfAgent, Question[list[SessionView]]):
     """The conversations that an agent's transcript holds, the one that began last first."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
