@@ -142,6 +142,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/agents/{agent_id}/archival": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search archival memory
+         * @description By meaning and words, the best first.
+         */
+        get: operations["archival_search_v1_agents__agent_id__archival_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/agents/{agent_id}/archival_insert": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Keep a text in archival memory
+         * @description The same text of the same source and type again changes nothing.
+         */
+        post: operations["archival_insert_v1_agents__agent_id__archival_insert_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/agents/{agent_id}/archive_document": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Keep a document in archival memory
+         * @description In chunks by its structure; the same source again replaces its own chunks, and keeps what is unchanged.
+         */
+        post: operations["archive_document_v1_agents__agent_id__archive_document_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/agents/{agent_id}/behind": {
         parameters: {
             query?: never;
@@ -156,6 +216,146 @@ export interface paths {
         get: operations["behind_v1_agents__agent_id__behind_get"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/agents/{agent_id}/core": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Core memory
+         * @description As a role sees it, and as `text` for a prompt within its budget of tokens.
+         */
+        get: operations["core_v1_agents__agent_id__core_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/agents/{agent_id}/core_memory_append": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Append to a list of core memory
+         * @description Two that append at once both land; of what was shipped recently the latest five stay.
+         */
+        post: operations["core_memory_append_v1_agents__agent_id__core_memory_append_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/agents/{agent_id}/core_memory_undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a change of core memory back
+         * @description By the version that it made; what was changed again since is refused.
+         */
+        post: operations["core_memory_undo_v1_agents__agent_id__core_memory_undo_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/agents/{agent_id}/core_memory_update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change a section of core memory
+         * @description Field by field: what is not named stays. What another role wrote is replaced with `expected_version` alone.
+         */
+        post: operations["core_memory_update_v1_agents__agent_id__core_memory_update_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/agents/{agent_id}/core/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All that happened to core memory
+         * @description The latest first: changes with their differences, proposals, decisions, and what was refused.
+         */
+        get: operations["core_history_v1_agents__agent_id__core_history_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/agents/{agent_id}/core/proposals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What was proposed for the playbook and the rules
+         * @description The oldest first, each with its difference and its reason.
+         */
+        get: operations["proposals_v1_agents__agent_id__core_proposals_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/agents/{agent_id}/decide_proposal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approve or refuse a proposal
+         * @description Takes an operator's key: 403 for any other, and where the server has no keys; `mnemolog core approve` asks the person at the terminal instead.
+         */
+        post: operations["decide_proposal_v1_agents__agent_id__decide_proposal_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -276,6 +476,106 @@ export interface paths {
         get: operations["graph_v1_agents__agent_id__graph_get"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/agents/{agent_id}/memory_log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Log what was done in a cycle
+         * @description With its tokens counted and its words embedded; it may set off a reflection.
+         */
+        post: operations["memory_log_v1_agents__agent_id__memory_log_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/agents/{agent_id}/propose_change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Propose a change of the playbook or the rules
+         * @description It waits for a person.
+         */
+        post: operations["propose_change_v1_agents__agent_id__propose_change_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/agents/{agent_id}/recall": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search recall memory
+         * @description By recency, importance and relevance; each result shows what made its score.
+         */
+        get: operations["recall_search_v1_agents__agent_id__recall_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/agents/{agent_id}/recall/cycles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The entries of some cycles
+         * @description In their order; also of cycles that moved to archival memory.
+         */
+        get: operations["recall_by_cycle_v1_agents__agent_id__recall_cycles_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/agents/{agent_id}/reflect": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reflect on what was logged
+         * @description Themes, repeated failures and decisions since the last reflection, in true sentences with quotations.
+         */
+        post: operations["reflect_v1_agents__agent_id__reflect_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -975,6 +1275,35 @@ export interface components {
             without: string[];
         };
         /**
+         * ArchivalHit
+         * @description A text of archival memory that a search found.
+         */
+        ArchivalHit: {
+            /** Content */
+            content: string;
+            /** Date */
+            date: string;
+            /** Heading */
+            heading: string;
+            /** Id */
+            id: string;
+            /** Importance */
+            importance: number | null;
+            /** Issues */
+            issues: number[];
+            /** Relevance */
+            relevance: number;
+            /** Roles */
+            roles: string[];
+            /** Source */
+            source: string;
+            /**
+             * Type
+             * @enum {string}
+             */
+            type: "cycle" | "decision" | "research" | "spec" | "lesson";
+        };
+        /**
          * Behind
          * @description What a search would not see of an agent.
          */
@@ -1074,6 +1403,108 @@ export interface components {
              * @default []
              */
             without: string[];
+        };
+        /**
+         * CoreChangeView
+         * @description Something that happened to core memory, or was refused.
+         */
+        CoreChangeView: {
+            /** At */
+            at: string;
+            /**
+             * By
+             * @description the person who decided
+             */
+            by: string | null;
+            /**
+             * Cause
+             * @description of a change: update, append, undo, approved or reflection; of a refusal its reason
+             */
+            cause: string;
+            /** Changes */
+            changes: components["schemas"]["FieldChange"][];
+            /** Detail */
+            detail: string;
+            /**
+             * Diff
+             * @description line by line
+             */
+            diff: string;
+            /**
+             * Event
+             * @enum {string}
+             */
+            event: "changed" | "proposed" | "approved" | "declined" | "refused";
+            /** Owner */
+            owner: string;
+            /** Proposal */
+            proposal: string | null;
+            /**
+             * Role
+             * @description that did it or asked for it
+             */
+            role: string;
+            /** Section */
+            section: string;
+            /**
+             * Version
+             * @description of a change
+             */
+            version: number | null;
+        };
+        /**
+         * CoreView
+         * @description Core memory as one role sees it, and as text for a prompt.
+         */
+        CoreView: {
+            /** Agent Id */
+            agent_id: string;
+            /** Budget */
+            budget: number;
+            /**
+             * Cycle
+             * @description the latest
+             */
+            cycle: number | null;
+            /**
+             * Left Out
+             * @description items for which there was no room, by list
+             */
+            left_out: {
+                [key: string]: number;
+            };
+            /** Lessons */
+            lessons: string[];
+            /** Playbook */
+            playbook: string;
+            reflection: components["schemas"]["ReflectionView"];
+            /** Role */
+            role: string;
+            role_state: components["schemas"]["RoleStateView"];
+            /** Rules */
+            rules: string;
+            status: components["schemas"]["StatusView"];
+            /**
+             * Text
+             * @description for a prompt, within the budget
+             */
+            text: string;
+            /** Threads */
+            threads: components["schemas"]["ThreadView"][];
+            /** Tokenizer */
+            tokenizer: string;
+            /** Tokens */
+            tokens: number;
+            /**
+             * Version
+             * @description to send back as `expected_version`
+             */
+            version: number;
+            /**
+             * Waiting
+             * @description proposals that nobody has decided
+             */
+            waiting: number;
         };
         /**
          * Curve
@@ -1418,6 +1849,66 @@ export interface components {
             memories: number;
         };
         /**
+         * EntryHit
+         * @description An entry that a search found, and why it stands where it does.
+         */
+        EntryHit: {
+            /** Cycles Since */
+            cycles_since: number;
+            entry: components["schemas"]["EntryView"];
+            /** Importance */
+            importance: number;
+            /** Recency */
+            recency: number;
+            /** Relevance */
+            relevance: number;
+            /**
+             * Score
+             * @description recency_weight · recency + importance_weight · importance + relevance_weight · relevance
+             */
+            score: number;
+        };
+        /**
+         * EntryView
+         * @description An entry of recall memory.
+         */
+        EntryView: {
+            /** Action */
+            action: string;
+            /** Content */
+            content: string;
+            /** Cycle */
+            cycle: number;
+            /** Failure */
+            failure: string | null;
+            /** Id */
+            id: string;
+            /** Importance */
+            importance: number;
+            /** Issue Refs */
+            issue_refs: number[];
+            /** Pr Refs */
+            pr_refs: number[];
+            /** Role */
+            role: string;
+            /**
+             * Sources
+             * @description of a reflection: the entries that it rests on
+             */
+            sources: string[];
+            /** Tags */
+            tags: string[];
+            /** Timestamp */
+            timestamp: string;
+            /** Token Estimate */
+            token_estimate: number;
+            /**
+             * Type
+             * @enum {string}
+             */
+            type: "action" | "observation" | "decision" | "reflection";
+        };
+        /**
          * Explanation
          * @description How a search came to its answer.
          */
@@ -1432,6 +1923,31 @@ export interface components {
              * @description indexes that did not answer
              */
             without: string[];
+        };
+        /**
+         * FieldChange
+         * @description What became of one field of a section: a text is another one, or a list lost items and got others at its end.
+         */
+        FieldChange: {
+            /**
+             * Added
+             * @default []
+             */
+            added: string[];
+            /** After */
+            after: string | null;
+            /** Before */
+            before: string | null;
+            /**
+             * Field
+             * @description of threads: the thread's id, a slash and the field
+             */
+            field: string;
+            /**
+             * Removed
+             * @default []
+             */
+            removed: string[];
         };
         /**
          * ForgettingCurves
@@ -1931,6 +2447,84 @@ export interface components {
             version: number;
         };
         /**
+         * ProposalView
+         * @description A change of the playbook or of the rules that was proposed.
+         */
+        ProposalView: {
+            /** At */
+            at: string;
+            /** By */
+            by: string | null;
+            /** Content */
+            content: string;
+            /** Decided At */
+            decided_at: string | null;
+            /**
+             * Decision
+             * @description why, in the words of who decided
+             */
+            decision: string | null;
+            /** Diff */
+            diff: string;
+            /**
+             * Evidence
+             * @description entries of recall memory
+             */
+            evidence: string[];
+            /** Id */
+            id: string;
+            /**
+             * Owner
+             * @description the role whose playbook it is; empty: of all roles
+             */
+            owner: string;
+            /** Reason */
+            reason: string;
+            /**
+             * Role
+             * @description that proposes; system: repeated failures
+             */
+            role: string;
+            /** Section */
+            section: string;
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "waiting" | "approved" | "refused";
+        };
+        /**
+         * RecallAnswer
+         * @description What a search of recall memory found, the best first.
+         */
+        RecallAnswer: {
+            /**
+             * Cycle
+             * @description the latest
+             */
+            cycle: number | null;
+            /** Decay */
+            decay: number;
+            /** Importance Weight */
+            importance_weight: number;
+            /** Recency Weight */
+            recency_weight: number;
+            /** Relevance Weight */
+            relevance_weight: number;
+            /** Results */
+            results: components["schemas"]["EntryHit"][];
+            /**
+             * Searched
+             * @description entries that it was looked for in
+             */
+            searched: number;
+            /**
+             * Tokens
+             * @description of the results, by their estimates
+             */
+            tokens: number;
+        };
+        /**
          * Receipt
          * @description What became of an input; `outcome` is None where nobody waited for the decision.
          */
@@ -1970,6 +2564,31 @@ export interface components {
             thresholds: {
                 [key: string]: number;
             } | null;
+        };
+        /**
+         * ReflectionView
+         * @description How near the next reflection is: a fold of the log.
+         */
+        ReflectionView: {
+            /**
+             * Cycles
+             * @description since the last one; at `reflect_cycles` it begins
+             */
+            cycles: number;
+            /**
+             * Entries
+             * @description since the last one
+             */
+            entries: number;
+            /**
+             * Importance Sum
+             * @description of these; above `reflect_above` it begins
+             */
+            importance_sum: number;
+            /** Reflect Above */
+            reflect_above: number;
+            /** Reflect Cycles */
+            reflect_cycles: number;
         };
         /**
          * Reform
@@ -2121,6 +2740,18 @@ export interface components {
             verified: boolean | null;
         };
         /**
+         * RoleStateView
+         * @description What one role is at.
+         */
+        RoleStateView: {
+            /** Last Action */
+            last_action: string;
+            /** Next Action */
+            next_action: string;
+            /** Working On */
+            working_on: string;
+        };
+        /**
          * SessionView
          * @description A conversation of the transcript.
          */
@@ -2259,6 +2890,23 @@ export interface components {
             writing: boolean;
         };
         /**
+         * StatusView
+         * @description What is shared of the work at hand.
+         */
+        StatusView: {
+            /** Blockers */
+            blockers: string[];
+            /** In Progress */
+            in_progress: string[];
+            /**
+             * Recently Shipped
+             * @description the latest last
+             */
+            recently_shipped: string[];
+            /** Sprint */
+            sprint: string;
+        };
+        /**
          * StuckInput
          * @description The first input of an agent that waits longer than `stream.stuck_after_s`, or can never be decided.
          */
@@ -2333,6 +2981,20 @@ export interface components {
             statements: components["schemas"]["Stated"][];
             /** Subject */
             subject: string;
+        };
+        /**
+         * ThreadView
+         * @description Something that goes on between roles.
+         */
+        ThreadView: {
+            /** Id */
+            id: string;
+            /** Last Update */
+            last_update: string;
+            /** Roles */
+            roles: string[];
+            /** Summary */
+            summary: string;
         };
         /**
          * Why
@@ -3294,6 +3956,431 @@ export interface operations {
             };
         };
     };
+    archival_search_v1_agents__agent_id__archival_get: {
+        parameters: {
+            query: {
+                /** @description what had been recorded by then */
+                known_at?: string | null;
+                limit?: number | null;
+                /** @description only what was put there then or later */
+                since?: string | null;
+                /** @description what is asked, in plain words */
+                text: string;
+                /** @description only texts of this type */
+                type?: ("cycle" | "decision" | "research" | "spec" | "lesson") | null;
+                /** @description only what was put there then or earlier */
+                until?: string | null;
+            };
+            header?: never;
+            path: {
+                agent_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A problem (RFC 9457). */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description A problem (RFC 9457). */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArchivalHit"][];
+                };
+            };
+        };
+    };
+    archival_insert_v1_agents__agent_id__archival_insert_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                agent_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "content": "Recall is JSON Lines.",
+                 *       "type": "decision",
+                 *       "importance": 7
+                 *     }
+                 */
+                "application/json": {
+                    /** Content */
+                    content: string;
+                    /** Id */
+                    id?: string | null;
+                    /** Importance */
+                    importance?: number | null;
+                    /**
+                     * Issues
+                     * @default []
+                     */
+                    issues?: number[];
+                    /**
+                     * Roles
+                     * @default []
+                     */
+                    roles?: string[];
+                    /**
+                     * Source
+                     * @default agent
+                     */
+                    source?: string;
+                    /**
+                     * Type
+                     * @enum {string}
+                     */
+                    type: "cycle" | "decision" | "research" | "spec" | "lesson";
+                };
+            };
+        };
+        responses: {
+            /** @description A problem (RFC 9457). */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description A problem (RFC 9457). */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Receipt"];
+                };
+            };
+        };
+    };
+    archive_document_v1_agents__agent_id__archive_document_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                agent_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "source": "docs/adr-1.md",
+                 *       "content": "# ADR 1\nJSON Lines.",
+                 *       "type": "decision",
+                 *       "form": "markdown"
+                 *     }
+                 */
+                "application/json": {
+                    /** Content */
+                    content: string;
+                    /**
+                     * Form
+                     * @default text
+                     * @enum {string}
+                     */
+                    form?: "markdown" | "text" | "code";
+                    /** Id */
+                    id?: string | null;
+                    /**
+                     * Source
+                     * @description its path or address
+                     */
+                    source: string;
+                    /**
+                     * Type
+                     * @enum {string}
+                     */
+                    type: "cycle" | "decision" | "research" | "spec" | "lesson";
+                };
+            };
+        };
+        responses: {
+            /** @description A problem (RFC 9457). */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description A problem (RFC 9457). */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Receipt"];
+                };
+            };
+        };
+    };
     behind_v1_agents__agent_id__behind_get: {
         parameters: {
             query: {
@@ -3407,6 +4494,935 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Behind"];
+                };
+            };
+        };
+    };
+    core_v1_agents__agent_id__core_get: {
+        parameters: {
+            query: {
+                /** @description what had been recorded by then */
+                known_at?: string | null;
+                /** @description which role of the agent acts */
+                role: string;
+                /** @description of the text at most */
+                tokens?: number | null;
+            };
+            header?: never;
+            path: {
+                agent_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A problem (RFC 9457). */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description A problem (RFC 9457). */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CoreView"];
+                };
+            };
+        };
+    };
+    core_memory_append_v1_agents__agent_id__core_memory_append_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                agent_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "role": "ops",
+                 *       "section": "recently_shipped",
+                 *       "item": "PR #96: memory stream"
+                 *     }
+                 */
+                "application/json": {
+                    /** Id */
+                    id?: string | null;
+                    /**
+                     * Item
+                     * @description a text, or {"text": …}; of threads: {id, summary, roles}
+                     */
+                    item: string | unknown[] | {
+                        [key: string]: unknown;
+                    };
+                    /**
+                     * Role
+                     * @description which role of the agent acts
+                     */
+                    role: string;
+                    /**
+                     * Section
+                     * @enum {string}
+                     */
+                    section: "threads" | "lessons" | "in_progress" | "blockers" | "recently_shipped";
+                };
+            };
+        };
+        responses: {
+            /** @description A problem (RFC 9457). */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description A problem (RFC 9457). */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Receipt"];
+                };
+            };
+        };
+    };
+    core_memory_undo_v1_agents__agent_id__core_memory_undo_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                agent_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "role": "ops",
+                 *       "version": 3
+                 *     }
+                 */
+                "application/json": {
+                    /** Id */
+                    id?: string | null;
+                    /**
+                     * Role
+                     * @description which role of the agent acts
+                     */
+                    role: string;
+                    /** Version */
+                    version: number;
+                };
+            };
+        };
+        responses: {
+            /** @description A problem (RFC 9457). */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description A problem (RFC 9457). */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Receipt"];
+                };
+            };
+        };
+    };
+    core_memory_update_v1_agents__agent_id__core_memory_update_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                agent_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "role": "research",
+                 *       "section": "status",
+                 *       "content": {
+                 *         "sprint": "Ship recall",
+                 *         "blockers": [
+                 *           "#84"
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Content
+                     * @description status: {sprint, in_progress, blockers, recently_shipped}; role_state: {last_action, next_action, working_on};
+                     *     threads: {id, summary, roles} or a list of them, with done: true for one that is closed; lessons: a list of texts
+                     */
+                    content: string | unknown[] | {
+                        [key: string]: unknown;
+                    };
+                    /**
+                     * Expected Version
+                     * @description of the core memory that the caller has read: a field that changed since is not overwritten
+                     */
+                    expected_version?: number | null;
+                    /** Id */
+                    id?: string | null;
+                    /**
+                     * Role
+                     * @description which role of the agent acts
+                     */
+                    role: string;
+                    /**
+                     * Section
+                     * @enum {string}
+                     */
+                    section: "playbook" | "rules" | "status" | "threads" | "role_state" | "lessons";
+                };
+            };
+        };
+        responses: {
+            /** @description A problem (RFC 9457). */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description A problem (RFC 9457). */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Receipt"];
+                };
+            };
+        };
+    };
+    core_history_v1_agents__agent_id__core_history_get: {
+        parameters: {
+            query?: {
+                limit?: number | null;
+            };
+            header?: never;
+            path: {
+                agent_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A problem (RFC 9457). */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description A problem (RFC 9457). */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CoreChangeView"][];
+                };
+            };
+        };
+    };
+    proposals_v1_agents__agent_id__core_proposals_get: {
+        parameters: {
+            query?: {
+                /** @description only these */
+                status?: ("waiting" | "approved" | "refused") | null;
+            };
+            header?: never;
+            path: {
+                agent_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A problem (RFC 9457). */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description A problem (RFC 9457). */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProposalView"][];
+                };
+            };
+        };
+    };
+    decide_proposal_v1_agents__agent_id__decide_proposal_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                agent_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "proposal": "5f0c6a1e",
+                 *       "approve": true,
+                 *       "by": "ayse",
+                 *       "reason": "agreed in the review"
+                 *     }
+                 */
+                "application/json": {
+                    /** Approve */
+                    approve: boolean;
+                    /**
+                     * By
+                     * @description who decides
+                     */
+                    by: string;
+                    /** Id */
+                    id?: string | null;
+                    /** Proposal */
+                    proposal: string;
+                    /** Reason */
+                    reason?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description A problem (RFC 9457). */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description A problem (RFC 9457). */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Receipt"];
                 };
             };
         };
@@ -4152,6 +6168,707 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Edge"][];
+                };
+            };
+        };
+    };
+    memory_log_v1_agents__agent_id__memory_log_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                agent_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "role": "research",
+                 *       "action": "MemGPT review",
+                 *       "content": "Tiered memory fits.",
+                 *       "importance": 8
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Action
+                     * @description what was done, in short
+                     */
+                    action: string;
+                    /** Content */
+                    content: string;
+                    /**
+                     * Cycle
+                     * @description None: the one behind the latest
+                     */
+                    cycle?: number | null;
+                    /**
+                     * Failure
+                     * @description what kind of thing went wrong; three of one kind propose a rule
+                     */
+                    failure?: string | null;
+                    /** Id */
+                    id?: string | null;
+                    /** Importance */
+                    importance: number;
+                    /**
+                     * Issue Refs
+                     * @default []
+                     */
+                    issue_refs?: number[];
+                    /**
+                     * Pr Refs
+                     * @default []
+                     */
+                    pr_refs?: number[];
+                    /**
+                     * Role
+                     * @description which role of the agent acts
+                     */
+                    role: string;
+                    /**
+                     * Tags
+                     * @default []
+                     */
+                    tags?: string[];
+                    /**
+                     * Type
+                     * @default action
+                     * @enum {string}
+                     */
+                    type?: "action" | "observation" | "decision";
+                };
+            };
+        };
+        responses: {
+            /** @description A problem (RFC 9457). */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description A problem (RFC 9457). */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Receipt"];
+                };
+            };
+        };
+    };
+    propose_change_v1_agents__agent_id__propose_change_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                agent_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "role": "ops",
+                 *       "section": "rules",
+                 *       "content": "- Merge after two reviews.",
+                 *       "reason": "CI broke three times."
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Content
+                     * @description the whole new text
+                     */
+                    content: string;
+                    /** Id */
+                    id?: string | null;
+                    /** Reason */
+                    reason: string;
+                    /**
+                     * Role
+                     * @description which role of the agent acts
+                     */
+                    role: string;
+                    /**
+                     * Section
+                     * @enum {string}
+                     */
+                    section: "playbook" | "rules";
+                };
+            };
+        };
+        responses: {
+            /** @description A problem (RFC 9457). */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description A problem (RFC 9457). */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Receipt"];
+                };
+            };
+        };
+    };
+    recall_search_v1_agents__agent_id__recall_get: {
+        parameters: {
+            query: {
+                from_cycle?: number | null;
+                /** @description only entries that refer to it */
+                issue?: number | null;
+                /** @description what had been recorded by then */
+                known_at?: string | null;
+                limit?: number | null;
+                /** @description only entries of this importance or more */
+                min_importance?: number | null;
+                /** @description only entries of this role */
+                role?: string | null;
+                /** @description what is asked, in plain words */
+                text: string;
+                to_cycle?: number | null;
+            };
+            header?: never;
+            path: {
+                agent_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A problem (RFC 9457). */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description A problem (RFC 9457). */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecallAnswer"];
+                };
+            };
+        };
+    };
+    recall_by_cycle_v1_agents__agent_id__recall_cycles_get: {
+        parameters: {
+            query: {
+                from_cycle: number;
+                /** @description only entries of this importance or more */
+                min_importance?: number | null;
+                /** @description only entries of this role */
+                role?: string | null;
+                to_cycle: number;
+            };
+            header?: never;
+            path: {
+                agent_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A problem (RFC 9457). */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description A problem (RFC 9457). */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EntryView"][];
+                };
+            };
+        };
+    };
+    reflect_v1_agents__agent_id__reflect_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                agent_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "manual"
+                 *     }
+                 */
+                "application/json": {
+                    /** Id */
+                    id?: string | null;
+                    /**
+                     * Reason
+                     * @default manual
+                     * @enum {string}
+                     */
+                    reason?: "manual" | "sprint";
+                };
+            };
+        };
+        responses: {
+            /** @description A problem (RFC 9457). */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description A problem (RFC 9457). */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Receipt"];
                 };
             };
         };
