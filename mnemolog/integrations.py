@@ -9,13 +9,19 @@ store = MnemologStore(Memory("./data"))
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
-__all__ = ["MnemologStore", "wrap"]
+__all__ = ["MnemologChatMessageHistory", "MnemologMemoryBlock", "MnemologSession", "MnemologStore", "wrap"]
 
 if TYPE_CHECKING:
+    from mnemolog.ops.surfaces.integrations.langchain import MnemologChatMessageHistory
     from mnemolog.ops.surfaces.integrations.langgraph import MnemologStore
+    from mnemolog.ops.surfaces.integrations.llama_index import MnemologMemoryBlock
+    from mnemolog.ops.surfaces.integrations.openai_agents import MnemologSession
     from mnemolog.ops.surfaces.integrations.openai_client import wrap
 
 _OF: Final = {
+    "MnemologChatMessageHistory": ("langchain", "langchain-core"),
+    "MnemologMemoryBlock": ("llama_index", "llama-index-core"),
+    "MnemologSession": ("openai_agents", "openai-agents"),
     "MnemologStore": ("langgraph", "langgraph"),
     "wrap": ("openai_client", "openai"),
 }

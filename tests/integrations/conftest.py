@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from mnemolog import Memory
 from mnemolog.schemas.config import Config
 from tests.acceptance.running import CommandLine, Server
 
@@ -15,3 +16,15 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     data: Path = tmp_path_factory.mktemp("served") / "data"
     with CommandLine(data).serving(MNEMOLOG_PRESET=Config().preset) as running:
         yield running
+
+
+@pytest.fixture(scope="session")
+def memory(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Memory]:
+    """A memory with its defaults; each test has agents of its own."""
+    with Memory(tmp_path_factory.mktemp("memory") / "data") as opened:
+        yield opened
+
+
+@pytest.fixture(scope="session")
+def anyio_backend() -> str:
+    return "asyncio"
