@@ -1,11 +1,11 @@
 """Planning a cycle of dreams, and telling those that were: an agent's log folded in memory, nothing appended."""
 
-import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from mnemolog.ops.bootstrap import Parts, load_model
+from mnemolog.ops.maintenance.attention import beside
 from mnemolog.ops.maintenance.commits import commits_of
 from mnemolog.processors.alignment.comparer import Comparison, compare_clauses
 from mnemolog.processors.alignment.features import Statement
@@ -35,13 +35,13 @@ async def plan(parts: Parts, key: str, phases: Sequence[DreamPhase], *, now: flo
     Raises NotFoundError where the agent never spoke, and DreamError where another cycle is being taken back.
     """
     commits = await commits_of(parts, key)
-    state = await asyncio.to_thread(_folded, commits, None)
+    state = await beside(_folded, commits, None)
     begun = unfinished(state)
     if begun is None:
         return await _planned(parts, key, commits, state, phases, now=now)
     if begun.undoes is not None:
         raise DreamError(f"cycle {begun.undoes} is being taken back: `mnemolog undo {begun.undoes}` goes on with it")
-    before = await asyncio.to_thread(_folded, commits, begun.after_seq)
+    before = await beside(_folded, commits, begun.after_seq)
     until = _until(commits, begun.after_seq)
     again = await _planned(parts, key, until, before, begun.phases, now=begun.at, written=begun.written)
     return replace(again, cycle=begun.cycle, begun=True, stale=again.plan != begun.plan)
@@ -50,7 +50,7 @@ async def plan(parts: Parts, key: str, phases: Sequence[DreamPhase], *, now: flo
 async def undo(parts: Parts, key: str, cycle: str, *, now: float) -> DreamPlan:
     """What takes a cycle back. Raises NotFoundError, and DreamError where it was taken back or is not finished."""
     commits = await commits_of(parts, key)
-    state = await asyncio.to_thread(_folded, commits, None)
+    state = await beside(_folded, commits, None)
     if cycle not in state.cycles:
         raise NotFoundError("cycle", cycle)
     begun = unfinished(state)
@@ -61,7 +61,7 @@ async def undo(parts: Parts, key: str, cycle: str, *, now: float) -> DreamPlan:
         raise DreamError(f"cycle {cycle} was taken back already")
     at, after = (now, state.seq) if begun is None else (begun.at, begun.after_seq)
     until = _until(commits, after)
-    made = await asyncio.to_thread(_undoing, key, until, cycle, at, parts.config)
+    made = await beside(_undoing, key, until, cycle, at, parts.config)
     return made if begun is None else replace(made, cycle=begun.cycle, begun=True, stale=made.plan != begun.plan)
 
 
@@ -74,7 +74,7 @@ def _undoing(key: str, commits: Sequence[Commit], cycle: str, now: float, config
 async def told(parts: Parts, key: str, cycle: str | None = None) -> list[CycleView]:
     """The cycles of an agent, the oldest first, or one of them with all that it did. Raises NotFoundError."""
     commits = await commits_of(parts, key)
-    found = await asyncio.to_thread(cycles.told, key, commits, only=cycle)
+    found = await beside(cycles.told, key, commits, only=cycle)
     if cycle is not None and not found:
         raise NotFoundError("cycle", cycle)
     return found
@@ -82,8 +82,8 @@ async def told(parts: Parts, key: str, cycle: str | None = None) -> list[CycleVi
 
 async def summed_up(parts: Parts, key: str, *, now: float) -> list[Summary]:
     """What the agent knows, in short. Raises NotFoundError where the agent never spoke."""
-    state = await asyncio.to_thread(_folded, await commits_of(parts, key), None)
-    return await asyncio.to_thread(summaries, state, parts.embedder.calibration, parts.config.dream, now=now)
+    state = await beside(_folded, await commits_of(parts, key), None)
+    return await beside(summaries, state, parts.embedder.calibration, parts.config.dream, now=now)
 
 
 def _folded(commits: Sequence[Commit], until: int | None) -> WriterState:
@@ -114,7 +114,7 @@ async def _planned(
     if written is None and "consolidation" in phases:
         written, refused = await _written(parts, key, commits, night, phases)
     night.written = {each.theme: each for each in written or ()}
-    made = await asyncio.to_thread(planning.planned, night, phases)
+    made = await beside(planning.planned, night, phases)
     return replace(made, unwritten=refused)
 
 
@@ -146,7 +146,7 @@ async def _written(
     config, edges = parts.config, parts.edges
     if not config.dream.model_calls or (edges.model is None and config.model.kind == "none"):
         return (), ()
-    matters = await asyncio.to_thread(_matters, commits, night, phases)
+    matters = await beside(_matters, commits, night, phases)
     if not matters:
         return (), ()
     from mnemolog.streams.dream_calls import answers
@@ -180,7 +180,7 @@ def _last(state: AgentState, phase: DreamPhase) -> float:
 async def _repetitions(parts: Parts, state: WriterState) -> tuple[Repetition, ...]:
     """What the gate kept twice, by its own comparison; without vectors of words in the preset v9."""
     since = _last(state, "redundancy")
-    found = await asyncio.to_thread(
+    found = await beside(
         redundancy.pairs, state, since=since, calibration=parts.embedder.calibration, config=parts.config
     )
     if not found or parts.config.preset == "v9":
@@ -193,7 +193,7 @@ async def _repetitions(parts: Parts, state: WriterState) -> tuple[Repetition, ..
     try:
         compared = [(pair, await _compared(pair, at_hand, parts)) for pair in found]
     finally:
-        await asyncio.to_thread(pool.close)
+        await beside(pool.close)
     return tuple(each for pair, seen in compared if (each := redundancy.repetition(pair, seen)) is not None)
 
 

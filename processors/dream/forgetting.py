@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from mnemolog.processors.dream import redundancy
 from mnemolog.processors.dream.night import Night
 from mnemolog.processors.dream.proposal import Proposal
 from mnemolog.processors.memory import lifecycle
@@ -23,7 +24,9 @@ def proposed(night: Night) -> Iterator[Proposal]:
     for memory in considered:
         if memory.id in reasons:
             yield Proposal("sleep", memory.id, reasons[memory.id], retention=left[memory.id])
-    yield from _trimmed(night, [each for each in considered if each.id not in reasons], len(reasons), left)
+    repeated = {each.memory_id for each in redundancy.proposed(night)}
+    rest = [each for each in considered if each.id not in reasons and each.id not in repeated]
+    yield from _trimmed(night, rest, len(reasons.keys() | repeated), left)
 
 
 def _reasons(night: Night, considered: list[Memory]) -> dict[str, SleepReason]:
@@ -63,7 +66,7 @@ def _contradicted(night: Night) -> set[str]:
 
 
 def _trimmed(night: Night, rest: list[Memory], asleep: int, left: dict[str, float]) -> Iterator[Proposal]:
-    """Of too many, the least useful."""
+    """Of too many, the least useful; `asleep` are those that the rules before it take, repetitions among them (J2)."""
     dream = night.config.dream
     capacity = dream.capacity or (_V9_CAPACITY if night.v9 else 0)
     awake = sum(memory.awake for memory in night.state.memories.values()) - asleep

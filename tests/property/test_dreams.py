@@ -237,6 +237,44 @@ def test_whoever_was_stopped_between_two_steps_goes_on(sendings: Sequence[Sendin
     run(dreamt())
 
 
+@some
+@given(conversations, st.lists(st.sampled_from(["cycle", "undo", "said"]), max_size=6))
+def test_any_sequence_of_inputs_cycles_and_undos_replays_to_the_same(
+    sendings: Sequence[Sending], acts: Sequence[str]
+) -> None:
+    async def lived() -> None:
+        disk = await told(sendings)
+        if disk is None:
+            return
+        cycles: list[str] = []
+        for number, act in enumerate(acts):
+            if act == "cycle":
+                plan = planned(disk)
+                if plan.steps:
+                    await carried_out(disk, plan)
+                    cycles.append(plan.cycle)
+            elif act == "undo" and cycles:
+                back = undoing(disk, cycles.pop())
+                if back.steps:
+                    await carried_out(disk, back)
+            else:
+                again = Message(agent_id=AGENT, tenant_id=TENANT, id=f"said {number}", content="I moved to Izmir.")
+                await disk.send_all([Sending(KEY, f"said {number}", replace(again, at=_later(disk, number)))])
+                await drain(disk)
+        state = disk.states()[KEY]
+        assert folded(disk.store.commits)[KEY].hash() == state.hash()
+        assert disk.living.memories(KEY) == [m for m in reversed(state.memories.values()) if not m.forgotten]
+        standing = [memory for memory in state.memories.values() if memory.write_source == "dream" and memory.awake]
+        for memory in standing:  # what it stands for sleeps, and says what it said
+            assert any(each.asleep_for == memory.id and each.active for each in state.memories.values())
+
+    run(lived())
+
+
+def _later(disk: Disk, number: int) -> datetime:
+    return datetime.fromtimestamp(disk.states()[KEY].intake.clock + LONG / 10 + number, UTC)
+
+
 def _memories(commits: Sequence[Commit]) -> object:
     return folded(commits)[KEY].memories
 
