@@ -67,7 +67,8 @@ export class Api {
   readonly #url: string;
   readonly #headers: Readonly<Record<string, string>>;
   readonly #timeout: number;
-  readonly #retries: number;
+  /** how often what can be repeated is sent again */
+  readonly retries: number;
   readonly #fetch: typeof fetch;
 
   constructor(url: string, options: Options) {
@@ -78,7 +79,7 @@ export class Api {
       ...(options.tenant_id !== undefined && { "x-tenant-id": options.tenant_id }),
     };
     this.#timeout = options.timeout_ms ?? TIMEOUT_MS;
-    this.#retries = options.retries ?? RETRIES;
+    this.retries = options.retries ?? RETRIES;
     this.#fetch = options.fetch ?? ((input, init) => fetch(input, init));
   }
 
@@ -90,11 +91,28 @@ export class Api {
       try {
         return (await this.#once(method, address, body, sent.signal)) as AnswerOf<P, M>;
       } catch (error) {
-        const pause = attempt < this.#retries ? this.#pauseMs(error, attempt, sent.repeatable ?? true) : undefined;
+        const pause = attempt < this.retries ? this.#pauseMs(error, attempt, sent.repeatable ?? true) : undefined;
         if (pause === undefined || sent.signal?.aborted) throw error instanceof Unanswered ? error.error : error;
         await paused(pause, sent.signal);
       }
     }
+  }
+
+  /** A body that goes on and on, without a limit of time. Rejects with a MnemologError. */
+  async stream(path: Path, query: Readonly<Record<string, unknown>>, signal?: AbortSignal): Promise<ReadableStream<Uint8Array>> {
+    let answer: Response;
+    try {
+      answer = await this.#fetch(this.#url + path + parameters(query), { headers: this.#headers, signal: signal ?? null });
+    } catch (error) {
+      throw new RemoteError(`${this.#url}: no answer; is \`mnemolog serve\` running there?`, undefined, { cause: error });
+    }
+    if (!answer.ok || answer.body === null) throw errorOf(answer.status, parsed(await answer.text()), this.#url);
+    return answer.body;
+  }
+
+  /** Wait before something is tried again. */
+  async pause(attempt: number, signal?: AbortSignal): Promise<void> {
+    await paused(FIRST_PAUSE_MS * 2 ** attempt * (0.5 + Math.random()), signal);
   }
 
   async #once(method: Method, address: string, body: string | null, signal?: AbortSignal): Promise<unknown> {

@@ -1,5 +1,7 @@
 export type { Call, Options, When } from "./api.js";
+export type { OfAgent } from "./controlled.js";
 export * from "./errors.js";
+export type { LiveEvent, LiveKind, LiveOptions } from "./live.js";
 export * from "./memory.js";
 export type * from "./types.js";
 export type { components, operations, paths } from "./openapi.js";

@@ -27,6 +27,7 @@ export type Receipt = Schemas["Receipt"];
 export type Reform = Schemas["Reform"];
 export type ReformSet = Schemas["ReformSet"];
 export type Replay = Schemas["Replay"];
+export type SessionView = Schemas["SessionView"];
 export type Status = Schemas["Status"];
 export type Summary = Schemas["Summary"];
 export type Why = Schemas["Why"];

@@ -107,6 +107,45 @@ test("questions about the whole of an agent are answered", async () => {
   assert.equal((await memory.endSession("s1")).outcome, "ended");
 });
 
+test("an agent runs its own memory", async () => {
+  const memory = memoryOf("runs");
+  await memory.coreMemoryAppend({ role: "developer", section: "lessons", item: "Tests begin by failing." });
+  const core = await memory.coreMemoryGet({ role: "developer", tokens: 500 });
+  assert.match(core.text, /begin by failing/);
+  assert.equal((await memory.coreMemoryHistory({ limit: 5 })).length, 1);
+  const undone = await memory.coreMemoryUndo({ role: "developer", version: 1 });
+  assert.ok(undone.outcome);
+  await memory.proposeChange({ role: "developer", section: "rules", content: "No sleeps in tests.", reason: "they are slow" });
+  const [proposal] = await memory.proposals({ status: "waiting" });
+  assert.ok(proposal);
+  await memory.memoryLog({ role: "developer", action: "review", content: "The parser forgot empty lines.", importance: 7, cycle: 3 });
+  assert.match(JSON.stringify(await memory.recallSearch({ text: "parser" })), /empty lines/);
+  assert.match(JSON.stringify(await memory.recallByCycle({ from_cycle: 3, to_cycle: 3 })), /empty lines/);
+  await memory.archivalInsert({ type: "decision", content: "We keep one queue for each partition." });
+  await memory.archiveDocument({ type: "spec", source: "spec.md", content: "# Queues\n\nEach partition has a queue." });
+  assert.match(JSON.stringify(await memory.archivalSearch({ text: "queue" })), /queue/);
+  assert.ok((await memory.reflect()).outcome);
+});
+
+test("what happens is heard as it happens, from a cursor on", async () => {
+  const memory = memoryOf("heard");
+  await memory.add(MOVED, { id: "first", session_id: "s1" });
+  await memory.add("I like green tea in the morning.", { id: "second", session_id: "s1" });
+  const stop = new AbortController();
+  const heard = [];
+  for await (const event of memory.events({ agents: ["heard"], kinds: ["decision"], after: "start", signal: stop.signal })) {
+    heard.push(event);
+    if (heard.length === 2) break;
+  }
+  assert.deepEqual(heard.map((each) => [each.input_id, each.outcome]), [["first", "remembered"], ["second", "remembered"]]);
+  const later = memory.events({ agents: ["heard"], after: heard[0]!.cursor, signal: stop.signal });
+  assert.equal((await later.next()).value?.input_id, "second");
+  setTimeout(() => stop.abort(), 50);
+  assert.equal((await later.next()).done, true);
+  await assert.rejects(memory.events({ after: "no cursor" }).next(), InvalidInputError);
+  assert.deepEqual((await memory.sessions()).map((each) => each.session_id), ["s1"]);
+});
+
 test("the same id counts once, and with other content it is refused", async () => {
   const memory = memoryOf("repeats");
   await memory.add(MOVED, { id: "moved" });
@@ -174,7 +213,8 @@ test("every address of the API has its verb, or is named here with what it is fo
   const operator = ["/", "/health", "/health/live", "/health/ready", "/metrics"];
   const carriesPlansOut = ["adopt_memory", "end_memory", "begin_dream", "dream_step", "finish_dream", "dream-plan", "undo-plan", "behind"];
   const document = (await (await fetch(`${server.url}/openapi.json`)).json()) as { paths: object };
-  const source = await readFile(new URL("../src/memory.ts", import.meta.url), "utf8");
+  const files = ["memory", "controlled", "live"].map((name) => new URL(`../src/${name}.ts`, import.meta.url));
+  const source = (await Promise.all(files.map((file) => readFile(file, "utf8")))).join();
   const left = Object.keys(document.paths).filter(
     (path) => !operator.includes(path) && !carriesPlansOut.some((each) => path.endsWith(`/${each}`)) && !source.includes(`"${path}"`),
   );

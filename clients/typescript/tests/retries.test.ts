@@ -110,3 +110,25 @@ test("a server that is not Mnemolog is told as such", async () => {
     await assert.rejects(new Memory(url).status(), /not Mnemolog \(404\)/);
   });
 });
+
+test("a stream that breaks is joined again behind what was heard", async () => {
+  const sends = (number: number): Answer => (response) => {
+    response.writeHead(200, { "content-type": "text/event-stream" });
+    const event = { id: `e${number}`, cursor: `l/0:${number}`, kind: "decision", outcome: "remembered" };
+    response.write(`id: l/0:${number}\nevent: decision\ndata: ${JSON.stringify(event)}\n\n`, () => response.destroy());
+  };
+  const asked: string[] = [];
+  await failing([sends(1), breaks, sends(2)], async (url) => {
+    const listening: typeof fetch = (input, init) => {
+      asked.push(new URL(String(input)).searchParams.get("after") ?? "");
+      return fetch(input, init);
+    };
+    const heard = [];
+    for await (const event of new Memory(url, { fetch: listening }).events({ after: "start" })) {
+      heard.push(event.id);
+      if (heard.length === 2) break;
+    }
+    assert.deepEqual(heard, ["e1", "e2"]);
+    assert.deepEqual(asked, ["start", "l/0:1", "l/0:1"]);
+  });
+});
