@@ -49,7 +49,7 @@ class Parts(NamedTuple):
         """α·recency + β·importance + γ·relevance.
 
         >>> Parts(0.5, 0.8, 0.25, 58).score(ControlledConfig())
-        1.55
+        2.3
         """
         weighed = (
             config.recency * self.recency + config.importance * self.importance + config.relevance * self.relevance

@@ -94,6 +94,9 @@ def rendered(core: Seen, *, budget: int, count: Count) -> Rendered:
     """
     lines = _list_lines(core)
     kept = {name: len(each) for name, each in lines.items()}
+    whole = _text(core, lines, kept, budget)
+    if (tokens := count(whole)) <= budget:
+        return Rendered(whole, tokens, {})
     costs = {name: [count(f"{line}\n") for line in each] for name, each in lines.items()}
     total = count(_text(core, {}, {}, budget)) + sum(sum(each) for each in costs.values())
     while any(kept.values()):

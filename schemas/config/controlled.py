@@ -27,8 +27,8 @@ class ControlledConfig:
     """α: what recency counts in a search of recall memory"""
     importance: Weight = 1.0
     """β: what importance / 10 counts"""
-    relevance: Weight = 1.0
-    """γ: what the similarity of question and entry counts"""
+    relevance: Weight = 4.0
+    """γ: what the relevance of an entry counts; 1 in the source document, which finds a third as often"""
     decay: Weight = 0.012
     """λ: recency = exp(−λ · cycles since), 0.30 after 100 cycles (R6)"""
     reflect_above: Count = 100
