@@ -127,8 +127,8 @@ class Carrying:
     def _logged(self, command: LogEntry) -> Iterator[ControlEvent]:
         latest = self.state.cycle
         cycle = command.cycle if command.cycle is not None else (0 if latest is None else latest) + 1
-        if latest is not None and cycle < latest:
-            detail = f"cycle: {cycle} is behind the latest, {latest}; leave it out for the next one"
+        if latest is not None and (wrong := self._wrong(cycle, latest)) is not None:
+            detail = f"cycle: {cycle} is {wrong}; leave it out for the next one"
             yield core.refused(command.TYPE, command.role, "", "cycle", detail, self.clock)
             return
         yield self._entry(command, cycle)
@@ -136,6 +136,13 @@ class Carrying:
         yield from reflection.rules(self.state, self.config, name=self._name, clock=self.clock)
         if (trigger := reflection.due(self.state, self.config)) is not None:
             yield from self._reflected(trigger)
+
+    def _wrong(self, cycle: int, latest: int) -> str | None:
+        """Cycles do not go back, nor so far ahead that one wrong number would empty recall memory for good."""
+        if cycle < latest:
+            return f"behind the latest, {latest}"
+        ahead = self.config.recall_cycles
+        return f"more than {ahead} ahead of the latest, {latest}" if cycle > latest + ahead else None
 
     def _entry(self, command: LogEntry, cycle: int) -> EntryLogged:
         return EntryLogged(

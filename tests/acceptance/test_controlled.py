@@ -176,6 +176,14 @@ def test_a_person_at_the_terminal_approves_and_nobody_does_without_one(fresh: Co
     assert "+Two reviews." in told
 
 
+def test_what_hides_at_a_terminal_is_shown_to_who_decides(fresh: CommandLine) -> None:
+    fresh("core", "propose", "rules", "Two\u202e reviews.", "--reason", "CI\u200b broke", "--agent", ADA)
+    shown = fresh("core", "proposals", "--agent", ADA).out
+    assert "+Two\\u202e reviews." in shown
+    assert "CI\\u200b broke" in shown
+    assert "\u202e" not in shown
+
+
 def typed(commands: CommandLine, keys: bytes, *arguments: str) -> int:
     """Run a command at a terminal, at which somebody types; its exit status."""
     ours, theirs = pty.openpty()

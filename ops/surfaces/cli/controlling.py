@@ -205,8 +205,21 @@ def _print_change(each: CoreChangeView) -> None:
     head = f"{each.at[:_MINUTE]}  {number}[bold]{each.event}[/]  {escape(f'{each.section}{whose}')}"
     out.print(f"{head} by role {escape(each.role)}{escape(by)}{escape(cause)}")
     for line in (*each.diff.splitlines(), *each.detail.splitlines()):
-        colour = {"+": "green", "-": "red"}.get(line[:1], "dim")
-        out.print(f"    [{colour}]{escape(line)}[/]")
+        _print_line(line)
+
+
+def _print_line(line: str) -> None:
+    colour = {"+": "green", "-": "red"}.get(line[:1], "dim")
+    out.print(f"    [{colour}]{escape(visible(line))}[/]")
+
+
+def visible(text: str) -> str:
+    r"""A text as it is: what turns, hides or moves letters at a terminal is written out, whoever decides by it sees it.
+
+    >>> visible("- Two\u202e reviews.\x9b2J")
+    '- Two\\u202e reviews.\\u009b2J'
+    """
+    return "".join(each if each.isprintable() else f"\\u{ord(each):04x}" for each in text)
 
 
 def propose(
@@ -267,10 +280,10 @@ def print_proposal(each: ProposalView) -> None:
     """A proposal, for people."""
     whose = f" of {each.owner}" if each.owner else ""
     out.print(f"[bold]{escape(each.id)}[/]  {each.status}  {each.section}{escape(whose)}  by role {escape(each.role)}")
-    out.print(f"    because: {escape(each.reason)}")
+    for line in f"because: {each.reason}".splitlines():
+        out.print(f"    {escape(visible(line))}")
     for line in each.diff.splitlines():
-        colour = {"+": "green", "-": "red"}.get(line[:1], "dim")
-        out.print(f"    [{colour}]{escape(line)}[/]")
+        _print_line(line)
     if each.by is not None:
         why = f": {each.decision}" if each.decision else ""
         out.print(f"    {each.status} by {escape(each.by)} at {(each.decided_at or '')[:_MINUTE]}{escape(why)}")

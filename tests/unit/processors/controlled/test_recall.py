@@ -30,6 +30,8 @@ def test_an_entry_has_the_next_cycle_and_its_tokens() -> None:
     assert (first.cycle, second.cycle, first.token_estimate) == (1, 7, 4)
     assert reasons(desk.logs("Late.", cycle=6)) == ["cycle"]
     assert not reasons(desk.logs("The same cycle.", cycle=7))
+    assert reasons(desk.logs("A slip of the finger.", cycle=7_000)) == ["cycle"]
+    assert desk.state.cycle == 7
 
 
 @pytest.mark.parametrize(("cycles", "expected"), [(0, 1.0), (50, exp(-0.6)), (100, 0.301194)])
