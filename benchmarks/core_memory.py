@@ -141,7 +141,9 @@ def tell(memory: Memory, told: list[Entry]) -> None:
 def answered(memory: Memory, told: list[Entry]) -> list[Figure]:
     """Questions about one entry, of the cycles that recall memory holds and of older ones."""
     first = len(told) - 100
-    recent, older, tokens = [], [], []
+    recent: list[bool] = []
+    older: list[bool] = []
+    tokens: list[int] = []
     for cycle, entry in enumerate(told, start=1):
         if cycle > first:
             found = memory.recall_search(entry.question, agent_id=AGENT)
@@ -161,7 +163,8 @@ def answered(memory: Memory, told: list[Entry]) -> list[Figure]:
 def needed(memory: Memory, told: list[Entry]) -> list[Figure]:
     """Of what is retrieved for a whole issue, how much is of it."""
     whole = {entry.issue for entry in told[-90:]} - {entry.issue for entry in told[:-90]}
-    plain, named = [], []
+    plain: list[bool] = []
+    named: list[bool] = []
     for issue in sorted(whole):
         text = f"What happened with the {TOPICS[issue]}?"
         for found, kept in ((memory.recall_search(text, agent_id=AGENT), plain),
