@@ -8,7 +8,7 @@ from typing import Final
 from mnemolog.ops.backends.backend import Backend
 from mnemolog.projections.generations.progress import unheard
 from mnemolog.schemas.command import Forget
-from mnemolog.schemas.query import MemoryView
+from mnemolog.schemas.query import Forgotten, MemoryView
 from mnemolog.schemas.question import ListMemories
 
 TOGETHER: Final = 64
@@ -19,16 +19,15 @@ async def forget_listed(
     backend: Backend,
     wanted: ListMemories,
     *,
-    reason: str = "asked for",
+    reason: str | None = None,
     progress: Callable[[int, int], None] = unheard,
-) -> int:
-    """Forget what a question lists, what is no longer current with it; how many that were.
+) -> Forgotten:
+    """Forget what a question lists, what is no longer current with it, but not what is pinned.
 
-    `progress` hears how many are forgotten, of how many.
+    `progress` hears how many are done, of how many. Whoever was stopped calls the same again.
     """
     listed = await backend.ask(replace(wanted, everything=True, limit=None, cursor=None))
-    left = [each for each in listed if each.status != "forgotten"]
-    return await forget_these(backend, left, tenant_id=wanted.tenant_id, reason=reason, progress=progress)
+    return await forget_these(backend, listed, tenant_id=wanted.tenant_id, reason=reason, progress=progress)
 
 
 async def forget_these(
@@ -36,18 +35,18 @@ async def forget_these(
     memories: Sequence[MemoryView],
     *,
     tenant_id: str,
-    reason: str = "asked for",
+    reason: str | None = None,
     progress: Callable[[int, int], None] = unheard,
-) -> int:
-    """Forget these memories; how many were not forgotten before."""
-    forgotten = 0
+) -> Forgotten:
+    """Forget these memories; one that somebody else forgets meanwhile is not counted."""
+    told = {} if reason is None else {"reason": reason}
+    became: list[tuple[str | None, str | None]] = []
     for begin in range(0, len(memories), TOGETHER):
         batch = memories[begin : begin + TOGETHER]
-        changes = [
-            backend.change(Forget.TYPE, each.id, {"reason": reason, "agent_id": each.agent_id}, tenant_id=tenant_id)
-            for each in batch
-        ]
-        receipts = await asyncio.gather(*changes)
-        forgotten += sum(each.outcome == "forgotten" for each in receipts)
+        changes = [backend.change(Forget.TYPE, each.id, told, tenant_id=tenant_id) for each in batch]
+        became += [(receipt.outcome, receipt.reason) for receipt in await asyncio.gather(*changes)]
         progress(begin + len(batch), len(memories))
-    return forgotten
+    return Forgotten(
+        forgotten=sum(outcome == "forgotten" for outcome, _ in became),
+        pinned=sum(outcome == "refused" and why == "pinned" for outcome, why in became),
+    )

@@ -33,6 +33,11 @@ DEFAULT_FILE: Final = "mnemolog.toml"
 """Read from the working directory where neither --config nor MNEMOLOG_CONFIG names a file."""
 
 
+def default_agent(environment: Mapping[str, str] | None = None) -> str:
+    """Whose memory it is where nobody is named: MNEMOLOG_AGENT, else `default`."""
+    return (os.environ if environment is None else environment).get(AGENT) or "default"
+
+
 def load(file: Path | None = None, environment: Mapping[str, str] | None = None) -> Config:
     """The defaults, overridden by the file, overridden by variables MNEMOLOG_SECTION__FIELD. Raises ConfigError."""
     variables = os.environ if environment is None else environment

@@ -338,6 +338,18 @@ class Receipt:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Forgotten:
+    """What became of memories that were to be forgotten together."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    forgotten: int
+    """in no answer any more"""
+    pinned: int = 0
+    """kept, since somebody pinned them"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class AgentView:
     """An agent, and how much is known of it."""
 

@@ -107,6 +107,8 @@ class ListMemories(OfSome, Question[list[MemoryView]]):
     """what had been recorded by then; None: all"""
     cursor: Name | None = None
     """the id of the last memory of the page before: those behind it"""
+    user_id: Name | None = None
+    """only what is about this person"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -13,7 +13,7 @@ from mnemolog.projections.past import Known
 from mnemolog.schemas.errors import InvalidInputError
 from mnemolog.schemas.moments import iso
 from mnemolog.schemas.query import Answer, Difference, OfSome, Query
-from mnemolog.schemas.question import GetDifference
+from mnemolog.schemas.question import GetDifference, ListMemories
 
 
 class Timed(Protocol):
@@ -92,6 +92,7 @@ def selection(question: OfSome, now: float) -> Selection:
         metadata=question.metadata,
         since=since,
         until=until,
+        subject=question.user_id if isinstance(question, ListMemories) else None,
     )
 
 

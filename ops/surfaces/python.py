@@ -5,13 +5,13 @@ import os
 import threading
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, ExitStack
-from dataclasses import replace
+from dataclasses import MISSING, fields, replace
 from datetime import UTC, date, datetime
 from functools import update_wrapper
 from inspect import Parameter, Signature, signature
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Concatenate, Final, ParamSpec, Self, TypeAlias, TypedDict, TypeVar, Unpack, cast
+from typing import Any, Concatenate, Final, ParamSpec, Self, TypeAlias, TypedDict, TypeVar, Unpack, cast, get_args
 
 from anyio.from_thread import BlockingPortal, start_blocking_portal
 
@@ -39,6 +39,7 @@ from mnemolog.schemas.query import (
     Difference,
     Edge,
     EntityView,
+    Forgotten,
     Hit,
     Hub,
     InMind,
@@ -107,6 +108,13 @@ P = ParamSpec("P")
 R = TypeVar("R")
 Q = TypeVar("Q", bound="AnyQuestion")
 
+_OF_AGENT: Final = frozenset(
+    asks
+    for asks in get_args(AnyQuestion)
+    if any(each.name == "agent_id" and each.default is MISSING for each in fields(asks))
+)
+"""Questions that are about one agent."""
+
 BATCH = 256
 """Messages that add_many accepts in one transaction."""
 
@@ -123,10 +131,15 @@ class AsyncMemory(ControlledVerbs):
         *,
         config: Config | None = None,
         tenant_id: str | None = None,
+        agent_id: str | None = None,
         edges: Edges | None = None,
         backend: Backend | None = None,
     ) -> None:
-        """`data` is the data directory; None: the platform's. `config`: settings; None: file and environment."""
+        """`data` is the data directory; None: the platform's. `config`: settings; None: file and environment.
+
+        `agent_id`: whose memory it is where a verb names nobody; None: MNEMOLOG_AGENT, else `default`.
+        """
+        self._agent_id = parse_key_part("agent_id", agent_id or settings.default_agent())
         self._config = config or settings.load()
         self._tenant_id = parse_key_part("tenant_id", tenant_id or self._config.runtime.tenant_id)
         self._backend = backend or _configured(
@@ -136,12 +149,18 @@ class AsyncMemory(ControlledVerbs):
         self._last_added: dict[str, str] = {}
 
     @classmethod
-    def connect(cls, url: str, *, api_key: str | None = None, tenant_id: str | None = None) -> Self:
+    def connect(
+        cls, url: str, *, api_key: str | None = None, tenant_id: str | None = None, agent_id: str | None = None
+    ) -> Self:
         """The same verbs against a server; its key says whose memory it is, where `tenant_id` does not."""
         from mnemolog.ops.backends.remote import RemoteBackend
 
         names_tenant = tenant_id is not None or api_key is None
-        memory = cls(tenant_id=tenant_id, backend=RemoteBackend(url, api_key=api_key, names_tenant=names_tenant))
+        memory = cls(
+            tenant_id=tenant_id,
+            agent_id=agent_id,
+            backend=RemoteBackend(url, api_key=api_key, names_tenant=names_tenant),
+        )
         memory._names_tenant = names_tenant
         return memory
 
@@ -185,7 +204,7 @@ class AsyncMemory(ControlledVerbs):
         self,
         content: str,
         *,
-        agent_id: str,
+        agent_id: str | None = None,
         session_id: str | None = None,
         role: Role = "user",
         user_id: str | None = None,
@@ -241,7 +260,7 @@ class AsyncMemory(ControlledVerbs):
         self,
         text: str,
         *,
-        agent_id: str,
+        agent_id: str | None = None,
         category: Category = "fact",
         importance: float = 0.5,
         user_id: str | None = None,
@@ -249,16 +268,35 @@ class AsyncMemory(ControlledVerbs):
         metadata: Mapping[str, Any] | None = None,
     ) -> Receipt:
         """Keep a memory as it stands, past observer and gate; `metadata` stays with it, and filters find it by that."""
-        fields = {"text": text, "category": category, "importance": importance, "user_id": user_id, "id": id}
-        return await self._command("remember", agent_id, {**fields, "metadata": metadata})
+        given = {"text": text, "category": category, "importance": importance, "user_id": user_id, "id": id}
+        return await self._command("remember", agent_id, {**given, "metadata": metadata})
 
-    async def end_session(self, session_id: str, *, agent_id: str) -> Receipt:
+    async def end_session(self, session_id: str, *, agent_id: str | None = None) -> Receipt:
         """End a conversation."""
         return await self._command("end_session", agent_id, {"session_id": session_id})
 
     async def forget(self, memory_id: str, *, reason: str = "asked for") -> Receipt:
         """Take a memory, and the messages that it came from, out of every answer. Raises NotFoundError."""
         return await self._of_memory("forget", memory_id, reason=reason)
+
+    async def delete_all(
+        self,
+        *,
+        agent_id: str,
+        user_id: str | None = None,
+        reason: str | None = None,
+        progress: Callable[[int, int], None] = unheard,
+        **filters: Unpack[Filters],
+    ) -> Forgotten:
+        """Forget all memories of an agent, or those about one person there; what is pinned stays.
+
+        `filters` are those of `search`. Each can be restored by itself. `progress` hears how many are done, of how
+        many.
+        """
+        from mnemolog.ops.forgetting import forget_listed
+
+        wanted = self._question(ListMemories, agent_id=agent_id, user_id=user_id, **filters)
+        return await forget_listed(self._backend, wanted, reason=reason, progress=progress)
 
     async def update(
         self,
@@ -306,7 +344,7 @@ class AsyncMemory(ControlledVerbs):
         return await self._of_memory("feedback", memory_id, success=success, id=id)
 
     async def note_recall(
-        self, recalled: Iterable[Hit | Mapping[str, str]], *, agent_id: str, session_id: str, query: str
+        self, recalled: Iterable[Hit | Mapping[str, str]], *, agent_id: str | None = None, session_id: str, query: str
     ) -> Receipt:
         """Note what was given to a conversation otherwise than by `search(into=...)`: results, or their kind, id, text.
 
@@ -318,7 +356,7 @@ class AsyncMemory(ControlledVerbs):
         ]
         return await self._command("recall", agent_id, {"session_id": session_id, "query": query, "recalled": given})
 
-    async def reform(self, *, agent_id: str, name: str | None = None, dry_run: bool = False) -> Reform:
+    async def reform(self, *, agent_id: str | None = None, name: str | None = None, dry_run: bool = False) -> Reform:
         """Form the memories of the transcript anew under today's rules, without a language model, as one set.
 
         With `dry_run` nothing changes. `name`: of the set; None: a new one. Whoever was stopped goes on with the same.
@@ -326,6 +364,7 @@ class AsyncMemory(ControlledVerbs):
         """
         from mnemolog.processors.reforming import command_of
 
+        agent_id = agent_id or self._agent_id
         called = parse_key_part("name", name or f"{datetime.now(UTC):%Y-%m-%dT%H%M%S}")
         plan = await self._ask(PlanReform, agent_id=agent_id)
         if dry_run:
@@ -336,10 +375,11 @@ class AsyncMemory(ControlledVerbs):
             await self._add(command_of(step, called, tenant_id=self._tenant_id, agent_id=agent_id), wait=True)
         return replace(plan, name=called)
 
-    async def undo_reform(self, name: str, *, agent_id: str) -> list[Receipt]:
+    async def undo_reform(self, name: str, *, agent_id: str | None = None) -> list[Receipt]:
         """Take a set back: what it added ends, what it ended is current again. Raises NotFoundError."""
         from mnemolog.processors.reforming import undoing
 
+        agent_id = agent_id or self._agent_id
         done = next((each for each in await self.reforms(agent_id=agent_id) if each.name == name), None)
         if done is None:
             raise NotFoundError("reform", name)
@@ -349,7 +389,7 @@ class AsyncMemory(ControlledVerbs):
     async def dream(
         self,
         *,
-        agent_id: str,
+        agent_id: str | None = None,
         dry_run: bool = False,
         phase: str | None = None,
         progress: Callable[[int, int], None] = unheard,
@@ -389,7 +429,7 @@ class AsyncMemory(ControlledVerbs):
         self,
         text: str,
         *,
-        agent_id: str,
+        agent_id: str | None = None,
         session_id: str | None = None,
         user_id: str | None = None,
         limit: int | None = None,
@@ -424,7 +464,7 @@ class AsyncMemory(ControlledVerbs):
         the setting `search.profile`.
         """
         fields = {
-            "agent_id": agent_id,
+            "agent_id": agent_id or self._agent_id,
             "tenant_id": self._tenant_id,
             "text": text,
             "session_id": session_id,
@@ -433,7 +473,7 @@ class AsyncMemory(ControlledVerbs):
             "kind": kind,
             "profile": profile,
             "min_position": min_position,
-            "prefer_position": self._last_added.get(agent_key(self._tenant_id, agent_id)),
+            "prefer_position": self._last_added.get(agent_key(self._tenant_id, agent_id or self._agent_id)),
             "into": into,
             "explain": explain,
             "as_of": as_of,
@@ -449,7 +489,7 @@ class AsyncMemory(ControlledVerbs):
         self,
         text: str,
         *,
-        agent_id: str,
+        agent_id: str | None = None,
         tokens: int | None = None,
         session_id: str | None = None,
         user_id: str | None = None,
@@ -473,7 +513,7 @@ class AsyncMemory(ControlledVerbs):
             session_id=session_id,
             user_id=user_id,
             min_position=min_position,
-            prefer_position=self._last_added.get(agent_key(self._tenant_id, agent_id)),
+            prefer_position=self._last_added.get(agent_key(self._tenant_id, agent_id or self._agent_id)),
             into=into,
             as_of=as_of,
             known_at=known_at,
@@ -487,21 +527,23 @@ class AsyncMemory(ControlledVerbs):
     async def get_all(
         self,
         *,
-        agent_id: str,
+        agent_id: str | None = None,
         everything: bool = False,
         limit: int | None = None,
         as_of: When | None = None,
         known_at: When | None = None,
         cursor: str | None = None,
+        user_id: str | None = None,
         **filters: Unpack[Filters],
     ) -> list[MemoryView]:
         """An agent's memories, the newest first; with `everything` also those that are no longer current.
 
+        `user_id`: only those about this person.
         `as_of`, `known_at` and `filters` are those of `search`. `cursor`: the id of the last memory of the page before.
         """
         times = {"as_of": as_of, "known_at": known_at}
-        asked = {"everything": everything, "limit": limit, "cursor": cursor, **times, **filters}
-        return await self._ask(ListMemories, agent_id=agent_id, **asked)
+        asked = {"everything": everything, "limit": limit, "cursor": cursor, "user_id": user_id}
+        return await self._ask(ListMemories, agent_id=agent_id, **asked, **times, **filters)
 
     async def history(self, memory_id: str, *, limit: int | None = None, cursor: int = 0) -> list[Occurrence]:
         """All that happened to a memory, in order. `cursor`: how many the pages before had. Raises NotFoundError."""
@@ -516,7 +558,7 @@ class AsyncMemory(ControlledVerbs):
         name: str,
         text: str,
         *,
-        agent_id: str,
+        agent_id: str | None = None,
         session_id: str | None = None,
         user_id: str | None = None,
         limit: int | None = None,
@@ -540,7 +582,7 @@ class AsyncMemory(ControlledVerbs):
     async def graph(
         self,
         *,
-        agent_id: str,
+        agent_id: str | None = None,
         memory_id: str | None = None,
         hops: int = 1,
         types: Sequence[RelationType] | None = None,
@@ -557,7 +599,12 @@ class AsyncMemory(ControlledVerbs):
         return await self._ask(GetGraph, agent_id=agent_id, as_of=as_of, known_at=known_at, **asked)
 
     async def entities(
-        self, *, agent_id: str, limit: int | None = None, as_of: When | None = None, known_at: When | None = None
+        self,
+        *,
+        agent_id: str | None = None,
+        limit: int | None = None,
+        as_of: When | None = None,
+        known_at: When | None = None,
     ) -> list[EntityView]:
         """The persons, places and things that an agent's memories name, the most frequent first."""
         return await self._ask(ListEntities, agent_id=agent_id, limit=limit, as_of=as_of, known_at=known_at)
@@ -566,7 +613,7 @@ class AsyncMemory(ControlledVerbs):
         self,
         name: str,
         *,
-        agent_id: str,
+        agent_id: str | None = None,
         limit: int | None = None,
         as_of: When | None = None,
         known_at: When | None = None,
@@ -574,14 +621,14 @@ class AsyncMemory(ControlledVerbs):
         """Everything about a person, a place or a thing: memories, the edges between them, what they name as well."""
         return await self._ask(GetHub, agent_id=agent_id, name=name, limit=limit, as_of=as_of, known_at=known_at)
 
-    async def diff(self, *, agent_id: str, from_at: When, to_at: When | None = None) -> Difference:
+    async def diff(self, *, agent_id: str | None = None, from_at: When, to_at: When | None = None) -> Difference:
         """What was learned, what ended and what changed between two times of recording; `to_at` None: now.
 
         Of a day, from its beginning and to its end, in UTC.
         """
         return await self._ask(GetDifference, agent_id=agent_id, from_at=from_at, to_at=to_at)
 
-    async def working_memory(self, session_id: str, *, agent_id: str) -> list[InMind]:
+    async def working_memory(self, session_id: str, *, agent_id: str | None = None) -> list[InMind]:
         """What a conversation has in mind, the latest used first."""
         return await self._ask(GetWorkingMemory, agent_id=agent_id, session_id=session_id)
 
@@ -590,12 +637,12 @@ class AsyncMemory(ControlledVerbs):
         return await self._ask(ListAgents, limit=limit, cursor=cursor)
 
     async def sessions(
-        self, *, agent_id: str, limit: int | None = None, cursor: str | None = None
+        self, *, agent_id: str | None = None, limit: int | None = None, cursor: str | None = None
     ) -> list[SessionView]:
         """An agent's conversations, the one that began last first. `cursor`: the last one of the page before."""
         return await self._ask(ListSessions, agent_id=agent_id, limit=limit, cursor=cursor)
 
-    async def cycles(self, *, agent_id: str) -> list[CycleView]:
+    async def cycles(self, *, agent_id: str | None = None) -> list[CycleView]:
         """The cycles of an agent, the oldest first. Raises NotFoundError."""
         return await self._ask(ListCycles, agent_id=agent_id)
 
@@ -603,18 +650,20 @@ class AsyncMemory(ControlledVerbs):
         """One cycle with all that it did, and why. Raises NotFoundError."""
         return await self._ask(GetCycle, agent_id=agent_id or await self._dreamer(cycle), cycle=cycle)
 
-    async def summaries(self, *, agent_id: str) -> list[Summary]:
+    async def summaries(self, *, agent_id: str | None = None) -> list[Summary]:
         """What an agent knows in short: the most central statements of each large category, and of each theme.
 
         Themes are found by `dream`. Raises NotFoundError.
         """
         return await self._ask(ListSummaries, agent_id=agent_id)
 
-    async def forgetting_curve(self, *, agent_id: str, days: float = 365.0, limit: int = 20) -> ForgettingCurves:
+    async def forgetting_curve(
+        self, *, agent_id: str | None = None, days: float = 365.0, limit: int = 20
+    ) -> ForgettingCurves:
         """What will be left of an agent's current memories, `days` ahead, if nobody uses them."""
         return await self._ask(GetForgettingCurve, agent_id=agent_id, days=days, limit=limit)
 
-    async def reforms(self, *, agent_id: str) -> list[ReformSet]:
+    async def reforms(self, *, agent_id: str | None = None) -> list[ReformSet]:
         """The sets of memories that were formed anew, the oldest first. Raises NotFoundError."""
         return await self._ask(ListReforms, agent_id=agent_id)
 
@@ -643,11 +692,16 @@ class AsyncMemory(ControlledVerbs):
     # Inside.
 
     def _question(self, asks: type[Q], **fields: object) -> Q:
-        return cast("Q", parse_question(cast("type[AnyQuestion]", asks), {**fields, "tenant_id": self._tenant_id}))
+        return cast("Q", parse_question(cast("type[AnyQuestion]", asks), self._named(asks, fields)))
 
     async def _ask(self, asks: Callable[..., Question[R]], **fields: object) -> R:
-        question = parse_question(cast("type[AnyQuestion]", asks), {**fields, "tenant_id": self._tenant_id})
+        question = parse_question(cast("type[AnyQuestion]", asks), self._named(asks, fields))
         return await self._backend.ask(cast("Question[R]", question))
+
+    def _named(self, asks: object, fields: Mapping[str, object]) -> dict[str, object]:
+        """The fields with whose memory it is; a question that may be about all agents stays about all."""
+        default = {"agent_id": self._agent_id} if asks in _OF_AGENT and fields["agent_id"] is None else {}
+        return {**fields, **default, "tenant_id": self._tenant_id}
 
     def _numbered(self, number: int, message: Mapping[str, Any] | Message, agent_id: str | None) -> Message:
         try:
@@ -661,15 +715,15 @@ class AsyncMemory(ControlledVerbs):
         if not isinstance(message, Mapping):
             return parse_message(message)
         given = {name: value for name, value in message.items() if value is not None}
-        return parse_message(given, tenant_id=self._tenant_id, agent_id=agent_id)
+        return parse_message(given, tenant_id=self._tenant_id, agent_id=agent_id or self._agent_id)
 
     async def _add(self, entry: Message | Command, *, wait: bool) -> Receipt:
         (receipt,) = await self._backend.submit([entry], wait=wait)
         self._last_added[entry.key] = receipt.position
         return receipt
 
-    async def _command(self, kind: str, agent_id: str, fields: dict[str, Any]) -> Receipt:
-        command = parse_command(kind, {"agent_id": agent_id, "tenant_id": self._tenant_id, **fields})
+    async def _command(self, kind: str, agent_id: str | None, fields: dict[str, Any]) -> Receipt:
+        command = parse_command(kind, {"agent_id": agent_id or self._agent_id, "tenant_id": self._tenant_id, **fields})
         return await self._add(command, wait=True)
 
     async def _of_memory(self, kind: str, memory_id: str, **fields: object) -> Receipt:
@@ -725,19 +779,22 @@ class Memory:
         *,
         config: Config | None = None,
         tenant_id: str | None = None,
+        agent_id: str | None = None,
         edges: Edges | None = None,
         memory: AsyncMemory | None = None,
     ) -> None:
         """See AsyncMemory."""
-        self._memory = memory or AsyncMemory(data, config=config, tenant_id=tenant_id, edges=edges)
+        self._memory = memory or AsyncMemory(data, config=config, tenant_id=tenant_id, agent_id=agent_id, edges=edges)
         self._loop: AbstractContextManager[BlockingPortal] | None = None
         self._running: BlockingPortal | None = None
         self._process = os.getpid()
 
     @classmethod
-    def connect(cls, url: str, *, api_key: str | None = None, tenant_id: str | None = None) -> Self:
+    def connect(
+        cls, url: str, *, api_key: str | None = None, tenant_id: str | None = None, agent_id: str | None = None
+    ) -> Self:
         """The same verbs against a server."""
-        return cls(memory=AsyncMemory.connect(url, api_key=api_key, tenant_id=tenant_id))
+        return cls(memory=AsyncMemory.connect(url, api_key=api_key, tenant_id=tenant_id, agent_id=agent_id))
 
     @property
     def tenant_id(self) -> str:
@@ -803,6 +860,7 @@ class Memory:
     remember = _blocking(AsyncMemory.remember)
     end_session = _blocking(AsyncMemory.end_session)
     forget = _blocking(AsyncMemory.forget)
+    delete_all = _blocking(AsyncMemory.delete_all)
     update = _blocking(AsyncMemory.update)
     restore = _blocking(AsyncMemory.restore)
     pin = _blocking(AsyncMemory.pin)

@@ -31,6 +31,8 @@ class Selection(NamedTuple):
     """said, or beginning to hold, then or later; seconds since the epoch"""
     until: float | None = None
     """then or earlier"""
+    subject: str | None = None
+    """whom it is about, or who said it"""
 
     @property
     def wants_all(self) -> bool:
@@ -52,6 +54,7 @@ class Selection(NamedTuple):
         return (
             not self.of_memories
             and self.language in (None, said.language)
+            and self.subject in (None, said.speaker)
             and self.data_source in (None, DATA_SOURCES[said.role])
             and self._lies_within(said.at)
             and self._wants_said(said)
@@ -62,6 +65,7 @@ class Selection(NamedTuple):
         return (
             self.category in (None, memory.category)
             and self.tier in (None, memory.tier)
+            and self.subject in (None, memory.subject)
             and (self.entity is None or any(_is_named(each, self.entity) for each in memory.entities))
             and self.language in (None, memory.language)
             and self.data_source in (None, memory.data_source)

@@ -20,6 +20,7 @@ Tools: TypeAlias = Literal[
     "list_memories",
     "update_memory",
     "delete_memory",
+    "delete_all_memories",
     "memory_history",
     "why",
     "why_not",

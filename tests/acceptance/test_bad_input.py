@@ -110,7 +110,7 @@ def problem(answer: httpx.Response, status: int = 422) -> dict[str, Any]:
     return document
 
 
-@pytest.mark.parametrize("name", BAD)
+@pytest.mark.parametrize("name", [name for name in BAD if name != "no agent"])  # it is the server's then
 def test_a_bad_message_is_refused_over_http(server: Server, name: str) -> None:
     wrong = BAD[name]
     found = problem(post(server, wrong.sent if wrong.sent.startswith(b"{") else b"[" + wrong.sent + b"]"))
@@ -174,7 +174,7 @@ def test_a_body_without_a_length_is_refused_as_soon_as_it_is_too_large(server: S
         ("POST", "/v1/sessions/s1/end", {"agent_id": "a/b"}, "agent_id"),
         ("POST", "/v1/replay", {"until": "tomorrow"}, "until"),
         ("POST", "/v1/replay", {"until": "0:1", "verify": True}, "until"),
-        ("GET", "/v1/memories", None, "agent_id"),
+        ("DELETE", "/v1/memories", None, "agent_id"),
         ("GET", "/v1/memories?agent_id=a%2Fb", None, "agent_id"),
         ("GET", "/v1/memories?agent_id=a&limit=many", None, "limit"),
         ("GET", f"/v1/memories/{'x' * 10_000}", None, "memory_id"),

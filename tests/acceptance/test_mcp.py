@@ -283,6 +283,26 @@ def test_a_client_that_goes_away_in_the_middle_of_a_call_stops_nobody(folder: Pa
     run(folder, work)
 
 
+def test_all_memories_or_those_about_one_person_are_forgotten(tmp_path: Path) -> None:
+    async def work(asked: Asked) -> None:
+        async with asked.client("bot") as client:
+            await call(client, "add_memory", content="I moved from Ankara to Izmir.", user_id="ayse")
+            await call(client, "add_memory", content="I like green tea.", user_id="tom")
+        async with asked.client(OTHER) as client:
+            await call(client, "add_memory", content="I like black tea.", user_id="tom")
+        async with asked.client("bot") as client:
+            assert len((await call(client, "list_memories", user_id="tom"))["results"]) == 1
+            done = await call(client, "delete_all_memories", user_id="tom", reason="asked by Tom")
+            assert done == {"forgotten": 1, "pinned": 0}
+            assert "agent_id" in await refusal(client, "delete_all_memories", agent_id=OTHER)
+            assert (await call(client, "delete_all_memories"))["forgotten"] == 1
+            assert not (await call(client, "list_memories"))["results"]
+        async with asked.client(OTHER) as client:
+            assert len((await call(client, "list_memories"))["results"]) == 1
+
+    run(tmp_path / "data", work)
+
+
 # Data, never an instruction.
 
 

@@ -94,8 +94,8 @@ def test_a_forked_child_is_told_that_the_memory_is_not_its_own(tmp_path: Path) -
 
 def test_errors_of_a_call_name_the_class_that_was_called(tmp_path: Path) -> None:
     memory = Memory(tmp_path)
-    with pytest.raises(TypeError, match=r"^Memory\.add\(\): missing a required .*'agent_id'"):
-        memory.add("I like tea.")  # type: ignore[call-arg]
+    with pytest.raises(TypeError, match=r"^Memory\.delete_all\(\): missing a required .*'agent_id'"):
+        memory.delete_all()  # type: ignore[call-arg]
     with pytest.raises(TypeError, match=r"^Memory\.search\(\): got an unexpected keyword argument 'agent'"):
         memory.search("tea", agent_id="a", agent="a")  # type: ignore[call-arg]
     assert Memory.add.__qualname__ == "Memory.add"

@@ -850,7 +850,11 @@ export interface paths {
          * @description Past observer and gate.
          */
         post: operations["remember_v1_memories_post"];
-        delete?: never;
+        /**
+         * Forget all of an agent's memories
+         * @description Or of one person's there. What is pinned stays; each can be restored by itself. The log keeps what was.
+         */
+        delete: operations["forget_all_v1_memories_delete"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1986,6 +1990,23 @@ export interface components {
              * @enum {string}
              */
             model: "fsrs" | "exponential" | "power" | "decay_score";
+        };
+        /**
+         * Forgotten
+         * @description What became of memories that were to be forgotten together.
+         */
+        Forgotten: {
+            /**
+             * Forgotten
+             * @description in no answer any more
+             */
+            forgotten: number;
+            /**
+             * Pinned
+             * @description kept, since somebody pinned them
+             * @default 0
+             */
+            pinned: number;
         };
         /**
          * Given
@@ -7582,7 +7603,7 @@ export interface operations {
                  */
                 "application/json": {
                     /** Agent Id */
-                    agent_id: string;
+                    agent_id?: string;
                     /**
                      * As Of
                      * @description what was true then; None: now
@@ -7824,7 +7845,8 @@ export interface operations {
     diff_v1_diff_get: {
         parameters: {
             query: {
-                agent_id: string;
+                /** @description whose memory; default: the server's MNEMOLOG_AGENT, else `default` */
+                agent_id?: string | null;
                 /** @description a time, or a day from its beginning (UTC) */
                 from: string;
                 /** @description a time, or a day to its end (UTC); none: now */
@@ -7941,8 +7963,9 @@ export interface operations {
     };
     cycles_v1_dreams_get: {
         parameters: {
-            query: {
-                agent_id: string;
+            query?: {
+                /** @description whose memory; default: the server's MNEMOLOG_AGENT, else `default` */
+                agent_id?: string | null;
             };
             header?: never;
             path?: never;
@@ -8069,7 +8092,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    agent_id: string;
+                    agent_id?: string;
                     dry_run?: boolean;
                     phase?: ("decay" | "emotion" | "replay" | "promotion" | "rehearsal" | "foresight" | "forgetting" | "redundancy" | "consolidation") | null;
                 };
@@ -8181,8 +8204,9 @@ export interface operations {
     };
     cycle_v1_dreams__cycle__get: {
         parameters: {
-            query: {
-                agent_id: string;
+            query?: {
+                /** @description whose memory; default: the server's MNEMOLOG_AGENT, else `default` */
+                agent_id?: string | null;
             };
             header?: never;
             path: {
@@ -8297,8 +8321,9 @@ export interface operations {
     };
     undo_v1_dreams__cycle__undo_post: {
         parameters: {
-            query: {
-                agent_id: string;
+            query?: {
+                /** @description whose memory; default: the server's MNEMOLOG_AGENT, else `default` */
+                agent_id?: string | null;
                 /** @description nothing changes */
                 dry_run?: boolean;
             };
@@ -8537,8 +8562,9 @@ export interface operations {
     };
     list_memories_v1_memories_get: {
         parameters: {
-            query: {
-                agent_id: string;
+            query?: {
+                /** @description whose memory; default: the server's MNEMOLOG_AGENT, else `default` */
+                agent_id?: string | null;
                 /** @description also those that are no longer current */
                 all?: boolean;
                 /** @description what was true then: a time, or a day to its end (UTC) */
@@ -8566,6 +8592,8 @@ export interface operations {
                 tier?: ("working" | "episodic" | "semantic" | "dormant") | null;
                 /** @description only what was said then or earlier */
                 until?: string | null;
+                /** @description only what is about this person */
+                user_id?: string | null;
             };
             header?: never;
             path?: never;
@@ -8693,7 +8721,7 @@ export interface operations {
                  */
                 "application/json": {
                     /** Agent Id */
-                    agent_id: string;
+                    agent_id?: string;
                     /**
                      * Category
                      * @default fact
@@ -8821,6 +8849,124 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Receipt"];
+                };
+            };
+        };
+    };
+    forget_all_v1_memories_delete: {
+        parameters: {
+            query: {
+                agent_id: string;
+                /** @description is kept in the log */
+                reason?: string | null;
+                /** @description only what is about this person */
+                user_id?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A problem (RFC 9457). */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description A problem (RFC 9457). */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forgotten"];
                 };
             };
         };
@@ -10072,7 +10218,7 @@ export interface operations {
                      * Agent Id
                      * @description whose memory it is
                      */
-                    agent_id: string;
+                    agent_id?: string;
                     /**
                      * At
                      * @description when it was said; None: the time of arrival
@@ -10118,7 +10264,7 @@ export interface operations {
                      * Agent Id
                      * @description whose memory it is
                      */
-                    agent_id: string;
+                    agent_id?: string;
                     /**
                      * At
                      * @description when it was said; None: the time of arrival
@@ -10428,7 +10574,7 @@ export interface operations {
                  */
                 "application/json": {
                     /** Agent Id */
-                    agent_id: string;
+                    agent_id?: string;
                     /**
                      * As Of
                      * @description what was true then: a time, or a day as people say it, to its end (UTC); None: now
@@ -10727,7 +10873,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    agent_id: string;
+                    agent_id?: string;
                 };
             };
         };
@@ -10861,7 +11007,7 @@ export interface operations {
                  */
                 "application/json": {
                     /** Agent Id */
-                    agent_id: string;
+                    agent_id?: string;
                     /** Id */
                     id?: string | null;
                     /**
@@ -11126,7 +11272,7 @@ export interface operations {
                  */
                 "application/json": {
                     /** Agent Id */
-                    agent_id: string;
+                    agent_id?: string;
                     /**
                      * Id
                      * @description of the memory, or of the message

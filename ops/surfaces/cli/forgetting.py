@@ -1,4 +1,4 @@
-"""`mnemolog forgetting-curve`: what is left of an agent's memories as time goes by."""
+"""`mnemolog forgetting-curve`: what is left of memories as time goes by; `forget-all`: nothing of them is."""
 
 from pathlib import Path
 from typing import Annotated
@@ -6,8 +6,10 @@ from typing import Annotated
 import typer
 
 from mnemolog.ops.surfaces.cli.options import DEFAULT_AGENT, Agent, ConfigFile, Data, Json, run, with_memory
-from mnemolog.ops.surfaces.cli.output import note, out, print_json, table
+from mnemolog.ops.surfaces.cli.output import note, out, print_json, progress, table
+from mnemolog.ops.surfaces.python import AsyncMemory
 from mnemolog.schemas.forgetting import ForgettingCurves
+from mnemolog.schemas.query import Forgotten
 
 _SHOWN_CHARS = 60
 
@@ -15,6 +17,44 @@ _SHOWN_CHARS = 60
 def add_to(app: typer.Typer) -> None:
     """Register the command."""
     app.command("forgetting-curve")(forgetting_curve)
+    app.command("forget-all")(forget_all)
+
+
+def forget_all(
+    agent: Agent = DEFAULT_AGENT,
+    user: Annotated[str | None, typer.Option("--user", metavar="U", help="Only what is about this person.")] = None,
+    reason: Annotated[str | None, typer.Option("--reason", metavar="TEXT", help="Is kept in the log.")] = None,
+    yes: Annotated[bool, typer.Option("--yes", help="Do it; without it, only say how many there are.")] = False,
+    data: Data = None,
+    config: ConfigFile = None,
+    as_json: Json = False,
+) -> None:
+    """Forget all memories of an agent, or those about one person; what is pinned stays.
+
+    The log keeps what was, and `mnemolog restore ID` brings each back by itself.
+
+    [bold]Example:[/] mnemolog forget-all --agent support-bot --user ayse --yes
+    """
+
+    async def forget(memory: AsyncMemory) -> Forgotten:
+        with progress(total=None, what="forget", quiet=as_json) as bar:
+            return await memory.delete_all(agent_id=agent, user_id=user, reason=reason, progress=bar.at)
+
+    async def count(memory: AsyncMemory) -> Forgotten:
+        listed = await memory.get_all(agent_id=agent, user_id=user, everything=True)
+        pinned = sum(each.pinned for each in listed)
+        return Forgotten(forgotten=len(listed) - pinned, pinned=pinned)
+
+    found = run(with_memory(data, config, forget if yes else count, writes="always" if yes else "never"))
+    if as_json:
+        print_json(found)
+        return
+    kept = f"; {found.pinned} pinned stay" if found.pinned else ""
+    whose = f"of agent {agent!r}" if user is None else f"about {user!r} of agent {agent!r}"
+    if yes:
+        out.print(f"forgotten: {found.forgotten} memories {whose}{kept}", markup=False)
+    else:
+        out.print(f"would be forgotten: {found.forgotten} memories {whose}{kept}; --yes does it", markup=False)
 
 
 def forgetting_curve(

@@ -312,6 +312,7 @@ def list_memories(
     since: SinceOption = None,
     until: UntilOption = None,
     where: Where = None,
+    user: Annotated[str | None, typer.Option("--user", metavar="U", help="Only what is about this person.")] = None,
     everything: Annotated[bool, typer.Option("--all", help="Also those that are no longer current.")] = False,
     cursor: Annotated[
         str | None, typer.Option("--cursor", metavar="ID", help="The last memory of the page before: those behind it.")
@@ -345,6 +346,7 @@ def list_memories(
             since=since,
             until=until,
             metadata=metadata,
+            user_id=user,
         )
         if not listed and not as_json:
             note(_none_of(agent, others=await memory.get_all(agent_id=agent, everything=True, limit=1)))

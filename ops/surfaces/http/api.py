@@ -21,6 +21,7 @@ from mnemolog.ops.access.api_keys import TENANT_HEADER, Keys, is_loopback
 from mnemolog.ops.edges import silent
 from mnemolog.ops.live.fan_out import FanOut, logs_of
 from mnemolog.ops.runtime import Opened
+from mnemolog.ops.settings import default_agent
 from mnemolog.ops.surfaces.http import (
     controlled,  # noqa: F401  registers its routes
     documentation,
@@ -77,6 +78,7 @@ def create_app(
         redoc_url=None,
     )
     app.state.backend, app.state.config, app.state.keys, app.state.metrics = backend, config, keys, metrics
+    app.state.agent_id = default_agent()
     app.state.fan_out = listeners
     for routes in (router, event_stream.router):
         app.include_router(routes, dependencies=[Depends(BEARER)] if keys else [])

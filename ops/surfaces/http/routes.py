@@ -14,6 +14,7 @@ from mnemolog import __version__
 from mnemolog.ops.access.api_keys import Caller, caller_of
 from mnemolog.ops.backends.backend import Backend
 from mnemolog.ops.dreaming import carried_out
+from mnemolog.ops.forgetting import forget_listed
 from mnemolog.ops.surfaces.http.addresses import ROUTES
 from mnemolog.ops.surfaces.http.bodies import body_of
 from mnemolog.ops.telemetry.metrics import MEDIA_TYPE, Metrics
@@ -48,7 +49,7 @@ from mnemolog.schemas.event import DataSource, Language, RelationType, Tier
 from mnemolog.schemas.limits import MOST_MESSAGES
 from mnemolog.schemas.message import Message, Role, parse_message
 from mnemolog.schemas.metadata import Metadata
-from mnemolog.schemas.query import Position, Receipt
+from mnemolog.schemas.query import Forgotten, Position, Receipt
 from mnemolog.schemas.query import Query as Question
 from mnemolog.schemas.question import (
     MOST_HOPS,
@@ -109,6 +110,16 @@ class Asked:
         except ValueError as error:
             raise InvalidInputError("body", bytes(data).decode(errors="replace"), f"JSON in UTF-8 ({error})") from None
 
+    @property
+    def agent_id(self) -> str:
+        """Whose memory it is about where a request names no agent."""
+        agent_id: str = self.request.app.state.agent_id
+        return agent_id
+
+    async def fields_of_agent(self, **more: str) -> dict[str, Any]:
+        """See `fields`; of the agent that is meant where the request names none."""
+        return {"agent_id": self.agent_id, **await self.fields(empty=b"", **more)}
+
     async def fields(self, *, empty: bytes = b"", **more: object) -> dict[str, Any]:
         """The request's JSON object, for this tenant, with what the address says. Raises InvalidInputError."""
         body = await self.body(empty=empty)
@@ -124,7 +135,8 @@ def check_parameters(request: Request) -> None:
     route = request.scope.get("route")
     if not isinstance(route, APIRoute):
         return
-    known = [parameter.alias for parameter in route.dependant.query_params]
+    parts = (route.dependant, *route.dependant.dependencies)
+    known = [parameter.alias for part in parts for parameter in part.query_params]
     for name, value in request.query_params.items():
         if name not in known:
             allowed = f"no parameter of this name; those of this route are {', '.join(known)}" if known else "none here"
@@ -142,7 +154,23 @@ BEARER: Final = HTTPBearer(auto_error=False, description="An API key, where keys
 
 From = Annotated[Asked, Depends(asked_by)]
 Flag = Annotated[bool, Query()]
-AgentId = Annotated[KeyPart, Query(examples=["support-bot"])]
+
+
+def _agent(
+    request: Request,
+    agent_id: Annotated[
+        KeyPart | None,
+        Query(
+            examples=["support-bot"], description="whose memory; default: the server's MNEMOLOG_AGENT, else `default`"
+        ),
+    ] = None,
+) -> str:
+    """The agent that is named, else that of the server."""
+    default: str = request.app.state.agent_id
+    return default if agent_id is None else agent_id
+
+
+AgentId = Annotated[str, Depends(_agent)]
 PathName = Annotated[Name, PathParameter()]
 AsOf = Annotated[When | None, Query(description="what was true then: a time, or a day to its end (UTC)")]
 KnownAt = Annotated[When | None, Query(description="what had been recorded by then")]
@@ -157,6 +185,12 @@ def _takes(schema: dict[str, Any], example: object) -> dict[str, Any]:
     """What OpenAPI says of a request's body."""
     schema["properties"].pop("tenant_id", None)
     return {"requestBody": {"required": True, "content": {"application/json": {"schema": schema, "example": example}}}}
+
+
+def _of_agent(schema: dict[str, Any], example: object) -> dict[str, Any]:
+    """See `_takes`: a body that may leave out whose memory it is about."""
+    needed = [name for name in schema.pop("required", ()) if name != "agent_id"]
+    return _takes({**schema, "required": needed} if needed else schema, example)
 
 
 def _schema(cls: Any) -> dict[str, Any]:  # noqa: ANN401  an annotated type is no class
@@ -200,7 +234,7 @@ _MESSAGE: Final = {
 
 
 def _messages_body() -> dict[str, Any]:
-    takes = _takes(_schema(Message), _MESSAGE)
+    takes = _of_agent(_schema(Message), _MESSAGE)
     content = takes["requestBody"]["content"]["application/json"]
     one = content["schema"]
     content["schema"] = {"anyOf": [one, {"type": "array", "items": one, "minItems": 1, "maxItems": MOST_MESSAGES}]}
@@ -235,7 +269,7 @@ async def add_messages(asked: From, wait: Flag = False) -> Response:
 
 def _message(raw: object, place: str, asked: Asked) -> Message:
     try:
-        return parse_message(raw, tenant_id=asked.tenant_id)
+        return parse_message(raw, tenant_id=asked.tenant_id, agent_id=asked.agent_id)
     except InvalidInputError as error:
         raise error.within(place) from None
 
@@ -244,7 +278,7 @@ def _message(raw: object, place: str, asked: Asked) -> Message:
     Question,
     "Search",
     "Ask an agent's memory",
-    openapi_extra=_takes(
+    openapi_extra=_of_agent(
         _schema(Question), {"agent_id": "support-bot", "text": "Where does the user live?", "limit": 5}
     ),
 )
@@ -254,27 +288,27 @@ async def search(asked: From) -> Response:
     `behind` counts the agent's commits that the answer has not seen, `without` names the indexes that did not answer.
     `as_of` asks what was true at a time, `known_at` what had been recorded by then, `timeline` what held no more too.
     """
-    return _answer(await asked.backend.ask(parse_question(Question, await asked.fields())))
+    return _answer(await asked.backend.ask(parse_question(Question, await asked.fields_of_agent())))
 
 
 @_answers(
     AskWhyNot,
     "Search",
     "Why a search does not show a memory or a message",
-    openapi_extra=_takes(
+    openapi_extra=_of_agent(
         _schema(AskWhyNot), {"agent_id": "support-bot", "id": "crm-8841", "text": "Where does the user live?"}
     ),
 )
 async def why_not(asked: From) -> Response:
     """At which `stage` it left the search, by how much, and what `differs` most from the last result shown."""
-    return _answer(await asked.backend.ask(parse_question(AskWhyNot, await asked.fields())))
+    return _answer(await asked.backend.ask(parse_question(AskWhyNot, await asked.fields_of_agent())))
 
 
 @_answers(
     GetContext,
     "Search",
     "An agent's memory as text for a prompt",
-    openapi_extra=_takes(
+    openapi_extra=_of_agent(
         _schema(GetContext), {"agent_id": "support-bot", "text": "Where does the user live?", "tokens": 1000}
     ),
 )
@@ -283,7 +317,7 @@ async def context(asked: From) -> Response:
 
     `text` is `preamble` and `block`; nothing that was said can end the block. `into` notes what is given.
     """
-    return _answer(await asked.backend.ask(parse_question(GetContext, await asked.fields())))
+    return _answer(await asked.backend.ask(parse_question(GetContext, await asked.fields_of_agent())))
 
 
 @router.post(
@@ -291,11 +325,11 @@ async def context(asked: From) -> Response:
     tags=["Memories"],
     summary="Keep a memory as it stands",
     response_model=Receipt,
-    openapi_extra=_takes(_schema(Remember), {"agent_id": "support-bot", "text": "Ayşe is allergic to peanuts."}),
+    openapi_extra=_of_agent(_schema(Remember), {"agent_id": "support-bot", "text": "Ayşe is allergic to peanuts."}),
 )
 async def remember(asked: From) -> Response:
     """Past observer and gate."""
-    command = parse_command(Remember.TYPE, await asked.fields())
+    command = parse_command(Remember.TYPE, await asked.fields_of_agent())
     return _told(await asked.backend.submit([command], wait=True))
 
 
@@ -333,6 +367,7 @@ async def list_memories(
     until: Annotated[When | None, Query(description="only what was said then or earlier")] = None,
     metadata: Annotated[str | None, _CONDITION] = None,
     cursor: Annotated[Name | None, Query(description="the id of the last memory of the page before")] = None,
+    user_id: Annotated[Name | None, Query(description="only what is about this person")] = None,
 ) -> Response:
     """The newest first. `metadata` is JSON, such as `{"channel":"mail"}`, with the operators of a search."""
     fields = {
@@ -352,9 +387,22 @@ async def list_memories(
         "until": until,
         "metadata": _json("metadata", metadata),
         "cursor": cursor,
+        "user_id": user_id,
     }
     question = parse_question(ListMemories, fields)
     return _answer(await asked.backend.ask(question))
+
+
+@router.delete("/v1/memories", tags=["Memories"], summary="Forget all of an agent's memories", response_model=Forgotten)
+async def forget_all(
+    asked: From,
+    agent_id: Annotated[KeyPart, Query(examples=["retired-bot"])],
+    user_id: Annotated[Name | None, Query(description="only what is about this person")] = None,
+    reason: Annotated[Name | None, Query(description="is kept in the log")] = None,
+) -> Response:
+    """Or of one person's there. What is pinned stays; each can be restored by itself. The log keeps what was."""
+    wanted = ListMemories(agent_id=agent_id, user_id=user_id, tenant_id=asked.tenant_id)
+    return _answer(await forget_listed(asked.backend, wanted, reason=reason))
 
 
 @_answers(GetMemory, "Memories", "One memory")
@@ -595,14 +643,14 @@ _DREAM: Final[dict[str, Any]] = {
     tags=["Dreams"],
     summary="Let an agent sleep",
     response_model=DreamPlan,
-    openapi_extra=_takes(_DREAM, {"agent_id": "support-bot", "dry_run": True}),
+    openapi_extra=_of_agent(_DREAM, {"agent_id": "support-bot", "dry_run": True}),
 )
 async def dream(asked: From) -> Response:
     """One cycle: what fades, is known by now, is over or was said twice. With `dry_run` nothing changes.
 
     One that was stopped in between goes on. 409 where another cycle of the agent is being taken back.
     """
-    fields = await asked.fields()
+    fields = await asked.fields_of_agent()
     dry_run = fields.pop("dry_run", False)
     if not isinstance(dry_run, bool):
         raise InvalidInputError("dry_run", dry_run, "true or false")
@@ -767,7 +815,7 @@ async def why(
     tags=["Sessions"],
     summary="End a conversation",
     response_model=Receipt,
-    openapi_extra=_takes(
+    openapi_extra=_of_agent(
         {
             "type": "object",
             "required": ["agent_id"],
@@ -779,7 +827,7 @@ async def why(
 )
 async def end_session(asked: From, session_id: PathName) -> Response:
     """What only it needed is let go; it opens anew with its next message."""
-    command = parse_command(EndSession.TYPE, await asked.fields(session_id=session_id))
+    command = parse_command(EndSession.TYPE, await asked.fields_of_agent(session_id=session_id))
     return _told(await asked.backend.submit([command], wait=True))
 
 
@@ -797,7 +845,7 @@ def _recall_body() -> dict[str, Any]:
     tags=["Sessions"],
     summary="Note what was given to a conversation",
     response_model=Receipt,
-    openapi_extra=_takes(
+    openapi_extra=_of_agent(
         _recall_body(),
         {
             "agent_id": "support-bot",
@@ -808,7 +856,7 @@ def _recall_body() -> dict[str, Any]:
 )
 async def note_recall(asked: From, session_id: PathName) -> Response:
     """What a search with `into` notes by itself: it was used, and is not learned again when it comes back there."""
-    command = parse_command(Recall.TYPE, await asked.fields(session_id=session_id))
+    command = parse_command(Recall.TYPE, await asked.fields_of_agent(session_id=session_id))
     return _told(await asked.backend.submit([command], wait=True))
 
 

@@ -5,12 +5,13 @@ from typing import Any, TypeAlias
 
 from mnemolog.ops.backends.searchable import Added
 from mnemolog.ops.dreaming import carried_out
+from mnemolog.ops.forgetting import forget_listed
 from mnemolog.ops.surfaces.mcp.scope import Scope
 from mnemolog.schemas.command import Command, EndSession, OfMemory, Remember, parse_command
 from mnemolog.schemas.errors import InvalidInputError
 from mnemolog.schemas.limits import MOST_MESSAGES
 from mnemolog.schemas.message import Message, parse_message
-from mnemolog.schemas.query import Context, MemoryView, Receipt
+from mnemolog.schemas.query import Context, Forgotten, MemoryView, Receipt
 from mnemolog.schemas.question import (
     AnyQuestion,
     AskWhy,
@@ -18,6 +19,7 @@ from mnemolog.schemas.question import (
     GetDifference,
     GetHistory,
     GetStatus,
+    ListMemories,
     PlanDream,
     PlanUndo,
     parse_question,
@@ -59,6 +61,13 @@ def changes(command: type[OfMemory]) -> Act:
         return await scope.backend.change(command.TYPE, memory_id, fields, tenant_id=scope.tenant_id)
 
     return act
+
+
+async def delete_all_memories(scope: Scope, arguments: Arguments) -> Forgotten:
+    """All memories of an agent, or those about one person there, but what is pinned."""
+    named = scope.named(arguments)
+    reason = None if named.get("reason") is None else parse_name("reason", named.pop("reason"))
+    return await forget_listed(scope.backend, parse_question(ListMemories, named), reason=reason)
 
 
 async def get_memory(scope: Scope, arguments: Arguments) -> MemoryView:

@@ -11,7 +11,7 @@ from mnemolog.schemas.errors import InvalidInputError
 from mnemolog.schemas.validation import NOTHING, adapter
 
 MEANINGS: Final[Mapping[str, str]] = {
-    "agent_id": "whose memory; default: yours",
+    "agent_id": "whose; default: yours",
     "as_of": "what was true then: 2026-03-01, last Tuesday",
     "at": "when it was said, ISO 8601 with offset; default: now",
     "category": "only of this kind",

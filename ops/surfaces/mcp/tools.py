@@ -8,6 +8,7 @@ from typing import Final
 
 from mnemolog.ops.surfaces.mcp import acts, controlled
 from mnemolog.ops.surfaces.mcp.answers import Json, picked
+from mnemolog.ops.surfaces.mcp.arguments import MEANINGS
 from mnemolog.ops.surfaces.mcp.tool import Shown, Tool
 from mnemolog.schemas.command import (
     Edit,
@@ -228,7 +229,7 @@ TOOLS: Final = (
     ),
     Tool(
         name="list_memories",
-        line="List memories, the newest first; `cursor` is the id of the last one before.",
+        line="List memories, the newest first.",
         example={"category": "preference", "limit": 10},
         takes=ListMemories,
         fields=(
@@ -241,6 +242,7 @@ TOOLS: Final = (
             "as_of",
             "known_at",
             "cursor",
+            "user_id",
             "agent_id",
         ),
         means={"cursor": "id of the last memory before"},
@@ -253,7 +255,8 @@ TOOLS: Final = (
         line="Correct what a memory says; it keeps its id, and its history the older words.",
         example={"memory_id": "5f0c6a1e", "text": "Ayşe lives in Izmir."},
         takes=Edit,
-        fields=("memory_id", "text", "category"),
+        fields=("memory_id", "text"),
+        means={"text": "its new words"},
         act=acts.changes(Edit),
         shown=_receipt,
         idempotent=True,
@@ -269,6 +272,17 @@ TOOLS: Final = (
         destroys=True,
         idempotent=True,
         core=True,
+    ),
+    Tool(
+        name="delete_all_memories",
+        line="Forget all memories, or those about one person; only when the user asks for it.",
+        example={"user_id": "ayse"},
+        takes=ListMemories,
+        fields=("user_id", "agent_id"),
+        more={"reason": {"type": "string", "description": MEANINGS["reason"]}},
+        act=acts.delete_all_memories,
+        destroys=True,
+        idempotent=True,
     ),
     Tool(
         name="memory_history",

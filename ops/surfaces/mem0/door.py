@@ -14,7 +14,7 @@ from mnemolog.ops.surfaces.mem0.telling import Telling
 from mnemolog.schemas.command import Edit, Feedback, Forget, Remember
 from mnemolog.schemas.errors import InvalidInputError, NotFoundError
 from mnemolog.schemas.message import Message
-from mnemolog.schemas.query import Hit, MemoryView, Query, Receipt
+from mnemolog.schemas.query import Forgotten, Hit, MemoryView, Query, Receipt
 from mnemolog.schemas.question import GetBehind, GetHistory, GetMemory, ListAgents, ListMemories, parse_question
 from mnemolog.schemas.validation import NOTHING, parse_name
 
@@ -85,14 +85,15 @@ class Door:
         view = await self._memory(memory_id)
         await self._changed(view, Forget.TYPE, {})
 
-    async def delete_all(self, wanted: Wanted) -> int:
-        """Forget all memories that are wanted; how many those were."""
+    async def delete_all(self, wanted: Wanted) -> Forgotten:
+        """Forget all memories that are wanted, but those that somebody pinned."""
         views = [view async for view, _ in self._listed(wanted, everything=True)]
         return await forget_these(self.backend, views, tenant_id=self.tenant_id)
 
-    async def reset(self) -> int:
-        """Forget everything that was told through this door."""
-        return sum([await self.delete_all(Wanted(_exactly(scope))) async for scope in self._scopes(None)])
+    async def reset(self) -> Forgotten:
+        """Forget everything that was told through this door, but what somebody pinned."""
+        found = [await self.delete_all(Wanted(_exactly(scope))) async for scope in self._scopes(None)]
+        return Forgotten(forgotten=sum(each.forgotten for each in found), pinned=sum(each.pinned for each in found))
 
     async def history(self, memory_id: object) -> list[Json]:
         """What happened to a memory, also to one that was deleted. Raises NotFoundError."""
@@ -160,7 +161,7 @@ class Door:
             named = {"agent_id": scope.agent, "tenant_id": self.tenant_id, "everything": everything}
             for view in await self.backend.ask(parse_question(ListMemories, named)):
                 row = record(view)
-                if view.status != "forgotten" and wanted.meets(row):
+                if wanted.meets(row):
                     yield view, row
 
     async def _view(self, memory_id: object) -> MemoryView:

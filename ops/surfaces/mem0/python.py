@@ -10,7 +10,7 @@ from mnemolog.ops.surfaces import python
 from mnemolog.ops.surfaces.mem0.door import Door
 from mnemolog.ops.surfaces.mem0.filters import Wanted, parse_filters
 from mnemolog.ops.surfaces.mem0.parameters import checked, number
-from mnemolog.ops.surfaces.mem0.records import ALL_DELETED, DELETED, UPDATED, Json
+from mnemolog.ops.surfaces.mem0.records import ALL_DELETED, DELETED, UPDATED, Json, deleted
 from mnemolog.ops.surfaces.mem0.scopes import parse_scope
 from mnemolog.ops.surfaces.mem0.telling import Telling
 from mnemolog.schemas.config import Config
@@ -182,7 +182,7 @@ class AsyncMemory:
     ) -> Json:
         """Forget all memories of these ids; `deleted` says how many. Raises InvalidInputError without an id."""
         wanted = _wanted(None, user_id=user_id, agent_id=agent_id, run_id=run_id, app_id=app_id)
-        return {"message": ALL_DELETED, "deleted": await self._door.delete_all(wanted)}
+        return deleted(ALL_DELETED, await self._door.delete_all(wanted))
 
     async def history(self, memory_id: str) -> list[Json]:
         """What a memory said, one after the other. Raises NotFoundError."""
@@ -194,7 +194,7 @@ class AsyncMemory:
 
     async def reset(self) -> Json:
         """Forget everything that was told through these verbs; agents of ours keep what they know."""
-        return {"message": "All memories deleted.", "deleted": await self._door.reset()}
+        return deleted("All memories deleted.", await self._door.reset())
 
 
 FROM_CONFIG = (

@@ -5,7 +5,7 @@ from hashlib import md5
 from typing import Any, Final, TypeAlias
 
 from mnemolog.ops.surfaces.mem0.scopes import Scope, scope_of
-from mnemolog.schemas.query import MemoryView, Occurrence, Receipt
+from mnemolog.schemas.query import Forgotten, MemoryView, Occurrence, Receipt
 
 Json: TypeAlias = dict[str, Any]
 
@@ -48,6 +48,12 @@ def results(receipts: Sequence[Receipt], ended: Mapping[str, str]) -> list[Json]
         elif event["event"] in ENDED:
             found.append({"id": event["memory_id"], "memory": ended.get(event["memory_id"], ""), "event": "DELETE"})
     return found
+
+
+def deleted(message: str, became: Forgotten) -> Json:
+    """What a deletion of many answers: mem0's words, and how many those were."""
+    kept = {"pinned": became.pinned} if became.pinned else {}
+    return {"message": message, "deleted": became.forgotten, **kept}
 
 
 def decided(receipt: Receipt) -> Json:

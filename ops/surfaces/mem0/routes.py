@@ -17,12 +17,13 @@ from mnemolog.ops.surfaces.http.routes import Asked, asked_by
 from mnemolog.ops.surfaces.mem0.door import Door
 from mnemolog.ops.surfaces.mem0.filters import Wanted, parse_filters
 from mnemolog.ops.surfaces.mem0.parameters import checked, ids_of, needed, number, whether
-from mnemolog.ops.surfaces.mem0.records import ALL_DELETED, DELETED, UPDATED
+from mnemolog.ops.surfaces.mem0.records import ALL_DELETED, DELETED, UPDATED, deleted
 from mnemolog.ops.surfaces.mem0.scopes import IDS, parse_scope
 from mnemolog.ops.surfaces.mem0.telling import Telling
 from mnemolog.schemas import codec
 from mnemolog.schemas.errors import AccessError, InvalidInputError, MnemologError, NotFoundError, OverloadError
 from mnemolog.schemas.limits import MOST_COUNTED, MOST_MESSAGES
+from mnemolog.schemas.query import Forgotten
 from mnemolog.schemas.validation import MAX_LIMIT
 
 PAGE: Final = 100
@@ -211,8 +212,7 @@ async def delete_all(asked: From) -> Response:
     given: dict[str, Any] = checked(asked.request.query_params, (*IDS, "filters"))
     if "filters" in given:
         given["filters"] = _literal(given["filters"])
-    count = await _door(asked).delete_all(_wanted(given))
-    return _answer({"message": ALL_DELETED, "deleted": count})
+    return _answer(deleted(ALL_DELETED, await _door(asked).delete_all(_wanted(given))))
 
 
 def _literal(text: str) -> object:
@@ -239,10 +239,10 @@ async def delete_entity(asked: From, kind: str, name: str) -> Response:
     """All memories of a user, an agent, an app or a run."""
     if f"{kind}_id" not in IDS:
         raise InvalidInputError("type", kind, f"one of {', '.join(each.removesuffix('_id') for each in IDS)}")
-    count = await _door(asked).delete_all(parse_filters(None, {f"{kind}_id": name}))
-    if not count:
+    became = await _door(asked).delete_all(parse_filters(None, {f"{kind}_id": name}))
+    if became == Forgotten(forgotten=0):
         raise NotFoundError(kind, name)
-    return _answer({"message": "Entity deleted successfully!", "deleted": count})
+    return _answer(deleted("Entity deleted successfully!", became))
 
 
 @router.put("/v1/batch/")
