@@ -9,9 +9,10 @@ store = MnemologStore(Memory("./data"))
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
-__all__ = ["MnemologChatMessageHistory", "MnemologMemoryBlock", "MnemologSession", "MnemologStore", "wrap"]
+__all__ = ["MnemologAutoGenMemory", "MnemologChatMessageHistory", "MnemologMemoryBlock", "MnemologSession", "MnemologStore", "wrap"]
 
 if TYPE_CHECKING:
+    from mnemolog.ops.surfaces.integrations.autogen import MnemologAutoGenMemory
     from mnemolog.ops.surfaces.integrations.langchain import MnemologChatMessageHistory
     from mnemolog.ops.surfaces.integrations.langgraph import MnemologStore
     from mnemolog.ops.surfaces.integrations.llama_index import MnemologMemoryBlock
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from mnemolog.ops.surfaces.integrations.openai_client import wrap
 
 _OF: Final = {
+    "MnemologAutoGenMemory": ("autogen", "autogen-core"),
     "MnemologChatMessageHistory": ("langchain", "langchain-core"),
     "MnemologMemoryBlock": ("llama_index", "llama-index-core"),
     "MnemologSession": ("openai_agents", "openai-agents"),
