@@ -94,10 +94,19 @@ def compare_clauses(
 
 
 def parts_of(old: Statement, new: Statement, cosine: float) -> list[tuple[Statement, Statement, float]]:
-    """The clauses of both that are about one thing, each pair with its cosine; none where each is a single clause."""
+    """The clauses of both that are about one thing, each pair with its cosine; none where each is a single clause.
+
+    What is told in two clauses ("days this week, not nights") is compared whole with each clause of the other, too.
+    """
     if len(old.clauses) == len(new.clauses) == 1:
         return []
-    return [(was, now, _cosine(was, now, cosine)) for was in old.parts for now in new.parts if _meet(was, now)]
+    olds, news = _and_whole(old), _and_whole(new)
+    pairs = [(was, now) for was in olds for now in news if not (was is old and now is new)]
+    return [(was, now, _cosine(was, now, cosine)) for was, now in pairs if _meet(was, now)]
+
+
+def _and_whole(statement: Statement) -> tuple[Statement, ...]:
+    return statement.parts if len(statement.clauses) == 1 else (*statement.parts, statement)
 
 
 def _meet(one: Statement, other: Statement) -> bool:

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mnemolog.ops.bootstrap import load_embedder
-from mnemolog.processors.alignment.comparer import Comparison, compare
+from mnemolog.processors.alignment.comparer import Comparison, compare, compare_clauses
 from mnemolog.processors.alignment.features import Statement
 from mnemolog.processors.vectors import cosine
 from mnemolog.schemas.config import Config, GateConfig
@@ -53,6 +53,20 @@ def verdict(old: str, new: str, language: Language = "en", *, pieces: bool = Tru
 )
 def test_sentences_of_one_template_are_never_the_same(old: str, new: str, language: Language, *, pieces: bool) -> None:
     assert verdict(old, new, language, pieces=pieces) in ("changed", "different")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "language"),
+    [
+        ("cant sleep, i'm on nights this week, ICU.", "oh and days this week, not nights", "en"),
+        ("Can't park there, I'm on the early shift, ward six.", "late shift from today, no more early shift", "en"),
+    ],
+)
+def test_what_is_told_in_two_clauses_is_compared_with_each_of_the_other(old: str, new: str, language: Language) -> None:
+    was, now = EMBEDDER.read(old), EMBEDDER.read(new)
+    one, other = (Statement(text, language, pieces=read.pieces) for text, read in ((old, was), (new, now)))
+    found = compare_clauses(one, other, cosine(was.vector, now.vector), WORDS)
+    assert (found.verdict, found.ends) == ("changed", False)
 
 
 def test_another_attribute_ends_nothing() -> None:
