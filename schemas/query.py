@@ -478,7 +478,8 @@ class Why:
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     id: str
-    kind: Literal["memory", "message"]
+    kind: Literal["memory", "message", "entry", "proposal", "archival"]
+    """from entry on: of the memory that an agent runs itself"""
     outcome: str
     explanation: tuple[str, ...]
     """sentences, the most telling first"""

@@ -287,7 +287,7 @@ class Answers:
 
         places = self._parts.timeline.of_message(key, message_id)
         if not places:
-            raise NotFoundError("message", message_id)
+            return await controlled.why(self._parts, key, message_id)
         first = await self._commit_at(places[0].position)
         said = await asyncio.to_thread(self._parts.living.utterances, key, [message_id])
         events = [shown for shown, _ in await self._events(places)]

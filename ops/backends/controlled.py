@@ -5,6 +5,7 @@ import asyncio
 from mnemolog.ops.bootstrap import Parts
 from mnemolog.processors.controlled import views
 from mnemolog.processors.controlled.archiving import Item, items, words
+from mnemolog.processors.controlled.explaining import explained
 from mnemolog.processors.controlled.recall import Wish, ranked, similar
 from mnemolog.processors.controlled.state import Controlled
 from mnemolog.processors.ports import Vector
@@ -20,7 +21,8 @@ from mnemolog.schemas.controlled_question import (
     SearchArchival,
     SearchRecall,
 )
-from mnemolog.schemas.errors import InvalidInputError
+from mnemolog.schemas.errors import InvalidInputError, NotFoundError
+from mnemolog.schemas.query import Why
 
 
 async def answer(parts: Parts, question: ControlQuestion) -> object:
@@ -38,6 +40,18 @@ async def answer(parts: Parts, question: ControlQuestion) -> object:
             return await asyncio.to_thread(_by_cycle, parts, question)
         case SearchArchival():
             return await asyncio.to_thread(_archived, parts, question, await _now(parts, question.key))
+
+
+async def why(parts: Parts, key: str, name: str) -> Why:
+    """Of an entry, a proposal or a text of archival memory, where there is no message of this id.
+
+    Raises NotFoundError.
+    """
+    happened = await asyncio.to_thread(parts.controlled.happened, key)
+    found = explained(name, await asyncio.to_thread(parts.controlled.state, key), happened)
+    if found is None:
+        raise NotFoundError("message", name)
+    return found
 
 
 async def _now(parts: Parts, key: str) -> float:

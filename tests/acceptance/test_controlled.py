@@ -21,7 +21,7 @@ from mnemolog.ops.edges import Edges
 from mnemolog.ops.surfaces.http.api import create_app
 from mnemolog.ops.telemetry.metrics import Metrics
 from mnemolog.schemas.config import McpConfig
-from mnemolog.schemas.errors import InvalidInputError, NotAllowedError
+from mnemolog.schemas.errors import InvalidInputError, NotAllowedError, NotFoundError
 from tests.acceptance.running import LONG_S, CommandLine
 from tests.acceptance.telling import CONFIG, StoppedClock
 from tests.acceptance.test_mcp import Asked, call, refusal, run
@@ -248,6 +248,25 @@ def test_what_breaks_a_rule_names_the_field(tmp_path: Path, ask: Callable[[Memor
     with opened(tmp_path / "data") as memory, pytest.raises(InvalidInputError) as refused:
         ask(memory)
     assert refused.value.field == field
+
+
+def test_why_tells_of_entries_proposals_and_lessons(tmp_path: Path) -> None:
+    with opened(tmp_path / "data") as memory:
+        for number in range(3):
+            memory.memory_log("CI", f"Run {number} broke.", agent_id=ADA, role="ops", importance=8, failure="flaky")
+        memory.reflect(agent_id=ADA)
+        (proposal,) = memory.proposals(agent_id=ADA)
+        first, *_, insight = memory.recall_by_cycle(0, 9, agent_id=ADA)
+        entry = memory.why(first.id, agent_id=ADA)
+        assert (entry.kind, entry.outcome) == ("entry", "logged")
+        assert "failure of the kind 'flaky'" in entry.explanation[-1]
+        assert [each.event for each in entry.events] == ["entry_logged", "change_proposed", "entry_logged", "reflected"]
+        assert first.id in memory.why(insight.id, agent_id=ADA).explanation[-1]
+        assert memory.why(proposal.id, agent_id=ADA).explanation[-1] == "it waits for a person"
+        (lesson,) = memory.archival_search("What went wrong?", agent_id=ADA)
+        assert memory.why(lesson.id, agent_id=ADA).kind == "archival"
+        with pytest.raises(NotFoundError):
+            memory.why(first.id, agent_id="bob")
 
 
 # Documents.
