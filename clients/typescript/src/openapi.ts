@@ -3033,9 +3033,10 @@ export interface components {
             id: string;
             /**
              * Kind
+             * @description from entry on: of the memory that an agent runs itself
              * @enum {string}
              */
-            kind: "memory" | "message";
+            kind: "memory" | "message" | "entry" | "proposal" | "archival";
             /**
              * Messages
              * @description what was said: the sources of a memory, or the message itself
