@@ -166,7 +166,7 @@ def _all(text: str, folded: str, today: date, language: Language) -> Iterator[_F
             if resolve is _weekday and any(0 <= day.start - match.end() <= _BESIDE for day in named):
                 continue  # on Saturday 3 October: one day
             start, end, relation = _bounds(folded, *match.span(), reader)
-            tense = _tense(*match.span(), telling)
+            tense = _tense(folded, start, end, telling)
             # The 21st, behind 14 May, is of that month.
             before = [each.day for each in named if each.end <= match.start()] if resolve is _ordinal else []
             try:
@@ -184,7 +184,7 @@ def _day_of(
 ) -> _Found:
     """A named day, or several; `before` is the day named before it."""
     start, end, relation = _bounds(folded, mention.first[1] if mention.first else mention.start, mention.end, reader)
-    day = _sided(mention, today, relation, _tense(mention.start, mention.end, telling))
+    day = _sided(mention, today, relation, _tense(folded, start, end, telling))
     joined = before is not None and reader.joined.fullmatch(folded[before.end : start])
     if before is not None and joined and mention.yearless and day < before.interval.first:
         day = _of_the_year(day, day.year + 1)  # from 1 February to 31 July
@@ -235,12 +235,28 @@ def _telling(folded: str, reader: _Reader) -> _Telling:
     return _Telling(past, ahead)
 
 
-def _tense(start: int, end: int, telling: _Telling) -> Tense | None:
-    """Whether the sentence speaks there of what is over or of what lies ahead: its nearest word that tells."""
-    past, ahead = (min((max(start - last, first - end) for first, last in words), default=None) for words in telling)
+def _tense(folded: str, start: int, end: int, telling: _Telling) -> Tense | None:
+    """Whether the sentence speaks there of what is over or of what lies ahead: its nearest word that tells.
+
+    What is over in another clause tells nothing of a time that stands in a clause of its own: *the party is on 22 May,
+    I've booked the hall*.
+    """
+    first, last = _clause(folded, start, end)
+    alone = not _WORD.search(folded[first:start] + folded[end:last])
+    overs = [(begin, done) for begin, done in telling.past if alone or (first <= begin and done <= last)]
+    past, ahead = (
+        min((max(start - done, begin - end) for begin, done in words), default=None) for words in (overs, telling.ahead)
+    )
     if past is None:
         return None if ahead is None else "ahead"
     return "ahead" if ahead is not None and ahead <= past else "past"
+
+
+def _clause(folded: str, start: int, end: int) -> tuple[int, int]:
+    """What stands around a time between commas."""
+    first = max(folded.rfind(mark, 0, start) for mark in _COMMAS) + 1
+    behind = [place for mark in _COMMAS if (place := folded.find(mark, end)) >= 0]
+    return first, min(behind, default=len(folded))
 
 
 def _closed(words: str, interval: _Interval, relation: Relation, reader: _Reader) -> _Interval:
@@ -426,3 +442,5 @@ def _reader(calendar: Calendar) -> _Reader:
 
 
 _READERS: Final = {language: _reader(pack.calendar) for language, pack in PACKS.items()}
+_COMMAS: Final = ",;"
+_WORD: Final = re.compile(r"\w")

@@ -27,6 +27,19 @@ def test_a_time_without_a_year_lies_where_the_sentence_speaks_of(text: str, firs
 
 
 @pytest.mark.parametrize(
+    "text, first",
+    [
+        ("the party is on 22 May, I've booked the hall", "2026-05-22"),
+        ("he got a job at the elevator, so I'm hiring a hand from May on", "2026-05-01"),
+        ("I started in Malmö, on 4 May", "2025-05-04"),
+        ("evi sattım, 4 mayısta teslim ettim", "2025-05-04"),
+    ],
+)
+def test_what_is_over_in_another_clause_tells_nothing_of_a_time(text: str, first: str) -> None:
+    assert meanings(text, SAID)[0].first == first
+
+
+@pytest.mark.parametrize(
     "text, days",
     [
         ("I fly on 14 May and come back on the 21st", ["2026-05-14", "2026-05-21"]),
