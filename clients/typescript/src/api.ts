@@ -7,7 +7,7 @@ export interface Options {
   api_key?: string;
   /** whose memory it is, where the server has no keys */
   tenant_id?: string;
-  /** for calls that name no agent */
+  /** for calls that name no agent; default: MNEMOLOG_AGENT, else `default` */
   agent_id?: string;
   /** how long an answer may take; default 120,000 */
   timeout_ms?: number;

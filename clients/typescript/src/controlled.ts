@@ -1,8 +1,7 @@
 // The memory that an agent runs itself: core memory, a log of cycles, an archive.
 import type { AnswerOf, Api, BodyOf, Call, QueryOf, Timed } from "./api.js";
-import { InvalidInputError } from "./errors.js";
 
-/** Names the agent whose memory it is; without it, the client's own `agent_id`. */
+/** Names the agent whose memory it is; without it the client's `agent_id`, else MNEMOLOG_AGENT, else `default`. */
 export interface OfAgent extends Call {
   agent_id?: string;
 }
@@ -18,11 +17,11 @@ type Query<Q> = OfAgent & Timed<Q>;
 
 export class ControlledVerbs {
   protected readonly api: Api;
-  readonly #agent: string | undefined;
+  readonly #agent: string;
 
   protected constructor(api: Api, agent: string | undefined) {
     this.api = api;
-    this.#agent = agent;
+    this.#agent = agent ?? environment()["MNEMOLOG_AGENT"] ?? "default";
   }
 
   /** Core memory as a role sees it; `text` is for a prompt. */
@@ -102,14 +101,9 @@ export class ControlledVerbs {
     return this.api.ask("post", "/v1/agents/{agent_id}/reflect", this.#told(fields));
   }
 
-  /** The agent that a call is about. Throws InvalidInputError where none is named. */
+  /** The agent that a call is about. */
   protected agentOf({ agent_id }: { agent_id?: string | undefined }): string {
-    const named = agent_id ?? this.#agent;
-    if (named !== undefined) return named;
-    const allowed = "the name of an agent, here or in the options of `new Memory`";
-    const detail = `agent_id: nothing is not allowed; allowed: ${allowed}`;
-    const problem = { type: "urn:mnemolog:error:invalid_input", title: "Invalid input", status: 422, detail };
-    throw new InvalidInputError(detail, { ...problem, field: "agent_id", value: "nothing", allowed });
+    return agent_id ?? this.#agent;
   }
 
   /** A question whose agent is a part of the address. */
@@ -123,4 +117,10 @@ export class ControlledVerbs {
     const { signal, agent_id: _named, ...rest } = fields;
     return { path: { agent_id: this.agentOf(fields) }, body: { ...rest, id: rest.id ?? crypto.randomUUID() }, signal };
   }
+}
+
+/** Variables, where the platform has any. */
+function environment(): Readonly<Record<string, string | undefined>> {
+  const { process } = globalThis as { process?: { env?: Record<string, string | undefined> } };
+  return process?.env ?? {};
 }

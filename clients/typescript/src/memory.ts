@@ -106,6 +106,12 @@ export class Memory extends ControlledVerbs {
     return this.api.ask("delete", "/v1/memories/{memory_id}", { path: { memory_id }, query, signal });
   }
 
+  /** Forget all memories of an agent, or those about one person; what is pinned stays. */
+  async deleteAll(options: Call & QueryOf<"/v1/memories", "delete">) {
+    const { signal, ...query } = options;
+    return this.api.ask("delete", "/v1/memories", { query, signal });
+  }
+
   /** Give a memory other words; `restore` takes it back. With `agent_id` only a memory of that agent. */
   async update(
     memory_id: string, text: string, options: Once & { category?: Category; agent_id?: string; metadata?: Record<string, unknown> } = {},
@@ -246,8 +252,8 @@ export class Memory extends ControlledVerbs {
   /** What a conversation has in mind, the latest used first. */
   async workingMemory(session_id: string, options: OfAgent = {}): Promise<InMind[]> {
     const { path, signal } = this.about(options);
-    const address = "/v1/agents/{agent_id}/sessions/{session_id}/working-memory";
-    return this.api.ask("get", address, { path: { ...path, session_id }, signal });
+    const named = { ...path, session_id };
+    return this.api.ask("get", "/v1/agents/{agent_id}/sessions/{session_id}/working-memory", { path: named, signal });
   }
 
   /** The tenant's agents, by name. */
