@@ -31,6 +31,7 @@ MnemologError
 │   ├── IndexDamagedError      an index in the data directory is gone or cannot be read
 │   └── PositionTimeoutError   a projection has not reached `min_position` in time
 ├── AccessError                the credentials do not open this
+│   └── ScopeError             the key is known, and does not allow this
 ├── NotAllowedError            this takes a person with an operator's key
 ├── OverloadError              the server takes no more at the moment
 │   ├── RateLimitError         this client sends more requests than it may
@@ -282,6 +283,10 @@ class NotAllowedError(MnemologError):
     """No agent may do this: it takes a person with an operator's key, or at the terminal."""
 
     TYPE = "not_allowed"
+class ScopeError(AccessError):
+    """The API key has not the scope that this needs; ask for one that has."""
+
+    TYPE = "scope_missing"
 
 
 class OverloadError(MnemologError):

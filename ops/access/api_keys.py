@@ -1,26 +1,39 @@
 """Who is asking: tenants by API key, or by header where no keys are set (surface: HTTP)."""
 
-from collections.abc import Collection, Mapping
+import os
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
-from hashlib import sha256
 from ipaddress import ip_address
 from pathlib import Path
+from time import monotonic
+from typing import Final
 
-from mnemolog.schemas.errors import AccessError, ConfigError, InvalidInputError, ServerError
+from mnemolog.ops.access import key_lines
+from mnemolog.ops.access.key_lines import KeyLine, hash_of
+from mnemolog.schemas.errors import AccessError, ConfigError, ServerError
 from mnemolog.schemas.validation import parse_key_part
 
 TENANT_HEADER = "x-tenant-id"
 
-OPERATOR = "operator"
-"""A scope: such a key also shows how the whole server is, with the totals of all tenants."""
+SCHEMES: Final = ("bearer", "token")
+"""Of the Authorization header; mem0's client sends `Token KEY`."""
+
+FILE: Final = "api-keys"
+"""The keys of a data directory, where the settings name no file."""
+
+LOOK_S: Final = 1.0
+"""How long a key that was revoked may still open a door."""
 
 
 @dataclass(frozen=True, slots=True)
 class Caller:
-    """Who sent a request."""
+    """Who sent a request, and what the key allows."""
 
     tenant_id: str
     operator: bool
+    """also shows how the whole server is, with the totals of all tenants"""
+    reads: bool = True
+    writes: bool = True
 
 
 class Keys:
@@ -28,61 +41,99 @@ class Keys:
 
     def __init__(self, tenants: Mapping[str, str], operators: Collection[str] = ()) -> None:
         """`tenants`: key to tenant; `operators`: those of the keys that have the scope of an operator."""
-        self._callers = {_hash(key): Caller(tenant, key in operators) for key, tenant in tenants.items()}
+        self._callers = {hash_of(key): Caller(tenant, key in operators) for key, tenant in tenants.items()}
 
     def __bool__(self) -> bool:
         return bool(self._callers)
 
     def fingerprint(self, key: str) -> str | None:
         """A name for a known key that does not tell it; None where it is unknown."""
-        hashed = _hash(key)
-        return hashed.hex() if hashed in self._callers else None
+        hashed = hash_of(key)
+        return hashed if hashed in self._known() else None
 
     def caller(self, key: str) -> Caller:
         """Whose key it is. Raises AccessError."""
         try:
-            return self._callers[_hash(key)]
+            return self._known()[hash_of(key)]
         except KeyError:
             raise AccessError("the API key is unknown; send yours as `Authorization: Bearer KEY`") from None
 
+    def _known(self) -> Mapping[str, Caller]:
+        return self._callers
 
-def read_keys(file: str | None) -> Keys:
-    """The keys of a file with one `tenant_id:key` or `tenant_id:key operator` a line. Raises ConfigError."""
-    if file is None:
-        return Keys({})
+
+class KeyFile(Keys):
+    """The keys of a file, which is looked at again and again: what is added or revoked counts without a restart.
+
+    A file that cannot be read any more changes nothing, and one without keys opens no door: keys are needed for ever.
+    """
+
+    def __init__(self, file: str, *, clock: Callable[[], float] = monotonic) -> None:
+        """Raises ConfigError."""
+        super().__init__({})
+        self._file = file
+        self._clock = clock
+        self._looked_at = clock()
+        self._state = _state(file)
+        self._callers = _callers(key_lines.read(file))
+        if not self._callers:
+            allowed = "a file with at least one line tenant_id:key; `mnemolog keys add` makes one"
+            raise ConfigError(key_lines.SETTING, file, allowed)
+
+    def __bool__(self) -> bool:
+        return True
+
+    def _known(self) -> Mapping[str, Caller]:
+        now = self._clock()
+        if now - self._looked_at >= LOOK_S:
+            self._looked_at = now
+            self._look()
+        return self._callers
+
+    def _look(self) -> None:
+        state = _state(self._file)
+        if state == self._state:
+            return
+        try:
+            self._callers, self._state = _callers(key_lines.read(self._file)), state
+        except ConfigError:
+            return  # somebody is writing it by hand: the next look sees it whole
+
+
+def _state(file: str) -> tuple[int, int, int] | None:
+    """What changes where a file is written."""
     try:
-        lines = Path(file).read_text(encoding="utf-8-sig").splitlines()
-    except (OSError, UnicodeDecodeError) as error:
-        raise ConfigError("http.api_keys_file", file, f"a file that can be read ({error})") from error
-    tenants: dict[str, str] = {}
-    operators: set[str] = set()
-    for number, line in enumerate(lines, start=1):
-        if line.strip() and not line.lstrip().startswith("#"):
-            key, tenant, scope = _entry(line, number, file)
-            if scope:
-                operators.add(key)
-            if tenants.setdefault(key, tenant) != tenant:
-                raise ConfigError("http.api_keys_file", file, f"a key of one tenant only; line {number} repeats one")
-    if not tenants:
-        raise ConfigError("http.api_keys_file", file, "a file with at least one line tenant_id:key")
-    return Keys(tenants, operators)
+        found = os.stat(file)  # noqa: PTH116  a Path would be made for each request
+    except OSError:
+        return None
+    return found.st_mtime_ns, found.st_size, found.st_ino
 
 
-def _entry(line: str, number: int, file: str) -> tuple[str, str, str]:
-    """Key, tenant and scope of a line. Raises ConfigError."""
-    tenant, _, rest = (part.strip() for part in line.partition(":"))
-    key, _, scope = (part.strip() for part in rest.partition(" "))
-    if scope not in ("", OPERATOR):
-        allowed = f"tenant_id:key, or tenant_id:key {OPERATOR}, in line {number}"
-        raise ConfigError("http.api_keys_file", file, allowed)
-    if len(key) < SHORTEST_KEY or not key.isascii():
-        allowed = f"tenant_id:key with a key of at least {SHORTEST_KEY} ASCII characters in line {number}"
-        raise ConfigError("http.api_keys_file", file, allowed)
-    try:
-        return key, parse_key_part("tenant_id", tenant), scope
-    except InvalidInputError as error:
-        allowed = f"tenant_id:key with a tenant that is {error.allowed}, in line {number}"
-        raise ConfigError("http.api_keys_file", file, allowed) from None
+def _callers(keys: Collection[KeyLine]) -> dict[str, Caller]:
+    return {
+        key.hash: Caller(
+            key.tenant_id,
+            operator="operator" in key.scopes,
+            reads=bool(key.scopes & {"read", "operator"}),
+            writes=bool(key.scopes & {"write", "operator"}),
+        )
+        for key in keys
+    }
+
+
+def key_file_of(folder: Path, named: str | None) -> Path:
+    """Where the keys of a data directory are: in the file that the settings name, else beside the data."""
+    return Path(named) if named is not None else folder.expanduser() / FILE
+
+
+def read_keys(file: str | None, folder: Path | None = None) -> Keys:
+    """The keys of a file with one `tenant_id:key` a line (see key_lines); without one, of those in the folder, if any.
+
+    Raises ConfigError.
+    """
+    if file is None and folder is not None and key_file_of(folder, None).exists():
+        file = str(key_file_of(folder, None))
+    return Keys({}) if file is None else KeyFile(file)
 
 
 def caller_of(headers: Mapping[str, str], keys: Keys, default: str) -> Caller:
@@ -111,7 +162,8 @@ def check_address(host: str, keys: Keys) -> None:
     if not keys and not is_loopback(host):
         raise ServerError(
             f"{host}: without API keys the server listens on this machine only; "
-            "set http.api_keys_file (MNEMOLOG_HTTP__API_KEYS_FILE), or --host 127.0.0.1"
+            "`mnemolog keys add` makes one, http.api_keys_file (MNEMOLOG_HTTP__API_KEYS_FILE) names a file of them; "
+            "or --host 127.0.0.1"
         )
 
 
@@ -137,13 +189,3 @@ def _as_sent(header: str) -> str:
         return header.encode("latin-1").decode("utf-8")
     except UnicodeError:
         return header
-
-
-def _hash(key: str) -> bytes:
-    return sha256(key.encode()).digest()
-
-
-SHORTEST_KEY = 16
-
-SCHEMES = ("bearer", "token")
-"""Of the Authorization header; mem0's client sends `Token KEY`."""

@@ -19,6 +19,8 @@ _OURS: Final = (
     "late.db",
     "telemetry",
     "partitions",
+    "api-keys",
+    "webhook.position",
 )
 """How the names begin of what Mnemolog keeps in a data directory."""
 

@@ -22,7 +22,8 @@ class HttpConfig:
     """beyond the loopback only with keys"""
     port: Annotated[int, Field(ge=0, le=65_535)] = 8700
     api_keys_file: str | None = None
-    """one `tenant_id:key`, or `tenant_id:key operator`, a line; every request then needs its key as a bearer token"""
+    """keys that `mnemolog keys add` makes, or one `tenant_id:key` a line, with scopes behind it; none: DATA/api-keys,
+    if there. Where keys are set, every request needs one as a bearer token"""
     max_body_bytes: Count = 16_777_216
     wait_s: Positive = 60.0
     """longest wait of `?wait=true` for a decision"""

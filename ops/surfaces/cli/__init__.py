@@ -14,6 +14,7 @@ from mnemolog.ops.surfaces.cli import (
     controlling,
     dreaming,
     forgetting,
+    keys,
     live,
     operating,
     plugging,
@@ -65,6 +66,7 @@ dreaming.add_to(app)
 reforming.add_to(app)
 watching.add_to(app)
 live.add_to(app)
+keys.add_to(app)
 plugging.add_to(app)
 controlling.add_to(app)
 remembering.add_to(app)

@@ -31,6 +31,7 @@ from mnemolog.ops.surfaces.http import (
 from mnemolog.ops.surfaces.http.limits import BoundedBodies, LimitedRate
 from mnemolog.ops.surfaces.http.origins import GuardedWrites
 from mnemolog.ops.surfaces.http.routes import BEARER, public, router
+from mnemolog.ops.surfaces.http.scopes import ScopedKeys
 from mnemolog.ops.surfaces.mcp import over_http
 from mnemolog.ops.surfaces.mem0 import routes as mem0
 from mnemolog.ops.telemetry.metrics import Metrics
@@ -93,6 +94,8 @@ def create_app(
 
 def _guard(app: FastAPI, config: HttpConfig, keys: Keys) -> None:
     """What stands before the routes, from the innermost to the outermost."""
+    if keys:
+        app.add_middleware(ScopedKeys, keys=keys)
     app.add_middleware(LimitedRate, config=config, keys=keys, clock=time.monotonic)
     app.add_middleware(GuardedWrites, allowed=config.allowed_origins)
     if not keys and is_loopback(config.host):

@@ -26,6 +26,7 @@ from mnemolog.schemas.errors import (
     RateLimitError,
     RemoteError,
     RepeatedIdError,
+    ScopeError,
     by_type,
 )
 
@@ -41,6 +42,7 @@ _STATUS: Final[tuple[tuple[type[MnemologError], HTTPStatus], ...]] = (
     (NotFoundError, HTTPStatus.NOT_FOUND),
     (DreamError, HTTPStatus.CONFLICT),
     (NotAllowedError, HTTPStatus.FORBIDDEN),
+    (ScopeError, HTTPStatus.FORBIDDEN),
     (AccessError, HTTPStatus.UNAUTHORIZED),
     (RateLimitError, HTTPStatus.TOO_MANY_REQUESTS),
     (BodyTimeoutError, HTTPStatus.REQUEST_TIMEOUT),

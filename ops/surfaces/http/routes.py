@@ -44,6 +44,7 @@ from mnemolog.schemas.errors import (
     InvalidInputError,
     LogError,
     ProjectionError,
+    ScopeError,
 )
 from mnemolog.schemas.event import DataSource, Language, RelationType, Tier
 from mnemolog.schemas.limits import MOST_MESSAGES
@@ -128,6 +129,12 @@ class Asked:
         if body.get("tenant_id", self.tenant_id) != self.tenant_id:
             raise InvalidInputError("tenant_id", body["tenant_id"], f"{self.tenant_id!r}, or no such field")
         return {**body, **more, "tenant_id": self.tenant_id}
+
+    def noting(self, fields: dict[str, Any]) -> dict[str, Any]:
+        """The fields of a question that may note what is given. Raises ScopeError where the key does not write."""
+        if fields.get("into") is not None and not self.caller.writes:
+            raise ScopeError("`into` notes what is given, which needs a key with the scope write; leave it out")
+        return fields
 
 
 def check_parameters(request: Request) -> None:
@@ -288,7 +295,7 @@ async def search(asked: From) -> Response:
     `behind` counts the agent's commits that the answer has not seen, `without` names the indexes that did not answer.
     `as_of` asks what was true at a time, `known_at` what had been recorded by then, `timeline` what held no more too.
     """
-    return _answer(await asked.backend.ask(parse_question(Question, await asked.fields_of_agent())))
+    return _answer(await asked.backend.ask(parse_question(Question, asked.noting(await asked.fields_of_agent()))))
 
 
 @_answers(
@@ -317,7 +324,7 @@ async def context(asked: From) -> Response:
 
     `text` is `preamble` and `block`; nothing that was said can end the block. `into` notes what is given.
     """
-    return _answer(await asked.backend.ask(parse_question(GetContext, await asked.fields_of_agent())))
+    return _answer(await asked.backend.ask(parse_question(GetContext, asked.noting(await asked.fields_of_agent()))))
 
 
 @router.post(

@@ -38,7 +38,7 @@ BACKLOG = 128
 
 def serve(folder: Path, config: Config, edges: Edges) -> None:
     """Serve until SIGINT or SIGTERM; then finish what is in hand. Raises ServerError and LogError."""
-    keys = read_keys(config.http.api_keys_file)
+    keys = read_keys(config.http.api_keys_file, folder)
     check_address(config.http.host, keys)
     metrics = Metrics()
     edges = replace(edges, report=both(edges.report, metrics.report))
@@ -50,7 +50,7 @@ def serve(folder: Path, config: Config, edges: Edges) -> None:
         signal.signal(signal.SIGTERM, lambda _number, _frame: sys.exit(0))
         beside = partial(_beside, backend, config, edges, folder)
         app = create_app(backend, config, keys, metrics, fan_out=fan_out)
-        asyncio.run(_serve(backend, app, config.http, listening, fan_out=fan_out, beside=beside))
+        asyncio.run(_serve(backend, app, config.http, listening, fan_out=fan_out, keyed=bool(keys), beside=beside))
 
 
 class _Server(uvicorn.Server):
@@ -72,6 +72,7 @@ async def _serve(
     listening: socket.socket,
     *,
     fan_out: FanOut,
+    keyed: bool,
     beside: Callable[[], AbstractAsyncContextManager[None]],
 ) -> None:
     """Serve what is opened here: an error of the app's own lifespan would be a traceback of the server's."""
@@ -91,7 +92,7 @@ async def _serve(
     try:
         await backend.shards()
         url = _url(listening)
-        print(f"Mnemolog answers at {url}; every route with examples: {url}/docs", file=sys.stderr, flush=True)  # noqa: T201
+        print(_greeting(url, keyed=keyed), file=sys.stderr, flush=True)  # noqa: T201
         async with beside():
             await server.serve(sockets=[listening])
     finally:
@@ -195,6 +196,16 @@ def _announced(folder: Path, listening: socket.socket) -> Iterator[None]:
         yield
     finally:
         file.unlink(missing_ok=True)
+
+
+def _greeting(url: str, *, keyed: bool) -> str:
+    """Where to go, and who may."""
+    who = (
+        "with an API key (`mnemolog keys list`)"
+        if keyed
+        else "without an API key, from this machine alone (`mnemolog keys add` makes one)"
+    )
+    return f"Mnemolog answers at {url}; every route with examples: {url}/docs\nIt answers {who}. Ctrl-C ends it."
 
 
 def _url(listening: socket.socket) -> str:

@@ -7,6 +7,7 @@ before these too: limits, origins, names of this machine.
 
 import asyncio
 from collections.abc import Mapping
+from dataclasses import replace
 from http import HTTPStatus
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
@@ -47,7 +48,7 @@ class Endpoint:
         caller = caller_of(request.headers, state.keys, state.config.runtime.tenant_id)
         return MemoryScope(
             backend=state.backend,
-            config=state.config,
+            config=state.config if caller.writes else _reading(state.config),
             counter=self._counter,
             tenant_id=caller.tenant_id,
             bound=_bound(request.path_params),
@@ -59,6 +60,11 @@ def routes(config: "Config") -> list[Route]:
     """The addresses; each takes POST alone, since nothing is sent that was not asked for."""
     endpoint = Endpoint(config)
     return [Route(path, endpoint, methods=["POST"], include_in_schema=False) for path in ("/mcp", "/mcp/{agent_id}")]
+
+
+def _reading(config: "Config") -> "Config":
+    """With the tools alone that change nothing, for a key that does not write."""
+    return replace(config, mcp=replace(config.mcp, read_only=True))
 
 
 def _bound(parameters: Mapping[str, Any]) -> str | None:
