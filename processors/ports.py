@@ -340,6 +340,9 @@ class Living(Protocol):
     def memory(self, memory_id: str) -> tuple[str, Memory] | None:
         """The memory and the key of its agent."""
 
+    def beginning(self, prefix: str, *, tenant_id: str, limit: int) -> list[str]:
+        """The ids of a tenant's memories that begin so, in their order; forgotten ones too."""
+
     def memories(self, key: str, *, now: float | None = None, limit: int | None = None) -> list[Memory]:
         """An agent's memories, the newest first, without the forgotten; with `now` only those that are current then."""
 

@@ -55,6 +55,11 @@ class InMemoryLiving:
         holders = ((key, state) for key, state in self._agents.states.items() if memory_id in state.memories)
         return next(((key, state.memories[memory_id]) for key, state in holders), None)
 
+    def beginning(self, prefix: str, *, tenant_id: str, limit: int) -> list[str]:
+        """The ids of a tenant's memories that begin so, in their order."""
+        states = (state for key, state in self._agents.states.items() if key.startswith(f"{tenant_id}/"))
+        return sorted(each for state in states for each in state.memories if each.startswith(prefix))[:limit]
+
     def memories(self, key: str, *, now: float | None = None, limit: int | None = None) -> list[Memory]:
         """An agent's memories, the newest first; with `now` only those that are current then."""
         newest_first = reversed(self._agents.of(key).memories.values())

@@ -291,6 +291,15 @@ class SqliteLiving:
         rows = self._select("SELECT agent, body FROM memories_{g} WHERE id = ?", (memory_id,))
         return next(((key, _memory(body)) for key, body in rows), None)
 
+    def beginning(self, prefix: str, *, tenant_id: str, limit: int) -> list[str]:
+        """The ids of a tenant's memories that begin so, in their order."""
+        owner = f"{tenant_id}/"
+        rows = self._select(
+            "SELECT id FROM memories_{g} WHERE id >= ? AND id < ? AND substr(agent, 1, ?) = ? ORDER BY id LIMIT ?",
+            (prefix, f"{prefix}\U0010ffff", len(owner), owner, limit),
+        )
+        return [memory_id for (memory_id,) in rows]
+
     def memories(self, key: str, *, now: float | None = None, limit: int | None = None) -> list[Memory]:
         """An agent's memories, the newest first; with `now` only those that are current then."""
         rows = self._select(

@@ -283,6 +283,8 @@ class NotAllowedError(MnemologError):
     """No agent may do this: it takes a person with an operator's key, or at the terminal."""
 
     TYPE = "not_allowed"
+
+
 class ScopeError(AccessError):
     """The API key has not the scope that this needs; ask for one that has."""
 

@@ -3,8 +3,9 @@
 import asyncio
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
-from typing import TypeVar, assert_never, cast
+from typing import Final, TypeVar, assert_never, cast
 
 from mnemolog import __version__
 from mnemolog.ops.backends import controlled, standpoint
@@ -74,6 +75,13 @@ A = TypeVar("A")
 T = TypeVar("T")
 
 
+SHORTEST_PREFIX: Final = 4
+"""Characters of an id that stand for the whole."""
+
+_CANDIDATES: Final = 5
+"""That are named where several ids begin alike."""
+
+
 class Answers:
     """Of the parts of a data directory, while they are open."""
 
@@ -85,8 +93,13 @@ class Answers:
         stages_us: Callable[[], dict[str, float]],
         trouble: Callable[[], LogError | None],
         stuck: Callable[[], Mapping[str, str] | None],
+        prefixes: bool = True,
     ) -> None:
-        """`asked` hears of every search; `stages_us`, `trouble` and `stuck` are the writer's, for the status."""
+        """`asked` hears of every search; `stages_us`, `trouble` and `stuck` are the writer's, for the status.
+
+        With `prefixes` the beginning of an id names a memory; not where the parts are not all that there is.
+        """
+        self._prefixes = prefixes
         self._parts = parts
         self._asked = asked
         self._stages_us = stages_us
@@ -171,11 +184,28 @@ class Answers:
     # Memories.
 
     async def memory(self, memory_id: str, tenant_id: str) -> tuple[str, Memory]:
-        """A memory of the tenant and its agent's key; whose it is otherwise, nobody learns. Raises NotFoundError."""
-        found = await asyncio.to_thread(self._parts.living.memory, memory_id)
-        if found is None or not found[0].startswith(f"{tenant_id}/"):
+        """A memory of the tenant and its agent's key, by its id or how that begins; nobody learns of others'.
+
+        Raises NotFoundError, and InvalidInputError where several begin so.
+        """
+        found = await self._exactly(memory_id, tenant_id)
+        if found is None and self._prefixes and len(memory_id) >= SHORTEST_PREFIX:
+            found = await self._beginning(memory_id, tenant_id)
+        if found is None:
             raise NotFoundError("memory", memory_id)
         return found
+
+    async def _exactly(self, memory_id: str, tenant_id: str) -> tuple[str, Memory] | None:
+        found = await asyncio.to_thread(self._parts.living.memory, memory_id)
+        return found if found is not None and found[0].startswith(f"{tenant_id}/") else None
+
+    async def _beginning(self, prefix: str, tenant_id: str) -> tuple[str, Memory] | None:
+        living = self._parts.living
+        ids = await asyncio.to_thread(living.beginning, prefix, tenant_id=tenant_id, limit=_CANDIDATES + 1)
+        if len(ids) > 1:
+            told = ", ".join(ids[:_CANDIDATES]) + (", …" if len(ids) > _CANDIDATES else "")
+            raise InvalidInputError("memory_id", prefix, f"the beginning of one id alone; it is that of {told}")
+        return await self._exactly(ids[0], tenant_id) if ids else None
 
     async def _now(self, key: str) -> float:
         return self._parts.moment(await self._parts.log.last(key))
@@ -251,8 +281,8 @@ class Answers:
     # What happened.
 
     async def _history(self, question: GetHistory) -> list[Occurrence]:
-        await self.memory(question.memory_id, question.tenant_id)
-        places = self._parts.timeline.of_memory(question.memory_id)[question.cursor :][: question.limit]
+        _, memory = await self.memory(question.memory_id, question.tenant_id)
+        places = self._parts.timeline.of_memory(memory.id)[question.cursor :][: question.limit]
         return [shown for shown, _ in await self._events(places)]
 
     async def _why(self, question: AskWhy) -> Why:
@@ -260,8 +290,13 @@ class Answers:
         if found is not None and found[0].startswith(f"{question.tenant_id}/"):
             return await self._why_memory(*found)
         if question.key is None:
-            raise NotFoundError("memory", question.id)
-        return await self._why_message(question.key, question.id)
+            return await self._why_memory(*await self.memory(question.id, question.tenant_id))
+        try:
+            return await self._why_message(question.key, question.id)
+        except NotFoundError:
+            with suppress(NotFoundError):
+                return await self._why_memory(*await self.memory(question.id, question.tenant_id))
+            raise
 
     async def _why_memory(self, key: str, memory: Memory) -> Why:
         from mnemolog.processors.narration import explanation

@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator, Mapping, Sequence
 from dataclasses import replace
 from math import inf
 from pathlib import Path
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, ClassVar, NamedTuple, TypeVar
 
 from mnemolog.ops.backends.answers import Answers
 from mnemolog.ops.backends.backend import Writes
@@ -55,6 +55,9 @@ class EmbeddedBackend:
         self._others_write = False
         """the last decision that was waited for was another process's"""
 
+    _PREFIXES: ClassVar[bool] = True
+    """how an id begins may stand for the whole"""
+
     @property
     def parts(self) -> Parts:
         """What it is made of, once it is open."""
@@ -64,7 +67,12 @@ class EmbeddedBackend:
     @property
     def _answered(self) -> Answers:
         return Answers(
-            self.parts, asked=self._note, stages_us=self._stages_us, trouble=lambda: self.trouble, stuck=self._stuck
+            self.parts,
+            asked=self._note,
+            stages_us=self._stages_us,
+            trouble=lambda: self.trouble,
+            stuck=self._stuck,
+            prefixes=self._PREFIXES,
         )
 
     def _stuck(self) -> Mapping[str, str] | None:
@@ -191,11 +199,11 @@ class EmbeddedBackend:
 
     async def change(self, kind: str, memory_id: str, fields: Mapping[str, Any], *, tenant_id: str) -> Receipt:
         """Submit a command about a memory, whose agent is looked up; the receipt says what became of it."""
-        key, _ = await self._answered.memory(memory_id, tenant_id)
+        key, memory = await self._answered.memory(memory_id, tenant_id)
         agent_id = key.partition("/")[2]
         if fields.get("agent_id") not in (None, agent_id):
             raise NotFoundError(f"memory of agent {shown(str(fields['agent_id']))} called", memory_id)
-        named = {"memory_id": memory_id, "agent_id": agent_id, "tenant_id": tenant_id}
+        named = {"memory_id": memory.id, "agent_id": agent_id, "tenant_id": tenant_id}
         command = parse_command(kind, {**fields, **named})
         check_size(command, self._config.intake)
         accepted = await self._accept([command], self._edges.now())
@@ -237,7 +245,9 @@ class EmbeddedBackend:
         if isinstance(body, Message):
             check_time(body, arrived_at, self._config.stream)
         elif isinstance(body, OfMemory):
-            await self._answered.memory(body.memory_id, body.tenant_id)
+            _, memory = await self._answered.memory(body.memory_id, body.tenant_id)
+            if memory.id != body.memory_id:  # a command holds whole ids
+                raise NotFoundError("memory", body.memory_id)
 
     def _written(self, commits: Sequence[Commit]) -> None:
         """This process has appended them."""

@@ -11,7 +11,7 @@ from contextlib import aclosing
 from dataclasses import replace
 from functools import reduce
 from pathlib import Path
-from typing import Any, Final, TypeVar, assert_never, cast
+from typing import Any, ClassVar, Final, TypeVar, assert_never, cast
 
 from mnemolog.ops.backends.answers import behind
 from mnemolog.ops.backends.embedded import EmbeddedBackend
@@ -71,6 +71,9 @@ _HEARD_S: Final = 1.0
 
 class PartitionBackend(EmbeddedBackend):
     """One partition of the log on Kafka."""
+
+    _PREFIXES: ClassVar[bool] = False
+    """another partition may have an id that begins alike"""
 
     def __init__(self, folder: Path, config: Config, edges: Edges, partition: int, log_id: str) -> None:
         super().__init__(folder, config, edges, writes="never")

@@ -6,9 +6,10 @@ from tests.acceptance.running import CommandLine
 
 COMMANDS = (
     "add remember end-session forget ingest search list get history why demo replay rebuild export import status "
-    "doctor serve dead-letters config telemetry"
+    "doctor serve dead-letters config telemetry agents watch keys"
 ).split()
 WITHIN = [("dead-letters", each) for each in ("list", "show", "retry")]
+WITHIN += [("keys", each) for each in ("add", "list", "revoke")]
 WITHIN += [("config", each) for each in ("show", "check", "schema")]
 
 
@@ -46,3 +47,19 @@ def test_whose_memory_is_said_once_for_all_commands(fresh: CommandLine) -> None:
     theirs = fresh("search", "Where do I live?", MNEMOLOG_AGENT="bot").out
     assert ("Bursa" in theirs, "Izmir" in theirs) == (True, False)
     assert "Izmir" in fresh("list", "--agent", "default", MNEMOLOG_AGENT="bot").out
+
+
+def test_help_shows_commands_in_groups_and_no_types_of_flags(asked: CommandLine) -> None:
+    shown = asked("--help").out
+    assert [shown.index(group) for group in ("─ Begin ─", "─ Put in ─", "─ Ask ─", "─ Ask why ─")] == sorted(
+        shown.index(group) for group in ("─ Begin ─", "─ Put in ─", "─ Ask ─", "─ Ask why ─")
+    )
+    assert "<bool>" not in shown + asked("add", "--help").out + asked("keys", "--help").out
+
+
+def test_every_command_stands_in_a_group(asked: CommandLine) -> None:
+    assert "─ Commands ─" not in asked("--help").out
+
+
+def test_completion_is_there_for_the_shell(asked: CommandLine) -> None:
+    assert "mnemolog" in asked("", _MNEMOLOG_COMPLETE="source_bash").out

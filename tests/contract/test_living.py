@@ -43,6 +43,19 @@ def test_gives_what_is_pinned_and_current_the_newest_first(projections: Inline, 
     assert two not in {each.id for each in projections.living.pinned(agent.key, now=history.now)}
 
 
+def test_gives_the_ids_of_a_tenant_that_begin_so(projections: Inline, history: History) -> None:
+    agent = history.agent()
+    known = sorted(agent.learns(f"Number {number}.") for number in range(20))
+    projections.apply(history.recorded)
+    living, tenant = projections.living, agent.key.partition("/")[0]
+    assert living.beginning("", tenant_id=tenant, limit=100) == known
+    for prefix in (known[0], known[3][:1], known[3][:2], "no such"):
+        wanted = [each for each in known if each.startswith(prefix)]
+        assert living.beginning(prefix, tenant_id=tenant, limit=100) == wanted
+        assert living.beginning(prefix, tenant_id=tenant, limit=1) == wanted[:1]
+    assert living.beginning(known[0], tenant_id=f"{tenant}-2", limit=100) == []
+
+
 # Relations and what a conversation has in mind.
 
 

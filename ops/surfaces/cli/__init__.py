@@ -25,12 +25,12 @@ from mnemolog.ops.surfaces.cli import (
     watching,
     writing,
 )
+from mnemolog.ops.surfaces.cli.groups import Commands, in_order
 from mnemolog.ops.surfaces.cli.output import fail
 
-app = typer.Typer(
+app = Commands(
     name="mnemolog",
     no_args_is_help=True,
-    add_completion=False,
     rich_markup_mode="rich",
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
@@ -70,6 +70,7 @@ keys.add_to(app)
 plugging.add_to(app)
 controlling.add_to(app)
 remembering.add_to(app)
+in_order(app)
 
 
 def main() -> None:

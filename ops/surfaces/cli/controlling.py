@@ -9,6 +9,7 @@ from typing import Annotated, Any, TypeVar, cast
 import typer
 from rich.markup import escape
 
+from mnemolog.ops.surfaces.cli.groups import Commands
 from mnemolog.ops.surfaces.cli.options import DEFAULT_AGENT, Agent, ConfigFile, Data, Json, KnownAt, run, with_memory
 from mnemolog.ops.surfaces.cli.output import err, fail, note, out, print_json, print_receipt
 from mnemolog.ops.surfaces.python import AsyncMemory
@@ -20,7 +21,7 @@ from mnemolog.schemas.query import Receipt
 
 T = TypeVar("T")
 
-core = typer.Typer(
+core = Commands(
     no_args_is_help=True, rich_markup_mode="rich", help="Core memory: what an agent always has in its prompt."
 )
 

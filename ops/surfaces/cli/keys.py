@@ -10,12 +10,13 @@ from mnemolog.ops.access import key_lines
 from mnemolog.ops.access.api_keys import key_file_of
 from mnemolog.ops.access.key_lines import SCOPES, USUAL, KeyLine, Scope, hash_of, new_key
 from mnemolog.ops.access.storage import running_server
+from mnemolog.ops.surfaces.cli.groups import Commands
 from mnemolog.ops.surfaces.cli.options import ConfigFile, Data, Json, folder_of, settings_of
 from mnemolog.ops.surfaces.cli.output import fail, note, print_json, table
 from mnemolog.schemas.errors import InvalidInputError, MnemologError
 from mnemolog.schemas.validation import parse_key_part
 
-keys = typer.Typer(
+keys = Commands(
     help="API keys: add, list, revoke.\n\n[bold]Example:[/] mnemolog keys add --tenant acme --name 'the shop'",
     no_args_is_help=True,
 )

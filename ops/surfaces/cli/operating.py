@@ -13,6 +13,7 @@ from rich.markup import escape
 
 from mnemolog.ops import clock, settings
 from mnemolog.ops.edges import Edges
+from mnemolog.ops.surfaces.cli.groups import Commands
 from mnemolog.ops.surfaces.cli.options import (
     ConfigFile,
     Data,
@@ -49,8 +50,8 @@ if TYPE_CHECKING:
     from mnemolog.ops.maintenance.rebuild import Rebuilt, WentBack
     from mnemolog.processors.ports import DeadLetter
 
-dead_letters = typer.Typer(invoke_without_command=True)
-configuration = typer.Typer(
+dead_letters = Commands(invoke_without_command=True)
+configuration = Commands(
     help="Settings: show, check, schema.\n\n[bold]Example:[/] mnemolog config show", no_args_is_help=True
 )
 

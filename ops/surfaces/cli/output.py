@@ -9,8 +9,19 @@ from typing import BinaryIO, Final, NoReturn
 
 from rich.console import Console
 from rich.markup import escape
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+from rich.padding import Padding
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    ProgressColumn,
+    Task,
+    TextColumn,
+    TimeElapsedColumn,
+    TimeRemainingColumn,
+)
 from rich.table import Column, Table
+from rich.text import Text
 
 from mnemolog.processors.narration.receipts import lines
 from mnemolog.schemas import codec
@@ -66,6 +77,30 @@ def written(file: str) -> Iterator[BinaryIO]:
                 first.unlink()
 
 
+NARROW: Final = 100
+"""Columns of a terminal below which what has long texts comes as cards."""
+
+
+def table_or_cards(headings: Sequence[str], rows: Iterable[Sequence[object]], *, title: Sequence[str]) -> None:
+    """A table on stdout; on a narrow terminal a card for each row: the title's cells, and below them the others."""
+    if out.width >= NARROW:
+        table(headings, rows)
+        return
+    for row in rows:
+        cells = {name: str(cell) for name, cell in zip(headings, row, strict=True) if cell not in (None, "")}
+        out.print(escape(" ".join(cells[name] for name in title if name in cells)), style="bold", soft_wrap=False)
+        rest = " · ".join(_labelled(name, cell) for name, cell in cells.items() if name not in title)
+        out.print(Padding(Text(rest, style="dim"), (0, 0, 0, 2)), soft_wrap=False)
+
+
+def _labelled(name: str, cell: str) -> str:
+    """A cell that says by itself what it is, or behind its heading."""
+    return cell if name in _PLAIN else f"{name} {cell}"
+
+
+_PLAIN: Final = ("id", "category", "status", "message")
+
+
 def table(headings: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
     """A table on stdout."""
     columns = [Column(heading, no_wrap=heading == "id", overflow="fold") for heading in headings]
@@ -103,9 +138,24 @@ def print_receipt(receipt: Receipt) -> None:
 @contextmanager
 def progress(*, total: int | None, what: str, quiet: bool) -> Iterator["Bar"]:
     """A progress bar on stderr, on a terminal only."""
-    columns = (TextColumn(what), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    columns = (
+        TextColumn(what),
+        BarColumn(),
+        MofNCompleteColumn(),
+        _Rate(),
+        TimeElapsedColumn(),
+        TextColumn("left"),
+        TimeRemainingColumn(),
+    )
     with Progress(*columns, console=err, disable=quiet or not err.is_terminal, transient=True) as shown:
         yield Bar(shown, total)
+
+
+class _Rate(ProgressColumn):
+    """How many are done in a second."""
+
+    def render(self, task: Task) -> Text:
+        return Text("" if task.speed is None else f"{task.speed:,.0f}/s", style="dim")
 
 
 class Bar:

@@ -1,5 +1,6 @@
 """Commands that ask: search, list, get, history, why, graph, diff, working-memory."""
 
+import os
 import sys
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from dataclasses import fields
@@ -10,6 +11,7 @@ from typing import Annotated, Any, Final, TypeVar, cast
 import typer
 from rich.markup import escape
 
+from mnemolog.ops import settings
 from mnemolog.ops.surfaces.cli import waterfall
 from mnemolog.ops.surfaces.cli.options import (
     DEFAULT_AGENT,
@@ -33,10 +35,10 @@ from mnemolog.ops.surfaces.cli.options import (
     run,
     with_memory,
 )
-from mnemolog.ops.surfaces.cli.output import fail, note, out, print_json, table
+from mnemolog.ops.surfaces.cli.output import fail, note, out, print_json, table, table_or_cards
 from mnemolog.ops.surfaces.cli.where import condition
 from mnemolog.ops.surfaces.python import AsyncMemory
-from mnemolog.schemas.errors import InvalidInputError
+from mnemolog.schemas.errors import InvalidInputError, NotFoundError
 from mnemolog.schemas.event import RelationType
 from mnemolog.schemas.query import Answer, Context, FellOut, Hit, Hub, MemoryView, Why, WhyNot
 
@@ -267,6 +269,8 @@ def print_answer(answer: Answer) -> None:
         note(f"what was true at {answer.as_of}")
     if answer.known_at is not None:
         note(f"what was known at {answer.known_at}")
+    if not answer.results and not answer.behind:
+        note("nothing was found; `mnemolog agents` lists whose memory there is, `mnemolog list` what it holds")
     out.print(f"[dim]{len(answer.results)} results in {answer.took_ms:.0f} ms, as of {answer.position}[/]")
 
 
@@ -367,14 +371,19 @@ def list_memories(
                 memory.status,
             ),
             as_json=as_json,
+            title=("text",),
         )
+
+
+def _narrowed(*given: object) -> str:
+    return " as asked" if any(each is not None for each in given) else ""
 
 
 def _none_of(agent: str, *, others: Sequence[MemoryView]) -> str:
     """That there is nothing to list; the name of the agent may be misspelt."""
     if others:
         return f"no current memories are known of agent {agent!r}; --all lists the others"
-    return f"no memories are known of agent {agent!r}"
+    return f"no memories are known of agent {agent!r}; `mnemolog agents` lists those of whom some are"
 
 
 def get(
@@ -469,6 +478,7 @@ def agents(
         ("agent", "messages", "memories"),
         lambda each: (each.agent_id, each.messages, each.memories),
         as_json=as_json,
+        empty="no agents yet: nothing was said to anybody; `mnemolog add TEXT --agent NAME` does",
     )
 
 
@@ -483,11 +493,25 @@ def why(
 
     [bold]Example:[/] mnemolog why crm-8841 --agent support-bot
     """
-    found = _asked(data, config, lambda memory: memory.why(name, agent_id=agent))
+    found = _asked(data, config, lambda memory: _why(memory, name, agent))
     if as_json:
         print_json(found)
     else:
         print_why(found)
+
+
+async def _why(memory: AsyncMemory, name: str, agent: str | None) -> Why:
+    """Of a memory, or of a message of the agent; where none is named, of the one that commands are about."""
+    try:
+        return await memory.why(name, agent_id=agent)
+    except NotFoundError:
+        if agent is not None:
+            raise
+    usual = os.environ.get(settings.AGENT) or DEFAULT_AGENT
+    try:
+        return await memory.why(name, agent_id=usual)
+    except NotFoundError:
+        fail(f"no memory {name!r}, and no such message of agent {usual!r}; --agent says whose a message is")
 
 
 def print_why(found: Why) -> None:
@@ -576,6 +600,9 @@ def graph(
         ("from", "relation", "to", "strength", "confidence", "because"),
         lambda edge: (edge.source_text, edge.type, edge.target_text, edge.strength, edge.confidence, edge.context),
         as_json=as_json,
+        title=("from", "relation", "to"),
+        empty=f"no edges between memories of agent {agent!r} are there{_narrowed(memory_id, types, as_of, known_at)}; "
+        "they come with memories that have to do with each other",
     )
 
 
@@ -611,7 +638,13 @@ def entities(
         config,
         lambda memory: memory.entities(agent_id=agent, limit=limit, as_of=as_of, known_at=known_at),
     )
-    _print_results(found, ("entity", "memories"), lambda each: (each.entity, each.memories), as_json=as_json)
+    _print_results(
+        found,
+        ("entity", "memories"),
+        lambda each: (each.entity, each.memories),
+        as_json=as_json,
+        empty=f"no memory of agent {agent!r} names a person, a place or a thing; `mnemolog agents` lists the agents",
+    )
 
 
 def print_hub(hub: Hub) -> None:
@@ -670,6 +703,8 @@ def working_memory(
         ("id", "text", "importance", "used", "since"),
         lambda item: (item.memory_id, item.text, item.importance, item.access_count, item.added_at),
         as_json=as_json,
+        title=("text",),
+        empty=f"conversation {session!r} of agent {agent!r} has nothing in mind: it ended, or nothing was said in it",
     )
 
 
@@ -679,10 +714,20 @@ def _asked(data: Path | None, config: Path | None, ask: Callable[[AsyncMemory], 
 
 
 def _print_results(
-    found: Sequence[R], headings: Sequence[str], row: Callable[[R], Sequence[object]], *, as_json: bool
+    found: Sequence[R],
+    headings: Sequence[str],
+    row: Callable[[R], Sequence[object]],
+    *,
+    as_json: bool,
+    title: Sequence[str] = (),
+    empty: str = "",
 ) -> None:
-    """A list: one JSON document, or a table."""
+    """A list: one JSON document, or a table, on a narrow terminal cards; `empty` says what is not there."""
     if as_json:
         print_json({"results": found})
+    elif not found and empty:
+        note(empty)
+    elif title:
+        table_or_cards(headings, map(row, found), title=title)
     else:
         table(headings, map(row, found))

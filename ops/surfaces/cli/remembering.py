@@ -8,6 +8,7 @@ import typer
 from rich.markup import escape
 
 from mnemolog.ops.surfaces.cli.controlling import DEFAULT_ROLE, Role, asked, sent
+from mnemolog.ops.surfaces.cli.groups import Commands
 from mnemolog.ops.surfaces.cli.options import DEFAULT_AGENT, Agent, ConfigFile, Data, Json, KnownAt, run, with_memory
 from mnemolog.ops.surfaces.cli.output import err, note, out, print_json, table
 from mnemolog.ops.surfaces.python import AsyncMemory
@@ -15,7 +16,7 @@ from mnemolog.schemas.controlled import EntryView
 from mnemolog.schemas.controlled_command import MOST_DOCUMENT, ArchivalType
 from mnemolog.schemas.errors import InvalidInputError
 
-recall = typer.Typer(
+recall = Commands(
     no_args_is_help=True, rich_markup_mode="rich", help="Recall memory: what was done in the latest cycles."
 )
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from mnemolog.ops.surfaces.cli.options import DEFAULT_AGENT, Agent, ConfigFile, Data, Json, backend, run, settings_of
-from mnemolog.ops.surfaces.cli.output import note, print_json, table
+from mnemolog.ops.surfaces.cli.output import note, print_json, table_or_cards
 from mnemolog.schemas.ids import agent_key
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ def gate_study(
     if as_json:
         print_json(found)
         return
-    table(
+    table_or_cards(
         ("message", "statement", "was", "would be", "similarity", "importance", "nearest"),
         [
             (
@@ -62,6 +62,7 @@ def gate_study(
             )
             for each in found.changed
         ],
+        title=("statement",),
     )
     note(
         f"{len(found.changed)} of {found.decisions} decisions would change; each was judged by itself, "

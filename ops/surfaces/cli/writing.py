@@ -21,6 +21,7 @@ from mnemolog.ops.surfaces.cli.options import (
     with_memory,
 )
 from mnemolog.ops.surfaces.cli.output import err, fail, note, print_json, print_receipt, progress, table
+from mnemolog.ops.surfaces.cli.pairs import pairs
 from mnemolog.ops.surfaces.cli.undecided import why_undecided
 from mnemolog.ops.surfaces.python import AsyncMemory
 from mnemolog.schemas.command import Category
@@ -87,14 +88,23 @@ def add(
     ] = None,
     at: Annotated[str | None, typer.Option("--at", metavar="T", help="When; ISO 8601 with an offset.")] = None,
     message_id: Annotated[str | None, typer.Option("--id", metavar="ID", help="Makes a retry safe.")] = None,
+    name: Annotated[str | None, typer.Option("--name", metavar="N", help="What people call who spoke.")] = None,
+    metadata: Annotated[
+        list[str] | None,
+        typer.Option("--metadata", metavar="K=V", help="Kept with it, for filters: channel=mail, or a JSON object."),
+    ] = None,
+    source: Annotated[
+        str | None, typer.Option("--source", metavar="S", help="Where it comes from; short for --metadata source=S.")
+    ] = None,
     data: Data = None,
     config: ConfigFile = None,
     as_json: Json = False,
 ) -> None:
     """Add one message and print what was decided.
 
-    [bold]Example:[/] mnemolog add "I moved from Ankara to Izmir." --agent support-bot --user ayse
+    [bold]Example:[/] mnemolog add "I moved from Ankara to Izmir." --agent atlas --user ayse --metadata channel=mail
     """
+    kept = _kept([*(metadata or ()), *([] if source is None else [f"source={source}"])])
     _submit(
         data,
         config,
@@ -104,12 +114,22 @@ def add(
             session_id=session,
             role=cast("Role", role),
             user_id=user,
+            name=name,
             at=at,
             id=message_id,
+            metadata=kept,
         ),
         as_json=as_json,
         create=True,
     )
+
+
+def _kept(typed: list[str]) -> dict[str, Any] | None:
+    """Metadata as it was typed, or an error and the end."""
+    try:
+        return pairs(typed) or None
+    except InvalidInputError as error:
+        fail(str(error))
 
 
 def remember(

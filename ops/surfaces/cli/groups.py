@@ -1,0 +1,68 @@
+"""The commands in groups, as `mnemolog --help` shows them, and flags without the name of their type."""
+
+from collections.abc import Callable
+from typing import Any, Final, TypeVar
+
+import typer
+from typer.core import TyperCommand, TyperGroup
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+_GROUPS: Final = {
+    "Begin": "demo chat connect serve watch",
+    "Put in": "add remember ingest end-session",
+    "Ask": "search context list get sessions agents entities graph diff working-memory summaries forgetting-curve",
+    "Ask why": "why why-not history telemetry gate-study",
+    "One memory": "edit restore forget forget-all pin unpin lock unlock feedback",
+    "Run by the agent itself": "core recall archive archived reflect",
+    "Sleep": "dream cycles cycle undo compact reform",
+    "Look after it": "status doctor replay rebuild export import dead-letters accept-log config keys",
+    "Started by other programs": "mcp hook worker",
+}
+"""What is not named here stands in a group of its own, at the top."""
+
+_GROUP_OF: Final = {name: group for group, names in _GROUPS.items() for name in names.split()}
+
+
+class _Command(TyperCommand):
+    def get_params(self, ctx: Any) -> list[Any]:  # noqa: ANN401  typer's own
+        return _without_types(super().get_params(ctx))
+
+
+class _Group(TyperGroup):
+    def get_params(self, ctx: Any) -> list[Any]:  # noqa: ANN401  typer's own
+        return _without_types(super().get_params(ctx))
+
+
+def _without_types(params: list[Any]) -> list[Any]:
+    """A flag takes no value: nothing stands for one."""
+    for param in params:
+        if getattr(param, "is_flag", False) and param.metavar is None:
+            param.metavar = ""
+    return params
+
+
+class Commands(typer.Typer):
+    """A Typer whose commands stand in their groups."""
+
+    def __init__(self, **more: Any) -> None:  # noqa: ANN401  as typer has them
+        super().__init__(cls=_Group, **more)
+
+    def command(self, name: str | None = None, **more: Any) -> Callable[[F], F]:  # noqa: ANN401
+        """See Typer."""
+        return super().command(name, cls=_Command, rich_help_panel=_GROUP_OF.get(name or ""), **more)
+
+    def add_typer(self, typer_instance: typer.Typer, *, name: str | None = None, **more: Any) -> None:  # noqa: ANN401
+        """See Typer."""
+        super().add_typer(typer_instance, name=name, rich_help_panel=_GROUP_OF.get(name or ""), **more)
+
+
+def in_order(app: typer.Typer) -> None:
+    """Have the groups come in the order of the table, and the commands within them."""
+    order = list(_GROUP_OF)
+
+    def place(registered: Any) -> int:  # noqa: ANN401  a command or a group of typer's
+        return order.index(registered.name) if registered.name in order else -1
+
+    app.registered_commands.sort(key=place)
+    app.registered_groups.sort(key=place)

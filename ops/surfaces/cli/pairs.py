@@ -1,0 +1,49 @@
+"""Metadata as people type it: channel=mail, priority=2, or a JSON object."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from mnemolog.schemas import codec
+from mnemolog.schemas.errors import InvalidInputError
+
+_ALLOWED: Final = "such as channel=mail, or a JSON object"
+
+
+def pairs(typed: Sequence[str]) -> dict[str, Any]:
+    """All that was typed, the last of a name. Raises InvalidInputError.
+
+    >>> pairs(["channel=mail", "priority=2", '{"tags": ["vip"]}', "note=a=b"])
+    {'channel': 'mail', 'priority': 2, 'tags': ['vip'], 'note': 'a=b'}
+    >>> pairs(["channel"])
+    Traceback (most recent call last):
+    mnemolog.schemas.errors.InvalidInputError: metadata: 'channel' is not allowed; allowed: such as channel=mail, or a \
+JSON object
+    """
+    found: dict[str, Any] = {}
+    for each in typed:
+        found |= _object(each) if each.lstrip().startswith("{") else _pair(each)
+    return found
+
+
+def _pair(typed: str) -> dict[str, Any]:
+    name, sign, value = typed.partition("=")
+    if not sign or not name.strip():
+        raise InvalidInputError("metadata", typed, _ALLOWED)
+    return {name.strip(): _value(value.strip())}
+
+
+def _object(typed: str) -> dict[str, Any]:
+    try:
+        found: dict[str, Any] = codec.load(typed)
+    except ValueError:
+        raise InvalidInputError("metadata", typed, _ALLOWED) from None
+    return found
+
+
+def _value(typed: str) -> object:
+    """A number, true, false and null as JSON has them; all else is text."""
+    try:
+        value = codec.load(typed)
+    except ValueError:
+        return typed
+    return typed if isinstance(value, dict | list) else value
