@@ -124,6 +124,8 @@ class Door:
         """The scopes of this door that may hold what is wanted; None: all of them."""
         question = parse_question(ListAgents, {"tenant_id": self.tenant_id})
         for agent in await self.backend.ask(question):
+            if wanted is not None and not wanted.parts.issubset(agent.agent_id.split(",")):
+                continue
             scope = scope_of(agent.agent_id)
             if scope is not None and (wanted is None or wanted.may_hold(scope)):
                 yield scope

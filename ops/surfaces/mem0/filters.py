@@ -7,9 +7,10 @@ a search looks only where an answer may be.
 import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Final, TypeAlias
 
-from mnemolog.ops.surfaces.mem0.scopes import IDS, OWNERS, Scope
+from mnemolog.ops.surfaces.mem0.scopes import IDS, OWNERS, Scope, part_of
 from mnemolog.processors.recall.conditions import meets
 from mnemolog.schemas.condition import ALL, ANY, JOINING, NONE, checked
 from mnemolog.schemas.errors import InvalidInputError
@@ -30,7 +31,7 @@ _PRESENT: Final = [{"gte": ""}, {"gte": -sys.float_info.max}, {"in": [True, Fals
 """A text, a number or a truth value: whatever it is, it is there."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Wanted:
     """Which memories are wanted."""
 
@@ -40,6 +41,12 @@ class Wanted:
         """Whether a memory of the scope may meet it, as far as its ids tell."""
         known = scope.ids() if not any(getattr(scope, each) for each in OWNERS) else _owners(scope)
         return _verdict(known, self.condition) is not False
+
+    @cached_property
+    def parts(self) -> frozenset[str]:
+        """The parts of its name that every agent has which may hold an answer: quicker to see than its scope."""
+        flat = _flat(self.condition)
+        return frozenset(part_of(name, value) for name, value in flat if name in OWNERS and isinstance(value, str))
 
     def meets(self, record: Mapping[str, Any]) -> bool:
         """Whether the record of a memory meets it."""

@@ -38,9 +38,9 @@ class Scope:
     @property
     def agent(self) -> str:
         """The agent of ours that keeps it."""
-        named = {each.removesuffix("_id"): getattr(self, each) for each in OWNERS}
-        parts = {kind: name for kind, name in named.items() if name is not None} or {RUN: self.run_id or ""}
-        return ",".join(f"{kind}:{_escaped(name)}" for kind, name in parts.items())
+        named = {name: getattr(self, name) for name in OWNERS}
+        ids = {name: value for name, value in named.items() if value is not None} or {f"{RUN}_id": self.run_id or ""}
+        return ",".join(part_of(name, value) for name, value in ids.items())
 
     @property
     def session(self) -> str | None:
@@ -69,6 +69,15 @@ def parse_scope(given: Mapping[str, object]) -> Scope:
     scope = Scope(**found)
     parse_key_part("user_id, agent_id and app_id together", scope.agent)
     return scope
+
+
+def part_of(name: str, value: str) -> str:
+    """The part of an agent's name that an id is.
+
+    >>> part_of("user_id", "a,b")
+    'user:a%2Cb'
+    """
+    return f"{name.removesuffix('_id')}:{_escaped(value)}"
 
 
 def scope_of(agent: str) -> Scope | None:

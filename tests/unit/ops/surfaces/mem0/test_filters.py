@@ -98,6 +98,15 @@ def test_filters_that_name_nobody_or_are_none_are_refused(filters: Any) -> None:
         parse_filters(filters, {})
 
 
+def test_an_agent_whose_name_lacks_an_id_is_not_looked_at() -> None:
+    assert parse_filters({"AND": [{"user_id": "a,b"}, {"channel": "mail"}]}, {"agent_id": "bot"}).parts == {
+        "user:a%2Cb",
+        "agent:bot",
+    }
+    assert not parse_filters({"OR": [{"user_id": "alex"}, {"agent_id": "bot"}]}, {}).parts
+    assert not parse_filters({"user_id": "*"}, {}).parts
+
+
 def test_what_our_own_search_can_decide_is_left_to_it() -> None:
     wanted = parse_filters({"AND": [{"run_id": "r1"}, {"channel": "mail"}, {"OR": [{"a": 1}, {"app_id": "x"}]}]}, {})
     assert wanted.run_id == "r1"
