@@ -57,6 +57,7 @@ from mnemolog.projections.hits import DIGITS, memory_hit, message_hit, recall, r
 from mnemolog.projections.profile_v9 import NO_INDEX, ProfileV9, Ranked
 from mnemolog.projections.reach import Reach
 from mnemolog.projections.scoring import NO_WORDS, Known, Question, Scoring, of_what_is_asked
+from mnemolog.projections.sifting import DEPTHS, sifted, wanted_among, wanted_of
 from mnemolog.projections.trace import Trace, milliseconds
 from mnemolog.schemas.config import SearchConfig
 from mnemolog.schemas.cursor import Cursor, first
@@ -253,9 +254,14 @@ class Retrieval:
     ) -> "_Gathered":
         """Everything that has to be asked for."""
         question = self._question(query, sight, self._read(query.text, trace))
-        question = question._replace(only=await self._wanted(query, sight, selection))
-        found = await self._candidates(question, trace)
+        found = await self._sifted(question, selection, trace)
+        if found is None:
+            question = question._replace(only=await self._wanted(query, sight, selection))
+            found = await self._candidates(question, trace)
         passages = await asyncio.to_thread(self._passages, question, found, trace)
+        if question.only is None and not selection.wants_all:
+            only = await asyncio.to_thread(wanted_among, self._living, query.key, passages, selection)
+            question = question._replace(only=only)
         known = await self._known(question, passages, trace)
         known = known._replace(asked=of_what_is_asked(question, passages), pieces=await _pieces(question))
         return _Gathered(question, passages, known)
@@ -314,8 +320,27 @@ class Retrieval:
         found = await self._from_indexes(question, trace, most)
         if not found:
             raise ProjectionError(NO_INDEX)
+        return self._best(found)
+
+    def _best(self, found: Mapping[str, Sequence[Document]]) -> "_Found":
         best = (documents[: self._config.beside_best] for documents in found.values())
         return _Found({*chain(*found.values())}, {*chain(*best)})
+
+    async def _sifted(self, question: Question, selection: Selection, trace: Trace) -> "_Found | None":
+        """The candidates of what holds now that are wanted; None where everything has to be looked through for them."""
+        if selection.wants_all or not question.sight.is_now:
+            return None
+        most, key = self.candidates(question.query), question.query.key
+        for depth in DEPTHS:
+            found = await self._from_indexes(question, trace, depth * most)
+            everything = {*chain(*found.values())}
+            trace.begin()
+            wanted = await asyncio.to_thread(wanted_of, self._living, key, everything, selection)
+            trace.stage("filter", len(everything), len(wanted))
+            left = sifted(found, wanted, most=most, depth=depth) if found else None
+            if left is not None:
+                return self._best(left)
+        return None
 
     def candidates(self, query: Query) -> int:
         """How many documents each index is asked for: on a later page as many as on the first."""

@@ -1,0 +1,60 @@
+"""Filters, decided for what the indexes find instead of for all that an agent has.
+
+The indexes are asked for more than are needed. Where enough of it is wanted, the best of that are what they would have
+found among the wanted alone; where too little is, somebody has to look through everything.
+"""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Final
+
+from mnemolog.processors.ports import Document, Living
+from mnemolog.processors.recall.passages import Passage
+from mnemolog.processors.recall.selection import Selection, chosen
+from mnemolog.schemas.memory import Memory, Utterance
+
+DEPTHS: Final = (4, 16)
+"""Times as many candidates as are needed: enough where one in four is wanted, else one in sixteen."""
+
+Found = Mapping[str, Sequence[Document]]
+"""What each index found, the best first; one that is down is missing."""
+
+
+def wanted_of(living: Living, key: str, documents: Collection[Document], wanted: Selection) -> frozenset[Document]:
+    """Those of these documents that are wanted."""
+    memories = living.memories_by_id([each.id for each in documents if each.kind == "memory"])
+    said = living.utterances(key, [each.id for each in documents if each.kind == "message"])
+    return _wanted(living, key, memories.values(), said.values(), wanted)
+
+
+def wanted_among(living: Living, key: str, passages: Sequence[Passage], wanted: Selection) -> frozenset[Document]:
+    """The messages and the memories of passages that are wanted."""
+    memories = {memory.id: memory for passage in passages for memory in passage.memories}
+    said = [passage.said for passage in passages if passage.said is not None]
+    return _wanted(living, key, memories.values(), said, wanted)
+
+
+def _wanted(
+    living: Living, key: str, memories: Iterable[Memory], said: Iterable[Utterance], wanted: Selection
+) -> frozenset[Document]:
+    return frozenset(
+        [Document("memory", each.id) for each in chosen(living, key, list(memories), wanted)]
+        + [Document("message", each.message_id) for each in said if wanted.wants_message(each)]
+    )
+
+
+def sifted(found: Found, wanted: Collection[Document], *, most: int, depth: int) -> dict[str, list[Document]] | None:
+    """The best wanted ones of each index, of what was found for so many times as many; None: there may be better ones.
+
+    >>> tea, cat = Document("message", "tea"), Document("message", "cat")
+    >>> sifted({"text": [tea, cat]}, {cat}, most=1, depth=2)
+    {'text': [Document(kind='message', id='cat')]}
+    >>> sifted({"text": [tea] * 4}, {cat}, most=1, depth=2) is None
+    True
+    """
+    left = {name: [each for each in documents if each in wanted] for name, documents in found.items()}
+    text = left.get("text", [])[:most]
+    needed = {"text": most, "vectors": 2 * most - len(text)}
+    asked = {"text": depth * most, "vectors": 2 * depth * most - len(found.get("text", ()))}
+    if any(len(left[name]) < needed[name] and len(found[name]) >= asked[name] for name in left):
+        return None
+    return {name: documents[: needed[name]] for name, documents in left.items()}
