@@ -20,7 +20,7 @@ import mnemolog.ops.surfaces.cli  # noqa: E402, F401
 from mnemolog.ops.surfaces.cli import output  # noqa: E402
 
 _FORKING = multiprocessing.get_context("forkserver")
-_FORKING.set_forkserver_preload([__name__])
+_FORKING.set_forkserver_preload([__name__, "tests.acceptance.warmed"])
 
 
 def run(

@@ -1,0 +1,29 @@
+"""What a command makes at its beginning, made once in the process that commands are forked from.
+
+That is most of what a short one takes: the checks of its settings and inputs, the tree of commands, what prints help,
+and what writes. What looks at the environment as it is imported (typer.rich_utils) is left to each of them.
+"""
+
+from functools import cache
+from typing import get_args
+
+import rich.markdown
+import rich.syntax
+import rich.traceback  # noqa: F401
+import typer.main
+
+import mnemolog.streams.providers.hashing
+import mnemolog.streams.providers.worth
+import mnemolog.streams.runner  # noqa: F401
+from mnemolog.ops.surfaces import cli
+from mnemolog.schemas.command import COMMANDS
+from mnemolog.schemas.config import Config
+from mnemolog.schemas.message import Message
+from mnemolog.schemas.question import Question
+from mnemolog.schemas.validation import adapter
+
+for _each in (Config, Message, *COMMANDS.values(), *get_args(Question)):
+    adapter(_each)
+
+typer.main.get_command = cache(typer.main.get_command)
+typer.main.get_command(cli.app)
