@@ -2,6 +2,9 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
+# Where a machine forbids it, every process of the tests reads all source anew: half a minute of each run.
+export PYTHONDONTWRITEBYTECODE =
+
 .DELETE_ON_ERROR:
 INTEGRATIONS := $(patsubst tests/integrations/%/requirements.txt,%,$(wildcard tests/integrations/*/requirements.txt))
 
@@ -10,8 +13,10 @@ INTEGRATIONS := $(patsubst tests/integrations/%/requirements.txt,%,$(wildcard te
 demo: .venv/product
 	$(BIN)/mnemolog demo
 
+# One process more than there are cores: those that play faults or speak to a broker wait most of their time. Who has
+# few tests left takes some of the others'.
 test: .venv/tools
-	$(BIN)/pytest --numprocesses auto
+	$(BIN)/pytest --numprocesses $(or $(WORKERS),$$($(BIN)/python -c 'import os; print(1 + os.cpu_count())')) --dist worksteal
 
 # The inner loop: the pure core, without a server, a process or a property suite. Under a minute on two cores.
 quick: .venv/tools

@@ -1,8 +1,14 @@
 """What holds for every suite: hypothesis draws the same examples in every run, however slow the machine."""
 
 import gc
+import os
+import shutil
 import signal
+import tempfile
+from pathlib import Path
+from typing import Final
 
+import pytest
 from hypothesis import settings
 
 pytest_plugins = ("tests.service_fixtures",)
@@ -10,11 +16,32 @@ pytest_plugins = ("tests.service_fixtures",)
 collect_ignore = ["integrations"]
 """They need packages that clash with those of here: `make integrations`."""
 
+MEMORY: Final = Path("/dev/shm")  # noqa: S108  each run has a folder of its own in it
+ENOUGH_BYTES: Final = 4 * 2**30
+"""Several times what all suites leave at once, brokers and indexes among it."""
+
+# Thousands of logs are made and each commit is written through to the disk, which no test can tell: here are killed
+# processes, not machines. Where the memory is large enough to hold files, the disk is not waited for.
+if "TMPDIR" not in os.environ and MEMORY.is_dir() and shutil.disk_usage(MEMORY).free >= ENOUGH_BYTES:
+    os.environ["TMPDIR"] = str(MEMORY)
+    tempfile.tempdir = None  # found anew
+
 settings.register_profile("ci", derandomize=True, deadline=None)
 settings.load_profile("ci")
 
 # A shell lets what it starts in the background ignore Ctrl-C, and so would every process that a test interrupts.
 signal.signal(signal.SIGINT, signal.default_int_handler)
+
+LONGEST_FIRST: Final = ("fault", "integration", "acceptance", "contract", "property")
+"""Folders whose tests wait for processes and servers; the thousands of short ones fill what is left at the end."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """A test that takes minutes is begun at once: begun at the end, all the other processes would wait for it."""
+    places = {Path(__file__).parent / folder: place for place, folder in enumerate(LONGEST_FIRST)}
+    items.sort(
+        key=lambda item: min((places[each] for each in item.path.parents if each in places), default=len(places))
+    )
 
 
 def pytest_collection_finish() -> None:

@@ -3,21 +3,27 @@
 Nothing else is shared: each has its own environment, folder and streams, and begins where the script begins.
 """
 
+import asyncio
 import ctypes
 import multiprocessing
 import os
 import sys
 from collections.abc import Mapping, Sequence
+from importlib import import_module
+from multiprocessing.context import ForkServerProcess
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final, NoReturn
 
-from mnemolog.ops.start import calculate_on_one_thread, main
+from mnemolog.ops.start import calculate_on_one_thread
 
 calculate_on_one_thread()
 import mnemolog.ops.backends.embedded  # noqa: E402  what takes the time: the process that is forked imports this module
 import mnemolog.ops.surfaces.cli  # noqa: E402, F401
 from mnemolog.ops.surfaces.cli import output  # noqa: E402
+
+COMMAND: Final = "mnemolog.ops.start"
+"""The module whose `main` is the command line."""
 
 _FORKING = multiprocessing.get_context("forkserver")
 _FORKING.set_forkserver_preload([__name__, "tests.acceptance.warmed"])
@@ -36,10 +42,7 @@ def run(
     with TemporaryDirectory() as streams:
         files = [Path(streams, name) for name in ("in", "out", "err")]
         files[0].write_bytes(stdin)
-        process = _FORKING.Process(
-            target=_begin, args=(list(arguments), files, dict(environment), folder, unprivileged)
-        )
-        process.start()
+        process = _start(COMMAND, arguments, files, environment, folder, unprivileged=unprivileged)
         process.join(timeout_s)
         if process.is_alive():
             process.kill()
@@ -48,11 +51,65 @@ def run(
         return process.exitcode, files[1].read_bytes(), files[2].read_bytes()
 
 
+class Forked:
+    """A process that is left running: the command, or the `main` of another module; what it writes is appended."""
+
+    def __init__(
+        self, module: str, arguments: Sequence[str], *, out: Path, err: Path, environment: Mapping[str, str]
+    ) -> None:
+        files = [Path(os.devnull), out, err]
+        self._process = _start(module, arguments, files, environment, out.parent, unprivileged=False)
+
+    @property
+    def pid(self) -> int:
+        """Of the process, which nobody else gets while this is there."""
+        assert self._process.pid is not None
+        return self._process.pid
+
+    @property
+    def returncode(self) -> int | None:
+        """None while it runs, minus a signal's number where one ended it."""
+        return self._process.exitcode
+
+    async def wait(self) -> int:
+        """How it ended, once it has."""
+        loop, ended = asyncio.get_running_loop(), asyncio.Event()
+        loop.add_reader(self._process.sentinel, ended.set)
+        try:
+            await ended.wait()
+        finally:
+            loop.remove_reader(self._process.sentinel)
+        self._process.join()
+        assert self._process.exitcode is not None
+        return self._process.exitcode
+
+
+def _start(
+    module: str,
+    arguments: Sequence[str],
+    files: Sequence[Path],
+    environment: Mapping[str, str],
+    folder: Path,
+    *,
+    unprivileged: bool,
+) -> ForkServerProcess:
+    process = _FORKING.Process(
+        target=_begin, args=(module, list(arguments), files, dict(environment), folder, unprivileged)
+    )
+    process.start()
+    return process
+
+
 def _begin(
-    arguments: list[str], files: Sequence[Path], environment: dict[str, str], folder: Path, unprivileged: bool
+    module: str,
+    arguments: list[str],
+    files: Sequence[Path],
+    environment: dict[str, str],
+    folder: Path,
+    unprivileged: bool,
 ) -> NoReturn:
     for number, file in enumerate(files):
-        opened = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_TRUNC if number else os.O_RDONLY)
+        opened = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_APPEND if number else os.O_RDONLY)
         os.dup2(opened, number)
         os.close(opened)
     sys.stdin = os.fdopen(0, encoding="utf-8", closefd=False)
@@ -63,9 +120,10 @@ def _begin(
     if unprivileged and os.geteuid() == 0:
         give_up_privileges()
         os.execv(sys.executable, (sys.executable, "-c", _BEGIN, *arguments))  # noqa: S606  the same Python: only then are they gone
-    output.out.width = output.err.width = int(environment["COLUMNS"])  # measured as they were imported
+    if "COLUMNS" in environment:
+        output.out.width = output.err.width = int(environment["COLUMNS"])  # measured as they were imported
     sys.argv = ["mnemolog", *arguments]
-    main()
+    import_module(module).main()
     sys.exit()
 
 

@@ -1,4 +1,4 @@
-"""What a command makes at its beginning, made once in the process that commands are forked from.
+"""What a command makes at its beginning, made once in the process that commands and workers are forked from.
 
 That is most of what a short one takes: the checks of its settings and inputs, the tree of commands, what prints help,
 and what writes. What looks at the environment as it is imported (typer.rich_utils) is left to each of them.
@@ -12,6 +12,8 @@ import rich.syntax
 import rich.traceback  # noqa: F401
 import typer.main
 
+import mnemolog.ops.worker
+import mnemolog.streams.faust_app
 import mnemolog.streams.providers.hashing
 import mnemolog.streams.providers.worth
 import mnemolog.streams.runner  # noqa: F401

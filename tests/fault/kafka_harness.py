@@ -9,7 +9,6 @@ import random
 import signal
 import sys
 import time
-from asyncio.subprocess import DEVNULL, Process
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager, suppress
@@ -36,7 +35,7 @@ from mnemolog.schemas.input import COMMANDS, MESSAGES, SourcePosition
 from mnemolog.schemas.message import Message
 from mnemolog.streams.logs.kafka.records import encode_input
 from mnemolog.streams.logs.kafka.topics import EVENTS, consumer_of, create_topics, group_id
-from tests.acceptance.running import COMMAND
+from tests.acceptance.warm import COMMAND, Forked
 from tests.fault.kafka_conversation import Said, portions
 from tests.fault.kafka_worker import POINT, SIGNAL, STOPPED, VISIT
 
@@ -90,7 +89,7 @@ class Worker:
         self._environment = environment
         self._fates = fates
         self._log = folder.parent / f"{name}.log"
-        self._process: Process | None = None
+        self._process: Forked | None = None
         self._supervising: asyncio.Task[None] | None = None
         self._lives = 0
         self.born_at = time.monotonic()
@@ -107,29 +106,23 @@ class Worker:
 
     async def _supervise(self) -> None:
         while True:
-            self._process = await self._spawn(self._fates(self._lives))
+            self._process = self._spawn(self._fates(self._lives))
             self._lives, self.born_at = self._lives + 1, time.monotonic()
             status = await self._process.wait()
             self.ends[status] += 1
             if status > 0:
                 await asyncio.sleep(AGAIN_S)
 
-    async def _spawn(self, fate: Fate | None) -> Process:
-        command = (
-            (*COMMAND, "worker", self._role) if fate is None else (sys.executable, "-m", "tests.fault.kafka_worker")
+    def _spawn(self, fate: Fate | None) -> Forked:
+        module, arguments = (
+            (COMMAND, ("worker", self._role, "--data", str(self.folder)))
+            if fate is None
+            else ("tests.fault.kafka_worker", (str(self.folder),))
         )
-        arguments = ("--data", str(self.folder)) if fate is None else (str(self.folder),)
         with self._log.open("ab") as log:
             log.write(f"--- {time.strftime('%X')} life {self._lives}, fate {fate}\n".encode())
-            log.flush()
-            return await asyncio.create_subprocess_exec(
-                *command,
-                *arguments,
-                stdin=DEVNULL,
-                stdout=log,
-                stderr=log,
-                env={**self._environment, **(fate.environment if fate else {})},
-            )
+        environment = {**self._environment, **(fate.environment if fate else {})}
+        return Forked(module, arguments, out=self._log, err=self._log, environment=environment)
 
     def send(self, number: signal.Signals) -> None:
         """Send the process a signal, if it lives."""

@@ -3,12 +3,14 @@
 import asyncio
 import os
 import signal
-import sys
-from asyncio.subprocess import PIPE, Process
 from pathlib import Path
 from typing import Final, NamedTuple
+from uuid import uuid4
 
+from tests.acceptance.warm import Forked
 from tests.fault.parts import LONG_S
+
+VICTIM: Final = "tests.fault.victim"
 
 POINTS: Final = ("after_accept", "before_append", "inside_group_commit", "after_commit", "between_log_and_text")
 """Where a crash is interesting: see `reached` in streams/logs and projections/text.py."""
@@ -33,29 +35,27 @@ class Ended(NamedTuple):
         return self.status == -signal.SIGKILL
 
 
-async def start(folder: Path, role: str, *fate: object) -> Process:
+class Victim(NamedTuple):
+    """A process on its way, and what it says."""
+
+    process: Forked
+    out: Path
+    err: Path
+
+
+async def start(folder: Path, role: str, *fate: object) -> Victim:
     """A victim on its way; `fate` is a point, a visit and, where it is not `kill`, a signal."""
-    return await asyncio.create_subprocess_exec(
-        sys.executable,
-        "-m",
-        "tests.fault.victim",
-        str(folder),
-        role,
-        *map(str, fate),
-        stdout=PIPE,
-        stderr=PIPE,
-        env={**os.environ, "PYTHONPATH": os.pathsep.join(path or "." for path in sys.path)},
-    )
+    out, err = (folder.parent / f"{uuid4().hex}.{name}" for name in ("out", "err"))
+    arguments = (str(folder), role, *map(str, fate))
+    return Victim(Forked(VICTIM, arguments, out=out, err=err, environment=os.environ), out, err)
 
 
-async def end(process: Process) -> Ended:
+async def end(victim: Victim) -> Ended:
     """Wait until it ended, however it does; what it wrote to stderr is part of a failure's report."""
     async with asyncio.timeout(LONG_S):
-        said, complained = await process.communicate()
-    status = process.returncode
-    assert status is not None
-    assert status in (0, -signal.SIGKILL), complained.decode()
-    return Ended(status, said.decode().strip())
+        status = await victim.process.wait()
+    assert status in (0, -signal.SIGKILL), victim.err.read_text()
+    return Ended(status, victim.out.read_text().strip() if victim.out.exists() else "")
 
 
 async def run(folder: Path, role: str, *fate: object) -> Ended:

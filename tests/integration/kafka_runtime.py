@@ -22,6 +22,7 @@ from mnemolog.schemas.config import Config, EmbedderConfig, KafkaConfig, Runtime
 from mnemolog.schemas.input import MESSAGES
 from mnemolog.streams.logs.kafka.records import partition_of
 from mnemolog.streams.logs.kafka.topics import LOOK_S, group_id
+from tests.acceptance import warm
 
 PARTITIONS: Final = 3
 COMMAND: Final = (sys.executable, "-c", "from mnemolog.ops.start import main; main()")
@@ -55,14 +56,15 @@ class Runtime(NamedTuple):
 
     def run(self, *arguments: str, **variables: str) -> "subprocess.CompletedProcess[str]":
         """A command, to its end."""
-        return subprocess.run(
-            [*COMMAND, *arguments],
-            env=os.environ | self.variables | {"MNEMOLOG_DATA": str(self.folder / "asking")} | variables,
-            capture_output=True,
-            text=True,
-            timeout=LONG_S,
-            check=False,
+        status, out, err = warm.run(
+            arguments,
+            stdin=b"",
+            environment=os.environ | self.variables | {"MNEMOLOG_DATA": str(self.folder / "asking")} | variables,
+            folder=self.folder,
+            unprivileged=False,
+            timeout_s=LONG_S,
         )
+        return subprocess.CompletedProcess(arguments, status, out.decode(), err.decode())
 
     @contextmanager
     def worker(self, name: str = "worker") -> "Iterator[subprocess.Popen[str]]":
