@@ -3,13 +3,19 @@
 from dataclasses import replace
 from typing import Final
 
+from mnemolog.processors.alignment.comparer import Comparison, compare_clauses
 from mnemolog.processors.alignment.features import Statement
 from mnemolog.processors.token_vectors import Pieces
+from mnemolog.schemas.config import GateConfig
 from mnemolog.schemas.event import Language
 from mnemolog.streams.embedding import EmbeddingPool, ready
 
 KEPT: Final = 512
 """Statements that are kept, of 30 to 80 kB each; they are made anew where they are missing."""
+
+
+COMPARED: Final = 64
+"""Comparisons that are kept."""
 
 
 class AtHand:
@@ -42,3 +48,24 @@ class AtHand:
         if len(self._kept) > KEPT:
             self._kept.pop(next(iter(self._kept)))
         return statement
+
+
+class Comparisons:
+    """What the last COMPARED pairs of statements are to each other.
+
+    Who says one thing over and over has the same two compared again and again, in one message or in many.
+    """
+
+    def __init__(self, config: GateConfig) -> None:
+        self._config = config
+        self._kept: dict[tuple[Statement, Statement, float], Comparison] = {}
+
+    def of(self, old: Statement, new: Statement, cosine: float) -> Comparison:
+        """What the newer statement is to the older one; `cosine` is that of their vectors."""
+        pair = (old, new, cosine)
+        found = self._kept.get(pair)
+        if found is None:
+            found = self._kept[pair] = compare_clauses(old, new, cosine, self._config)
+            if len(self._kept) > COMPARED:
+                self._kept.pop(next(iter(self._kept)))
+        return found

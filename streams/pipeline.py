@@ -18,7 +18,6 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from mnemolog.processors import commands, editing, reforming, restoring
-from mnemolog.processors.alignment.comparer import compare_clauses
 from mnemolog.processors.alignment.features import Statement
 from mnemolog.processors.controlled.commands import Carrying, words_of
 from mnemolog.processors.dream import carrying, merging, waking
@@ -94,7 +93,7 @@ from mnemolog.schemas.input import Input
 from mnemolog.schemas.memory import Memory
 from mnemolog.schemas.message import Message
 from mnemolog.schemas.telemetry import Telemetry
-from mnemolog.streams.at_hand import AtHand
+from mnemolog.streams.at_hand import AtHand, Comparisons
 from mnemolog.streams.draft import Draft, dead_lettered
 from mnemolog.streams.embedding import EmbeddedText, EmbeddingPool, following, ready
 from mnemolog.streams.metering import Meter
@@ -149,6 +148,7 @@ class WritePath:
         """
         self._pool = pool
         self._at_hand = AtHand(pool)
+        self._comparisons = Comparisons(config.gate)
         self._embedder = embedder
         self._calls = None if model is None else ModelCalls(model, pool, config, now=now, report=report)
         self._config = config
@@ -317,8 +317,10 @@ class WritePath:
         likely: list[verbatim.Proposed] = []
         unkept: list[Unkept] = []
         least = self._config.admission.embed_from
+        seen = {id(each.seen): each.seen for each in proposed}  # once for what is said several times
+        verdicts = {place: classifier.judge(each, self._features_alone) for place, each in seen.items()}
         for each in proposed:
-            verdict = self._verdict(each, None)
+            verdict = verdicts[id(each.seen)]
             found = verbatim.admitted(each, verdict, self._config)
             if isinstance(found, Unkept) and (verdict.worth < least or each.by_rule is not None):
                 unkept.append(found)
@@ -525,7 +527,7 @@ class WritePath:
         ]
         with self._meter.stage("comparison"):
             return [
-                comparison.Compared(each, compare_clauses(old, said, each.cosine, config))
+                comparison.Compared(each, self._comparisons.of(old, said, each.cosine))
                 for each, old in zip(near, known, strict=True)
             ]
 

@@ -79,7 +79,8 @@ def observe(message: Message, config: ObserverConfig, *, parts: Sequence[str] | 
         looked_at, unread = [beginning(part, config.max_sentence_chars) for part in parts], 0
         said = [pack.spelled_out(part) for part in looked_at]
     closely = pack.closely if message.role == "user" and not _chatty(fold(text), len(said)) else None
-    read = tuple([_read(part, language, message.role, config, closely=closely) for part in said])
+    known = {part: _read(part, language, message.role, config, closely=closely) for part in dict.fromkeys(said)}
+    read = tuple([known[part] for part in said])  # what is said twice is read once
     named = tuple(dict.fromkeys(entity.uri for sentence in read for entity in sentence.entities))[: config.max_entities]
     total = sum(sentence.density for sentence in read)
     confidence = max((s.statement.classified.confidence for s in read if s.statement), default=0.0)

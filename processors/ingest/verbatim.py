@@ -84,6 +84,7 @@ def read(
     left_out = [Unkept(words=_short(block.text), reason=block.reason, worth=None) for block in blocks.left_out]
     said_before = before
     heads = {span.head for span in blocks.spans if span.listed and span.head}
+    known: dict[tuple[str, str, bool, str, Focus, _Place], Proposed] = {}  # what is said twice is proposed alike
     last = len(blocks.spans) - 1
     for number, (span, sentence) in enumerate(zip(blocks.spans, observation.sentences, strict=True)):
         if ordered or (not span.listed and any(head.endswith(span.text) for head in heads)):
@@ -92,7 +93,10 @@ def read(
         else:
             opens = said_before is before
             place = _Place(beside=not opens, asked=opens and by_another, goes_on=number < last)
-            proposed.append(_proposed(span, sentence, observation, message, at, focus, said_before, config, place))
+            same = (span.text, span.head, span.listed, said_before, focus, place)
+            if same not in known:
+                known[same] = _proposed(span, sentence, observation, message, at, focus, said_before, config, place)
+            proposed.append(known[same]._replace(start=span.start))
         focus = focus_after(focus, sentence, message, observation.language)
         said_before = span.text
     return Reading(observation, tuple(proposed), tuple(left_out), focus)

@@ -2,7 +2,10 @@
 
 import asyncio
 
-from mnemolog.streams.at_hand import KEPT, AtHand
+from mnemolog.processors.alignment.comparer import compare_clauses
+from mnemolog.processors.alignment.features import Statement
+from mnemolog.schemas.config import GateConfig
+from mnemolog.streams.at_hand import COMPARED, KEPT, AtHand, Comparisons
 from mnemolog.streams.embedding import EmbeddingPool
 from tests.unit.streams.test_embedding import Witness
 
@@ -28,3 +31,16 @@ def test_what_was_not_compared_for_long_is_let_go() -> None:
     assert not embedder.threads
     asyncio.run(at_hand.statement("I drink tea number 0.", "en", ""))
     assert len(embedder.threads) == 1
+
+
+def test_two_statements_are_compared_once_and_again_where_their_cosine_is_another() -> None:
+    old, new = Statement("I drink tea twice a day.", "en"), Statement("I drink tea three times a day.", "en")
+    comparisons = Comparisons(GateConfig())
+    first = comparisons.of(old, new, 0.9)
+    assert first == compare_clauses(old, new, 0.9, GateConfig())
+    assert comparisons.of(old, new, 0.9) is first
+    assert comparisons.of(new, old, 0.9) == compare_clauses(new, old, 0.9, GateConfig())
+    assert comparisons.of(old, new, 0.1) == compare_clauses(old, new, 0.1, GateConfig())
+    for number in range(COMPARED):
+        comparisons.of(old, new, number / COMPARED)
+    assert comparisons.of(old, new, 0.9) is not first

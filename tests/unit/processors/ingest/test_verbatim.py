@@ -230,3 +230,19 @@ def test_a_mail_below_the_name_of_its_sender_is_nobody_elses_statement() -> None
 def test_a_day_that_is_named_twice_is_told_once() -> None:
     text = read("I fell today and today I moved to Izmir.").proposed[0].candidate.text
     assert text.count("today: 20 September 2026") == 1
+
+
+def test_what_is_said_twice_in_the_same_place_is_read_once_and_stands_where_it_stands() -> None:
+    said = "I moved to Izmir last month. We talked about it. " * 3
+    one, _, again, _, third, _ = read(said).proposed
+    assert one.candidate.text == again.candidate.text == third.candidate.text
+    assert [each.start for each in (one, again, third)] == [0, 49, 98]
+    assert third.seen is again.seen, "it was read again"
+    assert one.seen is not again.seen, "what stands before it is another thing"
+
+
+def test_a_person_who_was_named_in_between_is_who_is_meant_the_second_time() -> None:
+    first, _, second = read("She moved to Berlin. My sister Elif called. She moved to Berlin.").proposed
+    assert first.candidate.said is not None
+    assert second.candidate.said is not None
+    assert (first.candidate.said.referents, [each.name for each in second.candidate.said.referents]) == ((), ["Elif"])
