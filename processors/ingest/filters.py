@@ -64,7 +64,7 @@ def bars(message: Message) -> Refusal | None:
     """
     text = message.content
     matched = _as_it_is_meant(text)
-    if _OFF_THE_RECORD.search(matched):
+    if any(map(matched.__contains__, _IN_OFF_THE_RECORD)) and _OFF_THE_RECORD.search(matched):
         return Refusal(OFF_THE_RECORD, "the speaker asked not to keep it")
     return _system(message, matched) or _injection(matched, text) or _xml_block(text)
 
@@ -198,6 +198,10 @@ _DIRECTIVES: Final = any_of(*lexicon.DIRECTIVES)
 _LASTING_ORDERS: Final = any_of(*lexicon.LASTING_ORDERS)
 _OFF_THE_RECORD: Final = any_of(
     *lexicon.OFF_THE_RECORD, *(each for pack in PACKS.values() for each in pack.filters.off_the_record)
+)
+_IN_OFF_THE_RECORD: Final = (
+    *lexicon.IN_OFF_THE_RECORD,
+    *(each for pack in PACKS.values() for each in pack.filters.off_the_record_needs),
 )
 _TO_KEEP: Final = any_of(*(each for pack in PACKS.values() for each in pack.filters.to_keep))
 _HIDDEN: Final = re.compile(lexicon.HIDDEN)

@@ -4,7 +4,7 @@ A block is judged by itself: code, quoted lines and forwarded mail are left out,
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby, islice
 from typing import Final, NamedTuple
 
@@ -169,23 +169,28 @@ def _wrapped(line: str, following: str) -> bool:
     return width >= _WRAPPED_FROM and line.rstrip()[-1] not in ".!?:…" and following.lstrip()[:1].islower()
 
 
-def _sentences(told: str) -> list[str]:
+def _sentences(told: str) -> Iterator[str]:
     """Sentences; what stands between quotation marks or in brackets stays together."""
-    found: list[str] = []
+    held = ""
     for sentence in sentences(told.replace("\n", " ")):
-        if found and _opens(found[-1]) and len(found[-1]) < _LONGEST_QUOTED:
-            found[-1] = f"{found[-1]} {sentence}"
-        else:
-            found.append(sentence)
-    return found
+        if held and _opens(held) and len(held) < _LONGEST_QUOTED:
+            held = f"{held} {sentence}"
+            continue
+        if held:
+            yield held
+        held = sentence
+    if held:
+        yield held
 
 
 def _opens(text: str) -> bool:
+    if _OPENING.search(text) is None:
+        return False
     quoted = text.count('"') % 2 == 1 or text.count("“") > text.count("”") or text.count("«") > text.count("»")
     return quoted or len(_BRACKET.findall(text)) > text.count(")")
 
 
-def _placed(pieces: Sequence[str], told: str, offset: int, *, listed: bool, head: str) -> Iterator[Span]:
+def _placed(pieces: Iterable[str], told: str, offset: int, *, listed: bool, head: str) -> Iterator[Span]:
     """Each piece at its place, as it is written there."""
     place = 0
     for piece in pieces:
@@ -221,6 +226,8 @@ _LETTER: Final = re.compile(r"\w")
 _FEW_WORDS: Final = 4
 """Of an item or a head that is no sentence."""
 _WRAPPED_FROM: Final = 55
+_OPENING: Final = re.compile(r"[\"“«(]")
+"""One of these stands in whatever is open at its end."""
 _BRACKET: Final = re.compile(r"(?<![:;=8x'-])\(")
 """None of :( and its like."""
 _LONGEST_QUOTED: Final = 600

@@ -117,6 +117,8 @@ class Filters:
     """each of them, folded, has one of these"""
     off_the_record: tuple[str, ...] = ()
     """the speaker asks not to keep it"""
+    off_the_record_needs: tuple[str, ...] = ()
+    """each of them, folded, has one of these"""
     to_keep: tuple[str, ...] = ()
     """the speaker asks to keep what a sentence says"""
 

@@ -18,7 +18,7 @@ SYSTEM: Final = (
 """Text that a program wrote for a program."""
 
 IN_SYSTEM: Final = (
-    "<", "[", "heart", "sen ", "yapay zeka", "kullanici", "kalp atisi", "rolun", "gorevin", "kurallar", "talimatlar", "araclar",
+    "<", "[", "heart", "sen", "yapay zeka", "kullanici", "kalp atisi", "rolun", "gorevin", "kurallar", "talimatlar", "araclar",
     "izin kipi", "kimlik", "cikti bicimi", "sistem mesaji",
 )  # fmt: skip
 """Each of them has one of these; to look for these first is ten times as fast."""
@@ -179,3 +179,9 @@ OFF_THE_RECORD: Final = (
     r"\bkayit disi\b|\bkay(?:da|itlara) (?:gecmesin|gecirme(?:yin|yelim)?|alma(?:yin|yalim)?)\b",
 )
 """The speaker asks that it is not kept."""
+
+IN_OFF_THE_RECORD: Final = (
+    "not ", "don't ", "dont ", "never ", "off the record", "kaydetme", "saklama", "hatirlama", "hafizana", "tutma", "kayit disi",
+    "kayda ", "kayitlara ",
+)  # fmt: skip
+"""Each of them, folded, has one of these."""

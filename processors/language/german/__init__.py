@@ -53,6 +53,7 @@ GERMAN: Final = Pack(
             r"(?<!ich behalte)[^.!?,]{0,25}\bnicht\b(?! nur\b)",
             r"\b(?:nicht|nichts davon) (?:speichern|merken|notieren|aufschreiben)\b",
         ),
+        off_the_record_needs=("nicht",),
         to_keep=(
             r"\b(?:merk dir|notier dir|notiere|denk d(?:a)?ran|vergiss nicht)(?: bitte)?(?:, dass|:| dass) \S+ \S",
         ),
