@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from mnemolog.processors.ingest import filters
 from mnemolog.processors.ingest.filters import bars, directs, refuse
+from mnemolog.processors.lexicon import filters as lexicon
 from mnemolog.schemas.config import ObserverConfig
 from mnemolog.schemas.message import Message, Role
 from tests.unit.processors.ingest.parts import few
@@ -310,7 +311,7 @@ def test_letters_alone_are_no_injection(text: str) -> None:
     [
         (filters._OFF_THE_RECORD, filters._IN_OFF_THE_RECORD),
         (filters._INJECTION, filters._IN_INJECTION),
-        (filters._SYSTEM, filters.lexicon.IN_SYSTEM),
+        (filters._SYSTEM, lexicon.IN_SYSTEM),
     ],
     ids=["off the record", "injection", "system"],
 )
