@@ -21,10 +21,10 @@ from mnemolog.ops.surfaces import cli
 from mnemolog.schemas.command import COMMANDS
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.message import Message
-from mnemolog.schemas.question import Question
+from mnemolog.schemas.question import AnyQuestion
 from mnemolog.schemas.validation import adapter
 
-for _each in (Config, Message, *COMMANDS.values(), *get_args(Question)):
+for _each in (Config, Message, *COMMANDS.values(), *get_args(AnyQuestion)):
     adapter(_each)
 
 typer.main.get_command = cache(typer.main.get_command)
