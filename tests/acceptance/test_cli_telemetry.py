@@ -60,7 +60,7 @@ def test_people_see_one_line_for_each_decision(asked: CommandLine) -> None:
     ended = asked("telemetry")
     assert len(ended.out.splitlines()) == len(asked("telemetry", "--json").lines)
     (ignored,) = [line for line in ended.out.splitlines() if "ignored" in line]
-    assert ignored == f"2025-01-01 00:07:00Z  filter     {KEY}  ok  ignored by length  heuristics"
+    assert ignored == f"2025-01-01 00:07:00Z  filter         {KEY}  ok  ignored by length  heuristics"
     (failed,) = [line for line in ended.out.splitlines() if "FAILED" in line]
     assert LOST in failed
     assert not ended.err
@@ -83,7 +83,7 @@ def test_a_fallback_is_seen_with_its_reason_and_its_time(mnemolog: CommandLine) 
     append(mnemolog, line_of(FELL_BACK, excerpt_chars=200))
     shown = mnemolog("telemetry", "--stage", "formation").out
     assert shown.splitlines() == [
-        f"2026-11-21 07:00:00Z  formation  {KEY}  crm-1  1 candidate  gpt-4o-mini  450 ms  FALLBACK  "
+        f"2026-11-21 07:00:00Z  formation      {KEY}  crm-1  1 candidate  gpt-4o-mini  450 ms  FALLBACK  "
         "no answer within 10 s  [2J"
     ]
 
