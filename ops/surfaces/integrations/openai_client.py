@@ -58,10 +58,15 @@ def _default_memory() -> Memory:
     return Memory()
 
 
+def _is_async(client: object) -> bool:
+    # A function of its own, as the type check knows for each of the two clients which one it is.
+    return isinstance(client, AsyncOpenAI)
+
+
 def _with(client: C, companion: "_Companion") -> C:
     copy = client.with_options()
     completions: Any = copy.chat.completions
-    around = _around_async if isinstance(copy, AsyncOpenAI) else _around
+    around = _around_async if _is_async(copy) else _around
     completions.create = around(completions.create, companion)
     completions.parse = around(completions.parse, companion)
     options = copy.with_options
