@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 from datetime import timedelta
+from functools import partial
+from itertools import count
 from pathlib import Path
 from typing import Final
 
@@ -74,6 +76,22 @@ def test_a_second_cycle_has_nothing_to_do(memory: Memory) -> None:
     position = memory.status().position
     assert not memory.dream(agent_id=AGENT).done
     assert memory.status().position == position
+
+
+def test_the_order_of_agents_is_irrelevant(tmp_path: Path, clock: StoppedClock) -> None:
+    hashes = []
+    for order in (("a", "b"), ("b", "a")):
+        clock.at, names = StoppedClock().at, map(str, count())
+        edges = Edges(now=clock, new_id=partial(next, names))
+        with Memory(tmp_path / "".join(order), config=CONFIG, edges=edges) as opened:
+            for agent in ("a", "b"):
+                opened.add(f"I moved from Ankara to Izmir with {agent}.", agent_id=agent, session_id="s", id="m")
+                opened.remember(ROUTER, agent_id=agent, importance=0.1)
+            clock.at += timedelta(days=400)
+            for agent in order:
+                assert opened.dream(agent_id=agent).done
+            hashes.append({key: each.state_hash for key, each in opened.replay().agents.items()})
+    assert hashes[0] == hashes[1]
 
 
 def test_it_is_taken_back_once(memory: Memory) -> None:

@@ -1,5 +1,6 @@
 """`dream` with a language model: one text stands for statements that it keeps every fact of, and falls with them."""
 
+import asyncio
 import json
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -9,8 +10,9 @@ from typing import Any, Final
 
 import pytest
 
-from mnemolog import Memory
+from mnemolog import AsyncMemory, Memory
 from mnemolog.ops.edges import Edges
+from mnemolog.processors.dream.plan import commands
 from mnemolog.schemas.config import Config, DreamConfig, EmbedderConfig
 from mnemolog.schemas.errors import ModelUnavailableError
 from mnemolog.schemas.prompt import Prompt, Reply
@@ -235,3 +237,22 @@ def test_no_more_than_so_many_calls(memory: Memory, model: Scripted, tmp_path: P
         other.dream(agent_id=AGENT, phase="consolidation")
         assert len(other.summaries(agent_id=AGENT)) == 1
     assert model.asked == []
+
+
+def test_a_cycle_that_goes_on_asks_the_model_nothing_again(
+    tmp_path: Path, model: Scripted, clock: StoppedClock
+) -> None:
+    async def work() -> None:
+        async with AsyncMemory(tmp_path / "data", config=CONFIG, edges=Edges(now=clock, model=model)) as memory:
+            for text in (*SAID, CAT):
+                await memory.remember(text, agent_id=AGENT)
+            plan = await memory.dream(agent_id=AGENT, phase="consolidation", dry_run=True)
+            begin, *_ = commands(plan, tenant_id="default", agent_id=AGENT)
+            await memory.backend.submit([begin], wait=True)
+            model.answer = ModelUnavailableError("it is away")
+            done = await memory.dream(agent_id=AGENT, phase="consolidation")
+            assert (done.begun, done.stale, done.done) == (True, False, True)
+            assert ALL in {each.text for each in await memory.get_all(agent_id=AGENT)}
+            assert len(model.asked) == 1
+
+    asyncio.run(work())
