@@ -116,8 +116,10 @@ class Told:
 
 
 def held(memory: Memory, sight: Sight) -> bool:
-    """Whether a memory is looked at, by its period alone."""
+    """Whether a memory is looked at, by its period; what sleeps is in no answer to what is asked now."""
     if memory.forgotten or (sight.as_of is not None and sight.as_of < memory.valid_from):
+        return False
+    if sight.as_of is None and not sight.timeline and memory.asleep(sight.now):
         return False
     at = sight.now if sight.as_of is None else sight.as_of
     return sight.timeline or memory.valid_until is None or at < memory.valid_until
