@@ -131,8 +131,9 @@ def read_keys(file: str | None, folder: Path | None = None) -> Keys:
 
     Raises ConfigError.
     """
-    if file is None and folder is not None and key_file_of(folder, None).exists():
-        file = str(key_file_of(folder, None))
+    # Of a folder that may not be looked into os.path says no, and opening its log names the folder.
+    if file is None and folder is not None and os.path.exists(own := str(key_file_of(folder, None))):  # noqa: PTH110
+        file = own
     return Keys({}) if file is None else KeyFile(file)
 
 

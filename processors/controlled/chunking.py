@@ -37,7 +37,7 @@ def chunks(text: str, form: Form, *, most: int) -> list[Chunk]:
     ]
 
 
-_HEADING: Final = re.compile(r"(#{1,6})\s+(\S.*?)\s*#*")
+_HEADING: Final = re.compile(r"(#{1,6})\s+(\S.*)")
 _FENCE: Final = ("```", "~~~")
 _DEFINITION: Final = re.compile(
     r"(?:async\s+)?(?:def|class|function|func|fn|impl|struct|enum|trait|interface|type|module|namespace)\b"
@@ -59,8 +59,19 @@ def _sections(text: str) -> Iterator[Chunk]:
             continue
         yield Chunk(" > ".join(name for _, name in path), "\n".join(lines))
         lines = []
-        path = [(level, name) for level, name in path if level < len(found[1])] + [(len(found[1]), found[2])]
+        path = [(level, name) for level, name in path if level < len(found[1])] + [(len(found[1]), _name(found[2]))]
     yield Chunk(" > ".join(name for _, name in path), "\n".join(lines))
+
+
+def _name(heading: str) -> str:
+    """A heading without the marks that may close it.
+
+    >>> _name("Install ##"), _name("Notes on C#")
+    ('Install', 'Notes on C#')
+    """
+    name = heading.rstrip()
+    bare = name.rstrip("#")
+    return bare.rstrip() if bare[-1:].isspace() else name
 
 
 def _definitions(text: str) -> Iterator[Chunk]:

@@ -23,6 +23,7 @@ from mnemolog.schemas.errors import (
     NotFoundError,
     RemoteError,
     RepeatedIdError,
+    shown,
 )
 from tests.acceptance.running import LONG_S, CommandLine, Server
 from tests.acceptance.telling import AGENT, CONFIG, HASHING, SAID, hashes
@@ -129,7 +130,7 @@ def test_a_file_of_keys_with_a_short_one_is_refused_without_showing_it(fresh: Co
     file = tmp_path / "keys"
     file.write_text(f"acme:{ACME_KEY}\numbrella:shortkey\n")
     error = fresh("serve", "--port", "0", status=1, MNEMOLOG_HTTP__API_KEYS_FILE=str(file)).error
-    assert error.startswith(f"http.api_keys_file: '{file}' is not allowed; allowed: tenant_id:key ")
+    assert error.startswith(f"http.api_keys_file: {shown(str(file))} is not allowed; allowed: tenant_id:key ")
     assert error.endswith("in line 2")
     assert "shortkey" not in error
     assert not fresh.data.exists()

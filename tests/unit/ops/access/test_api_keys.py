@@ -3,7 +3,7 @@ from pathlib import Path
 import pytest
 
 from mnemolog.ops.access.api_keys import Keys, caller_of, is_loopback, read_keys
-from mnemolog.schemas.errors import AccessError, ConfigError, InvalidInputError
+from mnemolog.schemas.errors import AccessError, ConfigError, InvalidInputError, shown
 
 KEY = "a-key-of-sixteen-or-more"
 OTHER = "another-key-of-sixteen"
@@ -58,7 +58,7 @@ def test_a_file_that_would_open_the_wrong_door_is_refused(tmp_path: Path, conten
     file = written(tmp_path, content)
     with pytest.raises(ConfigError) as refused:
         read_keys(file)
-    assert (refused.value.field, refused.value.value) == ("http.api_keys_file", repr(file))
+    assert (refused.value.field, refused.value.value) == ("http.api_keys_file", shown(file))
     assert allowed in refused.value.allowed
     assert KEY not in str(refused.value), "a key does not belong into a log"
 
