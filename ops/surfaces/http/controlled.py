@@ -7,24 +7,7 @@ from fastapi import Path as PathParameter
 from fastapi import Query
 from starlette.responses import Response
 
-from mnemolog.ops.surfaces.http.routes import (
-    Asked,
-    From,
-    KnownAt,
-    router,
-)
-from mnemolog.ops.surfaces.http.routes import (
-    _answer as answer,
-)
-from mnemolog.ops.surfaces.http.routes import (
-    _answers as answers,
-)
-from mnemolog.ops.surfaces.http.routes import (
-    _takes as takes,
-)
-from mnemolog.ops.surfaces.http.routes import (
-    _told as told,
-)
+from mnemolog.ops.surfaces.http.routes import Asked, From, KnownAt, answer, answers, router, takes, told
 from mnemolog.schemas.command import parse_command
 from mnemolog.schemas.controlled_command import (
     AppendCore,

@@ -188,36 +188,37 @@ public = APIRouter(dependencies=[Depends(check_parameters)])
 """Routes that need no key."""
 
 
-def _takes(schema: dict[str, Any], example: object) -> dict[str, Any]:
+def takes(schema: dict[str, Any], example: object) -> dict[str, Any]:
     """What OpenAPI says of a request's body."""
     schema["properties"].pop("tenant_id", None)
     return {"requestBody": {"required": True, "content": {"application/json": {"schema": schema, "example": example}}}}
 
 
 def _of_agent(schema: dict[str, Any], example: object) -> dict[str, Any]:
-    """See `_takes`: a body that may leave out whose memory it is about."""
+    """See `takes`: a body that may leave out whose memory it is about."""
     needed = [name for name in schema.pop("required", ()) if name != "agent_id"]
-    return _takes({**schema, "required": needed} if needed else schema, example)
+    return takes({**schema, "required": needed} if needed else schema, example)
 
 
 def _schema(cls: Any) -> dict[str, Any]:  # noqa: ANN401  an annotated type is no class
     return adapter(cls).json_schema()
 
 
-def _answer(value: object, status: int = 200) -> Response:
+def answer(value: object, status: int = 200) -> Response:
+    """A value as the response, by the one codec."""
     return Response(codec.dump(value), status, media_type="application/json")
 
 
-def _told(receipts: Sequence[Receipt], *, many: bool = False, waited: bool = True) -> Response:
+def told(receipts: Sequence[Receipt], *, many: bool = False, waited: bool = True) -> Response:
     """200 where all is decided; 202 where something waits in the queue, durably: it must not be sent again."""
     decided = waited and all(each.outcome is not None for each in receipts)
-    return _answer(receipts if many else receipts[0], 200 if decided else 202)
+    return answer(receipts if many else receipts[0], 200 if decided else 202)
 
 
 Handler = TypeVar("Handler", bound=Callable[..., Awaitable[Response]])
 
 
-def _answers(
+def answers(
     question: type[AnyQuestion],
     tag: str,
     summary: str,
@@ -241,11 +242,11 @@ _MESSAGE: Final = {
 
 
 def _messages_body() -> dict[str, Any]:
-    takes = _of_agent(_schema(Message), _MESSAGE)
-    content = takes["requestBody"]["content"]["application/json"]
+    shape = _of_agent(_schema(Message), _MESSAGE)
+    content = shape["requestBody"]["content"]["application/json"]
     one = content["schema"]
     content["schema"] = {"anyOf": [one, {"type": "array", "items": one, "minItems": 1, "maxItems": MOST_MESSAGES}]}
-    return takes
+    return shape
 
 
 @router.post(
@@ -271,7 +272,7 @@ async def add_messages(asked: From, wait: Flag = False) -> Response:
     if not 1 <= len(messages) <= MOST_MESSAGES:
         raise InvalidInputError("messages", f"{len(messages)} messages", f"1 to {MOST_MESSAGES} messages")
     receipts = await asked.backend.submit(messages, wait=wait)
-    return _told(receipts, many=many, waited=wait)
+    return told(receipts, many=many, waited=wait)
 
 
 def _message(raw: object, place: str, asked: Asked) -> Message:
@@ -281,7 +282,7 @@ def _message(raw: object, place: str, asked: Asked) -> Message:
         raise error.within(place) from None
 
 
-@_answers(
+@answers(
     Question,
     "Search",
     "Ask an agent's memory",
@@ -295,10 +296,10 @@ async def search(asked: From) -> Response:
     `behind` counts the agent's commits that the answer has not seen, `without` names the indexes that did not answer.
     `as_of` asks what was true at a time, `known_at` what had been recorded by then, `timeline` what held no more too.
     """
-    return _answer(await asked.backend.ask(parse_question(Question, asked.noting(await asked.fields_of_agent()))))
+    return answer(await asked.backend.ask(parse_question(Question, asked.noting(await asked.fields_of_agent()))))
 
 
-@_answers(
+@answers(
     AskWhyNot,
     "Search",
     "Why a search does not show a memory or a message",
@@ -308,10 +309,10 @@ async def search(asked: From) -> Response:
 )
 async def why_not(asked: From) -> Response:
     """At which `stage` it left the search, by how much, and what `differs` most from the last result shown."""
-    return _answer(await asked.backend.ask(parse_question(AskWhyNot, await asked.fields_of_agent())))
+    return answer(await asked.backend.ask(parse_question(AskWhyNot, await asked.fields_of_agent())))
 
 
-@_answers(
+@answers(
     GetContext,
     "Search",
     "An agent's memory as text for a prompt",
@@ -324,7 +325,7 @@ async def context(asked: From) -> Response:
 
     `text` is `preamble` and `block`; nothing that was said can end the block. `into` notes what is given.
     """
-    return _answer(await asked.backend.ask(parse_question(GetContext, asked.noting(await asked.fields_of_agent()))))
+    return answer(await asked.backend.ask(parse_question(GetContext, asked.noting(await asked.fields_of_agent()))))
 
 
 @router.post(
@@ -337,7 +338,7 @@ async def context(asked: From) -> Response:
 async def remember(asked: From) -> Response:
     """Past observer and gate."""
     command = parse_command(Remember.TYPE, await asked.fields_of_agent())
-    return _told(await asked.backend.submit([command], wait=True))
+    return told(await asked.backend.submit([command], wait=True))
 
 
 def _json(field: str, text: str | None) -> Any:  # noqa: ANN401  JSON is any of its types
@@ -356,7 +357,7 @@ _CONDITION: Final = Query(
 """More is taken than the pattern says: what JSON may be, no pattern tells."""
 
 
-@_answers(ListMemories, "Memories", "List an agent's memories")
+@answers(ListMemories, "Memories", "List an agent's memories")
 async def list_memories(
     asked: From,
     agent_id: AgentId,
@@ -397,7 +398,7 @@ async def list_memories(
         "user_id": user_id,
     }
     question = parse_question(ListMemories, fields)
-    return _answer(await asked.backend.ask(question))
+    return answer(await asked.backend.ask(question))
 
 
 @router.delete("/v1/memories", tags=["Memories"], summary="Forget all of an agent's memories", response_model=Forgotten)
@@ -409,14 +410,14 @@ async def forget_all(
 ) -> Response:
     """Or of one person's there. What is pinned stays; each can be restored by itself. The log keeps what was."""
     wanted = ListMemories(agent_id=agent_id, user_id=user_id, tenant_id=asked.tenant_id)
-    return _answer(await forget_listed(asked.backend, wanted, reason=reason))
+    return answer(await forget_listed(asked.backend, wanted, reason=reason))
 
 
-@_answers(GetMemory, "Memories", "One memory")
+@answers(GetMemory, "Memories", "One memory")
 async def get_memory(asked: From, memory_id: PathName, as_of: AsOf = None, known_at: KnownAt = None) -> Response:
     """As it is now, or was."""
     question = GetMemory(memory_id=memory_id, tenant_id=asked.tenant_id, as_of=as_of, known_at=known_at)
-    return _answer(await asked.backend.ask(question))
+    return answer(await asked.backend.ask(question))
 
 
 @router.delete("/v1/memories/{memory_id}", tags=["Memories"], summary="Forget a memory", response_model=Receipt)
@@ -425,7 +426,7 @@ async def forget(
 ) -> Response:
     """Takes it, and the messages that it came from, out of every answer. The log keeps what was."""
     fields = {} if reason is None else {"reason": reason}
-    return _told([await asked.backend.change(Forget.TYPE, memory_id, fields, tenant_id=asked.tenant_id)])
+    return told([await asked.backend.change(Forget.TYPE, memory_id, fields, tenant_id=asked.tenant_id)])
 
 
 def _optional_id(**properties: Any) -> dict[str, Any]:  # noqa: ANN401  JSON Schema
@@ -455,7 +456,7 @@ def _editing() -> dict[str, Any]:
     tags=["Memories"],
     summary="Give a memory other words",
     response_model=Receipt,
-    openapi_extra=_takes(_editing(), {"text": "Ayşe lives in Izmir."}),
+    openapi_extra=takes(_editing(), {"text": "Ayşe lives in Izmir."}),
 )
 async def edit(asked: From, memory_id: PathName) -> Response:
     """It keeps its id; the older words stay in its history, and restoring it takes the edit back.
@@ -471,7 +472,7 @@ async def edit(asked: From, memory_id: PathName) -> Response:
     tags=["Memories"],
     summary="Tell whether a memory helped",
     response_model=Receipt,
-    openapi_extra=_takes(_optional_id(success={"type": "boolean"}), {"success": True}),
+    openapi_extra=takes(_optional_id(success={"type": "boolean"}), {"success": True}),
 )
 async def feedback(asked: From, memory_id: PathName) -> Response:
     """Moves its utility a tenth of the way to 1 or to 0; the `id` makes a retry count once."""
@@ -483,7 +484,7 @@ async def feedback(asked: From, memory_id: PathName) -> Response:
     tags=["Memories"],
     summary="Take a wrong end of a memory back",
     response_model=Receipt,
-    openapi_extra=_takes(_optional("id", "agent_id"), {"agent_id": "support-bot"}),
+    openapi_extra=takes(_optional("id", "agent_id"), {"agent_id": "support-bot"}),
 )
 async def restore(asked: From, memory_id: PathName) -> Response:
     """It is current again. Of a current one, its older words come back as a memory of their own beside it.
@@ -518,26 +519,26 @@ for _kind, _summary in _ANCHORS.items():
         tags=["Memories"],
         summary=_summary,
         response_model=Receipt,
-        openapi_extra=_takes(_optional_id(), {}),
+        openapi_extra=takes(_optional_id(), {}),
     )
 
 
 async def _of_memory(asked: Asked, kind: str, memory_id: str) -> Response:
     fields = await asked.fields(empty=b"{}")
-    return _told([await asked.backend.change(kind, memory_id, fields, tenant_id=asked.tenant_id)])
+    return told([await asked.backend.change(kind, memory_id, fields, tenant_id=asked.tenant_id)])
 
 
-@_answers(ListAgents, "Memories", "List the agents")
+@answers(ListAgents, "Memories", "List the agents")
 async def list_agents(
     asked: From,
     limit: Annotated[int | None, Query(ge=1, le=MAX_LIMIT)] = None,
     cursor: Annotated[KeyPart | None, Query(description="the name of the last agent of the page before")] = None,
 ) -> Response:
     """By name, each with how many messages and memories it has."""
-    return _answer(await asked.backend.ask(ListAgents(tenant_id=asked.tenant_id, limit=limit, cursor=cursor)))
+    return answer(await asked.backend.ask(ListAgents(tenant_id=asked.tenant_id, limit=limit, cursor=cursor)))
 
 
-@_answers(GetGraph, "Memories", "How memories have to do with each other")
+@answers(GetGraph, "Memories", "How memories have to do with each other")
 async def graph(
     asked: From,
     agent_id: Annotated[KeyPart, PathParameter()],
@@ -559,10 +560,10 @@ async def graph(
         known_at=known_at,
         timeline=timeline,
     )
-    return _answer(await asked.backend.ask(question))
+    return answer(await asked.backend.ask(question))
 
 
-@_answers(ListEntities, "Memories", "The persons, places and things that memories name")
+@answers(ListEntities, "Memories", "The persons, places and things that memories name")
 async def entities(
     asked: From,
     agent_id: Annotated[KeyPart, PathParameter()],
@@ -572,10 +573,10 @@ async def entities(
 ) -> Response:
     """The most frequent first."""
     question = ListEntities(agent_id=agent_id, tenant_id=asked.tenant_id, limit=limit, as_of=as_of, known_at=known_at)
-    return _answer(await asked.backend.ask(question))
+    return answer(await asked.backend.ask(question))
 
 
-@_answers(GetHub, "Memories", "Everything about a person, a place or a thing")
+@answers(GetHub, "Memories", "Everything about a person, a place or a thing")
 async def hub(
     asked: From,
     agent_id: Annotated[KeyPart, PathParameter()],
@@ -588,10 +589,10 @@ async def hub(
     question = GetHub(
         agent_id=agent_id, tenant_id=asked.tenant_id, name=name, limit=limit, as_of=as_of, known_at=known_at
     )
-    return _answer(await asked.backend.ask(question))
+    return answer(await asked.backend.ask(question))
 
 
-@_answers(GetDifference, "Memories", "What changed in what an agent knew")
+@answers(GetDifference, "Memories", "What changed in what an agent knew")
 async def diff(
     asked: From,
     agent_id: AgentId,
@@ -600,10 +601,10 @@ async def diff(
 ) -> Response:
     """What was learned, what ended and what changed between two times of recording."""
     question = GetDifference(agent_id=agent_id, tenant_id=asked.tenant_id, from_at=from_at, to_at=to_at)
-    return _answer(await asked.backend.ask(question))
+    return answer(await asked.backend.ask(question))
 
 
-@_answers(GetBehind, "Search", "How much of an agent is not searchable yet")
+@answers(GetBehind, "Search", "How much of an agent is not searchable yet")
 async def behind(
     asked: From,
     agent_id: Annotated[KeyPart, PathParameter()],
@@ -611,17 +612,17 @@ async def behind(
 ) -> Response:
     """Answers as soon as what was added at the position is searchable, or after `search.wait_s`."""
     question = GetBehind(agent_id=agent_id, tenant_id=asked.tenant_id, position=position)
-    return _answer(await asked.backend.ask(question))
+    return answer(await asked.backend.ask(question))
 
 
-@_answers(GetWorkingMemory, "Memories", "What a conversation has in mind")
+@answers(GetWorkingMemory, "Memories", "What a conversation has in mind")
 async def working_memory(asked: From, agent_id: Annotated[KeyPart, PathParameter()], session_id: PathName) -> Response:
     """Nine memories at most, the latest used first; empty once the conversation has ended."""
     question = GetWorkingMemory(agent_id=agent_id, tenant_id=asked.tenant_id, session_id=session_id)
-    return _answer(await asked.backend.ask(question))
+    return answer(await asked.backend.ask(question))
 
 
-@_answers(GetForgettingCurve, "Memories", "What will be left of the memories")
+@answers(GetForgettingCurve, "Memories", "What will be left of the memories")
 async def forgetting_curve(
     asked: From,
     agent_id: Annotated[KeyPart, PathParameter()],
@@ -630,7 +631,7 @@ async def forgetting_curve(
 ) -> Response:
     """If nobody uses them, by the retention model of the tenant: the mean of all, and some one by one."""
     question = GetForgettingCurve(agent_id=agent_id, tenant_id=asked.tenant_id, days=days, limit=limit)
-    return _answer(await asked.backend.ask(question))
+    return answer(await asked.backend.ask(question))
 
 
 _DREAM: Final[dict[str, Any]] = {
@@ -661,7 +662,7 @@ async def dream(asked: From) -> Response:
     dry_run = fields.pop("dry_run", False)
     if not isinstance(dry_run, bool):
         raise InvalidInputError("dry_run", dry_run, "true or false")
-    return _answer(await _dreamt(asked, parse_question(PlanDream, fields), dry_run=dry_run))
+    return answer(await _dreamt(asked, parse_question(PlanDream, fields), dry_run=dry_run))
 
 
 @router.post("/v1/dreams/{cycle}/undo", tags=["Dreams"], summary="Take a cycle back", response_model=DreamPlan)
@@ -673,64 +674,64 @@ async def undo(
 ) -> Response:
     """But for what something happened to since. 409 where it was taken back already, or is not finished."""
     question = PlanUndo(agent_id=agent_id, tenant_id=asked.tenant_id, cycle=cycle)
-    return _answer(await _dreamt(asked, question, dry_run=dry_run))
+    return answer(await _dreamt(asked, question, dry_run=dry_run))
 
 
 async def _dreamt(asked: Asked, question: PlanDream | PlanUndo, *, dry_run: bool) -> DreamPlan:
     return await (asked.backend.ask(question) if dry_run else carried_out(asked.backend, question))
 
 
-@_answers(ListCycles, "Dreams", "The cycles of an agent")
+@answers(ListCycles, "Dreams", "The cycles of an agent")
 async def cycles(asked: From, agent_id: AgentId) -> Response:
     """The oldest first, with what each did in numbers, and the memories by tier before and after."""
-    return _answer(await asked.backend.ask(ListCycles(agent_id=agent_id, tenant_id=asked.tenant_id)))
+    return answer(await asked.backend.ask(ListCycles(agent_id=agent_id, tenant_id=asked.tenant_id)))
 
 
-@_answers(GetCycle, "Dreams", "One cycle, with all that it did")
+@answers(GetCycle, "Dreams", "One cycle, with all that it did")
 async def cycle(asked: From, agent_id: AgentId, cycle: Annotated[KeyPart, PathParameter()]) -> Response:
     """Each change, and why."""
-    return _answer(await asked.backend.ask(GetCycle(agent_id=agent_id, tenant_id=asked.tenant_id, cycle=cycle)))
+    return answer(await asked.backend.ask(GetCycle(agent_id=agent_id, tenant_id=asked.tenant_id, cycle=cycle)))
 
 
-@_answers(ListSummaries, "Dreams", "What an agent knows, in short")
+@answers(ListSummaries, "Dreams", "What an agent knows, in short")
 async def summaries(asked: From, agent_id: Annotated[KeyPart, PathParameter()]) -> Response:
     """Of each large category and of each theme that a cycle found, the most central statements as they were said."""
-    return _answer(await asked.backend.ask(ListSummaries(agent_id=agent_id, tenant_id=asked.tenant_id)))
+    return answer(await asked.backend.ask(ListSummaries(agent_id=agent_id, tenant_id=asked.tenant_id)))
 
 
-@_answers(PlanDream, "Dreams", "What a cycle would do now")
+@answers(PlanDream, "Dreams", "What a cycle would do now")
 async def dream_plan(
     asked: From,
     agent_id: Annotated[KeyPart, PathParameter()],
     phase: Annotated[DreamPhase | None, Query(description="only this one")] = None,
 ) -> Response:
     """Nothing changes."""
-    return _answer(await asked.backend.ask(PlanDream(agent_id=agent_id, tenant_id=asked.tenant_id, phase=phase)))
+    return answer(await asked.backend.ask(PlanDream(agent_id=agent_id, tenant_id=asked.tenant_id, phase=phase)))
 
 
-@_answers(PlanUndo, "Dreams", "What takes a cycle back")
+@answers(PlanUndo, "Dreams", "What takes a cycle back")
 async def undo_plan(
     asked: From, agent_id: Annotated[KeyPart, PathParameter()], cycle: Annotated[KeyPart, Query()]
 ) -> Response:
     """Nothing changes."""
-    return _answer(await asked.backend.ask(PlanUndo(agent_id=agent_id, tenant_id=asked.tenant_id, cycle=cycle)))
+    return answer(await asked.backend.ask(PlanUndo(agent_id=agent_id, tenant_id=asked.tenant_id, cycle=cycle)))
 
 
-@_answers(PlanReform, "Memories", "What forming the memories anew would do")
+@answers(PlanReform, "Memories", "What forming the memories anew would do")
 async def reform_plan(asked: From, agent_id: Annotated[KeyPart, PathParameter()]) -> Response:
     """The transcript read again under today's rules, without a language model; nothing changes."""
-    return _answer(await asked.backend.ask(PlanReform(agent_id=agent_id, tenant_id=asked.tenant_id)))
+    return answer(await asked.backend.ask(PlanReform(agent_id=agent_id, tenant_id=asked.tenant_id)))
 
 
-@_answers(ListReforms, "Memories", "The sets of memories that were formed anew")
+@answers(ListReforms, "Memories", "The sets of memories that were formed anew")
 async def reforms(asked: From, agent_id: Annotated[KeyPart, PathParameter()]) -> Response:
     """The oldest first."""
-    return _answer(await asked.backend.ask(ListReforms(agent_id=agent_id, tenant_id=asked.tenant_id)))
+    return answer(await asked.backend.ask(ListReforms(agent_id=agent_id, tenant_id=asked.tenant_id)))
 
 
 async def _step(asked: Asked, kind: str, agent_id: str) -> Response:
     command = parse_command(kind, await asked.fields(agent_id=agent_id))
-    return _told(await asked.backend.submit([command], wait=True))
+    return told(await asked.backend.submit([command], wait=True))
 
 
 def _step_body(command: type[AdoptMemory | EndMemory], example: object) -> dict[str, Any]:
@@ -738,7 +739,7 @@ def _step_body(command: type[AdoptMemory | EndMemory], example: object) -> dict[
     schema = _schema(command)
     del schema["properties"]["agent_id"]
     schema["required"].remove("agent_id")
-    return _takes(schema, example)
+    return takes(schema, example)
 
 
 @router.post(
@@ -783,7 +784,7 @@ for _command in (BeginDream, DreamStep, FinishDream):
     )
 
 
-@_answers(GetHistory, "Memories", "All that happened to a memory")
+@answers(GetHistory, "Memories", "All that happened to a memory")
 async def history(
     asked: From,
     memory_id: PathName,
@@ -792,10 +793,10 @@ async def history(
 ) -> Response:
     """In the order of the log."""
     question = GetHistory(memory_id=memory_id, limit=limit, cursor=cursor, tenant_id=asked.tenant_id)
-    return _answer(await asked.backend.ask(question))
+    return answer(await asked.backend.ask(question))
 
 
-@_answers(ListSessions, "Sessions", "List the conversations of an agent")
+@answers(ListSessions, "Sessions", "List the conversations of an agent")
 async def list_sessions(
     asked: From,
     agent_id: Annotated[KeyPart, PathParameter()],
@@ -804,17 +805,17 @@ async def list_sessions(
 ) -> Response:
     """The one that began last first, each with how many messages it has."""
     question = ListSessions(agent_id=agent_id, limit=limit, cursor=cursor, tenant_id=asked.tenant_id)
-    return _answer(await asked.backend.ask(question))
+    return answer(await asked.backend.ask(question))
 
 
-@_answers(AskWhy, "Search", "Why something is remembered, or is not")
+@answers(AskWhy, "Search", "Why something is remembered, or is not")
 async def why(
     asked: From,
     id: PathName,  # noqa: A002  the name of the field on every surface
     agent_id: Annotated[KeyPart | None, Query(description="needed for a message: its id is the client's")] = None,
 ) -> Response:
     """A memory: what made it and keeps it. A message: what became of it, and why not more."""
-    return _answer(await asked.backend.ask(AskWhy(id=id, agent_id=agent_id, tenant_id=asked.tenant_id)))
+    return answer(await asked.backend.ask(AskWhy(id=id, agent_id=agent_id, tenant_id=asked.tenant_id)))
 
 
 @router.post(
@@ -835,7 +836,7 @@ async def why(
 async def end_session(asked: From, session_id: PathName) -> Response:
     """What only it needed is let go; it opens anew with its next message."""
     command = parse_command(EndSession.TYPE, await asked.fields_of_agent(session_id=session_id))
-    return _told(await asked.backend.submit([command], wait=True))
+    return told(await asked.backend.submit([command], wait=True))
 
 
 def _recall_body() -> dict[str, Any]:
@@ -864,28 +865,28 @@ def _recall_body() -> dict[str, Any]:
 async def note_recall(asked: From, session_id: PathName) -> Response:
     """What a search with `into` notes by itself: it was used, and is not learned again when it comes back there."""
     command = parse_command(Recall.TYPE, await asked.fields_of_agent(session_id=session_id))
-    return _told(await asked.backend.submit([command], wait=True))
+    return told(await asked.backend.submit([command], wait=True))
 
 
-@_answers(
+@answers(
     FoldLog,
     "Operation",
     "Fold the log without any model",
-    openapi_extra=_takes(_schema(FoldLog), {"agent_id": "support-bot", "verify": True}),
+    openapi_extra=takes(_schema(FoldLog), {"agent_id": "support-bot", "verify": True}),
 )
 async def replay(asked: From) -> Response:
     """Events per second and one state hash for each agent; `until` gives the state as of then."""
-    return _answer(await asked.backend.ask(parse_question(FoldLog, await asked.fields())))
+    return answer(await asked.backend.ask(parse_question(FoldLog, await asked.fields())))
 
 
-@_answers(GetStatus, "Operation", "How things are")
+@answers(GetStatus, "Operation", "How things are")
 async def status(asked: From) -> Response:
     """The caller's agents, messages and memories, and whether all works.
 
     An operator's key, or nobody's on this machine where no keys are set, shows the whole server: sizes, positions and
     lag of every projection, microseconds by stage.
     """
-    return _answer(await _status_for(asked))
+    return answer(await _status_for(asked))
 
 
 @router.get(
@@ -917,13 +918,13 @@ async def _status_for(asked: Asked) -> Status:
 async def root() -> Response:
     """The name, the release and the addresses of what tells more."""
     here = {"documentation": "/docs", "openapi": "/openapi.json", "health": "/health"}
-    return _answer({"name": "mnemolog", "release": __version__, **here})
+    return answer({"name": "mnemolog", "release": __version__, **here})
 
 
 @public.get("/health/live", tags=["Operation"], summary="Whether the process lives", response_model=dict[str, str])
 async def live() -> Response:
     """Always, if it answers at all."""
-    return _answer({"status": "live"})
+    return answer({"status": "live"})
 
 
 @public.get("/health", tags=["Operation"], summary="The same as /health/ready", response_model=dict[str, str])
@@ -940,7 +941,7 @@ async def ready(request: Request) -> Response:
         raise LogError(found.trouble)
     if found.unready is not None:
         raise ProjectionError(found.unready)
-    return _answer({"status": "ready"})
+    return answer({"status": "ready"})
 
 
 def _is_operator(request: Request) -> bool:
