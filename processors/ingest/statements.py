@@ -72,8 +72,18 @@ def asks_something(folded: str, language: Language) -> bool:
     return folded.endswith("?") or _UNMARKED[language].search(folded) is not None
 
 
+def greets(folded: str, language: Language) -> bool:
+    """Whether folded words only greet or acknowledge.
+
+    >>> greets("gunaydin!", "tr"), greets("ok, thanks.", "en"), greets("dads 70th.", "en")
+    (True, False, False)
+    """
+    return _TRIVIAL[language].fullmatch(folded.strip(" .,!…")) is not None
+
+
 _QUESTION_MARK: Final = re.compile(lexicon.QUESTION_MARK)
 _AT_START: Final = {language: pattern(*pack.sentences.no_statement_at_start) for language, pack in PACKS.items()}
 _INSIDE: Final = {language: at_word(*pack.sentences.no_statement_inside) for language, pack in PACKS.items()}
 _OPENINGS: Final = pattern(lexicon.OPENINGS)
+_TRIVIAL: Final = {language: re.compile(pack.asking.trivial) for language, pack in PACKS.items()}
 _UNMARKED: Final = {language: re.compile(pack.asking.unmarked) for language, pack in PACKS.items()}

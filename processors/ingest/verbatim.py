@@ -13,7 +13,7 @@ from mnemolog.processors.ingest.formation import Candidate, focus_after
 from mnemolog.processors.ingest.key_values import key_values
 from mnemolog.processors.ingest.observer import Observation, Sentence, observe
 from mnemolog.processors.ingest.spans import Blocks, Span, split
-from mnemolog.processors.ingest.statements import asks, asks_something
+from mnemolog.processors.ingest.statements import asks, asks_something, greets
 from mnemolog.processors.ingest.worth.classifier import Verdict
 from mnemolog.processors.ingest.worth.features import CATEGORIES, Seen, Verdicts, points, see
 from mnemolog.processors.language import PACKS
@@ -152,7 +152,8 @@ def settled(judged: Sequence[tuple[Proposed, Verdict]], config: Config) -> list[
             and place < last
             and verdict.worth < config.admission.keep_leading_from
         ):
-            leading.append(each.words)
+            if not greets(fold(each.words), each.language):
+                leading.append(each.words)
             found[place] = Unkept(words=_short(each.words), reason="leads_in", worth=verdict.worth)
         elif leading:
             found[place] = _led(each, " ".join(leading), config)
@@ -311,7 +312,8 @@ def _before(
     length, whole = len(tokens(span.text)), standalone.plain(span.text)
     few = length <= (_FEW_OF_ONESELF if seen.named["first"] else _FEW_WORDS) and not whole
     somebody = any(entity.kind == "person" for entity in sentence.entities)
-    answers = place.asked and asked and length <= (_FEW_OF_ONESELF if whole else _FEW_WORDS)
+    complete = whole or (bool(seen.named["first"]) and bool(seen.named["stated"]))
+    answers = place.asked and asked and length <= (_FEW_OF_ONESELF if complete else _FEW_WORDS)
     points_back = pointing and not seen.named["first"] and not somebody
     return _ending(last, most) if (few and place.beside) or answers or points_back else ""
 

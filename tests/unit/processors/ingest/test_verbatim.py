@@ -77,6 +77,13 @@ def test_an_answer_carries_the_question() -> None:
     assert proposed.candidate.text == 'Ayşe, 20 September 2026, after "Where do you live?": "In Ankara."'
 
 
+def test_a_complete_statement_about_the_speaker_needs_no_question_beside_it() -> None:
+    (proposed,) = read(
+        "Yarın İzmir'e gideceğim, Alsancak'ta bir ev bakacağım.", before="Bugün nasıl yardımcı olabilirim?"
+    ).proposed
+    assert "yardımcı" not in proposed.candidate.text
+
+
 def test_what_an_assistant_tells_its_user_is_about_the_user_and_less_sure() -> None:
     (proposed,) = read("Your flight is booked for 5 May.", role="assistant").proposed
     found = verbatim.admitted(proposed, Verdict(0.5, "fact", 1.0), Config())
@@ -128,6 +135,12 @@ def test_a_few_words_stand_beside_what_they_lead_in() -> None:
     ]
 
 
+def test_a_greeting_leads_in_nothing() -> None:
+    said = "Günaydın! Dün Kadıköy'de Elif ile buluştum, o da Getir'de çalışıyor artık, uzun uzun konuştuk."
+    reason, text = settled(said, 0.3, 0.9)
+    assert (reason, "Günaydın" in text) == ("leads_in", False)
+
+
 def test_a_few_words_that_are_surely_worth_it_are_a_memory_of_their_own() -> None:
     assert settled("köpek sahiplendik!! bütün gece ağladı durdu, hiç uyuyamadık vallahi.", 0.9, 0.9)[0] == (
         ': "köpek sahiplendik!!"'
@@ -145,7 +158,7 @@ def test_a_few_words_that_nothing_worth_keeping_follows_are_kept_by_themselves()
     "asked, answered",
     [
         ("and the cake?", "lemon drizzle, dad picked it"),
-        ("kaça", "5 milyon 750 pazarlıkla verdik"),
+        ("kaça", "5 milyon 750 pazarlıkla"),
         ("who is it", "Gwen"),
     ],
 )
