@@ -1,0 +1,52 @@
+"""docs/start, followed as a reader would; the pages with a client of others are in tests/integrations."""
+
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from tests.pages import ROOT, PageError, Reader, installed
+
+START: Final = ROOT / "docs" / "start"
+
+
+@pytest.mark.parametrize("page", ["mcp-client", "coding-agent"])
+def test_a_page_does_what_it_says(page: str, tmp_path: Path) -> None:
+    with Reader(tmp_path) as reader:
+        reader.follow(START / f"{page}.md")
+
+
+@pytest.mark.parametrize(
+    ("page", "wrong"),
+    [
+        ("```sh\nfalse\ntrue\n```\n", "status 1 of"),
+        ("```console\n$ echo one\ntwo\n```\n", "nothing printed 'two'"),
+        ("Save it as `a.py`:\n\n```python\nraise SystemExit(3)\n```\n\n```sh\npython a.py\n```\n", "status 3 of"),
+        ("```sh\npip install nothing-of-this-name\n```\n", "is not installed here"),
+    ],
+)
+def test_a_page_that_does_something_else_is_found(page: str, wrong: str, tmp_path: Path) -> None:
+    file = tmp_path / "page.md"
+    file.write_text(page, encoding="utf-8")
+    with Reader(tmp_path) as reader, pytest.raises(PageError, match=wrong):
+        reader.follow(file)
+
+
+def test_what_one_block_sets_the_next_one_has(tmp_path: Path) -> None:
+    file = tmp_path / "page.md"
+    file.write_text(
+        "```sh\nKEY=secret\nmkdir in && cd in\n```\n\n```sh\necho $KEY in $(basename $PWD)\n```\n", encoding="utf-8"
+    )
+    with Reader(tmp_path) as reader:
+        assert reader.follow(file) == "secret in in\n"
+        assert not (ROOT / "in").exists()
+
+
+def test_each_page_is_followed_somewhere() -> None:
+    tests = "".join(each.read_text(encoding="utf-8") for each in (ROOT / "tests").rglob("test_page*.py"))
+    pages = sorted(each.stem for each in START.glob("*.md") if each.stem != "README")
+    assert [page for page in pages if f'"{page}"' not in tests and f'"{page}.md"' not in tests] == []
+
+
+def test_what_is_missing_is_named() -> None:
+    assert installed(["install", "-q", ".[mcp]", "pytest"]) is None

@@ -1,0 +1,10 @@
+"""docs/start, followed in this environment."""
+
+from pathlib import Path
+
+from tests.pages import ROOT, Reader
+
+
+def test_the_page_does_what_it_says(tmp_path: Path) -> None:
+    with Reader(tmp_path) as reader:
+        reader.follow(ROOT / "docs" / "start" / "mem0-client.md")
