@@ -7,6 +7,7 @@ MnemologError
 │   ├── RepeatedIdError        the id is known with other content
 │   ├── MediaTypeError         a body of another Content-Type than JSON
 │   ├── OriginError            a web page of another origin asks to write
+│   ├── PageError              a file of a tree of memories; names file, line and field
 │   └── ConfigError            a setting
 ├── NotFoundError              no such memory, message, session or projection
 ├── LogError
@@ -137,6 +138,25 @@ class ConfigError(InvalidInputError):
     """A setting is refused at start; mend the file or the variable that it names."""
 
     TYPE = "invalid_setting"
+
+
+class PageError(InvalidInputError):
+    """A file of a tree of memories cannot be read; mend it at the line, and the rest is not disturbed.
+
+    >>> print(PageError("graph/fixes/a.md", 3, "importance", "high", "a number from 0 to 1"))
+    graph/fixes/a.md, line 3: importance: 'high' is not allowed; allowed: a number from 0 to 1
+    """
+
+    TYPE = "page"
+
+    def __init__(self, path: str, line: int, field: str, value: object, allowed: str) -> None:
+        self.path, self.line = path, line
+        super().__init__(field, value, allowed)
+
+    def describe(self, field: str, value: str, allowed: str) -> None:
+        """Say what is wrong, after the place."""
+        super().describe(field, value, allowed)
+        self.args = (f"{self.path}, line {self.line}: {self.args[0]}",)
 
 
 class NotFoundError(MnemologError):

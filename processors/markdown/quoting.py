@@ -1,0 +1,44 @@
+"""Scalars and lists of YAML, as pages have them: one way of writing each value, which every YAML reader reads alike."""
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+_NAMED: Final = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": "\\t", "\r": "\\r"}
+_ESCAPED: Final = re.compile('[\\\\"\x00-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff\ud800-\udfff]')
+"""What a quoted scalar may not hold as it is: YAML counts NEL, LS and PS as ends of lines."""
+
+_PLAIN: Final = re.compile(r"[^\W_](?:[\w./+-]*\w)?")
+"""Texts that need no quotes within brackets."""
+
+_GUESSED: Final = re.compile(
+    r"(?i:y|n|yes|no|on|off|true|false|null)|[0-9.]*[0-9](?:[eE][0-9+-]*)?|0[xob][0-9a-fA-F_]+|[0-9_]+|[0-9]+-[0-9].*"
+)
+"""Texts that a YAML reader takes for something else than text."""
+
+
+def quoted(text: str) -> str:
+    r"""The text in double quotes.
+
+    >>> quoted('say "hi"\n')
+    '"say \\"hi\\"\\n"'
+    """
+    return f'"{_ESCAPED.sub(_escape, text)}"'
+
+
+def _escape(found: re.Match[str]) -> str:
+    character = found[0]
+    return _NAMED.get(character) or f"\\u{ord(character):04X}"
+
+
+def inline(texts: Sequence[str]) -> str:
+    """A list in brackets, quoted where it has to be.
+
+    >>> inline(("redis", "time-out", "no", "a: b"))
+    '[redis, time-out, "no", "a: b"]'
+    """
+    return f"[{', '.join(text if _is_plain(text) else quoted(text) for text in texts)}]"
+
+
+def _is_plain(text: str) -> bool:
+    return _PLAIN.fullmatch(text) is not None and _GUESSED.fullmatch(text) is None
