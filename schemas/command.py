@@ -12,6 +12,7 @@ from mnemolog.schemas.errors import InvalidInputError
 from mnemolog.schemas.ids import digest
 from mnemolog.schemas.limits import MOST_COUNTED
 from mnemolog.schemas.metadata import Metadata
+from mnemolog.schemas.relating import Relate, Relating, Unrelate
 from mnemolog.schemas.validation import CLOSED, MAX_LIMIT, KeyPart, Name, Share, Text, adapter, check
 
 Category = Literal["preference", "fact", "decision", "correction", "plan", "entity"]
@@ -311,7 +312,7 @@ Dreaming: TypeAlias = BeginDream | DreamStep | FinishDream
 OfMemory: TypeAlias = Immediate | Restore | Edit
 """Commands about one memory."""
 
-Command: TypeAlias = OfMemory | Reforming | Dreaming | Remember | EndSession | Recall | Controlling
+Command: TypeAlias = OfMemory | Reforming | Dreaming | Remember | EndSession | Recall | Relating | Controlling
 
 COMMANDS: Final[dict[str, type[Command]]] = {
     command.TYPE: command
@@ -332,6 +333,8 @@ COMMANDS: Final[dict[str, type[Command]]] = {
         BeginDream,
         DreamStep,
         FinishDream,
+        Relate,
+        Unrelate,
         *CONTROLLED,
     )
 }

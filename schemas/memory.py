@@ -175,6 +175,8 @@ class Relation:
     description: str | None
     formed_by: str
     formed_at: Seconds
+    metadata: dict[str, Any] | None = None
+    """given with the edge, by hand; None: none was"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -71,6 +71,7 @@ def _no_metadata(data: Data) -> Data:
 UPCASTS: Final[Mapping[tuple[str, int], Upcast]] = {
     ("message_recorded", 1): _message_recorded_1,
     ("memory_formed", 1): _memory_formed_1,
+    ("relation_formed", 1): _no_metadata,
     ("memory_updated", 1): _memory_updated_1,
     ("memory_reinforced", 1): _memory_reinforced_1,
     ("message_recorded", 2): _message_recorded_2,

@@ -17,7 +17,7 @@ from concurrent.futures import Future
 from dataclasses import dataclass, replace
 from functools import partial
 
-from mnemolog.processors import commands, editing, reforming, restoring
+from mnemolog.processors import commands, editing, reforming, relating, restoring
 from mnemolog.processors.alignment.features import Statement
 from mnemolog.processors.controlled.commands import Carrying, words_of
 from mnemolog.processors.dream import carrying, merging, waking
@@ -92,6 +92,7 @@ from mnemolog.schemas.ids import memory_id
 from mnemolog.schemas.input import Input
 from mnemolog.schemas.memory import Memory
 from mnemolog.schemas.message import Message
+from mnemolog.schemas.relating import Relating
 from mnemolog.schemas.telemetry import Telemetry
 from mnemolog.streams.at_hand import AtHand, Comparisons
 from mnemolog.streams.draft import Draft, dead_lettered
@@ -400,7 +401,7 @@ class WritePath:
             case Recall() as command:
                 self._prepare_recall(intake, prepared, command)
             case _:
-                _rest: OfMemory | Reforming | Dreaming | Controlling | EndSession | Message = body
+                _rest: OfMemory | Reforming | Dreaming | Relating | Controlling | EndSession | Message = body
 
     def _prepare_recall(self, intake: Intake, prepared: Prepared, command: Recall) -> None:
         self._end_idle_sessions(intake, prepared)
@@ -707,6 +708,8 @@ class WritePath:
         elif isinstance(body, Immediate) and not prepared.repeated:
             draft.add_all(commands.carried_out(body, state, clock=prepared.clock, config=self._config))
             draft.add_all(aftermath.released(draft.ended, state, prepared.clock))
+        elif isinstance(body, Relating) and not prepared.repeated:
+            draft.add_all(relating.carried_out(body, state, clock=prepared.clock))
         elif isinstance(body, Controlling) and not prepared.repeated:
             await self._control(draft, body, prepared)
         if prepared.recalled is not None:

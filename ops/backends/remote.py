@@ -35,6 +35,7 @@ from mnemolog.schemas.live import LiveEvent, Watched
 from mnemolog.schemas.message import Message
 from mnemolog.schemas.query import Question, Receipt
 from mnemolog.schemas.question import AnyQuestion
+from mnemolog.schemas.relating import Relating
 
 A = TypeVar("A")
 T = TypeVar("T")
@@ -103,7 +104,7 @@ class RemoteBackend:
                 path = f"/v1/agents/{part(command.agent_id)}/{command.TYPE}"
                 left_out = ("agent_id",) if self._names_tenant else ("agent_id", "tenant_id")
                 return await self._ask("POST", path, command.tenant_id, json=codec.as_dict(command, leave_out=left_out))
-            case _ if isinstance(command, Controlling):
+            case _ if isinstance(command, Controlling | Relating):
                 path = f"/v1/agents/{part(command.agent_id)}/{command.TYPE}"
                 left_out = ("agent_id",) if self._names_tenant else ("agent_id", "tenant_id")
                 return await self._ask("POST", path, command.tenant_id, json=codec.as_dict(command, leave_out=left_out))

@@ -118,6 +118,7 @@ def events_of(
             description=each.description,
             formed_by=formed_by,
             observed_at=now,
+            metadata=None,
         )
     return tuple(events.values())
 

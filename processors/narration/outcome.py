@@ -7,6 +7,7 @@ from mnemolog.processors.narration.left_out import Asked, Background, Consequenc
 from mnemolog.schemas import codec
 from mnemolog.schemas.commit import Commit
 from mnemolog.schemas.event import (
+    BY_HAND,
     Archived,
     CandidateRejected,
     ChangeProposed,
@@ -39,13 +40,15 @@ from mnemolog.schemas.event import (
     ProposalDecided,
     Reflected,
     RelationFormed,
+    RelationPruned,
     SessionEnded,
 )
 
 OutcomeName: TypeAlias = Literal[
     "remembered", "updated", "reinforced", "superseded", "rejected", "recorded", "ignored", "repeated", "dead_lettered",
     "edited", "forgotten", "restored", "pinned", "unpinned", "locked", "unlocked", "noted", "ended", "dreamt",
-    "approved", "declined", "changed", "proposed", "logged", "archived", "reflected", "refused", "unchanged",
+    "related", "approved", "declined", "changed", "proposed", "logged", "archived", "reflected", "refused",
+    "unrelated", "unchanged",
 ]  # fmt: skip
 """Of a message the first of these that applies; from `edited` on they are of commands."""
 
@@ -151,6 +154,10 @@ def _name_of_command(event: Asked | _Following) -> OutcomeName | None:  # noqa: 
             return "ended"
         case DreamBegun() | DreamFinished():
             return "dreamt"
+        case RelationFormed(formed_by=formed_by) if formed_by == BY_HAND:
+            return "related"
+        case RelationPruned():
+            return "unrelated"
         case CommandRefused():
             return "refused"
         case _ if isinstance(event, ControlEvent):
@@ -226,6 +233,7 @@ REFUSALS: Final = {
     "locked": "the memory is locked; unlock it first",
     "changed": "the memory changed after the cycle was planned",
     "cycle": "no such cycle of dreams is under way",
+    "itself": "an edge leads from one memory to another",
     "current": "the memory is current and has no older words: there is nothing to take back",
 }
 """Why a command about a memory was refused, in words."""

@@ -49,6 +49,7 @@ from mnemolog.schemas.event.session import ItemHeld, ItemReleased, SessionEnded,
 from mnemolog.schemas.event.strength import MemoryTagged, StabilityChanged, TagsCaptured, UtilityChanged
 from mnemolog.schemas.event.use import MemoriesRecalled, OutcomeReported
 from mnemolog.schemas.event.values import (
+    BY_HAND,
     CALM,
     HEURISTICS,
     Alignment,
@@ -62,15 +63,16 @@ from mnemolog.schemas.event.values import (
     Language,
     Meaning,
     Referent,
-    RelationType,
     Said,
     Tier,
     Unkept,
     Verdict,
     WriteSource,
 )
+from mnemolog.schemas.relating import RelationType
 
 __all__ = [
+    "BY_HAND",
     "CALM",
     "EVENTS",
     "HEURISTICS",

@@ -1,11 +1,11 @@
 """Relations between memories."""
 
 from dataclasses import dataclass
-from typing import ClassVar, Literal
+from typing import Any, ClassVar, Literal
 
 from pydantic import ConfigDict
 
-from mnemolog.schemas.event.values import RelationType
+from mnemolog.schemas.relating import RelationType
 from mnemolog.schemas.validation import CLOSED, Seconds, Share
 
 
@@ -14,7 +14,7 @@ class RelationFormed:
     """Two memories have to do with each other (ledger G1); an edge of its own."""
 
     TYPE: ClassVar[str] = "relation_formed"
-    VERSION: ClassVar[int] = 1
+    VERSION: ClassVar[int] = 2
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     relation_id: str
@@ -33,13 +33,15 @@ class RelationFormed:
     """on what grounds: the entities or words in common, the key, or what the model said"""
     description: str | None
     formed_by: str
-    """the model, or `heuristics`"""
+    """the model, `heuristics`, or `hand`"""
     observed_at: Seconds
+    metadata: dict[str, Any] | None
+    """given with the edge, by hand; None: none was"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RelationPruned:
-    """An edge was let go: there were too many (ledger G3)."""
+    """An edge was let go: there were too many (ledger G3), or somebody took it away or described it anew."""
 
     TYPE: ClassVar[str] = "relation_pruned"
     VERSION: ClassVar[int] = 1

@@ -104,6 +104,7 @@ class CommandRefused:
 
     command: str
     memory_id: str
-    reason: Literal["unknown", "forgotten", "ended", "pinned", "locked", "current", "changed", "cycle"]
-    """of the memory: unknown to changed; of a step of a cycle: there is no such cycle under way"""
+    reason: Literal["unknown", "forgotten", "ended", "pinned", "locked", "current", "changed", "cycle", "itself"]
+    """of the memory: unknown to changed; of a step of a cycle: there is no such cycle under way; of an edge:
+    it would lead from a memory to itself"""
     observed_at: Seconds

@@ -13,15 +13,12 @@ DataSource = Literal["user_message", "assistant_message", "system", "tool_output
 WriteSource = Literal["observer", "formation", "dream", "manual"]
 HEURISTICS: Final = "heuristics"
 """Who formed or related, where no model did."""
+BY_HAND: Final = "hand"
+"""Who related, where a person or an agent asked for it."""
 
 Verdict = Literal["create", "update", "reinforce", "supersede", "skip"]
 Feeling = Literal["joy", "anger", "fear", "sadness", "surprise", "disgust"]
 Tier = Literal["working", "episodic", "semantic", "dormant"]
-RelationType = Literal[
-    "supersedes", "contradicts", "causes", "elaborates", "same_entity", "related_to",
-    "solves", "builds_on", "alternative_to", "requires", "follows",
-]  # fmt: skip
-"""Those of S0, then those of S1 that S0 does not have (ledger G1)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

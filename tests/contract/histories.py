@@ -473,6 +473,7 @@ class Agent:
             description=None,
             formed_by="heuristics",
             observed_at=self.history.now,
+            metadata=None,
         )
         self._commit(self._next_id(), [formed])
         return relation_id

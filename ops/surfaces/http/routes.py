@@ -81,6 +81,7 @@ from mnemolog.schemas.question import (
     PlanUndo,
     parse_question,
 )
+from mnemolog.schemas.relating import Relate, Unrelate
 from mnemolog.schemas.status import Status, for_tenant
 from mnemolog.schemas.validation import MAX_LIMIT, KeyPart, Name, When, adapter
 
@@ -766,18 +767,18 @@ async def end_memory(asked: From, agent_id: Annotated[KeyPart, PathParameter()])
     return await _step(asked, EndMemory.TYPE, agent_id)
 
 
-def _dreaming(kind: str) -> Callable[..., Awaitable[Response]]:
+def _carrying(kind: str) -> Callable[..., Awaitable[Response]]:
     async def step(asked: From, agent_id: Annotated[KeyPart, PathParameter()]) -> Response:
         return await _step(asked, kind, agent_id)
 
     return step
 
 
-for _command in (BeginDream, DreamStep, FinishDream):
-    # What `Memory.connect` sends, as the plan of a cycle has it; POST /v1/dreams is all of it.
+for _command in (BeginDream, DreamStep, FinishDream, Relate, Unrelate):
+    # What `Memory.connect` sends: the plan of a cycle, of which POST /v1/dreams is all, and edges by hand.
     router.add_api_route(
         f"/v1/agents/{{agent_id}}/{_command.TYPE}",
-        _dreaming(_command.TYPE),
+        _carrying(_command.TYPE),
         methods=["POST"],
         name=_command.TYPE,
         include_in_schema=False,

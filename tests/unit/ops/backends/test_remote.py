@@ -62,6 +62,7 @@ from mnemolog.schemas.question import (
     PlanReform,
     PlanUndo,
 )
+from mnemolog.schemas.relating import Relate
 
 MESSAGE = Message(agent_id="a", content="I like tea.", id="m1", tenant_id="acme")
 RECEIPT = {"message_id": "m1", "position": "0:1"}
@@ -124,6 +125,7 @@ async def test_the_tenant_goes_with_every_message_or_with_the_key_alone() -> Non
             AppendCore(agent_id="a b", role="ops", section="blockers", item="CI"),
             "/v1/agents/a%20b/core_memory_append",
         ),
+        (Relate(agent_id="a b", source="m", target="n", type="solves"), "/v1/agents/a%20b/relate"),
         (Restore(agent_id="a", memory_id="a/b"), "/v1/memories/a%2Fb/restore"),
         (Edit(agent_id="a", memory_id="a/b", text="Tea."), "/v1/memories/a%2Fb"),
         (Feedback(agent_id="a", memory_id="a", success=True), "/v1/memories/a/feedback"),
@@ -143,6 +145,7 @@ async def test_the_tenant_goes_with_every_message_or_with_the_key_alone() -> Non
         "adopt",
         "end",
         "append",
+        "relate",
         "restore",
         "edit",
         "feedback",

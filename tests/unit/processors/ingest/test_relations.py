@@ -186,6 +186,7 @@ def test_an_event_holds_all_that_was_found() -> None:
             description=None,
             formed_by="heuristics",
             observed_at=5.0,
+            metadata=None,
         ),
     )
 
