@@ -42,7 +42,7 @@ class StreamConfig:
     """agents whose state stays loaded; others are folded from the log again when they speak"""
     group_commit_operations: Count = 256
     """operations that share one transaction at most"""
-    turn_s: Annotated[float, Field(gt=0, le=1)] = 0.01
+    turn_s: Annotated[float, Field(gt=0, le=1)] = 0.005
     """how long the write path keeps the event loop from HTTP and searches, but for the one input that is under way"""
     stuck_after_s: Positive = 10.0
     """an input that waits longer for its decision is named by `status` and `doctor`, with the reason"""
