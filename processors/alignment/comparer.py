@@ -15,6 +15,8 @@ from mnemolog.schemas.config import GateConfig
 Relation: TypeAlias = Literal["same", "fuller", "changed", "different"]
 RELATIONS: Final[tuple[Relation, ...]] = ("same", "fuller", "changed", "different")
 WEIGHTS: Final = "weights.json"
+_ONE: Final = np.ones(1)
+"""What the bias of each relation is taken times."""
 
 
 class Comparison(NamedTuple):
@@ -141,7 +143,7 @@ def probabilities(features: NDArray[np.float64], weights: Weights) -> NDArray[np
     """Of each relation."""
     made = weights.arrays
     units = np.maximum(0.0, made.hidden @ ((features - made.mean) / made.scale))
-    scores = made.rows @ np.append(units, 1.0)
+    scores = made.rows @ np.concatenate((units, _ONE))
     raised = np.exp(scores - scores.max())
     return np.asarray(raised / raised.sum(), np.float64)
 
@@ -152,7 +154,7 @@ def rule(aligned: Aligned, likely: NDArray[np.float64], config: GateConfig) -> C
     Where nothing else is certain, what the weights alone take for a change stands beside the older one as what
     contradicts it.
     """
-    same, fuller, changed, different = (float(each) for each in likely)
+    same, fuller, changed, different = likely.tolist()
     evidence = aligned.evidence
     frame = aligned.swap is not None or max(aligned.features[3], aligned.features[7]) <= config.shared_frame
     decisive = _decisive(aligned)
@@ -196,7 +198,8 @@ def _decisive(aligned: Aligned) -> bool:
 
 
 def _shares(*parts: float) -> dict[Relation, float]:
-    return {relation: round(part / sum(parts), 6) for relation, part in zip(RELATIONS, parts, strict=True)}
+    total = sum(parts)
+    return {relation: round(part / total, 6) for relation, part in zip(RELATIONS, parts, strict=True)}
 
 
 def _verdict(found: dict[Relation, float], config: GateConfig) -> Relation:

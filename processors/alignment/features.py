@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
 from functools import cached_property
+from itertools import pairwise
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 import numpy as np
@@ -71,6 +72,29 @@ class Statement:
     def vector(self) -> Vector | None:
         """Of the whole, from its pieces."""
         return None if self.pieces is None else self.pieces.spans([(0, len(self.text))])[0]
+
+    @cached_property
+    def told(self) -> NDArray[np.float64]:
+        """How it is told, by its vector: news of a change is told otherwise than what just is; nothing without one.
+
+        What people say of a change has no end (*slips to*, *put me on*, *sarktı*), so that no list of cues holds it.
+        """
+        return np.empty(0) if self.vector is None else self.vector.astype(np.float64)
+
+    @cached_property
+    def marks(self) -> tuple[tuple[str, str, bool, bool], ...]:
+        """Of each word that counts what decides whether it is another one: stem, meaning, name, a long stem."""
+        return tuple((word.stem, word.meaning, word.name, len(word.stem) >= _PREFIX) for word in self.said)
+
+    @cached_property
+    def kinds(self) -> dict[str, frozenset[str]]:
+        """What it says of each kind that tells two persons or things apart."""
+        return {kind: frozenset(word.meaning for word in self.said if word.kind == kind) for kind in _TELLS_APART}
+
+    @cached_property
+    def weight(self) -> float:
+        """Of all its words."""
+        return float(self.weights.sum())
 
     @cached_property
     def weights(self) -> NDArray[np.float64]:
@@ -159,7 +183,7 @@ class Evidence(NamedTuple):
     @property
     def named(self) -> tuple[str, ...]:
         """Those that hold."""
-        return tuple(name for name, holds in self._asdict().items() if holds)
+        return tuple(name for name, holds in zip(self._fields, self, strict=True) if holds)
 
 
 Swap: TypeAlias = Literal["value", "words"]
@@ -200,6 +224,7 @@ _PREFIX: Final = 5
 _APART: Final = ("kin", "side")
 """Kinds of which another one is another person or thing: a sister and a brother, the left knee and the right."""
 _IDENTIFIER: Final = "identifier"
+_TELLS_APART: Final = (*_APART, _IDENTIFIER)
 _VALUES: Final = frozenset({"number", "day", "month", "colour", "season", "time"})
 """Kinds of which a thing has one value at a time."""
 _BEGINS: Final = 3
@@ -216,17 +241,18 @@ _MOST_SHARED: Final = 5.0
 def align(old: Statement, new: Statement, cosine: float) -> Aligned:
     """Align two statements; `cosine` is that of their vectors."""
     olds, news = old.said, new.said
-    matches, equal, exact, antonym = _matches(old, new, olds, news)
-    left_old, left_new = _left(matches, axis=1), _left(matches, axis=0)
-    weights_old, weights_new = old.weights, new.weights
-    evidence = _evidence(old, new, exact=exact, antonym=antonym)
-    over_old, over_new = _over(olds, left_old), _over(news, left_new)
-    others = _others(old, new, olds, news, over_old, over_new)
-    denied = _denies(new, left_new, old)
-    matter = _matter(equal, olds, len(news), weights_old, over_old, over_new)
-    sides = [*_side(left_old, weights_old), *_side(left_new, weights_new)]
+    found = _matched(old, new)
+    left_old, left_new = 1.0 - found.of_old, 1.0 - found.of_new
+    alone_old, alone_new = left_old.tolist(), left_new.tolist()
+    equal = found.equal
+    evidence = _evidence(old, new, exact=_exact(old, new, found), antonym=found.antonym)
+    over_old, over_new = _over(olds, alone_old), _over(news, alone_new)
+    others = _others(old, new, over_old, over_new)
+    denied = _denies(new, alone_new, old)
+    matter = _matter(equal, olds, len(news), old.weights, over_old, over_new)
+    sides = [*_side(old, left_old, len(over_old)), *_side(new, left_new, len(over_new))]
     frame = 1 - (sides[0] + sides[4]) / 2
-    replaced, added, dropped = _blocks(olds, news, matches)
+    replaced, added, dropped = _blocks(found)
     *flags, hint, repeats = (float(flag) for flag in evidence)
     pieces = float(old.pieces is not None and new.pieces is not None)
     numbers = [
@@ -245,27 +271,17 @@ def align(old: Statement, new: Statement, cosine: float) -> Aligned:
         tuple(word.text for word in over_old),
         tuple(word.text for word in over_new),
         evidence,
-        np.concatenate([np.array(numbers, np.float64), _told(old, new)]),
+        np.concatenate([np.array(numbers, np.float64), new.told if old.pieces is not None else np.empty(0)]),
         _held(equal, len(news), evidence),
         others,
-        negated=evidence.polarity and (denied or _denies(old, left_old, new)),
+        negated=evidence.polarity and (denied or _denies(old, alone_old, new)),
         ceased=new.cues.ceased,
         swap=_swap(olds, news, over_old, over_new),
         counts_one=_counts_one(over_old, old, new),
     )
 
 
-def _told(old: Statement, new: Statement) -> NDArray[np.float64]:
-    """How the newer one is told, by its vector: news of a change is told otherwise than what just is.
-
-    What people say of a change has no end (*slips to*, *put me on*, *sarktı*), so that no list of cues holds it.
-    """
-    if old.pieces is None or new.vector is None:
-        return np.empty(0)
-    return new.vector.astype(np.float64)
-
-
-def _over(said: tuple[Spoken, ...], left: NDArray[np.float64]) -> list[Spoken]:
+def _over(said: tuple[Spoken, ...], left: list[float]) -> list[Spoken]:
     """The words that nothing stands for."""
     return [word for word, over in zip(said, left, strict=True) if over > LEFT]
 
@@ -307,7 +323,7 @@ def _matter(
     )
 
 
-def _denies(statement: Statement, left: NDArray[np.float64], other: Statement) -> bool:
+def _denies(statement: Statement, left: list[float], other: Statement) -> bool:
     """Whether it denies a word that the other one says: as it is, for *miles* are near to *km*; or in two languages."""
     across = statement.language != other.language
     return any(
@@ -341,24 +357,16 @@ def _counts_one(over_old: list[Spoken], old: Statement, new: Statement) -> bool:
     return lost and says_one(new.text, new.language) and not says_one(old.text, old.language)
 
 
-def _others(
-    old: Statement,
-    new: Statement,
-    olds: tuple[Spoken, ...],
-    news: tuple[Spoken, ...],
-    over_old: list[Spoken],
-    over_new: list[Spoken],
-) -> bool:
+def _others(old: Statement, new: Statement, over_old: list[Spoken], over_new: list[Spoken]) -> bool:
     """Whether another one of a kin is meant, or another subject stands before the verb."""
     for kind in _APART:
-        of_old = {word.meaning for word in olds if word.kind == kind}
-        of_new = {word.meaning for word in news if word.kind == kind}
+        of_old, of_new = old.kinds[kind], new.kinds[kind]
         if of_old and of_new:
             return of_old.isdisjoint(of_new)
-    named_old = {word.meaning for word in olds if word.kind == _IDENTIFIER}
-    named_new = {word.meaning for word in news if word.kind == _IDENTIFIER}
+    named_old, named_new = old.kinds[_IDENTIFIER], new.kinds[_IDENTIFIER]
     if named_old and named_new and named_old.isdisjoint(named_new) and len(over_old) > 1:
         return True  # 5A on Monday, 6B on Friday: no new value of one thing
+    olds, news = old.said, new.said
     replaced = over_old[:1] == list(olds[:1]) and over_new[:1] == list(news[:1])
     return bool(over_old and over_new) and replaced and _begins(old, olds[0]) and _begins(new, news[0])
 
@@ -370,33 +378,60 @@ def _begins(statement: Statement, word: Spoken) -> bool:
     return patterns["owner"].fullmatch(before) is not None and patterns["change"].match(fold(word.text)) is None
 
 
-def _matches(
-    old: Statement, new: Statement, olds: tuple[Spoken, ...], news: tuple[Spoken, ...]
-) -> tuple[NDArray[np.float64], list[tuple[int, int]], bool, bool]:
-    """How far each word of the older (rows) and of the newer statement stand for each other: 0 to 1; and the equal."""
-    matches = np.zeros((len(olds), len(news)))
-    if old.vectors is not None and new.vectors is not None:
-        matches = np.clip((old.vectors @ new.vectors.T - _FROM) / _WIDTH, 0, 1)
-    antonym, equal = False, []
-    for row, was in enumerate(olds):
-        for column, now in enumerate(news):
-            if _equal(was, now):
+class _Matched(NamedTuple):
+    """The words of two statements side by side."""
+
+    matches: NDArray[np.float64]
+    """how far each word of the older (rows) and of the newer one stand for each other: 0 to 1"""
+    of_old: NDArray[np.float64]
+    """the most that stands for each word of the older one"""
+    of_new: NDArray[np.float64]
+    equal: list[tuple[int, int]]
+    """words that are the same"""
+    antonym: bool
+
+
+def _matched(old: Statement, new: Statement) -> _Matched:
+    matches, equal, antonym = _by_vectors(old, new), list[tuple[int, int]](), False
+    # Millions of words are compared so: each thing is looked up once, and what costs is asked last.
+    for row, (stem, meaning, name, long) in enumerate(old.marks):
+        opposed = _ANTONYMS.get(stem, _NONE)
+        for column, (stem_2, meaning_2, name_2, long_2) in enumerate(new.marks):
+            if meaning or meaning_2:
+                same = meaning == meaning_2
+            elif stem == stem_2 or (long and long_2 and not (name and name_2) and _in_forms(stem, stem_2)):
+                same = True
+            elif name and name_2:
+                same = False  # whatever their vectors say, one never stands for the other; nor do two values
+            elif stem_2 in opposed:
+                same, antonym = False, True
+            else:
+                continue
+            matches[row, column] = float(same)
+            if same:
                 equal.append((row, column))
-                matches[row, column] = 1.0
-            elif _rivals(was, now):
-                matches[row, column] = 0.0
-            elif _opposed(was, now):
-                antonym = True
-                matches[row, column] = 0.0
+    if 0 in matches.shape:
+        return _Matched(matches, np.zeros(len(old.said)), np.zeros(len(new.said)), equal, antonym)
+    return _Matched(matches, matches.max(axis=1), matches.max(axis=0), equal, antonym)
+
+
+def _by_vectors(old: Statement, new: Statement) -> NDArray[np.float64]:
+    if old.vectors is None or new.vectors is None:
+        return np.zeros((len(old.said), len(new.said)))
+    return np.minimum(np.maximum((old.vectors @ new.vectors.T - _FROM) / _WIDTH, 0.0), 1.0)
+
+
+def _exact(old: Statement, new: Statement, found: _Matched) -> bool:
+    """Whether a value or a name that nothing stands for meets another one of its kind, or words stand in place."""
+    olds, news = old.said, new.said
     if not (olds and news):
-        return matches, equal, False, antonym
-    rows = np.flatnonzero(matches.max(axis=1) < LEFT).tolist()
-    columns = np.flatnonzero(matches.max(axis=0) < LEFT).tolist()
-    names = any(olds[row].name for row in rows) and any(news[column].name for column in columns)
-    kinds = {olds[row].kind for row in rows} & {news[column].kind for column in columns} - {""}
-    alike = old.language == new.language
-    swapped = bool(kinds) or (alike and (names or _in_place(olds, news)))
-    return matches, equal, swapped, antonym
+        return False
+    over_old = [word for word, most in zip(olds, found.of_old.tolist(), strict=True) if most < LEFT]
+    over_new = [word for word, most in zip(news, found.of_new.tolist(), strict=True) if most < LEFT]
+    if not {word.kind for word in over_old}.isdisjoint({word.kind for word in over_new} - {""}):
+        return True
+    names = any(word.name for word in over_old) and any(word.name for word in over_new)
+    return old.language == new.language and (names or _in_place(olds, news))
 
 
 def _held(equal: list[tuple[int, int]], news: int, evidence: Evidence) -> float:
@@ -422,20 +457,18 @@ def _equal(was: Spoken, now: Spoken) -> bool:
     if was.stem == now.stem:
         return True
     long = min(len(was.stem), len(now.stem)) >= _PREFIX
-    return (
-        long
-        and not (was.name and now.name)
-        and (was.stem.startswith(now.stem) or now.stem.startswith(was.stem) or _one_edit(was.stem, now.stem))
-    )
+    return long and not (was.name and now.name) and _in_forms(was.stem, now.stem)
 
 
-def _rivals(was: Spoken, now: Spoken) -> bool:
-    """A value and anything but itself, or two names: whatever their vectors say, one never stands for the other."""
-    return bool(was.meaning or now.meaning) or (was.name and now.name)
+def _in_forms(one: str, other: str) -> bool:
+    """Whether two long stems are one word's: one begins with the other, or one letter differs.
 
-
-def _opposed(was: Spoken, now: Spoken) -> bool:
-    return (was.stem, now.stem) in _ANTONYMS
+    >>> _in_forms("organise", "organis"), _in_forms("project", "protect"), _in_forms("project", "product")
+    (True, True, False)
+    """
+    if one[0] != other[0] and one[-1] != other[-1]:
+        return False  # one letter cannot be both; most words end here
+    return one.startswith(other) or other.startswith(one) or _one_edit(one, other)
 
 
 def _one_edit(one: str, other: str) -> bool:
@@ -447,33 +480,40 @@ def _one_edit(one: str, other: str) -> bool:
     )
 
 
-def _left(matches: NDArray[np.float64], *, axis: int) -> NDArray[np.float64]:
-    if 0 in matches.shape:
-        return np.ones(matches.shape[1 - axis])
-    return 1.0 - np.asarray(matches.max(axis=axis), np.float64)
-
-
-def _side(left: NDArray[np.float64], weights: NDArray[np.float64]) -> list[float]:
+def _side(statement: Statement, left: NDArray[np.float64], alone: int) -> list[float]:
     """Left over: the share, the sum, the most of one word, and how many words."""
     if not len(left):
         return [0.0, 0.0, 0.0, 0.0]
-    over = left * weights
-    return [float(over.sum() / weights.sum()), float(over.sum()) / 5, float(over.max()), float((left > LEFT).sum()) / 5]
+    over = left * statement.weights
+    # Words behind what the embedder reads have no weight; where all lie there, nothing says that any is known.
+    total, weight = float(over.sum()), statement.weight
+    return [total / weight if weight else 1.0, total / 5, max(over.tolist()), alone / 5]
 
 
-def _blocks(
-    olds: tuple[Spoken, ...], news: tuple[Spoken, ...], matches: NDArray[np.float64]
-) -> tuple[float, float, float]:
+def _blocks(found: _Matched) -> tuple[float, float, float]:
     """Blocks that stand in the place of others, that were added and that were dropped, in the order of the words."""
-    if 0 in matches.shape:
+    if 0 in found.matches.shape:
         return 0.0, 0.0, 0.0
-    nearest = matches.argmax(axis=0)
-    named = [f"{nearest[at]}" if matches[nearest[at], at] > LEFT else f"new{at}" for at in range(len(news))]
-    found = [
-        tag
-        for tag, *_ in SequenceMatcher(None, [str(at) for at in range(len(olds))], named, autojunk=False).get_opcodes()
-    ]
-    return float(found.count("replace")), float(found.count("insert")), float(found.count("delete"))
+    nearest, most = found.matches.argmax(axis=0).tolist(), found.of_new.tolist()
+    olds, news = found.matches.shape
+    pairs = [(row, column) for column, row in enumerate(nearest) if most[column] > LEFT]
+    if any(row >= after for (row, _), (after, _) in pairwise(pairs)):
+        named = [str(row) if most[column] > LEFT else f"new{column}" for column, row in enumerate(nearest)]
+        changes = SequenceMatcher(None, [str(row) for row in range(olds)], named, autojunk=False).get_opcodes()
+        tags = [str(tag) for tag, *_ in changes]
+    else:  # in one order: what lies between them is left over, which needs no search
+        between = pairwise([(-1, -1), *pairs, (olds, news)])
+        tags = [_GAPS[end > begin + 1, to > at + 1] for (begin, at), (end, to) in between]
+    return float(tags.count("replace")), float(tags.count("insert")), float(tags.count("delete"))
+
+
+_GAPS: Final[dict[tuple[bool, bool], str]] = {
+    (True, True): "replace",
+    (True, False): "delete",
+    (False, True): "insert",
+    (False, False): "equal",
+}
+"""What lies between two words that stand for each other, by whether the older and the newer one say something there."""
 
 
 def _evidence(old: Statement, new: Statement, *, exact: bool, antonym: bool) -> Evidence:
@@ -526,5 +566,9 @@ _PATTERNS: Final = {
     }
     for language, pack in PACKS.items()
 }
-_PAIRS: Final = [tuple(pair.split("/")) for pack in PACKS.values() for pair in pack.cues.antonyms.split()]
-_ANTONYMS: Final = {*_PAIRS, *((other, one) for one, other in _PAIRS)}
+_PAIRS: Final = [pair.split("/") for pack in PACKS.values() for pair in pack.cues.antonyms.split()]
+_NONE: Final = frozenset[str]()
+_ANTONYMS: Final = {
+    stem: frozenset(other for pair in _PAIRS for one, other in (pair, reversed(pair)) if one == stem)
+    for stem in {stem for pair in _PAIRS for stem in pair}
+}

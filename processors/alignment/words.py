@@ -22,11 +22,8 @@ class Spoken(NamedTuple):
     """kind:value where it is a number, a day, a kin; values of one kind exclude each other. Else empty"""
     name: bool
     """written with a capital inside the statement"""
-
-    @property
-    def kind(self) -> str:
-        """Of its meaning."""
-        return self.meaning.partition(":")[0]
+    kind: str
+    """of its meaning"""
 
 
 @lru_cache(maxsize=4_096)
@@ -46,7 +43,8 @@ def spoken(text: str, language: Language, name: str = "") -> tuple[Spoken, ...]:
         stem = "".join(stems) or fold(word.text)
         if (meaning == _FAINT and not _DIGIT.search(word.text)) or (stem in without and not meaning):
             continue
-        found.append(Spoken(word.text, word.start, word.end, stem, meaning, place > 0 and word.text[0].isupper()))
+        name_like, kind = place > 0 and word.text[0].isupper(), meaning.partition(":")[0]
+        found.append(Spoken(word.text, word.start, word.end, stem, meaning, name_like, kind))
     return tuple(found)
 
 
