@@ -22,9 +22,10 @@ test: .venv/tools
 quick: .venv/tools
 	$(BIN)/pytest --numprocesses auto --quiet mnemolog/schemas mnemolog/processors tests/unit
 
-# The same without servers, on another Python: make test-newest NEWEST=python3.13
+# The same without servers, on another Python: make test-newest NEWEST=python3.13. Fewer examples of each property, and
+# nothing that takes long and shows the same on every Python (the markers of pyproject.toml).
 test-newest: .venv-newest/tools
-	.venv-newest/bin/pytest --numprocesses auto --quiet mnemolog/schemas mnemolog/processors tests/unit tests/contract tests/property
+	.venv-newest/bin/pytest --numprocesses auto --quiet --hypothesis-profile newest -m 'not server and not any_python' mnemolog/schemas mnemolog/processors tests/unit tests/contract tests/property
 
 # The TypeScript client against a real server, with Node 20 or later.
 typescript: .venv/product

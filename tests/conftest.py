@@ -27,6 +27,10 @@ if "TMPDIR" not in os.environ and MEMORY.is_dir() and shutil.disk_usage(MEMORY).
     tempfile.tempdir = None  # found anew
 
 settings.register_profile("ci", derandomize=True, deadline=None)
+settings.register_profile(
+    "newest", settings.get_profile("ci"), max_examples=settings.get_profile("ci").max_examples // 5
+)
+"""`make test-newest`: whether another Python runs the code shows in few examples, what the code does wrong in many."""
 settings.load_profile("ci")
 
 # A shell lets what it starts in the background ignore Ctrl-C, and so would every process that a test interrupts.
@@ -36,12 +40,29 @@ LONGEST_FIRST: Final = ("fault", "integration", "acceptance", "contract", "prope
 """Folders whose tests wait for processes and servers; the thousands of short ones fill what is left at the end."""
 
 
+SERVERS: Final = frozenset({"kafka", "opensearch", "opensearch3"})
+"""Fixtures that start a server (tests/service_fixtures.py); parameters of the contract suites name them as adapters."""
+
+
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """A test that takes minutes is begun at once: begun at the end, all the other processes would wait for it."""
+    """A test that takes minutes is begun at once: begun at the end, all the other processes would wait for it.
+
+    Those that need a server are marked, so that `make test-newest` can leave them out.
+    """
+    for item in items:
+        if isinstance(item, pytest.Function) and _needs_a_server(item):
+            item.add_marker(pytest.mark.server)
     places = {Path(__file__).parent / folder: place for place, folder in enumerate(LONGEST_FIRST)}
     items.sort(
         key=lambda item: min((places[each] for each in item.path.parents if each in places), default=len(places))
     )
+
+
+def _needs_a_server(item: pytest.Function) -> bool:
+    of_adapters = Path(__file__).parent / "contract" in item.path.parents and hasattr(item, "callspec")
+    adapters = [each for each in item.callspec.params.values() if isinstance(each, str)] if of_adapters else []
+    return not SERVERS.isdisjoint([*item.fixturenames, *adapters])
 
 
 def pytest_collection_finish() -> None:

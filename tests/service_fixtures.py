@@ -64,7 +64,9 @@ def _skipping(recipe: Recipe) -> Iterator[None]:
         pytest.skip(f"{recipe.name}: {reason}")
 
 
-def _shared(recipe: Recipe, services: Path) -> str:
+def _shared(recipe: Recipe, services: Path, config: pytest.Config) -> str:
+    if "not server" in config.option.markexpr:
+        pytest.fail(f"a test that is not marked as one that needs a server asks for {recipe.name} (tests/conftest.py)")
     with _skipping(recipe):
         return find(recipe, services / recipe.name)
 
@@ -76,18 +78,18 @@ def services(pytestconfig: pytest.Config) -> Path:
 
 
 @pytest.fixture(scope="session")
-def kafka(services: Path) -> str:
+def kafka(services: Path, pytestconfig: pytest.Config) -> str:
     """The address of a Kafka broker."""
-    return _shared(KAFKA, services)
+    return _shared(KAFKA, services, pytestconfig)
 
 
 @pytest.fixture(scope="session")
-def opensearch(services: Path) -> str:
+def opensearch(services: Path, pytestconfig: pytest.Config) -> str:
     """The address of OpenSearch 2.19."""
-    return _shared(OPENSEARCH, services)
+    return _shared(OPENSEARCH, services, pytestconfig)
 
 
 @pytest.fixture(scope="session")
-def opensearch3(services: Path) -> str:
+def opensearch3(services: Path, pytestconfig: pytest.Config) -> str:
     """The address of OpenSearch 3.8."""
-    return _shared(OPENSEARCH_3, services)
+    return _shared(OPENSEARCH_3, services, pytestconfig)

@@ -21,6 +21,7 @@ from mnemolog.streams.logs.in_memory import InMemoryLog, Store
 from mnemolog.streams.logs.lock import WriterLock
 from mnemolog.streams.logs.sqlite import OnAppend, SqliteLog
 from mnemolog.streams.logs.sqlite_schema import Connect
+from tests.examples import examples
 
 T = TypeVar("T")
 
@@ -262,7 +263,7 @@ async def in_time(asked: Coroutine[Any, Any, T]) -> T:
 
 # Properties.
 
-few = settings(deadline=None, derandomize=True, database=None, max_examples=25)
+few = settings(examples(25), database=None)
 """The same examples in every run; files make each of them slow."""
 
 TEXTS: Final = st.text(max_size=12)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from mnemolog.processors.controlled.rendering import seen
@@ -12,6 +12,7 @@ from mnemolog.schemas.event import CoreChanged, EntryLogged
 from tests.contract.adapters import Inline, InMemory, SqliteInline, opened
 from tests.contract.chance import histories
 from tests.contract.histories import History
+from tests.examples import examples
 
 
 @pytest.fixture(params=[InMemory, SqliteInline])
@@ -59,7 +60,7 @@ def test_each_agent_has_its_own(projections: Inline) -> None:
 
 
 @pytest.mark.parametrize("make", [InMemory, SqliteInline])
-@settings(max_examples=15, deadline=None, derandomize=True)
+@examples(15)
 @given(history=histories, data=st.data())
 def test_any_history_gives_what_a_fold_of_the_log_gives(
     make: Callable[[Path], Inline], history: History, data: st.DataObject

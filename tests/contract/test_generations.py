@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from mnemolog.processors.ports import Filter, Recorded
@@ -29,6 +29,7 @@ from mnemolog.schemas.errors import ProjectionError
 from tests.contract.adapters import SqliteInline, opened
 from tests.contract.chance import histories
 from tests.contract.histories import Agent, History, vector_of
+from tests.examples import examples
 
 FOLDS: tuple[SqliteFold, ...] = (LivingFold(), VectorsFold(), TimelineFold(), ControlledFold(), TextFold())
 BY_NAME = {fold.NAME: fold for fold in FOLDS}
@@ -145,7 +146,7 @@ def test_a_projection_that_was_never_built_says_so(connection: sqlite3.Connectio
 # Digests.
 
 
-@settings(max_examples=15, deadline=None, derandomize=True)
+@examples(15)
 @given(histories, st.integers(1, 6), st.data())
 def test_a_rebuilt_generation_has_the_digests_of_the_old_one(history: History, batch: int, data: st.DataObject) -> None:
     connection = sqlite3.connect(":memory:", isolation_level=None)
@@ -158,7 +159,7 @@ def test_a_rebuilt_generation_has_the_digests_of_the_old_one(history: History, b
     connection.close()
 
 
-@settings(max_examples=15, deadline=None, derandomize=True)
+@examples(15)
 @given(histories)
 def test_the_digest_of_the_living_state_is_the_state_hash(history: History) -> None:
     connection = sqlite3.connect(":memory:", isolation_level=None)

@@ -5,13 +5,14 @@ from math import inf
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from mnemolog.processors.ports import Living
 from tests.contract.adapters import Inline, InMemory, SqliteInline, opened
 from tests.contract.chance import AGENTS, SESSIONS, histories, moments
 from tests.contract.histories import BEGINNING, DAY, MINUTE, History
+from tests.examples import examples
 
 
 @pytest.fixture(params=[InMemory, SqliteInline])
@@ -433,7 +434,7 @@ def answers(living: Living, history: History) -> dict[str, object]:
     return everything
 
 
-@settings(max_examples=15, deadline=None, derandomize=True)
+@examples(15)
 @given(histories)
 def test_both_adapters_answer_alike_and_as_the_writer_knows_it(history: History) -> None:
     with opened(SqliteInline) as sqlite, opened(InMemory) as twin:
@@ -451,7 +452,7 @@ def test_both_adapters_answer_alike_and_as_the_writer_knows_it(history: History)
 
 
 @pytest.mark.parametrize("make", [InMemory, SqliteInline])
-@settings(max_examples=15, deadline=None, derandomize=True)
+@examples(15)
 @given(history=histories, data=st.data())
 def test_commits_that_come_again_change_nothing(
     make: Callable[[Path], Inline], history: History, data: st.DataObject
@@ -466,7 +467,7 @@ def test_commits_that_come_again_change_nothing(
 
 
 @pytest.mark.parametrize("make", [InMemory, SqliteInline])
-@settings(max_examples=15, deadline=None, derandomize=True)
+@examples(15)
 @given(history=histories, size=st.integers(1, 7))
 def test_the_size_of_the_batches_makes_no_difference(
     make: Callable[[Path], Inline], history: History, size: int

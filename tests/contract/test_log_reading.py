@@ -30,6 +30,7 @@ from tests.contract.logs import (
     numbered,
     waiting_in,
 )
+from tests.examples import examples
 
 pytestmark = pytest.mark.anyio
 
@@ -123,7 +124,7 @@ async def test_the_log_is_the_same_when_it_is_opened_anew(bench: Bench) -> None:
 
 
 @pytest.mark.parametrize("event", EVENTS.values(), ids=EVENTS)
-@settings(few, max_examples=8)
+@settings(examples(8), database=None)
 @given(data=st.data())
 def test_every_event_comes_back_as_it_went_in(new_bench: NewBench, event: type[Event], data: st.DataObject) -> None:
     events: Sequence[Event] = data.draw(st.lists(instances(event), min_size=1, max_size=3))

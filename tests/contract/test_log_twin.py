@@ -22,10 +22,10 @@ from tests.contract.logs import (
     contents,
     dead,
     elsewhere,
-    few,
     message,
     waiting_in,
 )
+from tests.examples import examples
 
 KEYS = ("default/a", "default/b")
 
@@ -130,4 +130,4 @@ async def _all_that_shows(log: Log) -> tuple[object, ...]:
 
 
 TestTwins = Twins.TestCase
-TestTwins.settings = settings(few, max_examples=20, stateful_step_count=15)
+TestTwins.settings = settings(examples(20), database=None, stateful_step_count=15)

@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from mnemolog.processors.language.detection import detect
@@ -18,6 +18,7 @@ from tests.contract.adapters import K1, B, InMemory, OpenSearchTexts, SqliteText
 from tests.contract.chance import AGENTS, SESSIONS, SUBJECTS, WORDS, histories, moments, selections
 from tests.contract.histories import BEGINNING, DAY, Agent, History
 from tests.contract.waiting import AskedText
+from tests.examples import examples
 
 MEMORIES, MESSAGES = Filter(kinds=("memory",)), Filter(kinds=("message",))
 BOTH: tuple[DocumentKind, ...] = ("memory", "message")
@@ -331,7 +332,7 @@ on_a_store = pytest.mark.parametrize("make", ["tantivy", "opensearch"], indirect
 
 
 @on_a_store
-@settings(max_examples=10, deadline=None, derandomize=True)
+@examples(10)
 @given(seed=st.integers(0, 2**32), tokens=questions)
 def test_scores_over_an_engine_are_the_twins(make: Make, seed: int, tokens: Sequence[str]) -> None:
     chance, history = Random(seed), History()
@@ -362,7 +363,7 @@ def answers(index: AskedText, history: History, tokens: Sequence[str]) -> list[l
 
 
 @on_a_store
-@settings(max_examples=10, deadline=None, derandomize=True)
+@examples(10)
 @given(history=histories, tokens=questions)
 def test_every_adapter_finds_the_same(make: Make, history: History, tokens: Sequence[str]) -> None:
     with opened(make) as stored, opened(InMemory) as twin:
@@ -371,7 +372,7 @@ def test_every_adapter_finds_the_same(make: Make, history: History, tokens: Sequ
         assert answers(stored.text, history, tokens) == answers(twin.text, history, tokens)
 
 
-@settings(max_examples=10, deadline=None, derandomize=True)
+@examples(10)
 @given(history=histories, tokens=questions, data=st.data())
 def test_commits_that_come_again_change_nothing(
     make: Make, history: History, tokens: Sequence[str], data: st.DataObject
@@ -386,7 +387,7 @@ def test_commits_that_come_again_change_nothing(
 
 
 @on_a_store
-@settings(max_examples=10, deadline=None, derandomize=True)
+@examples(10)
 @given(history=histories, tokens=questions, size=st.integers(3, 8))
 def test_asking_in_between_changes_no_answer(make: Make, history: History, tokens: Sequence[str], size: int) -> None:
     with opened(make) as projections:

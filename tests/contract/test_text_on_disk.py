@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from shutil import rmtree
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from mnemolog.processors.ports import Filter
@@ -14,6 +14,7 @@ from tests.contract.adapters import SqliteTexts, opened
 from tests.contract.chance import histories
 from tests.contract.histories import Agent, History
 from tests.contract.test_text import answers, questions
+from tests.examples import examples
 
 
 @pytest.fixture
@@ -29,7 +30,7 @@ def crash(_point: str) -> None:
     raise CrashError
 
 
-@settings(max_examples=10, deadline=None, derandomize=True)
+@examples(10)
 @given(histories, questions, st.data())
 def test_a_crash_between_index_and_rows_doubles_nothing(
     history: History, tokens: Sequence[str], data: st.DataObject

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from mnemolog.processors.ports import Place, Timeline
@@ -25,6 +25,7 @@ from mnemolog.schemas.event import (
 from tests.contract.adapters import Inline, InMemory, SqliteInline, opened
 from tests.contract.chance import AGENTS, histories
 from tests.contract.histories import Agent, History
+from tests.examples import examples
 
 
 @pytest.fixture(params=[InMemory, SqliteInline])
@@ -154,7 +155,7 @@ def answers(timeline: Timeline, history: History) -> list[list[Place]]:
     return said + [timeline.of_memory(memory) for memory in memories]
 
 
-@settings(max_examples=15, deadline=None, derandomize=True)
+@examples(15)
 @given(histories)
 def test_both_adapters_tell_the_same(history: History) -> None:
     with opened(SqliteInline) as sqlite, opened(InMemory) as twin:
@@ -170,7 +171,7 @@ def named_in(event: Event) -> set[str]:
     return {each for each in (*one, *many) if each is not None}
 
 
-@settings(max_examples=15, deadline=None, derandomize=True)
+@examples(15)
 @given(histories)
 def test_every_event_of_a_memory_names_it(history: History) -> None:
     with opened(SqliteInline) as projections:
@@ -187,7 +188,7 @@ def test_every_event_of_a_memory_names_it(history: History) -> None:
 
 
 @pytest.mark.parametrize("make", [InMemory, SqliteInline])
-@settings(max_examples=15, deadline=None, derandomize=True)
+@examples(15)
 @given(history=histories, data=st.data())
 def test_commits_that_come_again_change_nothing(
     make: Callable[[Path], Inline], history: History, data: st.DataObject

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from mnemolog.processors.ports import Document, Filter, Scored, Vector
@@ -15,6 +15,7 @@ from tests.contract.adapters import MEAN_PRIOR, Inline, InMemory, QdrantInline, 
 from tests.contract.chance import AGENTS, SESSIONS, SUBJECTS, WORDS, histories, moments, selections
 from tests.contract.histories import BEGINNING, DAY, Agent, History, axis, between, vector_of
 from tests.contract.waiting import AskedVectors
+from tests.examples import examples
 
 MEMORIES, MESSAGES = Filter(kinds=("memory",)), Filter(kinds=("message",))
 
@@ -292,7 +293,7 @@ def answers(index: AskedVectors, history: History, query: Vector) -> list[tuple[
 
 
 @pytest.mark.parametrize("make", [SqliteInline, QdrantInline])
-@settings(max_examples=15, deadline=None, derandomize=True)
+@examples(15)
 @given(history=histories, query=queries)
 def test_the_adapters_find_what_the_twin_finds(make: Callable[[Path], Inline], history: History, query: Vector) -> None:
     with opened(make) as projections, opened(InMemory) as twin:
@@ -306,7 +307,7 @@ def test_the_adapters_find_what_the_twin_finds(make: Callable[[Path], Inline], h
 
 
 @pytest.mark.parametrize("make", [InMemory, SqliteInline, QdrantInline])
-@settings(max_examples=15, deadline=None, derandomize=True)
+@examples(15)
 @given(history=histories, query=queries, data=st.data())
 def test_commits_that_come_again_change_nothing(
     make: Callable[[Path], Inline], history: History, query: Vector, data: st.DataObject
@@ -320,7 +321,7 @@ def test_commits_that_come_again_change_nothing(
         assert answers(projections.vectors, history, query) == before
 
 
-@settings(max_examples=15, deadline=None, derandomize=True)
+@examples(15)
 @given(histories, queries, st.integers(1, 5))
 def test_asking_in_between_changes_no_answer(history: History, query: Vector, size: int) -> None:
     with opened(SqliteInline) as projections:

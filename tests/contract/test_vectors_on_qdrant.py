@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 import httpx
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from qdrant_client import AsyncQdrantClient, models
 
@@ -26,6 +26,7 @@ from mnemolog.schemas.errors import ConfigError, ProjectionError
 from tests.contract.adapters import MEAN_PRIOR, QdrantInline, opened
 from tests.contract.chance import histories
 from tests.contract.histories import Agent, History, vector_of
+from tests.examples import examples
 from tests.qdrant import answering, over_rest, qdrant_config
 from tests.qdrant_rest import RestOverLocal
 
@@ -104,7 +105,7 @@ def test_a_crash_before_the_position_is_written_doubles_nothing(
     assert held(vectors) == (agent.history.position, expected(agent.history))
 
 
-@settings(max_examples=25, deadline=None, derandomize=True)
+@examples(25)
 @given(history=histories, data=st.data())
 def test_whatever_is_cut_off_and_begun_again_gives_what_the_log_gives(history: History, data: st.DataObject) -> None:
     with opened(QdrantInline) as vectors:

@@ -5,7 +5,6 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
-from hypothesis import settings
 from hypothesis import strategies as st
 
 from mnemolog.schemas.command import (
@@ -26,6 +25,7 @@ from mnemolog.schemas.command import (
 from mnemolog.schemas.ids import agent_key, memory_id
 from mnemolog.schemas.input import COMMANDS, MESSAGES, encode_body
 from mnemolog.schemas.message import Message
+from tests.examples import examples
 from tests.property.statements import BESIDES, TOPICS
 
 AGENTS: Final = (("default", "atlas"), ("default", "atlas2"), ("other", "atlas"))
@@ -265,10 +265,8 @@ def told(topics: Sequence[Sequence[str]], chosen: Sequence[Step]) -> tuple[Sendi
     return tuple(telling.sent)
 
 
-SHARE: Final = 0.3
-"""A conversation is much in one example, so that a test looks at fewer of them than the profile says."""
-
-some: Final = settings(max_examples=max(1, int(settings().max_examples * SHARE)))
+some: Final = examples(30)
+"""A conversation is much in one example, so that a test looks at fewer of them than others do."""
 
 conversations: Final = st.builds(
     told,

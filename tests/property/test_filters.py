@@ -4,12 +4,13 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from mnemolog import Memory
 from mnemolog.schemas.config import Config, EmbedderConfig
 from mnemolog.schemas.query import MemoryView
+from tests.examples import examples
 
 AGENT: Final = "a"
 MOST: Final = 1_000
@@ -168,7 +169,7 @@ def wanted_memory(view: MemoryView, filters: Mapping[str, Any]) -> bool:
     return named_so and alike and within(view.valid_from, filters) and any(from_wanted)
 
 
-@settings(max_examples=150, deadline=None, derandomize=True)
+@examples(150)
 @given(filters=FILTERS)
 def test_what_is_found_is_what_a_look_at_everything_gives(memory: Memory, filters: dict[str, Any]) -> None:
     everything = memory.get_all(agent_id=AGENT)

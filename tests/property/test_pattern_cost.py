@@ -43,6 +43,7 @@ def deep() -> Iterator[None]:
     sys.setrecursionlimit(before)
 
 
+@pytest.mark.any_python  # the steps are counted by our own matcher; that it finds what `re` finds is tried everywhere
 @pytest.mark.parametrize("module", sorted({found.module for found in patterns()}))
 def test_twice_the_text_costs_at_most_2_3_times_the_steps(module: str) -> None:
     of_module = [found for found in patterns() if found.module == module]

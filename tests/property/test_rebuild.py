@@ -8,7 +8,7 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from mnemolog.ops.bootstrap import embedded
@@ -21,6 +21,7 @@ from mnemolog.projections.living import LivingFold
 from mnemolog.projections.text import TextFold
 from mnemolog.projections.timeline import TimelineFold
 from mnemolog.projections.vectors import VectorsFold
+from tests.examples import examples
 from tests.property.bench import CONFIG, Delicate, run, written
 from tests.property.conversations import Sending, conversations, some
 
@@ -63,7 +64,7 @@ def tables(fold: SqliteFold) -> Iterator[sqlite3.Connection]:
         connection.close()
 
 
-@settings(max_examples=5)
+@examples(5)
 @given(sendings=conversations)
 def test_rebuild_all_finds_no_difference_and_goes_on_from_there(sendings: Sequence[Sending]) -> None:
     recorded = written(sendings).recorded

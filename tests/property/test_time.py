@@ -5,7 +5,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import replace
 from typing import Final
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from mnemolog.ops.edges import silent
@@ -29,6 +29,7 @@ from mnemolog.streams.logs.in_memory import InMemoryLog, Store
 from mnemolog.streams.providers.hashing import HashingEmbedder
 from tests.contract.chance import WORDS, histories
 from tests.contract.histories import BEGINNING, DAY, MINUTE, History
+from tests.examples import examples
 
 CONFIG: Final = SearchConfig(moments_in_memory=2)
 MOST: Final = 1_000
@@ -136,7 +137,7 @@ def expected(state: AgentState, sight: Sight) -> set[Document]:
     return found
 
 
-@settings(max_examples=30, deadline=None, derandomize=True)
+@examples(30)
 @given(
     history=histories,
     asked=st.lists(st.tuples(st.none() | moments, st.none() | moments, st.booleans()), min_size=1, max_size=4),
@@ -158,7 +159,7 @@ def test_what_held_of_what_was_known_is_what_a_fold_by_hand_gives(
     asyncio.run(look())
 
 
-@settings(max_examples=30, deadline=None, derandomize=True)
+@examples(30)
 @given(history=histories, asked=st.lists(moments, min_size=1, max_size=8))
 def test_what_was_known_is_the_state_of_then_however_often_it_is_asked_for(
     history: History, asked: list[float]
@@ -178,7 +179,7 @@ def test_what_was_known_is_the_state_of_then_however_often_it_is_asked_for(
     asyncio.run(look())
 
 
-@settings(max_examples=30, deadline=None, derandomize=True)
+@examples(30)
 @given(history=histories, times=st.tuples(moments, moments).map(sorted))
 def test_a_difference_is_what_two_folds_by_hand_do_not_share(history: History, times: list[float]) -> None:
     told = Told(history)

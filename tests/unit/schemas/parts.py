@@ -2,13 +2,12 @@
 
 from typing import Final
 
-from hypothesis import settings
-
 from mnemolog.schemas.commit import Commit, Entry
 from mnemolog.schemas.event import Event
 from mnemolog.schemas.input import MESSAGES, SourcePosition
+from tests.examples import examples
 
-few: Final = settings(max_examples=25)
+few: Final = examples(25)
 
 
 def commit(*entries: Entry) -> Commit:

@@ -5,7 +5,7 @@ from datetime import timedelta
 from typing import Final
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from mnemolog.ops.bootstrap import load_embedder
@@ -15,6 +15,7 @@ from mnemolog.processors.vectors import cosine
 from mnemolog.schemas.config import Config, GateConfig
 from mnemolog.schemas.event import Language, MemoryFormed, MemorySuperseded, MemoryUpdated
 from mnemolog.schemas.message import Message, Role
+from tests.examples import examples
 from tests.property.bench import CONFIG, Disk, written
 from tests.property.conversations import BEGINNING, Sending
 
@@ -215,7 +216,7 @@ BY_OTHERS = st.lists(st.tuples(st.sampled_from(("assistant", "tool")), st.sample
 
 
 @given(BY_USER, BY_OTHERS)
-@settings(max_examples=15, deadline=None)
+@examples(15)
 def test_nothing_that_others_say_changes_what_the_user_said(user: list[Spoken], others: list[Spoken]) -> None:
     assert of_user(told(*user, *others)) == of_user(told(*user))
 

@@ -1,7 +1,7 @@
 """What stands in the topics of Kafka, and what a reader keeps of a partition: no broker needed."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from mnemolog.schemas import chain, codec
@@ -18,6 +18,7 @@ from mnemolog.streams.logs.kafka.records import (
 )
 from mnemolog.streams.logs.kafka.waiting import WaitingInputs
 from tests.contract.logs import NOW, commit_at, ignored, message
+from tests.examples import examples
 
 HERE = Place("log", 0, 1)
 KEY = b"default/a"
@@ -99,7 +100,7 @@ def test_a_record_in_the_partition_of_another_key_names_the_partitioner() -> Non
     assert read.agent_id == f"partition-{wrong.partition}"
 
 
-@settings(max_examples=200)
+@examples(200)
 @given(st.none() | st.binary(max_size=40), st.none() | st.binary(max_size=12))
 def test_no_bytes_stop_a_reader(value: bytes | None, key: bytes | None) -> None:
     assert inputs_of(record(value, key=key), HERE)

@@ -3,13 +3,12 @@
 from dataclasses import replace
 from typing import Any, Final
 
-from hypothesis import settings
-
 from mnemolog.processors.ingest.formation import Candidate
 from mnemolog.schemas.event import KeyValue, Language
 from mnemolog.schemas.memory import Memory
+from tests.examples import examples
 
-few: Final = settings(max_examples=30)
+few: Final = examples(30)
 """Any text is much in one example."""
 
 

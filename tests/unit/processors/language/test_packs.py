@@ -3,7 +3,7 @@
 from datetime import UTC, date, datetime
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from mnemolog.processors.alignment.comparer import compare
@@ -26,12 +26,13 @@ from mnemolog.processors.text.meanings import meanings
 from mnemolog.schemas.config import Config, GateConfig
 from mnemolog.schemas.event import Language
 from mnemolog.schemas.message import Message
+from tests.examples import examples
 from tests.unit.processors.language.samples import SAMPLES, named
 
 SUNDAY = date(2026, 9, 20)
 NOON = datetime(2026, 9, 20, 12, tzinfo=UTC)
 CONFIG = Config()
-few = settings(max_examples=30)
+few = examples(30)
 each_language = pytest.mark.parametrize("language", list(PACKS))
 
 

@@ -4,12 +4,13 @@ import re
 from itertools import pairwise
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from mnemolog.processors.text.words import sentences, spelled, tokens, words
+from tests.examples import examples
 
-few = settings(max_examples=50)
+few = examples(50)
 typed = st.text(alphabet="abIi1_'’ .,:-é?+#&\n", max_size=20)
 
 
@@ -75,13 +76,13 @@ def test_no_sentence_is_empty_and_no_word_is_lost(text: str) -> None:
 # The fast ways give what the patterns would.
 
 
-@settings(max_examples=500)
+@examples(500)
 @given(typed)
 def test_tokens_are_letters_and_digits_held_together_by_apostrophes(text: str) -> None:
     assert tokens(text) == re.findall(r"[^\W_]+(?:'[^\W_]+)*", text.replace("’", "'"))
 
 
-@settings(max_examples=500)
+@examples(500)
 @given(typed)
 def test_words_are_spelled_the_same_with_and_without_their_places(text: str) -> None:
     assert spelled(text) == [word.text for word in words(text)]
