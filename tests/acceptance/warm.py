@@ -5,6 +5,7 @@ Nothing else is shared: each has its own environment, folder and streams, and be
 
 import asyncio
 import ctypes
+import faulthandler
 import multiprocessing
 import os
 import sys
@@ -112,6 +113,8 @@ def _begin(
         opened = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_APPEND if number else os.O_RDONLY)
         os.dup2(opened, number)
         os.close(opened)
+    faulthandler.enable(file=2)  # a crash of native code says where it happened
+    _see_that_nothing_ran_beside()
     sys.stdin = os.fdopen(0, encoding="utf-8", closefd=False)
     sys.stdout, sys.stderr = (os.fdopen(each, "w", encoding="utf-8", closefd=False) for each in (1, 2))
     os.environ.clear()
@@ -125,6 +128,19 @@ def _begin(
     sys.argv = ["mnemolog", *arguments]
     import_module(module).main()
     sys.exit()
+
+
+def _see_that_nothing_ran_beside() -> None:
+    """A fork copies one thread: what another one holds at that moment, a lock or half a table, stays so for ever.
+
+    So the process that commands are forked from must have no other: no import may start one, of ours or of a library.
+    """
+    threads = Path(f"/proc/{os.getppid()}/task")
+    if not threads.is_dir():  # not Linux
+        return
+    names = sorted((each / "comm").read_text().strip() for each in threads.iterdir())
+    if len(names) > 1:
+        sys.exit(f"the process that commands are forked from has {len(names)} threads: {', '.join(names)}")
 
 
 def give_up_privileges() -> None:
