@@ -91,7 +91,7 @@ class Lane:
             if decided and not prepared.ready:
                 break
             try:
-                commit = await self._path.decide(state, prepared)
+                commit = await self._path.decide(state, prepared, others=self._turns.others)
                 check_writable(commit)
             except _NOT_OF_THE_INPUT:
                 raise

@@ -102,6 +102,7 @@ from mnemolog.streams.model_calls import NOTHING, ModelCalls, Synthesised
 from mnemolog.streams.prepared import Admission, Candidates, Doubtful, Prepared, Prospect
 from mnemolog.streams.providers import worth
 from mnemolog.streams.providers.token_counter import FileTokenCounter
+from mnemolog.streams.turns import Others, nobody
 
 
 @dataclass(slots=True)
@@ -353,7 +354,7 @@ class WritePath:
                 unkept.append(found)
         return Admission(tuple(prospects), tuple(unkept), tuple(doubtful))
 
-    async def _weighed(self, draft: Draft, prepared: Prepared, admission: Admission) -> Admission:
+    async def _weighed(self, draft: Draft, prepared: Prepared, admission: Admission, others: Others) -> Admission:
         """What is not worth keeping by itself is kept where it changes what is known: *she can have sesame again*."""
         prospects, unkept = list(admission.prospects), list(admission.unkept)
         for each in admission.doubtful:
@@ -361,6 +362,7 @@ class WritePath:
                 prospects.append(Prospect(each.candidate, self._pool.start(each.candidate.words)))
             else:
                 unkept.append(each.unkept)
+            await others()
         return Admission(tuple(prospects), tuple(unkept))
 
     async def _is_news(self, state: WriterState, prepared: Prepared, found: Doubtful) -> bool:
@@ -418,18 +420,21 @@ class WritePath:
 
     # Decide: what depends on the memories, strictly in order.
 
-    async def decide(self, state: WriterState, prepared: Prepared) -> Commit:
-        """The commit of a prepared input; evolves the state by it."""
+    async def decide(self, state: WriterState, prepared: Prepared, *, others: Others = nobody) -> Commit:
+        """The commit of a prepared input; evolves the state by it. Between two statements `others` may have a turn."""
         draft = Draft(state, prepared.input, again=prepared.again)
         for event in prepared.events:
             draft.add(event)
         candidates = prepared.candidates if prepared.forming is None else await prepared.forming
         admission = Admission() if prepared.admission is None else await ready(prepared.admission)
-        admission = await self._weighed(draft, prepared, admission)
+        admission = await self._weighed(draft, prepared, admission, others)
         prospects = (*candidates.prospects, *admission.prospects)
         if prepared.recorded is not None:
             await self._record(draft, prepared, prepared.recorded, candidates, (*prepared.unkept, *admission.unkept))
-        settled = [await self._judge(draft, prepared, prospect, ordinal) for ordinal, prospect in enumerate(prospects)]
+        settled = []
+        for ordinal, prospect in enumerate(prospects):
+            settled.append(await self._judge(draft, prepared, prospect, ordinal))
+            await others()
         synthesised = await self._synthesise(draft, settled, prepared.input.id)
         used = dict.fromkeys(each.used for each in settled if each.used is not None)
         await self._wake(draft, waking.given(used, draft.state), "said_again", prepared)

@@ -2,14 +2,25 @@
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
+from typing import TypeAlias
+
+Others: TypeAlias = Callable[[], Awaitable[None]]
+"""Lets others have a turn, where one is over."""
+
+
+async def nobody() -> None:
+    """Nobody waits for a turn."""
 
 
 class Turns:
-    """Shared by all lanes of a process: while one of them works, at most one turn passes until others may."""
+    """Shared by all lanes of a process: while one of them works, at most one turn passes until others may.
+
+    It is asked behind each input that is read, and behind each statement that is judged.
+    """
 
     def __init__(self, turn_s: float, *, elapsed: Callable[[], float] = time.monotonic) -> None:
-        """`turn_s`: how long the lanes keep the loop together, but for the one input that is under way."""
+        """`turn_s`: how long the lanes keep the loop together, but for what is under way."""
         self._turn_s = turn_s
         self._elapsed = elapsed
         self._begun = elapsed()

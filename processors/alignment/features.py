@@ -92,6 +92,11 @@ class Statement:
         return {kind: frozenset(word.meaning for word in self.said if word.kind == kind) for kind in _TELLS_APART}
 
     @cached_property
+    def says_one(self) -> bool:
+        """Whether it says one of something."""
+        return says_one(self.text, self.language)
+
+    @cached_property
     def weight(self) -> float:
         """Of all its words."""
         return float(self.weights.sum())
@@ -354,7 +359,7 @@ def _swap(
 def _counts_one(over_old: list[Spoken], old: Statement, new: Statement) -> bool:
     """Whether the newer one says one of what the older one had more of: *once a week* for *three times a week*."""
     lost = any(word.kind == "number" for word in over_old)
-    return lost and says_one(new.text, new.language) and not says_one(old.text, old.language)
+    return lost and new.says_one and not old.says_one
 
 
 def _others(old: Statement, new: Statement, over_old: list[Spoken], over_new: list[Spoken]) -> bool:

@@ -5,6 +5,7 @@ import threading
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Final
 
 import pytest
 
@@ -14,6 +15,7 @@ from mnemolog.processors.ports import Vector
 from mnemolog.schemas.commit import Commit
 from mnemolog.schemas.config import Config, StreamConfig
 from mnemolog.schemas.errors import LogError
+from mnemolog.schemas.event import MemoryFormed
 from mnemolog.schemas.message import Message
 from mnemolog.streams.embedding import EmbeddingPool
 from mnemolog.streams.lane import Lane
@@ -22,7 +24,7 @@ from mnemolog.streams.metering import Meter
 from mnemolog.streams.pipeline import WritePath
 from mnemolog.streams.prepared import Prepared
 from mnemolog.streams.providers.hashing import HashingEmbedder
-from mnemolog.streams.turns import Turns
+from mnemolog.streams.turns import Others, Turns, nobody
 from tests.property.bench import run
 
 KEY = "default/a"
@@ -74,15 +76,15 @@ class Held(Threaded):
         return super().embed(text, query=query)
 
 
-def told(log: CountingLog, embedder: HashingEmbedder, contents: Sequence[str], *, ahead: int = 32) -> None:
-    """Have one lane decide the messages; so many of them at most share an append."""
+def told(log: CountingLog, embedder: HashingEmbedder, contents: Sequence[str], *, apart: bool = False) -> None:
+    """Have one lane decide the messages, together or each when the one before it is appended."""
     pool = EmbeddingPool(embedder, threads=1)
     path = WritePath(pool=pool, embedder=embedder, config=Config(), release="1", now=lambda: 1.0, meter=Meter())
     lane = Lane(
         KEY,
         log=log,
         path=path,
-        ahead=ahead,
+        ahead=32,
         release="1",
         now=lambda: 1.0,
         report=silent,
@@ -94,8 +96,10 @@ def told(log: CountingLog, embedder: HashingEmbedder, contents: Sequence[str], *
         await log.open_writer()
         messages = [Message(agent_id="a", id=str(number), content=each) for number, each in enumerate(contents)]
         await log.accept(messages, arrived_at=1.0)
-        lane.waiting.extend(await log.pending(after={}, limit=1_000))
-        await lane.drain()
+        waiting = await log.pending(after={}, limit=1_000)
+        for some in [[each] for each in waiting] if apart else [waiting]:
+            lane.waiting.extend(some)
+            await lane.drain()
 
     try:
         run(work())
@@ -129,9 +133,12 @@ def test_what_is_decided_does_not_depend_on_what_shares_an_append() -> None:
     contents = [f"I drink green tea with {each} in the {hour}." for each, hour in zip(flavours, hours, strict=True)]
     together, one_by_one = CountingLog(), CountingLog()
     told(together, Threaded(), contents)
-    told(one_by_one, Threaded(), contents, ahead=1)
+    told(one_by_one, Threaded(), contents, apart=True)
     assert len(together.appends) < len(one_by_one.appends)
     assert [each.events for each in together.commits] == [each.events for each in one_by_one.commits]
+
+
+BOUGHT: Final = ("bike", "cat", "violin", "garden", "boat", "lamp", "piano", "kettle", "tent", "sofa")
 
 
 class Another(HashingEmbedder):
@@ -170,9 +177,16 @@ class Slow(HashingEmbedder):
         return super().embed(text, query=query)
 
 
-def lanes_of(log: CountingLog, embedder: HashingEmbedder, keys: Sequence[str], pool: EmbeddingPool) -> list[Lane]:
+def lanes_of(
+    log: CountingLog,
+    embedder: HashingEmbedder,
+    keys: Sequence[str],
+    pool: EmbeddingPool,
+    *,
+    turn_s: float = StreamConfig().turn_s,
+) -> list[Lane]:
     path = WritePath(pool=pool, embedder=embedder, config=Config(), release="1", now=lambda: 1.0, meter=Meter())
-    turns = Turns(StreamConfig().turn_s)
+    turns = Turns(turn_s)
     return [
         Lane(
             key,
@@ -231,6 +245,36 @@ def test_others_have_their_turn_between_any_two_inputs_of_all_lanes() -> None:
     assert most <= 3 * 2
 
 
+def test_others_have_their_turn_between_the_statements_of_one_message() -> None:
+    """One that says forty things would keep everybody else for as long as all of them are judged."""
+    log, embedder = CountingLog(), HashingEmbedder()
+    pool = EmbeddingPool(embedder, threads=1)
+    rounds: list[int] = []
+
+    async def watch() -> None:
+        while True:
+            rounds.append(len(rounds))
+            await asyncio.sleep(0)
+
+    async def work() -> None:
+        (lane,) = lanes_of(log, embedder, [KEY], pool, turn_s=0)
+        await log.open_writer()
+        said = " ".join(f"I bought a {each} in {1990 + place}." for place, each in enumerate(BOUGHT))
+        await log.accept([Message(agent_id="a", id="m", content=said)], arrived_at=1.0)
+        lane.waiting.extend(await log.pending(after={}, limit=1))
+        watching = asyncio.create_task(watch())
+        await lane.drain()
+        watching.cancel()
+
+    try:
+        run(work())
+    finally:
+        pool.close()
+    (commit,) = log.commits
+    assert sum(isinstance(each.event, MemoryFormed) for each in commit.events) == len(BOUGHT)
+    assert len(rounds) > len(BOUGHT)
+
+
 def test_a_lane_that_is_stopped_between_two_inputs_appends_what_it_decided() -> None:
     log, embedder = CountingLog(), Slow()
     pool = EmbeddingPool(embedder, threads=1)
@@ -241,8 +285,8 @@ def test_a_lane_that_is_stopped_between_two_inputs_appends_what_it_decided() -> 
         await filled(log, [lane], 10)
         decide, begun = lane._path.decide, asyncio.Event()
 
-        async def noted(state: WriterState, prepared: Prepared) -> Commit:
-            commit = await decide(state, prepared)
+        async def noted(state: WriterState, prepared: Prepared, *, others: Others = nobody) -> Commit:
+            commit = await decide(state, prepared, others=others)
             decided.append(prepared.input.id)
             begun.set()
             hold_the_loop()
