@@ -30,7 +30,8 @@ MnemologError
 │   └── UnreadableReplyError   its reply is none, not what the schema says, or says what was not asked
 ├── ProjectionError            a projection cannot be read or written
 │   ├── IndexDamagedError      an index in the data directory is gone or cannot be read
-│   └── PositionTimeoutError   a projection has not reached `min_position` in time
+│   ├── PositionTimeoutError   a projection has not reached `min_position` in time
+│   └── FolderError            a folder of memory files cannot be written, or is not Mnemolog's
 ├── AccessError                the credentials do not open this
 │   └── ScopeError             the key is known, and does not allow this
 ├── NotAllowedError            this takes a person with an operator's key
@@ -291,6 +292,12 @@ class PositionTimeoutError(ProjectionError):
     """A projection has not reached the position asked for; ask again, or see `mnemolog status`."""
 
     TYPE = "position_timeout"
+
+
+class FolderError(ProjectionError):
+    """A folder of memory files cannot be written, or is not Mnemolog's to write."""
+
+    TYPE = "folder"
 
 
 class AccessError(MnemologError):

@@ -12,6 +12,7 @@ from mnemolog.schemas.command import DreamPhase
 from mnemolog.schemas.controlled_question import ControlQuestion
 from mnemolog.schemas.dream import CycleView, DreamPlan, Summary
 from mnemolog.schemas.event import RelationType
+from mnemolog.schemas.files import GetFileMaterial
 from mnemolog.schemas.forgetting import ForgettingCurves
 from mnemolog.schemas.ids import agent_key
 from mnemolog.schemas.query import (
@@ -403,6 +404,7 @@ AnyQuestion: TypeAlias = (
     | GetHub
     | AskWhyNot
     | GetContext
+    | GetFileMaterial
     | GetForgettingCurve
     | ListSummaries
     | PlanDream

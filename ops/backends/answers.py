@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Final, TypeVar, assert_never, cast
 
 from mnemolog import __version__
-from mnemolog.ops.backends import controlled, standpoint
+from mnemolog.ops.backends import controlled, files, standpoint
 from mnemolog.ops.backends.standpoint import Standpoint
 from mnemolog.ops.bootstrap import Parts, Served
 from mnemolog.ops.maintenance.stuck import NOBODY, UNSEEN, stuck_inputs
@@ -23,6 +23,7 @@ from mnemolog.projections.text import SqliteText, TextFold
 from mnemolog.schemas.controlled_question import ControlQuestion
 from mnemolog.schemas.errors import InvalidInputError, LogError, NotFoundError, PositionTimeoutError, ProjectionError
 from mnemolog.schemas.event import Event
+from mnemolog.schemas.files import GetFileMaterial
 from mnemolog.schemas.forgetting import ForgettingCurves
 from mnemolog.schemas.memory import Memory
 from mnemolog.schemas.query import (
@@ -140,6 +141,8 @@ class Answers:
                 return await self._parts.why_nots.ask(question, now=await self._now(question.key))
             case GetContext():
                 return await self._context(question)
+            case GetFileMaterial():
+                return await files.answer(self._parts, question)
             case GetForgettingCurve():
                 return await self._forgetting_curve(question)
             case PlanDream() | PlanUndo() | ListCycles() | GetCycle() | ListSummaries():

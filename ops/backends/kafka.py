@@ -26,6 +26,7 @@ from mnemolog.schemas.command import Command
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.controlled_question import ControlQuestion
 from mnemolog.schemas.errors import InvalidInputError, LogError, NotFoundError
+from mnemolog.schemas.files import GetFileMaterial
 from mnemolog.schemas.input import SourcePosition
 from mnemolog.schemas.live import LiveEvent, Watched
 from mnemolog.schemas.message import Message
@@ -240,6 +241,7 @@ class KafkaBackend:
                 | GetDifference()
                 | GetWorkingMemory()
                 | GetForgettingCurve()
+                | GetFileMaterial()
                 | ListSummaries()
                 | PlanDream()
                 | PlanUndo()

@@ -13,6 +13,7 @@ from mnemolog.processors.language import writing
 from mnemolog.processors.language.asking import Asking
 from mnemolog.processors.language.calendar import Calendar, Spelled
 from mnemolog.processors.language.cues import Cues
+from mnemolog.processors.language.linking import Link
 from mnemolog.processors.language.tones import Tone
 from mnemolog.schemas.command import Category
 from mnemolog.schemas.event import Language
@@ -230,6 +231,10 @@ class Pack:
     """words of feeling, beside those of `lexicon.emotion` that are found everywhere"""
     feelings_denied: frozenset[str] = frozenset()
     """folded words before a word of feeling that deny it"""
+    kinds: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """what tells the types of the markdown graph apart, as in the English lexicon; without them all is general"""
+    links: tuple[Link, ...] = ()
+    """words that join two things"""
     possessed: tuple[str, ...] = ()
     """how the values of things are told: patterns with `noun` and `value`"""
     object_of: Callable[[str], str] | None = None

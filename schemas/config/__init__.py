@@ -8,6 +8,7 @@ from mnemolog.schemas.config.consistency import check_consistency
 from mnemolog.schemas.config.context import ContextConfig, HotTierConfig
 from mnemolog.schemas.config.controlled import ControlledConfig
 from mnemolog.schemas.config.dream import DreamConfig
+from mnemolog.schemas.config.files import FilesConfig
 from mnemolog.schemas.config.ingest import AdmissionConfig, EchoConfig, FormationConfig, GateConfig, ObserverConfig
 from mnemolog.schemas.config.kafka import KafkaConfig
 from mnemolog.schemas.config.live import EventsConfig, WebhooksConfig
@@ -43,6 +44,7 @@ __all__ = [
     "EchoConfig",
     "EmbedderConfig",
     "EventsConfig",
+    "FilesConfig",
     "FlashbulbConfig",
     "FormationConfig",
     "Fraction",

@@ -8,6 +8,7 @@ from pydantic import ConfigDict
 from mnemolog.schemas.config.context import ContextConfig, HotTierConfig
 from mnemolog.schemas.config.controlled import ControlledConfig
 from mnemolog.schemas.config.dream import DreamConfig
+from mnemolog.schemas.config.files import FilesConfig
 from mnemolog.schemas.config.ingest import AdmissionConfig, EchoConfig, FormationConfig, GateConfig, ObserverConfig
 from mnemolog.schemas.config.kafka import KafkaConfig
 from mnemolog.schemas.config.live import EventsConfig, WebhooksConfig
@@ -66,6 +67,7 @@ class Config:
     context: ContextConfig = field(default_factory=ContextConfig)
     hot_tier: HotTierConfig = field(default_factory=HotTierConfig)
     controlled: ControlledConfig = field(default_factory=ControlledConfig)
+    files: FilesConfig = field(default_factory=FilesConfig)
     http: HttpConfig = field(default_factory=HttpConfig)
     events: EventsConfig = field(default_factory=EventsConfig)
     webhooks: WebhooksConfig = field(default_factory=WebhooksConfig)

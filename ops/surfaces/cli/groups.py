@@ -15,6 +15,7 @@ _GROUPS: Final = {
     "Ask why": "why why-not history telemetry gate-study",
     "One memory": "edit restore forget forget-all pin unpin lock unlock feedback",
     "Run by the agent itself": "core recall archive archived reflect",
+    "As files": "files",
     "Sleep": "dream cycles cycle undo compact reform",
     "Look after it": "status doctor replay rebuild export import dead-letters accept-log config keys",
     "Started by other programs": "mcp hook worker",
@@ -45,8 +46,8 @@ def _without_types(params: list[Any]) -> list[Any]:
 class Commands(typer.Typer):
     """A Typer whose commands stand in their groups."""
 
-    def __init__(self, **more: Any) -> None:  # noqa: ANN401  as typer has them
-        super().__init__(cls=_Group, **more)
+    def __init__(self, cls: type[TyperGroup] = _Group, **more: Any) -> None:  # noqa: ANN401  as typer has them
+        super().__init__(cls=cls, **more)
 
     def command(self, name: str | None = None, **more: Any) -> Callable[[F], F]:  # noqa: ANN401
         """See Typer."""

@@ -15,6 +15,7 @@ from mnemolog.schemas.controlled_question import (
     SearchRecall,
 )
 from mnemolog.schemas.dream import CycleView, DreamPlan, Summary
+from mnemolog.schemas.files import FileMaterial, GetFileMaterial
 from mnemolog.schemas.forgetting import ForgettingCurves
 from mnemolog.schemas.query import (
     AgentView,
@@ -103,6 +104,7 @@ ROUTES: Final[Mapping[type[AnyQuestion], Route]] = {
     GetGraph: Route("GET", "/v1/agents/{agent_id}/graph", list[Edge]),
     GetWorkingMemory: Route("GET", "/v1/agents/{agent_id}/sessions/{session_id}/working-memory", list[InMind]),
     GetForgettingCurve: Route("GET", "/v1/agents/{agent_id}/forgetting-curve", ForgettingCurves),
+    GetFileMaterial: Route("GET", "/v1/agents/{agent_id}/file-material", FileMaterial),
     ListSummaries: Route("GET", "/v1/agents/{agent_id}/summaries", list[Summary]),
     PlanDream: Route("GET", "/v1/agents/{agent_id}/dream-plan", DreamPlan),
     PlanUndo: Route("GET", "/v1/agents/{agent_id}/undo-plan", DreamPlan),

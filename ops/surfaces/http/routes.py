@@ -47,6 +47,7 @@ from mnemolog.schemas.errors import (
     ScopeError,
 )
 from mnemolog.schemas.event import DataSource, Language, RelationType, Tier
+from mnemolog.schemas.files import GetFileMaterial
 from mnemolog.schemas.limits import MOST_MESSAGES
 from mnemolog.schemas.message import Message, Role, parse_message
 from mnemolog.schemas.metadata import Metadata
@@ -632,6 +633,21 @@ async def forgetting_curve(
 ) -> Response:
     """If nobody uses them, by the retention model of the tenant: the mean of all, and some one by one."""
     question = GetForgettingCurve(agent_id=agent_id, tenant_id=asked.tenant_id, days=days, limit=limit)
+    return answer(await asked.backend.ask(question))
+
+
+@answers(GetFileMaterial, "Memories", "What the files of the memories are made of")
+async def file_material(
+    asked: From,
+    agent_id: Annotated[KeyPart, PathParameter()],
+    after: Annotated[int | None, Query(ge=0, description="only what changed behind this position of `log_id`")] = None,
+    log_id: Annotated[str | None, Query(description="of the answer that `after` is from")] = None,
+    vectors: Annotated[bool, Query(description="with the vectors of all memories")] = False,
+) -> Response:
+    """Memories and relations as they are; `mnemolog files` makes a folder of Markdown of them."""
+    question = GetFileMaterial(
+        agent_id=agent_id, tenant_id=asked.tenant_id, after=after, log_id=log_id, vectors=vectors
+    )
     return answer(await asked.backend.ask(question))
 
 

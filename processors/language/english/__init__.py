@@ -7,7 +7,7 @@ from mnemolog.processors.language.english.asking import ASKING
 from mnemolog.processors.language.english.cues import CUES
 from mnemolog.processors.language.english.dates import with_date
 from mnemolog.processors.language.english.echo import ECHO
-from mnemolog.processors.language.english.lexicon import classes
+from mnemolog.processors.language.english.lexicon import classes, kinds
 from mnemolog.processors.language.english.lexicon import statements as lexicon
 from mnemolog.processors.language.english.lexicon.stop_words import STOP_WORDS
 from mnemolog.processors.language.english.lexicon.tones import TONES
@@ -53,6 +53,8 @@ ENGLISH: Final = Pack(
         "do does did is are was can could would will have what how why where when who which so well".split()
     ),
     triggers=classes.TRIGGERS,
+    kinds=kinds.KINDS,
+    links=kinds.LINKS,
     tones=TONES,
     feelings_denied=emotion.NEGATIONS,
     possessed=attributes.POSSESSED,

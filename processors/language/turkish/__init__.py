@@ -10,7 +10,7 @@ from mnemolog.processors.language.turkish.asking import ASKING
 from mnemolog.processors.language.turkish.cues import CUES
 from mnemolog.processors.language.turkish.dates import with_date
 from mnemolog.processors.language.turkish.echo import ECHO
-from mnemolog.processors.language.turkish.lexicon import classes
+from mnemolog.processors.language.turkish.lexicon import classes, kinds
 from mnemolog.processors.language.turkish.lexicon import clauses as lexicon
 from mnemolog.processors.language.turkish.lexicon.stop_words import STOP_WORDS
 from mnemolog.processors.language.turkish.lexicon.tones import TONES
@@ -54,6 +54,8 @@ TURKISH: Final = Pack(
     asking=ASKING,
     frames=frames.ENGLISH_AND_TURKISH,
     triggers=classes.TRIGGERS,
+    kinds=kinds.KINDS,
+    links=kinds.LINKS,
     tones=TONES,
     possessed=attributes.TURKISH_NOUN,
     object_of=object_of,

@@ -1,0 +1,104 @@
+"""What the files of an agent's memory are made of: everything, or what changed behind a position."""
+
+import asyncio
+from collections.abc import Iterable
+
+from mnemolog.ops.bootstrap import Parts
+from mnemolog.processors.memory.state import changed
+from mnemolog.processors.ports import Recorded
+from mnemolog.schemas.event import (
+    Embedding,
+    Event,
+    MemoryEdited,
+    MemoryFormed,
+    MemoryRestored,
+    MemoryUpdated,
+    Reflected,
+    RelationFormed,
+    RelationPruned,
+)
+from mnemolog.schemas.files import FileMaterial, GetFileMaterial
+
+
+async def answer(parts: Parts, question: GetFileMaterial) -> FileMaterial:
+    """What is asked for, as of the agent's last commit."""
+    last = await parts.log.last(question.key)
+    after = question.after if question.log_id == parts.log.log_id else None
+    if after is not None and last is not None and after <= last.position and not question.vectors:
+        return await _changes(parts, question.key, last, after)
+    return await _everything(parts, question, last)
+
+
+async def _everything(parts: Parts, question: GetFileMaterial, last: Recorded | None) -> FileMaterial:
+    key = question.key
+    memories = await asyncio.to_thread(parts.living.memories, key)
+    model, vectors = await _vectors(parts, key) if question.vectors else (None, {})
+    return FileMaterial(
+        log_id=parts.log.log_id,
+        position=last.position if last else 0,
+        clock=last.commit.clock if last else 0.0,
+        whole=True,
+        memories=tuple(memories),
+        forgotten=(),
+        relations=tuple(await asyncio.to_thread(parts.living.relations, key)),
+        pruned=(),
+        reflections=tuple(
+            each.event.observed_at
+            for each in await asyncio.to_thread(parts.controlled.happened, key)
+            if isinstance(each.event, Reflected)
+        ),
+        model=model,
+        vectors=vectors,
+    )
+
+
+async def _changes(parts: Parts, key: str, last: Recorded, after: int) -> FileMaterial:
+    events = [
+        entry.event
+        async for batch in parts.log.read(after=after, until=last.position, key=key)
+        for recorded in batch
+        for entry in recorded.commit.events
+    ]
+    named = set(_memories_in(events))
+    found = await asyncio.to_thread(parts.living.memories_by_id, named)
+    kept = [memory for memory in found.values() if not memory.forgotten]
+    drawn = _relations_in(events)
+    pruned = {each for event in events if isinstance(event, RelationPruned) for each in event.relation_ids}
+    edges = await asyncio.to_thread(parts.living.relations, key, {each.source for each in drawn}) if drawn else []
+    ids = {each.relation_id for each in drawn}
+    relations = tuple(each for each in edges if each.id in ids)
+    return FileMaterial(
+        log_id=parts.log.log_id,
+        position=last.position,
+        clock=last.commit.clock,
+        whole=False,
+        memories=tuple(kept),
+        forgotten=tuple(sorted(named - {memory.id for memory in kept})),
+        relations=relations,
+        pruned=tuple(sorted(pruned - {each.id for each in relations})),
+        reflections=tuple(event.observed_at for event in events if isinstance(event, Reflected)),
+    )
+
+
+def _memories_in(events: Iterable[Event]) -> Iterable[str]:
+    """The memories that events form or change; one that took another's place says so from then on."""
+    for event in events:
+        yield from changed(event)
+        if isinstance(event, MemoryFormed):
+            yield event.memory_id
+
+
+def _relations_in(events: Iterable[Event]) -> list[RelationFormed]:
+    return [event for event in events if isinstance(event, RelationFormed)]
+
+
+async def _vectors(parts: Parts, key: str) -> tuple[str, dict[str, str]]:
+    """The vectors that the log has of an agent's memories, of the model that embeds here: models never mix."""
+    found: dict[str, Embedding] = {}
+    async for batch in parts.log.read(key=key):
+        for recorded in batch:
+            for entry in recorded.commit.events:
+                if isinstance(entry.event, MemoryFormed | MemoryUpdated | MemoryEdited | MemoryRestored):
+                    found[entry.event.memory_id] = entry.event.embedding
+    model = parts.embedder.model
+    return model, {memory_id: each.float16 for memory_id, each in found.items() if each.model == model}

@@ -1,0 +1,105 @@
+"""An agent's memories as a folder of files, kept up to date: asks for what changed, and has it written.
+
+It asks as every surface asks, so that the memory may be this process', on Kafka, or a server's; the folder is here.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import aclosing, suppress
+from pathlib import Path
+from typing import Self
+
+from mnemolog.ops.backends.backend import Backend
+from mnemolog.processors.markdown.tree import Tree
+from mnemolog.projections.files.writer import FilesWriter
+from mnemolog.schemas.config import Config
+from mnemolog.schemas.errors import RemoteError
+from mnemolog.schemas.files import FileMaterial, FilesWritten, GetFileMaterial
+from mnemolog.schemas.ids import agent_key
+from mnemolog.schemas.live import Watched
+
+
+class AgentFiles:
+    """The files of one agent. Use it as a context manager: it holds the folder meanwhile."""
+
+    def __init__(
+        self,
+        backend: Backend,
+        root: Path,
+        config: Config,
+        *,
+        agent_id: str,
+        tenant_id: str,
+        adopt: bool = False,
+        overwrite: bool = False,
+    ) -> None:
+        self._backend, self._config = backend, config
+        self._agent_id, self._tenant_id = agent_id, tenant_id
+        self._writer = FilesWriter(root, agent=agent_key(tenant_id, agent_id), adopt=adopt, overwrite=overwrite)
+        self._tree = Tree(config)
+        self._log_id: str | None = None
+
+    def __enter__(self) -> Self:
+        self._writer.__enter__()
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self._writer.__exit__(*error)
+
+    async def write(self, *, vectors: bool = False) -> FilesWritten:
+        """Have the folder hold what is remembered now. Raises FolderError."""
+        material = await self._asked(None, vectors=vectors)
+        return await asyncio.to_thread(self._write_all, material)
+
+    def _write_all(self, material: FileMaterial) -> FilesWritten:
+        self._writer.begin(material.log_id)
+        self._log_id = material.log_id
+        self._tree = Tree(self._config)
+        files = {path: body for path, body in self._tree.take(material).items() if body is not None}
+        return self._writer.write_all(files, material.position)
+
+    async def update(self) -> FilesWritten | None:
+        """Write what changed since the last time; None: nothing did."""
+        graph = self._tree.graph
+        material = await self._asked(graph.position)
+        if material.log_id != self._log_id:
+            return await asyncio.to_thread(self._write_all, material)
+        if material.position == graph.position:
+            return await asyncio.to_thread(self._writer.retry)
+        return await asyncio.to_thread(self._write_changes, material)
+
+    def _write_changes(self, material: FileMaterial) -> FilesWritten:
+        return self._writer.write(self._tree.take(material), material.position)
+
+    async def follow(self, heard: Callable[[FilesWritten], None]) -> None:
+        """Write what changes, for ever; `heard` hears of each time that anything was."""
+        woken = asyncio.Event()
+        listening = asyncio.create_task(self._listen(woken))
+        try:
+            while True:
+                woken.clear()
+                written = await self.update()
+                if written is not None:
+                    heard(written)
+                    continue
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(woken.wait(), self._config.files.look_s)
+        finally:
+            listening.cancel()
+            await asyncio.gather(listening, return_exceptions=True)
+
+    async def _listen(self, woken: asyncio.Event) -> None:
+        """Tell of what happens; where a server ends the events, looking now and then goes on alone."""
+        watched = Watched(tenant_id=self._tenant_id, agents=(self._agent_id,))
+        with suppress(RemoteError):
+            events: AsyncIterator[object] = self._backend.live(watched, after=None)
+            async with aclosing(events) as happening:  # type: ignore[type-var]  a generator in all backends
+                async for _event in happening:
+                    woken.set()
+
+    async def _asked(self, after: int | None, *, vectors: bool = False) -> FileMaterial:
+        return await self._backend.ask(
+            GetFileMaterial(
+                agent_id=self._agent_id, tenant_id=self._tenant_id, after=after, log_id=self._log_id, vectors=vectors
+            )
+        )

@@ -1,0 +1,83 @@
+"""What a file of the markdown graph says that a memory has no field for: it travels in the memory's metadata.
+
+The key is `file`; whoever remembers something by hand may give the same fields there. What is not as it should be is as
+if it was not there: metadata is the client's own, and never an error.
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Final, cast
+
+from mnemolog.processors.markdown.pages import MEMORY_TYPES, MemoryType
+from mnemolog.schemas.memory import Memory
+
+KEY: Final = "file"
+
+_ID: Final = re.compile(r"[0-9A-Za-z][\w.-]{0,99}", re.ASCII)
+_MOMENT: Final = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d[\d:.]{0,12}(?:Z|[+-]\d\d:\d\d)", re.ASCII)
+"""They are parts of file names and of frontmatter as they stand."""
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """As far as it was given."""
+
+    id: str | None = None
+    type: MemoryType | None = None
+    title: str | None = None
+    tags: tuple[str, ...] | None = None
+    confidence: float | None = None
+    steps: tuple[str, ...] = ()
+    preconditions: tuple[str, ...] = ()
+    postconditions: tuple[str, ...] = ()
+    created: str | None = None
+
+
+_NOTHING: Final = Given()
+
+
+def given(memory: Memory) -> Given:
+    """What was given with a memory."""
+    told = (memory.metadata or {}).get(KEY)
+    if not isinstance(told, Mapping):
+        return _NOTHING
+    return Given(
+        id=_matching(told, "id", _ID),
+        type=cast("MemoryType", kind) if (kind := told.get("type")) in MEMORY_TYPES else None,
+        title=_text(told, "title"),
+        tags=_texts(told, "tags") if "tags" in told else None,
+        confidence=_share(told.get("confidence")),
+        steps=_texts(told, "steps"),
+        preconditions=_texts(told, "preconditions"),
+        postconditions=_texts(told, "postconditions"),
+        created=_moment(told),
+    )
+
+
+def _text(told: Mapping[str, Any], name: str) -> str | None:
+    found = told.get(name)
+    return found if isinstance(found, str) and found.strip() else None
+
+
+def _matching(told: Mapping[str, Any], name: str, allowed: re.Pattern[str]) -> str | None:
+    found = _text(told, name)
+    return found if found is not None and allowed.fullmatch(found) else None
+
+
+def _moment(told: Mapping[str, Any]) -> str | None:
+    found = _matching(told, "created", _MOMENT)
+    try:
+        return found if found is None or datetime.fromisoformat(found) else None
+    except ValueError:
+        return None
+
+
+def _texts(told: Mapping[str, Any], name: str) -> tuple[str, ...]:
+    found = told.get(name)
+    return tuple(each for each in found if isinstance(each, str)) if isinstance(found, list | tuple) else ()
+
+
+def _share(found: object) -> float | None:
+    return float(found) if isinstance(found, int | float) and not isinstance(found, bool) and 0 <= found <= 1 else None

@@ -1,0 +1,154 @@
+"""The files of the tree that programs read: _index.json, _state.json, _embeddings.json, _config.json, .gitignore."""
+
+import json
+from base64 import b64decode
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from typing import Any, Final
+
+from mnemolog.processors.markdown.graph import Graph
+from mnemolog.processors.markdown.nodes import Edge, Node, memory_page, to_second
+from mnemolog.processors.markdown.pages import PageRelation
+from mnemolog.processors.vectors import from_halves
+from mnemolog.schemas.config import EmbedderConfig
+
+GITIGNORE: Final = b"_state.json\n_index.json\n_embeddings.json\n_config.json\n"
+
+_INDEX_VERSION: Final = 2
+_STATE_VERSION: Final = 1
+_VECTOR_DIGITS: Final = 6
+
+
+class Indexes:
+    """Of one graph. What an entry says is kept while its memory stays as it is: most of them do."""
+
+    def __init__(self, graph: Graph) -> None:
+        self._graph = graph
+        self._entries: dict[str, str] = {}
+        """lines of _index.json by memory id"""
+        self._uses: dict[str, tuple[Node, str]] = {}
+        """the first lines of entries of _state.json by memory id"""
+
+    def forget(self, memory_ids: Iterable[str]) -> None:
+        """These are other ones now, or their edges are."""
+        for memory_id in memory_ids:
+            self._entries.pop(memory_id, None)
+
+    def index(self, nodes: Sequence[Node]) -> bytes:
+        """_index.json: what is on the pages, to be found without opening them."""
+        edges = sorted(self._graph.edges.values(), key=lambda edge: (edge.relation.formed_at, edge.relation.id))
+        head = {"version": _INDEX_VERSION, "updated": to_second(self._graph.clock), "count": len(nodes)}
+        told = {edge.relation.id: _edge(edge) for edge in edges}
+        entries = ",\n".join(self._entry(node) for node in nodes)
+        return _joined({**head, "edges": told}, entries)
+
+    def _entry(self, node: Node) -> str:
+        memory_id = node.memory.id
+        found = self._entries.get(memory_id)
+        if found is None:
+            page = memory_page(node, self._graph.edges_of(memory_id))
+            told = {
+                "title": page.title,
+                "type": page.type,
+                "tags": page.tags,
+                "importance": page.importance,
+                "confidence": page.confidence,
+                "created": page.created,
+                "updated": page.updated,
+                "path": self._graph.paths[memory_id],
+                "relations": [_end(each) for each in page.relations],
+            }
+            found = self._entries[memory_id] = _named(node.id, told)
+        return found
+
+    def state(self, nodes: Sequence[Node], scores: Sequence[float]) -> bytes:
+        """_state.json: how often each was used, and how alive it is; no page changes when this does."""
+        graph = self._graph
+        head = {"version": _STATE_VERSION, "updated": to_second(graph.clock), "position": graph.position}
+        entries = ",\n".join(f"{self._use(node)}{score!r}\n    }}" for node, score in zip(nodes, scores, strict=True))
+        return _joined(head, entries)
+
+    def _use(self, node: Node) -> str:
+        known = self._uses.get(node.memory.id)
+        if known is None or known[0] is not node:
+            told = {"access_count": node.memory.access_count, "last_accessed": to_second(node.memory.last_access_at)}
+            lines = _named(node.id, told).removesuffix("\n    }")
+            known = self._uses[node.memory.id] = (node, f'{lines},\n      "decay_score": ')
+        return known[1]
+
+
+def embeddings(nodes: Sequence[Node], *, model: str | None, vectors: Mapping[str, str], clock: float) -> bytes:
+    """_embeddings.json: the vectors of the log, all of one model; a memory of another one has none here."""
+    lines = (
+        f"    {_text(node.id)}: {_vector(vectors[node.memory.id])}" for node in nodes if node.memory.id in vectors
+    )
+    return _joined({"model": model, "updated": to_second(clock)}, ",\n".join(lines))
+
+
+def _vector(halves: str) -> str:
+    numbers = from_halves(b64decode(halves)).round(_VECTOR_DIGITS).tolist()
+    return f"[{', '.join(map(_short, numbers))}]"
+
+
+@lru_cache(maxsize=65_536)
+def _short(number: float) -> str:
+    """There are no more half floats than these."""
+    return repr(round(number, _VECTOR_DIGITS))
+
+
+def config_file(embedder: EmbedderConfig) -> bytes:
+    """_config.json: which embedder is used, in the words of S1; a key is never written."""
+    told = {
+        "embedding_provider": embedder.kind,
+        "openai_api_key": None,
+        "ollama_model": _OLLAMA_MODEL,
+        "openai_model": _OPENAI_MODEL,
+    }
+    return f"{_json(told)}\n".encode()
+
+
+_OLLAMA_MODEL: Final = "nomic-embed-text"
+_OPENAI_MODEL: Final = "text-embedding-3-small"
+"""Of S1."""
+
+
+def _edge(edge: Edge) -> dict[str, Any]:
+    return {
+        "type": edge.linked.type,
+        "from_id": edge.source.id,
+        "to_id": edge.target.id,
+        "strength": round(edge.relation.strength, 4),
+        "path": edge.path,
+    }
+
+
+def _end(relation: PageRelation) -> dict[str, Any]:
+    told = {
+        "target": relation.target,
+        "type": relation.type,
+        "direction": relation.direction,
+        "strength": relation.strength,
+        "context": relation.context,
+        "edge_id": relation.edge_id,
+    }
+    return {name: value for name, value in told.items() if value is not None}
+
+
+def _joined(head: Mapping[str, Any], entries: str) -> bytes:
+    """A document whose last field, `entries`, is written already."""
+    begun, inside = _json(head).removesuffix("\n}"), f"\n{entries}\n  " if entries else ""
+    return f'{begun},\n  "entries": {{{inside}}}\n}}\n'.encode()
+
+
+def _named(name: str, told: Mapping[str, Any]) -> str:
+    """An entry, indented as it stands in the document."""
+    lines = _json(told).replace("\n", "\n    ")
+    return f"    {_text(name)}: {lines}"
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, indent=2)
+
+
+def _text(value: str) -> str:
+    return json.dumps(value, ensure_ascii=False)

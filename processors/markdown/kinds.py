@@ -1,0 +1,84 @@
+"""Which of S1's eleven types a memory is of (ledger R9): as given, else by its origin, its tags and its words.
+
+A type is worked out from the memory whenever it is wanted; no event holds it, so that better rules need no new log.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Final, TypeAlias
+
+from mnemolog.processors.language import PACKS
+from mnemolog.processors.markdown.given import given
+from mnemolog.processors.markdown.pages import MemoryType
+from mnemolog.processors.text.language import at_word, fold
+from mnemolog.schemas.event import Language
+from mnemolog.schemas.memory import Memory
+
+_Rules: TypeAlias = Mapping[str, re.Pattern[str]]
+
+
+def kind_of(memory: Memory, tags: Sequence[str]) -> MemoryType:
+    """The type of a memory with these tags."""
+    told = given(memory)
+    if told.type is not None:
+        return told.type
+    if told.steps:
+        return "procedure"
+    if memory.write_source == "dream":
+        return "insight"
+    tagged = next((_TAGS[tag] for tag in tags if tag in _TAGS), None)
+    if tagged is not None:
+        return tagged
+    found = kind_of_words(memory.words, memory.language)
+    return "decision" if found == "general" and memory.category == "decision" else found
+
+
+@lru_cache(maxsize=65_536)
+def kind_of_words(words: str, language: Language) -> MemoryType:
+    """The type by the words alone; the first rule that applies.
+
+    >>> kind_of_words("Fixed the null check in session.py.", "en"), kind_of_words("Fixed Redis timeouts.", "en")
+    ('fix', 'solution')
+    >>> kind_of_words("Redis zaman aşımına uğruyor.", "tr"), kind_of_words("Kafka kullanmaya karar verdik.", "tr")
+    ('problem', 'decision')
+    >>> kind_of_words("I moved from Ankara to Izmir.", "en")
+    'general'
+    """
+    rules, folded = _RULES[language], fold(words)
+    if not rules:
+        return "general"
+    if _listed_steps(words) or _finds(rules, "procedure", folded):
+        return "procedure"
+    if _finds(rules, "mended", folded):
+        return "fix" if _finds(rules, "code", folded) else "solution"
+    return next((kind for kind in _ORDER if _finds(rules, kind, folded)), "general")
+
+
+def _finds(rules: _Rules, name: str, folded: str) -> bool:
+    return rules[name].search(folded) is not None
+
+
+def _listed_steps(words: str) -> bool:
+    return len(_STEP.findall(words)) >= _STEPS
+
+
+_STEP: Final = re.compile(r"^[ \t]{0,8}\d{1,2}[.)][ \t]\S", re.MULTILINE)
+_STEPS: Final = 3
+"""Numbered lines that make a procedure."""
+
+_ORDER: Final[tuple[MemoryType, ...]] = (
+    "decision", "insight", "code_pattern", "configuration", "workflow", "error", "problem",
+)  # fmt: skip
+"""What is decided about a problem is a decision; what an error is about is more than a problem."""
+
+_TAGS: Final[Mapping[str, MemoryType]] = {
+    "solution": "solution", "fix": "fix", "decision": "decision", "configuration": "configuration", "config": "configuration",
+    "problem": "problem", "workflow": "workflow", "code-pattern": "code_pattern", "pattern": "code_pattern",
+    "error": "error", "procedure": "procedure", "insight": "insight", "runbook": "procedure",
+}  # fmt: skip
+
+_RULES: Final[Mapping[Language, _Rules]] = {
+    language: {name: at_word(*alternatives) for name, alternatives in pack.kinds.items()}
+    for language, pack in PACKS.items()
+}

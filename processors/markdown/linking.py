@@ -1,0 +1,103 @@
+"""Which type an edge is of, and between what it runs, by the words of the memories that it joins.
+
+An edge that says only that two memories are about the same is read again: where one of them says "caused by", "instead
+of" or the like, and what stands there is what the other one is about, the edge is of that type. Worked out whenever it
+is wanted, as the types of memories are: no event holds it.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Final, NamedTuple, cast
+
+from mnemolog.processors.language import PACKS
+from mnemolog.processors.markdown.pages import EdgeType
+from mnemolog.processors.markdown.titles import one_line
+from mnemolog.processors.text.content import content_words
+from mnemolog.processors.text.language import at_word, composed, fold
+from mnemolog.schemas.event import Language, RelationType
+from mnemolog.schemas.memory import Memory, Relation
+
+_ONLY_ABOUT: Final[frozenset[RelationType]] = frozenset(("same_entity", "related_to", "elaborates"))
+"""They say that two memories are about the same, and no more."""
+
+
+class Linked(NamedTuple):
+    """An edge of the markdown graph."""
+
+    type: EdgeType
+    source: str
+    """memory id"""
+    target: str
+    grounds: str
+    """one line: the clause that says it, else what the relation was formed on"""
+    description: str
+    """the text of its file"""
+
+
+class _Cue(NamedTuple):
+    """A word that joins two things, in a memory."""
+
+    type: EdgeType
+    backwards: bool
+    other: frozenset[str]
+    """stems of the other thing"""
+    clause: str
+
+
+def linked(relation: Relation, source: Memory, target: Memory) -> Linked:
+    """The edge between two memories, the relation's ends."""
+    found = _by_words(source, target) or _by_words(target, source) if relation.type in _ONLY_ABOUT else None
+    if found is not None:
+        return found
+    kind, grounds = cast("EdgeType", relation.type.upper()), one_line(relation.context)
+    told = relation.description or _told(relation.type, grounds)
+    return Linked(kind, relation.source, relation.target, grounds, told)
+
+
+def _by_words(telling: Memory, other: Memory) -> Linked | None:
+    """What one memory says of the other one."""
+    about = content_words(other.words, other.language)
+    for cue in _cues(telling.words, telling.language):
+        if cue.other and len(cue.other & about) * 2 > len(cue.other):
+            ends = (other.id, telling.id) if cue.backwards else (telling.id, other.id)
+            return Linked(cue.type, *ends, cue.clause, f"It says so itself: “{cue.clause}”")
+    return None
+
+
+def _cues(words: str, language: Language) -> Iterator[_Cue]:
+    """The words that join two things, in order of the rules, with what stands beside them in the clause."""
+    text = composed(words)
+    folded = fold(text)
+    for link, pattern in _LINKS[language]:
+        for match in pattern.finditer(folded):
+            start, end = _clause(folded, match.start(), match.end())
+            span = text[start : match.start()] if link.side == "before" else text[match.end() : end]
+            yield _Cue(link.type, link.backwards, content_words(span, language), one_line(text[start:end]))
+
+
+def _clause(folded: str, start: int, end: int) -> tuple[int, int]:
+    """Where the clause begins and ends in which a match stands; of a long one, what is near."""
+    before = folded[max(0, start - _REACH) : start]
+    begun = max((found.end() for found in _BOUNDARY.finditer(before)), default=0)
+    ended = _BOUNDARY.search(folded, end, end + _REACH)
+    return start - len(before) + begun, ended.start() if ended else min(len(folded), end + _REACH)
+
+
+def _told(kind: RelationType, grounds: str) -> str:
+    if kind in _IN_COMMON and grounds:
+        return f"{_IN_COMMON[kind]}: {grounds}."
+    return grounds or "Somebody joined the two."
+
+
+_IN_COMMON: Final[Mapping[RelationType, str]] = {
+    "same_entity": "Both name",
+    "related_to": "In common",
+    "elaborates": "One says more of the same",
+}
+_BOUNDARY: Final = re.compile(r"[.!?…](?=\s|$)|[;:\n]|,\s")
+_REACH: Final = 160
+"""Characters of a clause that are looked at on each side."""
+
+_LINKS: Final = {
+    language: tuple((link, at_word(link.pattern)) for link in pack.links) for language, pack in PACKS.items()
+}

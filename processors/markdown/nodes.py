@@ -1,0 +1,145 @@
+"""A memory as the tree shows it: its type, title, tags and day, and its page."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from mnemolog.processors.markdown.given import given
+from mnemolog.processors.markdown.kinds import kind_of
+from mnemolog.processors.markdown.linking import Linked
+from mnemolog.processors.markdown.naming import memory_path
+from mnemolog.processors.markdown.pages import EdgePage, EpisodeEntry, MemoryPage, MemoryType, PageRelation
+from mnemolog.processors.markdown.titles import one_line, shortened, tags_of, title_of
+from mnemolog.schemas.memory import Memory, Relation
+from mnemolog.schemas.moments import iso
+
+SUMMARY_CHARS: Final = 200
+HEADING_CHARS: Final = 120
+_DIGITS: Final = 4
+"""Of numbers that were computed."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Node:
+    """What depends on the memory alone."""
+
+    memory: Memory
+    id: str
+    """on its page"""
+    kind: MemoryType
+    title: str
+    tags: tuple[str, ...]
+    created: str
+    updated: str
+    path: str
+    """of its page, unless another page has that name already"""
+
+    @property
+    def shown(self) -> bool:
+        """Whether it has a page: what was superseded has its place in the episode of its day alone."""
+        return self.memory.active
+
+    @property
+    def day(self) -> str:
+        """Of the episode that it is in."""
+        return self.created[:10]
+
+    @property
+    def order(self) -> tuple[str, float, str]:
+        """The earliest first."""
+        return self.created, self.memory.recorded_at, self.memory.id
+
+
+def node_of(memory: Memory) -> Node:
+    """The memory as it is shown."""
+    told, tags, title = given(memory), tags_of(memory), title_of(memory)
+    kind, own = kind_of(memory, tags), told.id or memory.id
+    created = told.created or to_second(memory.said.at if memory.said else memory.recorded_at)
+    return Node(
+        memory=memory,
+        id=own,
+        kind=kind,
+        title=title,
+        tags=tags,
+        created=created,
+        updated=created if memory.updated_at == memory.recorded_at else to_second(memory.updated_at),
+        path=memory_path(kind, title, own, pinned=memory.pinned),
+    )
+
+
+def to_second(moment: float) -> str:
+    """A moment as S1 has it: in UTC, without fractions."""
+    return iso(moment // 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Edge:
+    """An edge between two memories that have pages."""
+
+    relation: Relation
+    linked: Linked
+    source: Node
+    target: Node
+    path: str
+
+
+def memory_page(node: Node, edges: Sequence[Edge]) -> MemoryPage:
+    """The page of a memory with the ends of its edges."""
+    memory, told = node.memory, given(node.memory)
+    return MemoryPage(
+        id=node.id,
+        type=node.kind,
+        title=node.title,
+        tags=node.tags,
+        importance=round(memory.importance, _DIGITS),
+        confidence=told.confidence if told.confidence is not None else round(memory.source_confidence, _DIGITS),
+        steps=told.steps,
+        preconditions=told.preconditions,
+        postconditions=told.postconditions,
+        created=node.created,
+        updated=node.updated,
+        relations=tuple(_end(edge, node) for edge in edges),
+        body=memory.text,
+    )
+
+
+def _end(edge: Edge, node: Node) -> PageRelation:
+    outgoing = edge.source is node
+    return PageRelation(
+        target=(edge.target if outgoing else edge.source).id,
+        type=edge.linked.type,
+        direction="outgoing" if outgoing else "incoming",
+        strength=round(edge.relation.strength, _DIGITS),
+        context=shortened(edge.linked.grounds, SUMMARY_CHARS) or None,
+        edge_id=edge.relation.id,
+    )
+
+
+def edge_page(edge: Edge) -> EdgePage:
+    """The page of an edge."""
+    formed = to_second(edge.relation.formed_at)
+    return EdgePage(
+        id=edge.relation.id,
+        type=edge.linked.type,
+        from_id=edge.source.id,
+        from_title=edge.source.title,
+        to_id=edge.target.id,
+        to_title=edge.target.title,
+        strength=round(edge.relation.strength, _DIGITS),
+        created=formed,
+        updated=formed,
+        body=edge.linked.description,
+    )
+
+
+def episode_entry(node: Node, path: str | None) -> EpisodeEntry:
+    """What a memory is in the episode of its day; `path`: of its page, where it has one."""
+    name = None if path is None else path.rpartition("/")[2].removesuffix(".md").rpartition("-")[0]
+    return EpisodeEntry(
+        time=node.created[11:16],
+        title=shortened(one_line(node.title), HEADING_CHARS),
+        type=node.kind,
+        tags=tuple(map(one_line, node.tags)),
+        memory=None if path is None or name is None else (name, f"../{path}"),
+        summary=shortened(one_line(node.memory.text), SUMMARY_CHARS),
+    )

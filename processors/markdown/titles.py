@@ -1,0 +1,58 @@
+"""Titles and tags of memories: given, or made of what they say."""
+
+import re
+from typing import Final
+
+from mnemolog.processors.markdown.given import given
+from mnemolog.schemas.memory import Memory
+
+TITLE_CHARS: Final = 80
+"""Of a title that was made."""
+
+
+def title_of(memory: Memory) -> str:
+    """The title that was given, else the first sentence of what the memory says."""
+    return given(memory).title or headline(memory.words)
+
+
+def headline(words: str) -> str:
+    """The first sentence, on one line, in at most 80 characters.
+
+    >>> headline("Redis drops connections under load. It began on Monday."), headline("  Ayşe\\n likes tea!")
+    ('Redis drops connections under load', 'Ayşe likes tea')
+    >>> headline("v1.2 of node.js is out"), len(headline("word " * 60)), headline("")
+    ('v1.2 of node.js is out', 80, 'Untitled')
+    """
+    first = one_line(words[: 8 * TITLE_CHARS])
+    end = _SENTENCE.search(first)
+    first = (first[: end.start()] if end else first).rstrip(" .!?…:;,")
+    return shortened(first, TITLE_CHARS) or "Untitled"
+
+
+def one_line(text: str) -> str:
+    """Without line breaks and signs that cannot be seen."""
+    return " ".join("".join(each if each.isprintable() else " " for each in text).split())
+
+
+def shortened(line: str, chars: int) -> str:
+    """A line of at most so many characters, cut between words where it can be.
+
+    >>> shortened("tea and coffee", 14), shortened("tea and coffee", 9), shortened("teacoffee", 4)
+    ('tea and coffee', 'tea and…', 'tea…')
+    """
+    if len(line) <= chars:
+        return line
+    cut = line[: chars - 1]
+    words = cut.rpartition(" ")[0] if line[chars - 1] != " " else cut
+    return f"{(words or cut).rstrip()}…"
+
+
+def tags_of(memory: Memory) -> tuple[str, ...]:
+    """The tags that were given, else what the memory names: entity://tech/redis is redis."""
+    told = given(memory).tags
+    if told is not None:
+        return told
+    return tuple(dict.fromkeys(name for uri in memory.entities if (name := uri.rpartition("/")[2])))
+
+
+_SENTENCE: Final = re.compile(r"[.!?…](?=\s)")

@@ -1,0 +1,58 @@
+"""All files of an agent's memory: what a graph and the settings come to, path by path (ledger K1, K2)."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from mnemolog.processors.markdown import indexes, summaries
+from mnemolog.processors.markdown.graph import Graph
+from mnemolog.processors.markdown.indexes import Indexes
+from mnemolog.processors.markdown.scores import scores
+from mnemolog.schemas.config import Config
+from mnemolog.schemas.files import FileMaterial
+
+
+@dataclass(slots=True)
+class Tree:
+    """The files, kept up to date."""
+
+    config: Config
+    graph: Graph = field(default_factory=Graph)
+    _indexes: Indexes | None = None
+
+    def take(self, material: FileMaterial) -> dict[str, bytes | None]:
+        """Take in what changed, and give the files that may be other ones now; None: there is no such file.
+
+        The vectors are among them where they were told: they are written when somebody asks for them, not with each
+        change.
+        """
+        if self._indexes is None:
+            self._indexes = Indexes(self.graph)
+        pages = self.graph.take(material)
+        self._indexes.forget(self.graph.drawn)
+        return {**pages, **self._derived(), **self._embeddings(material)}
+
+    def _derived(self) -> Mapping[str, bytes]:
+        assert self._indexes is not None
+        graph, config = self.graph, self.config
+        nodes = graph.shown()
+        found = scores(nodes, now=graph.clock, per_day=config.retention.decay_per_day)
+        return {
+            "CORE.md": summaries.core(graph, nodes, found, config.files),
+            "REFLECTION.md": summaries.reflection(graph, nodes, config.files),
+            "_index.json": self._indexes.index(nodes),
+            "_state.json": self._indexes.state(nodes, found),
+            "_config.json": indexes.config_file(config.embedder),
+            ".gitignore": indexes.GITIGNORE,
+        }
+
+    def _embeddings(self, material: FileMaterial) -> Mapping[str, bytes]:
+        if material.model is None:
+            return {}
+        nodes = self.graph.shown()
+        told = indexes.embeddings(nodes, model=material.model, vectors=material.vectors, clock=self.graph.clock)
+        return {"_embeddings.json": told}
+
+
+def files(material: FileMaterial, config: Config) -> dict[str, bytes]:
+    """All files of what is told, at once."""
+    return {path: body for path, body in Tree(config).take(material).items() if body is not None}

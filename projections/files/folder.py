@@ -1,0 +1,102 @@
+"""Reading and writing inside one folder: whole files, no links, nothing outside."""
+
+import os
+import stat
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+from mnemolog.projections.files.journal import HIDDEN
+from mnemolog.schemas.errors import FolderError
+
+_TEMPORARY: Final = "partial"
+_NO_LINK: Final = getattr(os, "O_NOFOLLOW", 0)
+LARGEST: Final = 64_000_000
+"""Bytes of a file that is compared; a larger one is no page."""
+STRANGE: Final = b"\0"
+"""Stands for a link, a folder, or what cannot be read: mnemolog wrote none of that."""
+
+
+class Folder:
+    """A folder whose files are written whole, one by one: beside it first, and then into its place."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+        self._checked: set[str] = set()
+        """folders that are real ones"""
+        self._partial = root / HIDDEN / _TEMPORARY
+
+    def read(self, path: str) -> bytes | None:
+        """What lies there; None: nothing does; STRANGE: something that is no page.
+
+        Raises FolderError where the folder of it is a link.
+        """
+        if not self._has_folder(path):
+            return None
+        place = os.path.join(self.root, path)  # noqa: PTH118  many files: this one is the fastest
+        try:
+            found = os.lstat(place)
+            if not stat.S_ISREG(found.st_mode) or found.st_size > LARGEST:
+                return STRANGE
+            with os.fdopen(os.open(place, os.O_RDONLY | _NO_LINK), "rb") as file:
+                return file.read()
+        except FileNotFoundError:
+            return None
+        except OSError:
+            return STRANGE
+
+    def write(self, path: str, body: bytes) -> None:
+        """Have this and nothing else lie there: whoever reads meanwhile sees the old file or the new one."""
+        place = self.root / path
+        self._make_folder(path)
+        try:
+            with open(self._partial, "wb") as file:  # noqa: PTH123  many files: this one is the fastest
+                file.write(body)
+            os.replace(self._partial, place)  # noqa: PTH105
+        except OSError as error:
+            raise FolderError(f"{place}: cannot be written ({error.strerror}); free space, or mend the permissions, "
+                              "and run the command again: it goes on where it stopped") from error
+
+    def remove(self, path: str) -> None:
+        """Have nothing lie there, and no empty folder above it."""
+        place = self.root / path
+        try:
+            place.unlink(missing_ok=True)
+        except OSError as error:
+            raise FolderError(f"{place}: cannot be removed ({error.strerror})") from error
+        for above in place.relative_to(self.root).parents:
+            if above != Path():
+                with suppress(OSError):
+                    (self.root / above).rmdir()
+                    self._checked.discard(above.as_posix())
+
+    def forget_checks(self) -> None:
+        """Look at the folders again: somebody may have put a link in the place of one."""
+        self._checked.clear()
+
+    def _has_folder(self, path: str) -> bool:
+        """Whether the folder of a path is there. Raises FolderError where it is a link or no folder."""
+        folder = path.rpartition("/")[0]
+        if not folder or folder in self._checked:
+            return True
+        if not self._has_folder(folder):
+            return False
+        place = self.root / folder
+        try:
+            mode = place.lstat().st_mode
+        except FileNotFoundError:
+            return False
+        if not stat.S_ISDIR(mode):
+            raise FolderError(f"{place}: is a link or a file, where a folder of memory files has to be; move it away")
+        self._checked.add(folder)
+        return True
+
+    def _make_folder(self, path: str) -> None:
+        folder = path.rpartition("/")[0]
+        if self._has_folder(path):
+            return
+        self._make_folder(folder)
+        try:
+            (self.root / folder).mkdir(exist_ok=True)
+        except OSError as error:
+            raise FolderError(f"{self.root / folder}: cannot be made ({error.strerror})") from error

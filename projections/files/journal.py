@@ -1,0 +1,122 @@
+"""What was written into a folder of memory files, so that an edit by hand is known as one.
+
+`.mnemolog/journal.jsonl` has a line for each file, written before the file is: whatever happens in between, the bytes
+that lie there are known. A file whose digest none of its lines has was edited by hand. The folder hides itself from git.
+"""
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any, Final
+
+from filelock import FileLock
+
+from mnemolog.schemas import codec
+from mnemolog.schemas.errors import FolderError
+from mnemolog.schemas.ids import digest
+
+HIDDEN: Final = ".mnemolog"
+_JOURNAL: Final = "journal.jsonl"
+_LOCK: Final = "journal.lock"
+_VERSION: Final = 1
+
+Digests = dict[str, set[str | None]]
+"""Of each path, what may lie there without having been edited by hand; None: nothing."""
+
+
+class Journal:
+    """Of one folder."""
+
+    def __init__(self, root: Path) -> None:
+        self._file = root / HIDDEN / _JOURNAL
+        self._lock = FileLock(root / HIDDEN / _LOCK)
+        self.head: dict[str, Any] = {}
+        """whose memory it is, and how much of it is written"""
+        self.known: Digests = {}
+        self._read_to = 0
+
+    @property
+    def exists(self) -> bool:
+        """Whether the folder was ever written."""
+        return self._file.is_file()
+
+    def begin(self, agent: str, log_id: str) -> None:
+        """Make the record of a folder that is new."""
+        self._file.parent.mkdir(mode=0o700, exist_ok=True)
+        (self._file.parent / ".gitignore").write_bytes(b"*\n")
+        self._append([{"version": _VERSION, "agent": agent, "log_id": log_id, "position": None}])
+        self.refresh()
+
+    def refresh(self) -> bool:
+        """Read what is new in the file; whether there was anything."""
+        try:
+            with self._file.open("rb") as opened:
+                opened.seek(self._read_to)
+                new = opened.read()
+        except OSError as error:
+            raise FolderError(f"{self._file}: cannot be read ({error.strerror})") from error
+        whole = new[: new.rfind(b"\n") + 1]
+        self._read_to += len(whole)
+        for line in whole.splitlines():
+            self._take(line)
+        return bool(whole)
+
+    def _take(self, line: bytes) -> None:
+        try:
+            told = codec.load(line)
+            if "path" in told:
+                self.known.setdefault(told["path"], set()).add(told["digest"])
+            else:
+                self.head |= told
+        except (ValueError, KeyError, TypeError) as error:
+            raise FolderError(
+                f"{self._file}: not a record of mnemolog ({error}); delete {self._file.parent} and write the files "
+                "into an empty folder"
+            ) from error
+
+    def intend(self, files: Mapping[str, bytes | None]) -> None:
+        """Note what is about to be written; None: is about to go."""
+        self._append({"path": path, "digest": None if body is None else digest(body)} for path, body in files.items())
+        self.refresh()
+
+    def done(self, files: Mapping[str, bytes | None], position: int) -> None:
+        """These were written: nothing else may lie there from now on; and everything up to the position is."""
+        for path, body in files.items():
+            self.known[path] = {None if body is None else digest(body)}
+        if self.head.get("position") != position:
+            self._append([{"position": position}])
+            self.refresh()
+
+    def compact(self) -> None:
+        """Write the record anew, with a line for each file; nobody else may write into the folder meanwhile."""
+        with self._lock:
+            self.refresh()
+            files = sorted(self.known.items())
+            lines = [{"path": path, "digest": each} for path, found in files for each in found if found != {None}]
+            new = b"".join(codec.dump(line) + b"\n" for line in [self.head, *lines])
+            first = self._file.with_suffix(".partial")
+            first.write_bytes(new)
+            first.replace(self._file)
+            self._read_to = len(new)
+
+    def _append(self, lines: Iterable[Mapping[str, object]]) -> None:
+        body = b"".join(codec.dump(line) + b"\n" for line in lines)
+        if not body:
+            return
+        try:
+            with self._lock, self._file.open("ab") as opened:
+                opened.write(body)
+        except OSError as error:
+            raise FolderError(f"{self._file}: cannot be written ({error.strerror})") from error
+
+
+def took(root: Path, path: str, digested: str | None) -> None:
+    """Note that what lies at a path is in the log by now: it is written again from there. None: nothing lies there."""
+    Journal(root)._append([{"path": path, "digest": digested}])  # noqa: SLF001  the module's own
+
+
+def known(root: Path) -> Digests:
+    """What may lie at each path without having been edited by hand; nothing where the folder was never written."""
+    journal = Journal(root)
+    if journal.exists:
+        journal.refresh()
+    return journal.known

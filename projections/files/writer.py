@@ -1,0 +1,170 @@
+"""Writes what changed into the folder, and leaves alone what somebody edited there.
+
+A file is written where what lies there is what was written before, or nothing was ever. What was edited or deleted by
+hand stays so, and is told, until `mnemolog files import` has carried it into the log, or somebody says `--overwrite`.
+"""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final, Self
+
+from filelock import FileLock, Timeout
+
+from mnemolog.processors.markdown.naming import DERIVED
+from mnemolog.projections.files.folder import Folder
+from mnemolog.projections.files.journal import HIDDEN, Journal
+from mnemolog.schemas.errors import FolderError
+from mnemolog.schemas.files import FilesWritten
+from mnemolog.schemas.ids import digest
+
+_ALWAYS_OURS: Final = DERIVED - {".gitignore"}
+"""They say that they are made from the log alone; an edit of one is lost with the next change."""
+
+_TOLERATED: Final = (".git", ".gitattributes", ".github", "README.md", "README", "LICENSE", "LICENSE.md", ".DS_Store")
+"""What may lie in a folder that is taken into use: it is not touched."""
+
+
+class FilesWriter:
+    """The one writer of a folder. Use it as a context manager."""
+
+    def __init__(self, root: Path, *, agent: str, adopt: bool = False, overwrite: bool = False) -> None:
+        """`agent`: tenant_id/agent_id. With `adopt` a folder that holds other files is taken into use as well."""
+        self._root, self._agent = root, agent
+        self._adopt, self._overwrite = adopt, overwrite
+        self._folder = Folder(root)
+        self._journal = Journal(root)
+        self._lock = FileLock(root / HIDDEN / "writer.lock")
+        self._kept: dict[str, bytes | None] = {}
+        """what is to be written once an edit by hand is in the log"""
+        self._tree: set[str] = set()
+        """the paths of all files that there are to be"""
+
+    def __enter__(self) -> Self:
+        """Take the folder. Raises FolderError where it is not Mnemolog's, another agent's, or another process'."""
+        try:
+            self._root.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise FolderError(f"{self._root}: cannot be made ({error.strerror}); name a folder") from error
+        if (self._root / HIDDEN).is_symlink():
+            raise FolderError(f"{self._root / HIDDEN}: is a link; name another folder")
+        if not self._journal.exists:
+            self._check_strange()
+        (self._root / HIDDEN).mkdir(mode=0o700, exist_ok=True)
+        try:
+            self._lock.acquire(timeout=0)
+        except Timeout:
+            raise FolderError(
+                f"{self._root}: another `mnemolog files` writes it; end that one, or name another folder"
+            ) from None
+        except OSError as error:
+            raise FolderError(f"{self._root}: cannot be written ({error.strerror})") from error
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        self._lock.release()
+
+    def _check_strange(self) -> None:
+        strange = sorted(each.name for each in self._root.iterdir() if each.name not in (*_TOLERATED, HIDDEN))
+        if strange and not self._adopt:
+            told = ", ".join(strange[:3]) + (", …" if len(strange) > 3 else "")  # noqa: PLR2004  of a sentence
+            raise FolderError(
+                f"{self._root}: holds files that mnemolog did not write ({told}); name an empty folder, or say --adopt: "
+                "then it writes beside them, and touches none"
+            )
+
+    @property
+    def position(self) -> int | None:
+        """Up to where the log is written here; None: nothing is."""
+        found = self._journal.head.get("position")
+        return found if isinstance(found, int) else None
+
+    @property
+    def kept(self) -> tuple[str, ...]:
+        """Files that somebody edited or deleted by hand, which are not written."""
+        return tuple(sorted(self._kept))
+
+    def begin(self, log_id: str) -> None:
+        """Read the record of the folder, or make one. Raises FolderError where it is of another agent or log."""
+        if not self._journal.exists:
+            self._journal.begin(self._agent, log_id)
+            return
+        self._journal.refresh()
+        head = self._journal.head
+        if head.get("agent") != self._agent:
+            raise FolderError(f"{self._root}: holds the memory of {head.get('agent')}, not of {self._agent}")
+        if head.get("log_id") != log_id and not self._overwrite:
+            raise FolderError(
+                f"{self._root}: was written from another log ({head.get('log_id')}); name another folder, or say "
+                "--overwrite where that log was imported here"
+            )
+        self._journal.head["log_id"] = log_id
+
+    def write_all(self, files: Mapping[str, bytes], position: int) -> FilesWritten:
+        """Have the folder hold these files of ours and no other."""
+        self._tree = set(files)
+        written = self._write(files, position)
+        self._journal.compact()
+        return written
+
+    def write(self, changed: Mapping[str, bytes | None], position: int) -> FilesWritten:
+        """Have these files be so; None: they go."""
+        self._tree.difference_update(path for path, body in changed.items() if body is None)
+        self._tree.update(path for path, body in changed.items() if body is not None)
+        return self._write({**self._kept, **changed}, position)
+
+    def retry(self) -> FilesWritten | None:
+        """Write what was kept back, if anything was carried into the log since; None: nothing was."""
+        if not self._journal.refresh():
+            return None
+        return self._write(dict(self._kept), self.position or 0)
+
+    def _write(self, wanted: Mapping[str, bytes | None], position: int) -> FilesWritten:
+        self._folder.forget_checks()
+        self._journal.refresh()
+        self._kept, wanted = {}, {**self._stale(), **wanted}
+        todo: dict[str, bytes | None] = {}
+        same: dict[str, bytes | None] = {}
+        for path, body in wanted.items():
+            lies = self._folder.read(path)
+            if lies == body:
+                same[path] = body
+            elif self._overwrite or self._is_ours(path, lies):
+                todo[path] = body
+            else:
+                self._kept[path] = body
+        new = {path: body for path, body in same.items() if not self._is_noted(path, body)}
+        self._journal.intend({**todo, **new})
+        for path, body in todo.items():
+            if body is None:
+                self._folder.remove(path)
+            else:
+                self._folder.write(path, body)
+        self._journal.done({**todo, **same}, position)
+        return FilesWritten(
+            position=position,
+            written=tuple(sorted(path for path, body in todo.items() if body is not None)),
+            removed=tuple(sorted(path for path, body in todo.items() if body is None)),
+            kept=self.kept,
+        )
+
+    def _stale(self) -> dict[str, bytes | None]:
+        """Files that were written, or came from a person and are in the log, and that the tree has no more."""
+        return {
+            path: None
+            for path, noted in self._journal.known.items()
+            if path not in self._tree and path not in _ON_DEMAND and noted != {None}
+        }
+
+    def _is_ours(self, path: str, lies: bytes | None) -> bool:
+        """Whether what lies there is what was written, so that nothing of anybody else's is lost."""
+        noted = self._journal.known.get(path)
+        if noted is None:
+            return lies is None
+        return (path in _ALWAYS_OURS) or lies == b"" or (None if lies is None else digest(lies)) in noted
+
+    def _is_noted(self, path: str, body: bytes | None) -> bool:
+        return self._journal.known.get(path) == {None if body is None else digest(body)}
+
+
+_ON_DEMAND: Final = ("_embeddings.json",)
+"""Written when it is asked for, so that it does not go when it is not told."""
