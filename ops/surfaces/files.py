@@ -4,8 +4,8 @@ It asks as every surface asks, so that the memory may be this process', on Kafka
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
-from contextlib import aclosing, suppress
+from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Self
 
@@ -92,10 +92,8 @@ class AgentFiles:
         """Tell of what happens; where a server ends the events, looking now and then goes on alone."""
         watched = Watched(tenant_id=self._tenant_id, agents=(self._agent_id,))
         with suppress(RemoteError):
-            events: AsyncIterator[object] = self._backend.live(watched, after=None)
-            async with aclosing(events) as happening:  # type: ignore[type-var]  a generator in all backends
-                async for _event in happening:
-                    woken.set()
+            async for _event in self._backend.live(watched, after=None):
+                woken.set()
 
     async def _asked(self, after: int | None, *, vectors: bool = False) -> FileMaterial:
         return await self._backend.ask(

@@ -28,6 +28,7 @@ from mnemolog.schemas.config import Config
 from mnemolog.schemas.dream import CycleView, DreamPlan, Summary
 from mnemolog.schemas.errors import InvalidInputError, LogError, NotFoundError
 from mnemolog.schemas.event import RelationType
+from mnemolog.schemas.files import FilesWritten
 from mnemolog.schemas.forgetting import ForgettingCurves
 from mnemolog.schemas.ids import agent_key
 from mnemolog.schemas.live import LiveEvent, LiveKind, Watched
@@ -657,6 +658,28 @@ class AsyncMemory(ControlledVerbs):
         """
         return await self._ask(ListSummaries, agent_id=agent_id)
 
+    async def write_files(
+        self, directory: str | Path, *, agent_id: str | None = None, adopt: bool = False, overwrite: bool = False
+    ) -> FilesWritten:
+        """Have a folder hold an agent's memories as Markdown; only what changed is written. Raises FolderError.
+
+        With `adopt` a folder that holds other files is used too, and none of them is touched. What was edited by hand
+        stays, with `overwrite` it does not. The folder is on this machine, also where a server remembers.
+        """
+        from mnemolog.ops.surfaces.files import AgentFiles
+
+        files = AgentFiles(
+            self._backend,
+            Path(directory),
+            self._config,
+            agent_id=parse_key_part("agent_id", agent_id or self._agent_id),
+            tenant_id=self._tenant_id,
+            adopt=adopt,
+            overwrite=overwrite,
+        )
+        with files:
+            return await files.write(vectors=True)
+
     async def forgetting_curve(
         self, *, agent_id: str | None = None, days: float = 365.0, limit: int = 20
     ) -> ForgettingCurves:
@@ -888,6 +911,7 @@ class Memory:
     cycles = _blocking(AsyncMemory.cycles)
     cycle = _blocking(AsyncMemory.cycle)
     summaries = _blocking(AsyncMemory.summaries)
+    write_files = _blocking(AsyncMemory.write_files)
     forgetting_curve = _blocking(AsyncMemory.forgetting_curve)
     reform = _blocking(AsyncMemory.reform)
     undo_reform = _blocking(AsyncMemory.undo_reform)

@@ -18,3 +18,5 @@ class Link(NamedTuple):
     """of the word, where the other thing stands"""
     backwards: bool = False
     """the relation holds from the other thing to what is told: caused by"""
+    until: str = r"(?!)"
+    """words behind it that end what is said of the other thing"""

@@ -69,9 +69,11 @@ def _matching(told: Mapping[str, Any], name: str, allowed: re.Pattern[str]) -> s
 def _moment(told: Mapping[str, Any]) -> str | None:
     found = _matching(told, "created", _MOMENT)
     try:
-        return found if found is None or datetime.fromisoformat(found) else None
+        if found is not None:
+            datetime.fromisoformat(found)
     except ValueError:
         return None
+    return found
 
 
 def _texts(told: Mapping[str, Any], name: str) -> tuple[str, ...]:

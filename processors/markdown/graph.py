@@ -1,7 +1,7 @@
 """An agent's memories as a tree of pages that is kept up to date: what changed gives the pages that changed.
 
-The tree depends on what is remembered alone, not on the way there: whoever writes it in many steps has the same bytes as
-whoever writes it at once.
+The tree depends on what is remembered alone, not on the way there: written in many steps it has the same bytes as
+written at once.
 """
 
 from collections import defaultdict
@@ -61,7 +61,9 @@ class Graph:
     def edges_of(self, memory_id: str) -> list[Edge]:
         """The edges of a memory, the outgoing ones first."""
         found = [self.edges[each] for each in self._beside.get(memory_id, ()) if each in self.edges]
-        return sorted(found, key=lambda edge: (edge.linked.source != memory_id, edge.relation.formed_at, edge.relation.id))
+        return sorted(
+            found, key=lambda edge: (edge.linked.source != memory_id, edge.relation.formed_at, edge.relation.id)
+        )
 
     # What is told.
 

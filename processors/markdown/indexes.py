@@ -79,9 +79,7 @@ class Indexes:
 
 def embeddings(nodes: Sequence[Node], *, model: str | None, vectors: Mapping[str, str], clock: float) -> bytes:
     """_embeddings.json: the vectors of the log, all of one model; a memory of another one has none here."""
-    lines = (
-        f"    {_text(node.id)}: {_vector(vectors[node.memory.id])}" for node in nodes if node.memory.id in vectors
-    )
+    lines = (f"    {_text(node.id)}: {_vector(vectors[node.memory.id])}" for node in nodes if node.memory.id in vectors)
     return _joined({"model": model, "updated": to_second(clock)}, ",\n".join(lines))
 
 

@@ -10,7 +10,7 @@ from typing import Final, TypeAlias
 
 from mnemolog.processors.language import PACKS
 from mnemolog.processors.markdown.given import given
-from mnemolog.processors.markdown.pages import MemoryType
+from mnemolog.processors.markdown.pages import MEMORY_TYPES, MemoryType
 from mnemolog.processors.text.language import at_word, fold
 from mnemolog.schemas.event import Language
 from mnemolog.schemas.memory import Memory
@@ -45,7 +45,7 @@ def kind_of_words(words: str, language: Language) -> MemoryType:
     >>> kind_of_words("I moved from Ankara to Izmir.", "en")
     'general'
     """
-    rules, folded = _RULES[language], fold(words)
+    rules, folded = _RULES[language], fold(words[:READ_CHARS])
     if not rules:
         return "general"
     if _listed_steps(words) or _finds(rules, "procedure", folded):
@@ -60,8 +60,11 @@ def _finds(rules: _Rules, name: str, folded: str) -> bool:
 
 
 def _listed_steps(words: str) -> bool:
-    return len(_STEP.findall(words)) >= _STEPS
+    return len(_STEP.findall(words[:READ_CHARS])) >= _STEPS
 
+
+READ_CHARS: Final = 5_000
+"""Of what a memory says, as far as it is looked at: what it is shows at its beginning."""
 
 _STEP: Final = re.compile(r"^[ \t]{0,8}\d{1,2}[.)][ \t]\S", re.MULTILINE)
 _STEPS: Final = 3
@@ -73,10 +76,12 @@ _ORDER: Final[tuple[MemoryType, ...]] = (
 """What is decided about a problem is a decision; what an error is about is more than a problem."""
 
 _TAGS: Final[Mapping[str, MemoryType]] = {
-    "solution": "solution", "fix": "fix", "decision": "decision", "configuration": "configuration", "config": "configuration",
-    "problem": "problem", "workflow": "workflow", "code-pattern": "code_pattern", "pattern": "code_pattern",
-    "error": "error", "procedure": "procedure", "insight": "insight", "runbook": "procedure",
-}  # fmt: skip
+    **{kind.replace("_", "-"): kind for kind in MEMORY_TYPES if kind != "general"},
+    "config": "configuration",
+    "pattern": "code_pattern",
+    "runbook": "procedure",
+}
+"""Tags that say of what type a memory is."""
 
 _RULES: Final[Mapping[Language, _Rules]] = {
     language: {name: at_word(*alternatives) for name, alternatives in pack.kinds.items()}

@@ -10,10 +10,12 @@ from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple, cast
 
 from mnemolog.processors.language import PACKS
+from mnemolog.processors.markdown.kinds import READ_CHARS
 from mnemolog.processors.markdown.pages import EdgeType
 from mnemolog.processors.markdown.titles import one_line
 from mnemolog.processors.text.content import content_words
 from mnemolog.processors.text.language import at_word, composed, fold
+from mnemolog.processors.text.patterns import later
 from mnemolog.schemas.event import Language, RelationType
 from mnemolog.schemas.memory import Memory, Relation
 
@@ -56,8 +58,8 @@ def linked(relation: Relation, source: Memory, target: Memory) -> Linked:
 
 def _by_words(telling: Memory, other: Memory) -> Linked | None:
     """What one memory says of the other one."""
-    about = content_words(other.words, other.language)
-    for cue in _cues(telling.words, telling.language):
+    about = content_words(other.words[:READ_CHARS], other.language)
+    for cue in _cues(telling.words[:READ_CHARS], telling.language):
         if cue.other and len(cue.other & about) * 2 > len(cue.other):
             ends = (other.id, telling.id) if cue.backwards else (telling.id, other.id)
             return Linked(cue.type, *ends, cue.clause, f"It says so itself: “{cue.clause}”")
@@ -68,10 +70,12 @@ def _cues(words: str, language: Language) -> Iterator[_Cue]:
     """The words that join two things, in order of the rules, with what stands beside them in the clause."""
     text = composed(words)
     folded = fold(text)
-    for link, pattern in _LINKS[language]:
+    for link, pattern, until in _LINKS[language]:
         for match in pattern.finditer(folded):
             start, end = _clause(folded, match.start(), match.end())
-            span = text[start : match.start()] if link.side == "before" else text[match.end() : end]
+            ended = until.search(folded, match.end(), end)
+            told = (start, match.start()) if link.side == "before" else (match.end(), ended.start() if ended else end)
+            span = text[slice(*told)]
             yield _Cue(link.type, link.backwards, content_words(span, language), one_line(text[start:end]))
 
 
@@ -99,5 +103,6 @@ _REACH: Final = 160
 """Characters of a clause that are looked at on each side."""
 
 _LINKS: Final = {
-    language: tuple((link, at_word(link.pattern)) for link in pack.links) for language, pack in PACKS.items()
+    language: tuple((link, at_word(link.pattern), later(link.until)) for link in pack.links)
+    for language, pack in PACKS.items()
 }

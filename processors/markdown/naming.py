@@ -40,6 +40,8 @@ DERIVED: Final = frozenset(
 """Files that are written from the log alone: what is edited there is not read."""
 
 SLUG_CHARS: Final = 60
+SLUG_BYTES: Final = 100
+"""File systems take names of 255 bytes, and that of an edge has two titles."""
 SHORT_ID_CHARS: Final = 6
 
 Kind = Literal["memory", "edge", "episode"]
@@ -56,7 +58,7 @@ def slug(title: str) -> str:
     ('fixed-redis-connection-timeouts', 'izmir-e-tasindi-2-kez', 'memory')
     """
     words = _BETWEEN.sub("-", fold(unicodedata.normalize("NFC", title))).strip("-")
-    return words[:SLUG_CHARS].strip("-") or "memory"
+    return words[:SLUG_CHARS].encode()[:SLUG_BYTES].decode(errors="ignore").strip("-") or "memory"
 
 
 def short_id(page_id: str) -> str:

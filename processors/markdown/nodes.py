@@ -9,7 +9,7 @@ from mnemolog.processors.markdown.kinds import kind_of
 from mnemolog.processors.markdown.linking import Linked
 from mnemolog.processors.markdown.naming import memory_path
 from mnemolog.processors.markdown.pages import EdgePage, EpisodeEntry, MemoryPage, MemoryType, PageRelation
-from mnemolog.processors.markdown.titles import one_line, shortened, tags_of, title_of
+from mnemolog.processors.markdown.titles import one_line, preview, shortened, tags_of, title_of
 from mnemolog.schemas.memory import Memory, Relation
 from mnemolog.schemas.moments import iso
 
@@ -141,5 +141,5 @@ def episode_entry(node: Node, path: str | None) -> EpisodeEntry:
         type=node.kind,
         tags=tuple(map(one_line, node.tags)),
         memory=None if path is None or name is None else (name, f"../{path}"),
-        summary=shortened(one_line(node.memory.text), SUMMARY_CHARS),
+        summary=preview(node.memory.text, SUMMARY_CHARS),
     )

@@ -40,7 +40,10 @@ def core(graph: Graph, nodes: Sequence[Node], scores: Sequence[float], config: F
     alive = [(score, node) for score, node in zip(scores, nodes, strict=True) if score >= config.core_from]
     alive.sort(key=lambda each: (-each[0], each[1].order))
     chosen = {name: [each for each in alive if each[1].kind in kinds] for name, kinds in SECTIONS.items()}
-    lines = {name: [(score, _listed(graph, node)) for score, node in found[: config.core_entries]] for name, found in chosen.items()}
+    lines = {
+        name: [(score, _listed(graph, node)) for score, node in found[: config.core_entries]]
+        for name, found in chosen.items()
+    }
     while len(text := head + _sections(lines)) > config.core_chars and any(lines.values()):
         least = min((found[-1][0], name) for name, found in lines.items() if found)[1]
         lines[least].pop()
@@ -77,7 +80,11 @@ def reflection(graph: Graph, nodes: Sequence[Node], config: FilesConfig) -> byte
     sections = (
         ("Themes", "Top tag co-occurrences revealing recurring themes:\n", _themes(nodes, config)),
         ("Cross-Project Patterns", "Tags that span multiple projects:\n", _across(nodes, config)),
-        ("Most Accessed", f"Top {config.most_accessed} memories by access count:\n", _most_accessed(graph, nodes, config)),
+        (
+            "Most Accessed",
+            f"Top {config.most_accessed} memories by access count:\n",
+            _most_accessed(graph, nodes, config),
+        ),
         ("Recent Insights", "Insight-type memories:\n", _insights(graph, nodes, config)),
         ("Consolidation History", "", iter((f"- Total merges performed: {_merges(graph)}\n",))),
     )
@@ -95,13 +102,14 @@ def _themes(nodes: Sequence[Node], config: FilesConfig) -> Iterator[str]:
     best = sorted((-count, pair) for pair, count in pairs.items() if count > 1)[: config.themes]
     for count, pair in best:
         titles = [node.title for node in nodes if set(pair) <= set(node.tags)][: config.theme_titles]
-        examples = ", ".join(f'"{_example(title)}"' for title in titles)
+        examples = ", ".join(f'"{_cut(title, _EXAMPLE_CHARS)}"' for title in titles)
         yield f"- **{one_line(pair[0])} + {one_line(pair[1])}**: {-count} memories ({examples})\n"
 
 
-def _example(title: str) -> str:
-    line = one_line(title)
-    return line if len(line) <= _EXAMPLE_CHARS else f"{line[:_EXAMPLE_CHARS].rstrip()}..."
+def _cut(text: str, chars: int) -> str:
+    """The beginning of a text, with three dots where it goes on, as S1 has it."""
+    line = one_line(text[: 8 * chars])
+    return line if len(line) <= chars else f"{line[:chars].rstrip()}..."
 
 
 def _across(nodes: Sequence[Node], config: FilesConfig) -> Iterator[str]:
@@ -130,13 +138,9 @@ def _most_accessed(graph: Graph, nodes: Sequence[Node], config: FilesConfig) -> 
 def _insights(graph: Graph, nodes: Sequence[Node], config: FilesConfig) -> Iterator[str]:
     latest = [node for node in nodes if node.kind == "insight"][::-1][: config.insights]
     for node in latest:
-        body = one_line(node.memory.text)
-        preview = body if len(body) <= config.preview_chars else f"{body[: config.preview_chars].rstrip()}..."
-        yield f"- {_link(graph, node)} - {preview}\n"
+        yield f"- {_link(graph, node)} - {_cut(node.memory.text, config.preview_chars)}\n"
 
 
 def _merges(graph: Graph) -> int:
     """Memories that stand for others that say the same."""
     return len({node.memory.asleep_for for node in graph.nodes.values() if node.memory.asleep_for is not None})
-
-

@@ -3,8 +3,10 @@
 import re
 from typing import Final
 
+from mnemolog.processors.markdown.checks import TAG_MOST_CHARS
 from mnemolog.processors.markdown.given import given
 from mnemolog.schemas.memory import Memory
+from mnemolog.schemas.validation import NAME_MAX_CHARS
 
 TITLE_CHARS: Final = 80
 """Of a title that was made."""
@@ -12,11 +14,12 @@ TITLE_CHARS: Final = 80
 
 def title_of(memory: Memory) -> str:
     """The title that was given, else the first sentence of what the memory says."""
-    return given(memory).title or headline(memory.words)
+    told = given(memory).title
+    return headline(memory.words) if told is None else preview(told, NAME_MAX_CHARS)
 
 
 def headline(words: str) -> str:
-    """The first sentence, on one line, in at most 80 characters.
+    r"""The first sentence, on one line, in at most 80 characters.
 
     >>> headline("Redis drops connections under load. It began on Monday."), headline("  Ayşe\\n likes tea!")
     ('Redis drops connections under load', 'Ayşe likes tea')
@@ -32,6 +35,11 @@ def headline(words: str) -> str:
 def one_line(text: str) -> str:
     """Without line breaks and signs that cannot be seen."""
     return " ".join("".join(each if each.isprintable() else " " for each in text).split())
+
+
+def preview(text: str, chars: int) -> str:
+    """The beginning of a text on one line; of a very long one no more is looked at."""
+    return shortened(one_line(text[: 8 * chars]), chars)
 
 
 def shortened(line: str, chars: int) -> str:
@@ -51,8 +59,15 @@ def tags_of(memory: Memory) -> tuple[str, ...]:
     """The tags that were given, else what the memory names: entity://tech/redis is redis."""
     told = given(memory).tags
     if told is not None:
-        return told
+        return tuple(
+            dict.fromkeys(shortened(tag, TAG_MOST_CHARS) for each in told if (tag := _tag(each[: 8 * TAG_MOST_CHARS])))
+        )
     return tuple(dict.fromkeys(name for uri in memory.entities if (name := uri.rpartition("/")[2])))
+
+
+def _tag(given: str) -> str:
+    """A comma would make two of it in a list of a day's page."""
+    return one_line(given.replace(",", " "))
 
 
 _SENTENCE: Final = re.compile(r"[.!?…](?=\s)")

@@ -54,8 +54,10 @@ class Folder:
                 file.write(body)
             os.replace(self._partial, place)  # noqa: PTH105
         except OSError as error:
-            raise FolderError(f"{place}: cannot be written ({error.strerror}); free space, or mend the permissions, "
-                              "and run the command again: it goes on where it stopped") from error
+            raise FolderError(
+                f"{place}: cannot be written ({error.strerror}); free space, or mend the permissions, "
+                "and run the command again: it goes on where it stopped"
+            ) from error
 
     def remove(self, path: str) -> None:
         """Have nothing lie there, and no empty folder above it."""

@@ -1,7 +1,7 @@
 """What was written into a folder of memory files, so that an edit by hand is known as one.
 
 `.mnemolog/journal.jsonl` has a line for each file, written before the file is: whatever happens in between, the bytes
-that lie there are known. A file whose digest none of its lines has was edited by hand. The folder hides itself from git.
+that lie there are known. A file whose digest no line has was edited by hand. The folder hides itself from git.
 """
 
 from collections.abc import Iterable, Mapping

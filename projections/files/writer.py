@@ -22,6 +22,8 @@ _ALWAYS_OURS: Final = DERIVED - {".gitignore"}
 
 _TOLERATED: Final = (".git", ".gitattributes", ".github", "README.md", "README", "LICENSE", "LICENSE.md", ".DS_Store")
 """What may lie in a folder that is taken into use: it is not touched."""
+_NAMED: Final = 3
+"""Of what lies there, in the error."""
 
 
 class FilesWriter:
@@ -66,10 +68,10 @@ class FilesWriter:
     def _check_strange(self) -> None:
         strange = sorted(each.name for each in self._root.iterdir() if each.name not in (*_TOLERATED, HIDDEN))
         if strange and not self._adopt:
-            told = ", ".join(strange[:3]) + (", …" if len(strange) > 3 else "")  # noqa: PLR2004  of a sentence
+            told = ", ".join(strange[:_NAMED]) + (", …" if len(strange) > _NAMED else "")
             raise FolderError(
-                f"{self._root}: holds files that mnemolog did not write ({told}); name an empty folder, or say --adopt: "
-                "then it writes beside them, and touches none"
+                f"{self._root}: holds files that mnemolog did not write ({told}); name an empty folder, or say "
+                "--adopt: then it writes beside them, and touches none"
             )
 
     @property

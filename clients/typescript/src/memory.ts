@@ -4,7 +4,7 @@ import { ControlledVerbs, type OfAgent } from "./controlled.js";
 import { InvalidInputError } from "./errors.js";
 import { live, type LiveEvent, type LiveOptions } from "./live.js";
 import type {
-  AgentView, Answer, Category, Context, CycleView, Difference, DreamPlan, Edge, EntityView, ForgettingCurves, Hit, Hub,
+  AgentView, Answer, Category, Context, CycleView, Difference, DreamPlan, Edge, EntityView, FileMaterial, ForgettingCurves, Hit, Hub,
   InMind, MemoryView, Message, Occurrence, Receipt, Reform, ReformSet, Replay, SessionView, Status, Summary, Why, WhyNot,
 } from "./types.js";
 
@@ -293,6 +293,11 @@ export class Memory extends ControlledVerbs {
     options: Query<QueryOf<"/v1/agents/{agent_id}/forgetting-curve", "get">> = {},
   ): Promise<ForgettingCurves> {
     return this.api.ask("get", "/v1/agents/{agent_id}/forgetting-curve", this.about(options));
+  }
+
+  /** What the files of an agent's memories are made of: all, or what changed behind a position of the same log. */
+  async fileMaterial(options: Query<QueryOf<"/v1/agents/{agent_id}/file-material", "get">> = {}): Promise<FileMaterial> {
+    return this.api.ask("get", "/v1/agents/{agent_id}/file-material", this.about(options));
   }
 
   /** What forming an agent's memories anew, under today's rules, would do; `mnemolog reform` does it. */

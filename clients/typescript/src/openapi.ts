@@ -442,6 +442,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/agents/{agent_id}/file-material": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the files of the memories are made of
+         * @description Memories and relations as they are; `mnemolog files` makes a folder of Markdown of them.
+         */
+        get: operations["file_material_v1_agents__agent_id__file_material_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/agents/{agent_id}/forgetting-curve": {
         parameters: {
             query?: never;
@@ -1837,6 +1857,27 @@ export interface components {
             type: "supersedes" | "contradicts" | "causes" | "elaborates" | "same_entity" | "related_to" | "solves" | "builds_on" | "alternative_to" | "requires" | "follows";
         };
         /**
+         * Emotion
+         * @description How something was said (ledger B6).
+         */
+        Emotion: {
+            /**
+             * Arousal
+             * @description how stirred up; 0: calm
+             */
+            arousal: number;
+            /**
+             * Feeling
+             * @description the one of Ekman's six that is named most; None: none is
+             */
+            feeling: ("joy" | "anger" | "fear" | "sadness" | "surprise" | "disgust") | null;
+            /**
+             * Valence
+             * @description -1 (bad) to 1 (good); 0: neither
+             */
+            valence: number;
+        };
+        /**
          * EntityView
          * @description A person, a place or a thing that memories name.
          */
@@ -1952,6 +1993,64 @@ export interface components {
              * @default []
              */
             removed: string[];
+        };
+        /**
+         * FileMaterial
+         * @description Memories and relations of an agent as they are, or those that are not what they were.
+         */
+        FileMaterial: {
+            /**
+             * Clock
+             * @description seconds since the epoch
+             */
+            clock: number;
+            /**
+             * Forgotten
+             * @description ids of memories that were there
+             */
+            forgotten: string[];
+            /** Log Id */
+            log_id: string;
+            /**
+             * Memories
+             * @description also those that were superseded, or sleep
+             */
+            memories: components["schemas"]["Memory"][];
+            /**
+             * Model
+             * @description of the vectors
+             */
+            model: string | null;
+            /**
+             * Position
+             * @description of the agent's last commit in its log; what changes later comes with the next answer
+             */
+            position: number;
+            /**
+             * Pruned
+             * @description ids of relations that were there
+             */
+            pruned: string[];
+            /**
+             * Reflections
+             * @description when each was, since the position that was asked for
+             * @default []
+             */
+            reflections: number[];
+            /** Relations */
+            relations: components["schemas"]["Relation"][];
+            /**
+             * Vectors
+             * @description where they are wanted, of each memory: little-endian half floats, base64
+             */
+            vectors: {
+                [key: string]: string;
+            };
+            /**
+             * Whole
+             * @description all that there is, not only what changed
+             */
+            whole: boolean;
         };
         /**
          * ForgettingCurves
@@ -2195,6 +2294,22 @@ export interface components {
             text: string;
         };
         /**
+         * KeyValue
+         * @description Something that has one value at a time, such as where somebody lives (ledger D2, SUPERSEDE).
+         */
+        KeyValue: {
+            /**
+             * Key
+             * @description of the subject: lives_in, favourite:colour, port of the api
+             */
+            key: string;
+            /**
+             * Value
+             * @description normalised for comparison
+             */
+            value: string;
+        };
+        /**
          * LiveEvent
          * @description One commit of the log that brought something about.
          */
@@ -2254,6 +2369,194 @@ export interface components {
             stage: string | null;
             /** Tenant Id */
             tenant_id: string;
+        };
+        /**
+         * Meaning
+         * @description What words of time mean: the days of an interval, both inclusive (ledger R18, R20).
+         */
+        Meaning: {
+            /**
+             * First
+             * @description YYYY-MM-DD
+             */
+            first: string;
+            /**
+             * Last
+             * @description YYYY-MM-DD
+             */
+            last: string;
+            /**
+             * Precision
+             * @enum {string}
+             */
+            precision: "day" | "week" | "weekend" | "month" | "season" | "year";
+            /**
+             * Relation
+             * @description how what is said stands to the interval
+             * @default in
+             * @enum {string}
+             */
+            relation: "in" | "until" | "before" | "since" | "after";
+            /**
+             * Words
+             * @description as they were said: last month, until March
+             */
+            words: string;
+        };
+        /**
+         * Memory
+         * @description One remembered statement about one subject.
+         */
+        Memory: {
+            /** Access Count */
+            access_count: number;
+            /**
+             * Asleep For
+             * @description the memory that says the same, and stands for it while it sleeps
+             */
+            asleep_for: string | null;
+            /**
+             * Asleep Since
+             * @description None: it is awake; what sleeps is kept, and in no answer until it wakes (ledger J4: cold)
+             */
+            asleep_since: number | null;
+            /**
+             * Category
+             * @enum {string}
+             */
+            category: "preference" | "fact" | "decision" | "correction" | "plan" | "entity";
+            /**
+             * Data Source
+             * @enum {string}
+             */
+            data_source: "user_message" | "assistant_message" | "system" | "tool_output" | "federation" | "feed";
+            /**
+             * @default {
+             *       "valence": 0,
+             *       "arousal": 0
+             *     }
+             */
+            emotion: components["schemas"]["Emotion"];
+            /** Entities */
+            entities: string[];
+            /**
+             * Flashbulb
+             * @description said in such a stir that it is protected (ledger E5)
+             * @default false
+             */
+            flashbulb: boolean;
+            /** Forgotten */
+            forgotten: boolean;
+            /** Id */
+            id: string;
+            /** Importance */
+            importance: number;
+            /** Key Values */
+            key_values: components["schemas"]["KeyValue"][];
+            /**
+             * Language
+             * @enum {string}
+             */
+            language: "en" | "tr" | "de";
+            /**
+             * Last Access At
+             * @description seconds since the epoch
+             * @default 0
+             */
+            last_access_at: number;
+            /**
+             * Locked
+             * @description what it says never changes (ledger E6: immutable)
+             * @default false
+             */
+            locked: boolean;
+            /**
+             * Metadata
+             * @description given with the memory itself, by hand; None: none was
+             */
+            metadata: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * Pinned
+             * @description survives all forgetting (ledger E6)
+             * @default false
+             */
+            pinned: boolean;
+            /**
+             * Recorded At
+             * @description seconds since the epoch
+             */
+            recorded_at: number;
+            /** @description the words that it keeps; None: a text that was written, rewritten or merged */
+            said: components["schemas"]["Said"] | null;
+            /** Session Id */
+            session_id: string | null;
+            /** Source Confidence */
+            source_confidence: number;
+            /**
+             * Sources
+             * @description the messages that it came from; of very many the first and the latest (schemas/limits.py)
+             */
+            sources: string[];
+            /** Stability */
+            stability: number;
+            /**
+             * Storage
+             * @description how deeply it is encoded, 1 to 10 (ledger E7)
+             * @default 1
+             */
+            storage: number;
+            /** Subject */
+            subject: string;
+            /** Superseded By */
+            superseded_by: string | null;
+            /** Supersedes */
+            supersedes: string[];
+            /** Surprise */
+            surprise: number;
+            /**
+             * Temporal Type
+             * @enum {string}
+             */
+            temporal_type: "persistent" | "time_bounded";
+            /** Text */
+            text: string;
+            /**
+             * Tier
+             * @default episodic
+             * @enum {string}
+             */
+            tier: "working" | "episodic" | "semantic" | "dormant";
+            /**
+             * Updated At
+             * @description seconds since the epoch
+             */
+            updated_at: number;
+            /**
+             * Utility
+             * @description how useful it was so far (ledger E3)
+             * @default 0.5
+             */
+            utility: number;
+            /**
+             * Utility At
+             * @description seconds since the epoch
+             * @default 0
+             */
+            utility_at: number;
+            /**
+             * Valid From
+             * @description seconds since the epoch
+             */
+            valid_from: number;
+            /** Valid Until */
+            valid_until: number | null;
+            /**
+             * Write Source
+             * @enum {string}
+             */
+            write_source: "observer" | "formation" | "dream" | "manual";
         };
         /**
          * MemoryView
@@ -2587,6 +2890,22 @@ export interface components {
             } | null;
         };
         /**
+         * Referent
+         * @description Whom or what a pronoun means.
+         */
+        Referent: {
+            /**
+             * Name
+             * @description of the last known entity that it fits
+             */
+            name: string;
+            /**
+             * Words
+             * @description the pronoun as it was said
+             */
+            words: string;
+        };
+        /**
          * ReflectionView
          * @description How near the next reflection is: a fold of the log.
          */
@@ -2729,6 +3048,43 @@ export interface components {
             was: string | null;
         };
         /**
+         * Relation
+         * @description An edge between two memories (ledger G1).
+         */
+        Relation: {
+            /** Confidence */
+            confidence: number;
+            /** Context */
+            context: string;
+            /** Description */
+            description: string | null;
+            /**
+             * Direction
+             * @enum {string}
+             */
+            direction: "forward" | "both";
+            /**
+             * Formed At
+             * @description seconds since the epoch
+             */
+            formed_at: number;
+            /** Formed By */
+            formed_by: string;
+            /** Id */
+            id: string;
+            /** Source */
+            source: string;
+            /** Strength */
+            strength: number;
+            /** Target */
+            target: string;
+            /**
+             * Type
+             * @enum {string}
+             */
+            type: "supersedes" | "contradicts" | "causes" | "elaborates" | "same_entity" | "related_to" | "solves" | "builds_on" | "alternative_to" | "requires" | "follows";
+        };
+        /**
          * Replay
          * @description What a fold of the log gave, and whether the live projections say the same.
          */
@@ -2771,6 +3127,53 @@ export interface components {
             next_action: string;
             /** Working On */
             working_on: string;
+        };
+        /**
+         * Said
+         * @description The words that a memory keeps, and what is known of them (ledger R18).
+         */
+        Said: {
+            /**
+             * At
+             * @description seconds since the epoch
+             */
+            at: number;
+            /**
+             * Before
+             * @description what was said before, where the words cannot stand alone: a question, the head of a list
+             * @default
+             */
+            before: string;
+            /**
+             * Meanings
+             * @default []
+             */
+            meanings: components["schemas"]["Meaning"][];
+            /**
+             * Name
+             * @description of whoever said it, as texts call them
+             */
+            name: string;
+            /**
+             * Referents
+             * @default []
+             */
+            referents: components["schemas"]["Referent"][];
+            /**
+             * Role
+             * @enum {string}
+             */
+            role: "user" | "assistant" | "system" | "tool";
+            /**
+             * Utc Offset S
+             * @description of the time as the client wrote it
+             */
+            utc_offset_s: number;
+            /**
+             * Words
+             * @description a span of the message: every word stands there in that order
+             */
+            words: string;
         };
         /**
          * SessionView
@@ -5944,6 +6347,127 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Hub"];
+                };
+            };
+        };
+    };
+    file_material_v1_agents__agent_id__file_material_get: {
+        parameters: {
+            query?: {
+                /** @description only what changed behind this position of `log_id` */
+                after?: number | null;
+                /** @description of the answer that `after` is from */
+                log_id?: string | null;
+                /** @description with the vectors of all memories */
+                vectors?: boolean;
+            };
+            header?: never;
+            path: {
+                agent_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A problem (RFC 9457). */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description A problem (RFC 9457). */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FileMaterial"];
                 };
             };
         };

@@ -16,6 +16,7 @@ export type Difference = Schemas["Difference"];
 export type DreamPlan = Schemas["DreamPlan"];
 export type Edge = Schemas["Edge"];
 export type EntityView = Schemas["EntityView"];
+export type FileMaterial = Schemas["FileMaterial"];
 export type ForgettingCurves = Schemas["ForgettingCurves"];
 export type Given = Schemas["Given"];
 export type Hit = Schemas["Hit"];

@@ -13,6 +13,7 @@ from mnemolog.ops.surfaces.cli import (
     chatting,
     controlling,
     dreaming,
+    filing,
     forgetting,
     keys,
     live,
@@ -70,6 +71,7 @@ keys.add_to(app)
 plugging.add_to(app)
 controlling.add_to(app)
 remembering.add_to(app)
+filing.add_to(app)
 in_order(app)
 
 

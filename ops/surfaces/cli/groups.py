@@ -30,8 +30,11 @@ class _Command(TyperCommand):
         return _without_types(super().get_params(ctx))
 
 
-class _Group(TyperGroup):
+class Group(TyperGroup):
+    """Commands under one name."""
+
     def get_params(self, ctx: Any) -> list[Any]:  # noqa: ANN401  typer's own
+        """See TyperGroup."""
         return _without_types(super().get_params(ctx))
 
 
@@ -46,12 +49,13 @@ def _without_types(params: list[Any]) -> list[Any]:
 class Commands(typer.Typer):
     """A Typer whose commands stand in their groups."""
 
-    def __init__(self, cls: type[TyperGroup] = _Group, **more: Any) -> None:  # noqa: ANN401  as typer has them
+    def __init__(self, cls: type[TyperGroup] = Group, **more: Any) -> None:  # noqa: ANN401  as typer has them
         super().__init__(cls=cls, **more)
 
     def command(self, name: str | None = None, **more: Any) -> Callable[[F], F]:  # noqa: ANN401
         """See Typer."""
-        return super().command(name, cls=_Command, rich_help_panel=_GROUP_OF.get(name or ""), **more)
+        more.setdefault("rich_help_panel", _GROUP_OF.get(name or ""))
+        return super().command(name, cls=_Command, **more)
 
     def add_typer(self, typer_instance: typer.Typer, *, name: str | None = None, **more: Any) -> None:  # noqa: ANN401
         """See Typer."""

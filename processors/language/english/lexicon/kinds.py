@@ -11,7 +11,14 @@ from mnemolog.processors.language.linking import Link
 _MENDED: Final = r"(?:fix|solv|resolv|repair)ed\b"
 
 KINDS: Final[Mapping[str, tuple[str, ...]]] = {
-    "procedure": (r"how to\b", r"steps? to\b", r"step[- ]by[- ]step\b", r"procedures?\b", r"runbooks?\b", r"checklist\b"),
+    "procedure": (
+        r"how to\b",
+        r"steps? to\b",
+        r"step[- ]by[- ]step\b",
+        r"procedures?\b",
+        r"runbooks?\b",
+        r"checklist\b",
+    ),
     "mended": (
         rf"{_MENDED}(?! (?:price|salary|rate|rent|income|term|date|cost|fee|assets?|address|ip)\b)",
         r"(?:bug|hot)fix\b|workarounds?\b|the (?:solution|remedy|cure) (?:is|was)\b|patched\b",
@@ -33,8 +40,12 @@ KINDS: Final[Mapping[str, tuple[str, ...]]] = {
         r"workflows?\b|pipelines?\b|process (?:is|for)\b|before every\b|after every\b|each time we\b|every time we\b",
         r"first\b[^.!?]{1,80}\bthen\b",
     ),
-    "code_pattern": (r"(?:code|design) patterns?\b|idioms?\b|decorators?\b|context managers?\b|boilerplate\b|snippets?\b",),
-    "insight": (r"lessons?\b[^.!?]{0,40}\blearn\w*|insights?\b|(?:we|i) learn(?:ed|t) that\b|in hindsight\b|the pattern is\b",),
+    "code_pattern": (
+        r"(?:code|design) patterns?\b|idioms?\b|decorators?\b|context managers?\b|boilerplate\b|snippets?\b",
+    ),
+    "insight": (
+        r"lessons?\b[^.!?]{0,40}\blearn\w*|insights?\b|(?:we|i) learn(?:ed|t) that\b|in hindsight\b|the pattern is\b",
+    ),
     "error": (
         r"(?:errors?|exceptions?|tracebacks?|stack traces?|segfaults?|panics?|core dumps?)\b|\w+(?:error|exception)\b",
         r"exit (?:code|status) [1-9]|http [45]\d\d\b|status [45]\d\d\b|permission denied\b|connection refused\b",
@@ -47,12 +58,14 @@ KINDS: Final[Mapping[str, tuple[str, ...]]] = {
 }
 """The names are those of the types, but for two halves of others: mended (a fix or a solution), code (a fix)."""
 
+_UNTIL: Final = r"\b(?:by|with|since|so|because|after|when|and|but|which|to)\b"
+
 LINKS: Final[tuple[Link, ...]] = (
     Link("SOLVES", rf"{_MENDED}(?: it)?(?: by| with| in)\b", "before"),
-    Link("SOLVES", rf"{_MENDED}(?! by\b| with\b| in\b)", "behind"),
-    Link("CAUSES", r"(?:caused by|because of|due to|as a result of)\b", "behind", backwards=True),
-    Link("CAUSES", r"(?:causes|leads to|results in)\b", "behind"),
-    Link("ALTERNATIVE_TO", r"(?:instead of|rather than|in place of|as an alternative to)\b", "behind"),
-    Link("REQUIRES", r"(?:requires?|depends on|needs)\b", "behind"),
-    Link("BUILDS_ON", r"(?:builds on|built on(?: top of)?|based on|extends)\b", "behind"),
+    Link("SOLVES", rf"{_MENDED}:?(?! by\b| with\b| in\b)", "behind", until=_UNTIL),
+    Link("CAUSES", r"(?:caused by|because of|due to|as a result of)\b", "behind", backwards=True, until=_UNTIL),
+    Link("CAUSES", r"(?:causes|leads to|results in)\b", "behind", until=_UNTIL),
+    Link("ALTERNATIVE_TO", r"(?:instead of|rather than|in place of|as an alternative to)\b", "behind", until=_UNTIL),
+    Link("REQUIRES", r"(?:requires?|depends on|needs)\b", "behind", until=_UNTIL),
+    Link("BUILDS_ON", r"(?:builds on|built on(?: top of)?|based on|extends)\b", "behind", until=_UNTIL),
 )

@@ -28,7 +28,10 @@ KINDS: Final[Mapping[str, tuple[str, ...]]] = {
         r"yapılandır\w*|konfigürasyon\w*|ayar(?:ı|ları|lar|ını|larını|ladık|landı)\w*|ortam değişken\w*",
         r"(?:portu|zaman aşımı) \d|etkinleştir\w*|devre dışı\b",
     ),
-    "workflow": (r"iş akış\w*|süreç\w*|süreci\b|her (?:seferinde|dağıtımdan|sürümden) (?:önce|sonra)\b", r"önce\b[^.!?]{1,80}\bsonra\b"),
+    "workflow": (
+        r"iş akış\w*|süreç\w*|süreci\b|her (?:seferinde|dağıtımdan|sürümden) (?:önce|sonra)\b",
+        r"önce\b[^.!?]{1,80}\bsonra\b",
+    ),
     "code_pattern": (r"(?:kod|tasarım) (?:kalıb|kalıp|desen)\w*|dekoratör\w*|kod parça\w*",),
     "insight": (r"öğrendi(?:k|m) ki\b|öğrendiğimiz\b|çıkardığımız ders\w*|ders çıkar\w*|içgörü\w*|anladık ki\b",),
     "error": (

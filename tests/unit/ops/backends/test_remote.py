@@ -33,6 +33,7 @@ from mnemolog.schemas.controlled_question import (
     SearchRecall,
 )
 from mnemolog.schemas.errors import NotFoundError, RemoteError
+from mnemolog.schemas.files import GetFileMaterial
 from mnemolog.schemas.message import Message
 from mnemolog.schemas.query import Query, Question
 from mnemolog.schemas.question import (
@@ -193,6 +194,10 @@ async def test_a_name_never_leaves_its_place_in_the_address(command: Command, pa
         (AskWhyNot(agent_id="a", id="m", text="tea"), "/v1/why-not"),
         (GetContext(agent_id="a", text="tea"), "/v1/context"),
         (GetBehind(agent_id="a", position="0:17"), "/v1/agents/a/behind?position=0%3A17"),
+        (
+            GetFileMaterial(agent_id="a", after=7, log_id="log"),
+            "/v1/agents/a/file-material?after=7&log_id=log&vectors=false",
+        ),
         (
             GetForgettingCurve(agent_id="a", days=30.0, limit=5),
             "/v1/agents/a/forgetting-curve?days=30.0&limit=5",

@@ -1,0 +1,199 @@
+"""Writing a folder: whole files, only what changed, nothing of anybody else's, and on after a crash."""
+
+import os
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from mnemolog.projections.files.folder import Folder
+from mnemolog.projections.files.journal import HIDDEN, known, took
+from mnemolog.projections.files.writer import FilesWriter
+from mnemolog.schemas.errors import FolderError
+from mnemolog.schemas.files import FilesWritten
+from mnemolog.schemas.ids import digest
+
+TREE: Final = {"CORE.md": b"core", "graph/fixes/a.md": b"a", "graph/edges/a--b.md": b"edge", "vault/b.md": b"b"}
+
+
+def write(root: Path, tree: Mapping[str, bytes], position: int = 1, **options: bool) -> FilesWritten:
+    with FilesWriter(root, agent="default/a", **options) as writer:
+        writer.begin("log")
+        return writer.write_all(tree, position)
+
+
+def lying(root: Path) -> dict[str, bytes]:
+    return {
+        path.relative_to(root).as_posix(): path.read_bytes()
+        for path in root.rglob("*")
+        if path.is_file() and HIDDEN not in path.parts
+    }
+
+
+@pytest.fixture
+def root(tmp_path: Path) -> Path:
+    """A folder that was written."""
+    write(tmp_path / "memory", TREE)
+    return tmp_path / "memory"
+
+
+def test_writes_all_files_and_then_nothing_again(root: Path) -> None:
+    assert lying(root) == TREE
+    before = {path: (root / path).stat().st_mtime_ns for path in TREE}
+    assert write(root, TREE) == FilesWritten(position=1, written=(), removed=(), kept=())
+    assert {path: (root / path).stat().st_mtime_ns for path in TREE} == before
+
+
+def test_writes_what_changed_and_removes_what_has_gone(root: Path) -> None:
+    new = {**TREE, "CORE.md": b"other"}
+    del new["vault/b.md"]
+    found = write(root, new, 2)
+    assert (found.written, found.removed) == (("CORE.md",), ("vault/b.md",))
+    assert lying(root) == new
+    assert not (root / "vault").exists()
+
+
+def test_the_position_is_known_again(root: Path) -> None:
+    write(root, TREE, 7)
+    with FilesWriter(root, agent="default/a") as writer:
+        writer.begin("log")
+        assert writer.position == 7
+
+
+def test_what_was_edited_by_hand_stays_until_it_is_in_the_log(root: Path) -> None:
+    (root / "graph/fixes/a.md").write_bytes(b"mine")
+    with FilesWriter(root, agent="default/a") as writer:
+        writer.begin("log")
+        assert writer.write_all({**TREE, "graph/fixes/a.md": b"theirs"}, 2).kept == ("graph/fixes/a.md",)
+        assert lying(root)["graph/fixes/a.md"] == b"mine"
+        assert writer.retry() is None
+        took(root, "graph/fixes/a.md", digest(b"mine"))
+        found = writer.retry()
+        assert found is not None
+        assert (found.written, found.kept) == (("graph/fixes/a.md",), ())
+    assert lying(root)["graph/fixes/a.md"] == b"theirs"
+
+
+def test_what_was_deleted_by_hand_stays_away_until_somebody_wants_it_back(root: Path) -> None:
+    (root / "vault/b.md").unlink()
+    assert write(root, TREE).kept == ("vault/b.md",)
+    assert write(root, TREE, overwrite=True).written == ("vault/b.md",)
+
+
+def test_a_page_of_a_person_goes_once_its_memory_has_a_page_of_its_own(root: Path) -> None:
+    (root / "graph/fixes/mine.md").write_bytes(b"mine")
+    with FilesWriter(root, agent="default/a") as writer:
+        writer.begin("log")
+        writer.write_all(TREE, 1)
+        took(root, "graph/fixes/mine.md", digest(b"mine"))
+        found = writer.write({"graph/fixes/mine-a1b2c3.md": b"mine, as it is written"}, 2)
+        assert (found.written, found.removed) == (("graph/fixes/mine-a1b2c3.md",), ("graph/fixes/mine.md",))
+
+
+def test_files_of_others_are_never_touched(root: Path) -> None:
+    (root / "notes.md").write_bytes(b"notes")
+    (root / "graph/fixes/other.md").write_bytes(b"other")
+    found = write(root, {"CORE.md": b"core", "graph/fixes/other.md": b"ours"}, 2)
+    assert found.kept == ("graph/fixes/other.md",)
+    assert lying(root) == {"CORE.md": b"core", "notes.md": b"notes", "graph/fixes/other.md": b"other"}
+
+
+def test_what_is_made_from_the_log_alone_is_written_over_an_edit(root: Path) -> None:
+    (root / "CORE.md").write_bytes(b"mine")
+    assert write(root, TREE).written == ("CORE.md",)
+
+
+def test_a_folder_that_holds_other_files_is_not_taken(tmp_path: Path) -> None:
+    (tmp_path / "thesis.tex").write_bytes(b"years of work")
+    (tmp_path / "README.md").write_bytes(b"readme")
+    with pytest.raises(FolderError, match=r"did not write \(thesis.tex\).*--adopt"):
+        write(tmp_path, TREE)
+    assert not (tmp_path / HIDDEN).exists()
+    write(tmp_path, TREE, adopt=True)
+    assert lying(tmp_path) == {**TREE, "thesis.tex": b"years of work", "README.md": b"readme"}
+
+
+def test_a_folder_under_git_is_taken(tmp_path: Path) -> None:
+    (tmp_path / ".git").mkdir()
+    write(tmp_path, TREE)
+
+
+@pytest.mark.parametrize(
+    ("agent", "log", "says"),
+    [("default/b", "log", "of default/a, not of default/b"), ("default/a", "l2", "another log")],
+)
+def test_a_folder_of_another_agent_or_log_is_refused(root: Path, agent: str, log: str, says: str) -> None:
+    with FilesWriter(root, agent=agent) as writer, pytest.raises(FolderError, match=says):
+        writer.begin(log)
+
+
+def test_a_folder_has_one_writer(root: Path) -> None:
+    with FilesWriter(root, agent="default/a"), pytest.raises(FolderError, match="another `mnemolog files` writes it"):
+        FilesWriter(root, agent="default/a").__enter__()
+
+
+@pytest.mark.parametrize("linked", ["graph", "graph/fixes"])
+def test_a_link_leads_nothing_out_of_the_folder(tmp_path: Path, linked: str) -> None:
+    outside, root = tmp_path / "outside", tmp_path / "memory"
+    outside.mkdir()
+    (root / linked).parent.mkdir(parents=True)
+    (root / linked).symlink_to(outside, target_is_directory=True)
+    with pytest.raises(FolderError, match="is a link"):
+        write(root, TREE, adopt=True)
+    assert list(outside.iterdir()) == []
+
+
+def test_a_file_that_is_a_link_is_neither_followed_nor_replaced(root: Path, tmp_path: Path) -> None:
+    (tmp_path / "secret").write_bytes(b"secret")
+    (root / "vault/b.md").unlink()
+    (root / "vault/b.md").symlink_to(tmp_path / "secret")
+    assert write(root, {**TREE, "vault/b.md": b"new"}).kept == ("vault/b.md",)
+    assert (tmp_path / "secret").read_bytes() == b"secret"
+
+
+class CrashError(Exception):
+    """The process ends here."""
+
+
+@pytest.mark.parametrize("after", range(len(TREE) + 1))
+def test_a_crash_anywhere_between_leaves_whole_files_and_is_made_good(
+    root: Path, monkeypatch: pytest.MonkeyPatch, after: int
+) -> None:
+    new = {path: body * 1_000 for path, body in TREE.items()}
+    left = [after]
+    replace = os.replace
+
+    def ends(first: object, place: object) -> None:
+        if not left[0]:
+            raise CrashError
+        left[0] -= 1
+        replace(first, place)  # type: ignore[arg-type]
+
+    monkeypatch.setattr("mnemolog.projections.files.folder.os.replace", ends)
+    with suppress(CrashError):
+        write(root, new, 2)
+    monkeypatch.undo()
+    assert all(body in (TREE[path], new[path]) for path, body in lying(root).items())
+    newer = {path: body + b"!" for path, body in new.items()}
+    found = write(root, newer, 3)
+    assert (lying(root), found.kept) == (newer, ())
+
+
+def test_what_was_written_is_known_to_whoever_reads_the_folder(root: Path) -> None:
+    assert known(root)["vault/b.md"] == {digest(b"b")}
+    assert known(root / "vault") == {}
+
+
+def test_a_record_that_is_none_is_said(root: Path) -> None:
+    with (root / HIDDEN / "journal.jsonl").open("ab") as journal:
+        journal.write(b"<<<<<<< HEAD\n")
+    with pytest.raises(FolderError, match=r"not a record of mnemolog.*delete"):
+        write(root, TREE)
+
+
+def test_a_large_page_is_written_whole(tmp_path: Path) -> None:
+    body = b"x" * 10_000_000
+    write(tmp_path, {"graph/general/x.md": body})
+    assert Folder(tmp_path).read("graph/general/x.md") == body
