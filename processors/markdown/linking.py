@@ -16,8 +16,9 @@ from mnemolog.processors.markdown.titles import one_line
 from mnemolog.processors.text.content import content_words
 from mnemolog.processors.text.language import at_word, composed, fold
 from mnemolog.processors.text.patterns import later
-from mnemolog.schemas.event import Language, RelationType
+from mnemolog.schemas.event import BY_HAND, Language
 from mnemolog.schemas.memory import Memory, Relation
+from mnemolog.schemas.relating import RelationType
 
 _ONLY_ABOUT: Final[frozenset[RelationType]] = frozenset(("same_entity", "related_to", "elaborates"))
 """They say that two memories are about the same, and no more."""
@@ -48,9 +49,10 @@ class _Cue(NamedTuple):
 
 def linked(relation: Relation, source: Memory, target: Memory) -> Linked:
     """The edge between two memories, the relation's ends."""
-    found = _by_words(source, target) or _by_words(target, source) if relation.type in _ONLY_ABOUT else None
-    if found is not None:
-        return found
+    if relation.type in _ONLY_ABOUT and relation.formed_by != BY_HAND:
+        found = _by_words(source, target) or _by_words(target, source)
+        if found is not None:
+            return found
     kind, grounds = cast("EdgeType", relation.type.upper()), one_line(relation.context)
     told = relation.description or _told(relation.type, grounds)
     return Linked(kind, relation.source, relation.target, grounds, told)

@@ -3072,6 +3072,13 @@ export interface components {
             formed_by: string;
             /** Id */
             id: string;
+            /**
+             * Metadata
+             * @description given with the edge, by hand; None: none was
+             */
+            metadata: {
+                [key: string]: unknown;
+            } | null;
             /** Source */
             source: string;
             /** Strength */
