@@ -23,7 +23,8 @@ from opensearchpy import AsyncOpenSearch
 from benchmarks import synthetic
 from mnemolog.ops.bootstrap import Parts, embedded
 from mnemolog.ops.edges import Edges
-from mnemolog.ops.maintenance.rebuild import Rebuilt, rebuild
+from mnemolog.ops.maintenance.rebuild import rebuild
+from mnemolog.ops.maintenance.rebuilt import Rebuilt
 from mnemolog.processors.ports import READ_BATCH
 from mnemolog.projections.opensearch import prepared
 from mnemolog.projections.opensearch_mapping import body

@@ -364,6 +364,9 @@ class Living(Protocol):
     def transcript(self, key: str) -> list[Utterance]:
         """All of an agent's transcript, the hidden messages too, in the order of sessions and places."""
 
+    def said(self, key: str, session_id: str | None) -> list[str]:
+        """The ids of an agent's messages, or of a session's, the hidden ones too, in the order in which they came."""
+
     def sessions(self, key: str) -> list[Conversation]:
         """The sessions of an agent's transcript, the one that began last first."""
 

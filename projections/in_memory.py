@@ -93,6 +93,11 @@ class InMemoryLiving:
         # Sorting keeps the order in which messages of one session came.
         return sorted(self._agents.of(key).transcript.values(), key=lambda each: each.session_id)
 
+    def said(self, key: str, session_id: str | None) -> list[str]:
+        """The ids of an agent's messages, or of a session's, the hidden ones too, in the order in which they came."""
+        transcript = self._agents.of(key).transcript.values()
+        return [each.message_id for each in transcript if session_id in (None, each.session_id)]
+
     def sessions(self, key: str) -> list[Conversation]:
         """The sessions of an agent's transcript, the one that began last first."""
         said: dict[str, list[Utterance]] = {}

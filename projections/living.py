@@ -346,6 +346,14 @@ class SqliteLiving:
         rows = self._select("SELECT body FROM utterances_{g} WHERE agent = ? ORDER BY session, place", (key,))
         return [_utterance(body) for (body,) in rows]
 
+    def said(self, key: str, session_id: str | None) -> list[str]:
+        """The ids of an agent's messages, or of a session's, the hidden ones too, in the order in which they came."""
+        where = ("agent = ?", (key,)) if session_id is None else ("agent = ? AND session = ?", (key, session_id))
+        rows = self._select(
+            f"SELECT message_id FROM utterances_{{g}} WHERE {where[0]} ORDER BY seq, session, place", where[1]
+        )
+        return [message_id for (message_id,) in rows]
+
     def sessions(self, key: str) -> list[Conversation]:
         """The sessions of an agent's transcript, the one that began last first."""
         rows = self._select(

@@ -35,6 +35,7 @@ MnemologError
 ├── AccessError                the credentials do not open this
 │   └── ScopeError             the key is known, and does not allow this
 ├── NotAllowedError            this takes a person with an operator's key
+├── BusyError                  something that goes on excludes this for now
 ├── OverloadError              the server takes no more at the moment
 │   ├── RateLimitError         this client sends more requests than it may
 │   └── BodyTimeoutError       a request's body did not arrive in time
@@ -316,6 +317,12 @@ class ScopeError(AccessError):
     """The API key has not the scope that this needs; ask for one that has."""
 
     TYPE = "scope_missing"
+
+
+class BusyError(MnemologError):
+    """Something that goes on excludes this; ask again when it is over."""
+
+    TYPE = "busy"
 
 
 class OverloadError(MnemologError):

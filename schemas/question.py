@@ -10,6 +10,7 @@ from pydantic import ConfigDict, Field
 
 from mnemolog.schemas.command import DreamPhase
 from mnemolog.schemas.controlled_question import ControlQuestion
+from mnemolog.schemas.dead_letter import ListDeadLetters
 from mnemolog.schemas.dream import CycleView, DreamPlan, Summary
 from mnemolog.schemas.event import RelationType
 from mnemolog.schemas.files import GetFileMaterial
@@ -40,6 +41,8 @@ from mnemolog.schemas.query import (
 from mnemolog.schemas.reform import Reform, ReformSet
 from mnemolog.schemas.replay import Replay
 from mnemolog.schemas.status import Status
+from mnemolog.schemas.study import StudyGate
+from mnemolog.schemas.transcript import ListMessages
 from mnemolog.schemas.validation import CLOSED, MOMENT, KeyPart, Limit, Name, Text, When, Whole, adapter, check
 
 Q = TypeVar("Q", bound="AnyQuestion")
@@ -394,6 +397,7 @@ AnyQuestion: TypeAlias = (
     | GetMemory
     | ListAgents
     | ListSessions
+    | ListMessages
     | ListMemories
     | GetHistory
     | AskWhy
@@ -416,6 +420,8 @@ AnyQuestion: TypeAlias = (
     | ListReforms
     | FoldLog
     | GetStatus
+    | ListDeadLetters
+    | StudyGate
     | ControlQuestion
 )
 

@@ -11,16 +11,25 @@ from mnemolog import __version__
 from mnemolog.ops.backends import controlled, files, standpoint
 from mnemolog.ops.backends.standpoint import Standpoint
 from mnemolog.ops.bootstrap import Parts, Served
+from mnemolog.ops.maintenance.dead_letters import listed
 from mnemolog.ops.maintenance.stuck import NOBODY, UNSEEN, stuck_inputs
 from mnemolog.processors.memory.hubs import is_about, named
 from mnemolog.processors.memory.walk import walked
-from mnemolog.processors.narration.views import edge_view, in_mind, memory_view, occurrence, session_view
+from mnemolog.processors.narration.views import (
+    edge_view,
+    in_mind,
+    memory_view,
+    message_view,
+    occurrence,
+    session_view,
+)
 from mnemolog.processors.ports import Place, Recorded
 from mnemolog.processors.recall.selection import EVERYTHING, Selection, chosen
 from mnemolog.projections.generations.progress import Heard, unheard
 from mnemolog.projections.generations.tables import active
 from mnemolog.projections.text import SqliteText, TextFold
 from mnemolog.schemas.controlled_question import ControlQuestion
+from mnemolog.schemas.dead_letter import ListDeadLetters
 from mnemolog.schemas.errors import InvalidInputError, LogError, NotFoundError, PositionTimeoutError, ProjectionError
 from mnemolog.schemas.event import Event
 from mnemolog.schemas.files import GetFileMaterial
@@ -71,6 +80,8 @@ from mnemolog.schemas.question import (
 )
 from mnemolog.schemas.replay import Replay
 from mnemolog.schemas.status import ProjectionStatus, Status
+from mnemolog.schemas.study import GateStudy, StudyGate
+from mnemolog.schemas.transcript import ListMessages, MessageView
 
 A = TypeVar("A")
 T = TypeVar("T")
@@ -78,6 +89,9 @@ T = TypeVar("T")
 
 SHORTEST_PREFIX: Final = 4
 """Characters of an id that stand for the whole."""
+
+_MESSAGES_AT_ONCE: Final = 200
+"""Messages of a transcript that are read at once: some of them may be forgotten."""
 
 _CANDIDATES: Final = 5
 """That are named where several ids begin alike."""
@@ -149,6 +163,12 @@ class Answers:
                 return await self._dream(question)
             case GetBehind():
                 return await self._behind(question)
+            case ListMessages():
+                return await self._messages(question)
+            case ListDeadLetters():
+                return listed(await self._parts.log.dead_letters(), question)
+            case StudyGate():
+                return await self._study(question)
             case PlanReform() | ListReforms():
                 return await self._reform(question)
             case FoldLog():
@@ -242,6 +262,24 @@ class Answers:
         sessions = await asyncio.to_thread(self._parts.living.sessions, question.key)
         found, names = [session_view(each) for each in sessions], [each.session_id for each in sessions]
         return following(found, names, question.cursor, "the name of one of the agent's sessions")[: question.limit]
+
+    async def _messages(self, question: ListMessages) -> list[MessageView]:
+        living, key = self._parts.living, question.key
+        names = await asyncio.to_thread(living.said, key, question.session_id)
+        names = following(names, names, question.cursor, "the id of a message that was said here")
+        found: list[MessageView] = []
+        for begin in range(0, len(names), _MESSAGES_AT_ONCE):
+            some = names[begin : begin + _MESSAGES_AT_ONCE]
+            bodies = await asyncio.to_thread(living.utterances, key, some)
+            found += [message_view(bodies[name]) for name in some if not bodies[name].hidden]
+            if question.limit is not None and len(found) >= question.limit:
+                break
+        return found[: question.limit]
+
+    async def _study(self, question: StudyGate) -> GateStudy:
+        from mnemolog.ops.maintenance.gate_study import study
+
+        return await study(self._parts, question)
 
     def _counts(self, prefix: str) -> dict[str, tuple[int, int]]:
         """Messages and memories of each agent whose key begins so, by name."""

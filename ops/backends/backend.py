@@ -1,12 +1,16 @@
 """What stands behind the verbs of Memory: this process, workers on Kafka, or a server."""
 
 from collections.abc import AsyncIterator, Mapping, Sequence
-from typing import Any, Literal, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeAlias, TypeVar
 
+from mnemolog.projections.generations.progress import Heard
 from mnemolog.schemas.command import Command
 from mnemolog.schemas.live import LiveEvent, Watched
 from mnemolog.schemas.message import Message
 from mnemolog.schemas.query import Question, Receipt
+
+if TYPE_CHECKING:
+    from mnemolog.ops.maintenance.rebuilt import Rebuilt
 
 A = TypeVar("A")
 
@@ -36,6 +40,18 @@ class Backend(Protocol):
 
     async def ask(self, question: Question[A]) -> A:
         """Answer one of the questions of schemas/question.py."""
+
+    async def retry_dead_letter(self, number: int, *, tenant_id: str | None) -> Receipt:
+        """Try an input again that could not be processed; `tenant_id`: only of that tenant. Raises NotFoundError."""
+
+    async def rebuild(self, projection: str, *, switch: bool, progress: Heard) -> "list[Rebuilt]":
+        """Build a projection anew beside the old one, or all, and read it from then on where `switch` says so.
+
+        Raises NotFoundError.
+        """
+
+    def export(self, *, tenant_id: str | None) -> AsyncIterator[bytes]:
+        """The log as `mnemolog export` writes it, in pieces of whole lines; `tenant_id`: only of that tenant."""
 
     def live(self, only: Watched, *, after: str | None) -> AsyncIterator[LiveEvent]:
         """What happens, as it happens; `after` is the cursor of an event, or `start`."""

@@ -9,6 +9,7 @@ from typing import Any, ClassVar, NamedTuple, TypeVar
 
 from mnemolog.ops.backends.answers import Answers
 from mnemolog.ops.backends.backend import Writes
+from mnemolog.ops.backends.operated import Operated
 from mnemolog.ops.bootstrap import Parts, Writer, embedded, writer
 from mnemolog.ops.edges import Edges
 from mnemolog.ops.live.partitions import Partitions, follow
@@ -32,7 +33,7 @@ from mnemolog.schemas.telemetry import WriterAwaited
 A = TypeVar("A")
 
 
-class EmbeddedBackend:
+class EmbeddedBackend(Operated):
     """See Backend.
 
     `writes` says when it takes the writer's part: always; only when something waits for a writer as it opens; or

@@ -15,9 +15,11 @@ from typing import Any, ClassVar, Final, TypeVar, assert_never, cast
 
 from mnemolog.ops.backends.answers import behind
 from mnemolog.ops.backends.embedded import EmbeddedBackend
+from mnemolog.ops.backends.operated import Operated
 from mnemolog.ops.bootstrap import Parts, kafka_log_id, of_partition, partition_folder
 from mnemolog.ops.edges import Edges
 from mnemolog.ops.live.partitions import Partitions, follow
+from mnemolog.ops.maintenance.dead_letters import listed
 from mnemolog.processors.ports import Accepted, DeadLetter, Recorded
 from mnemolog.projections.follower import Follower
 from mnemolog.projections.generations.progress import Heard, unheard
@@ -25,6 +27,7 @@ from mnemolog.projections.late_upkeep import LateUpkeep
 from mnemolog.schemas.command import Command
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.controlled_question import ControlQuestion
+from mnemolog.schemas.dead_letter import ListDeadLetters
 from mnemolog.schemas.errors import InvalidInputError, LogError, NotFoundError
 from mnemolog.schemas.files import GetFileMaterial
 from mnemolog.schemas.input import SourcePosition
@@ -60,6 +63,8 @@ from mnemolog.schemas.question import (
 )
 from mnemolog.schemas.replay import Replay
 from mnemolog.schemas.status import PartitionStatus, ProjectionStatus, Status
+from mnemolog.schemas.study import StudyGate
+from mnemolog.schemas.transcript import ListMessages
 from mnemolog.streams.logs.kafka import KafkaLog
 from mnemolog.streams.logs.kafka.records import partition_of
 
@@ -126,7 +131,7 @@ class PartitionBackend(EmbeddedBackend):
         return self._log.trouble
 
 
-class KafkaBackend:
+class KafkaBackend(Operated):
     """See Backend. Partitions are opened as they are needed, or all by `shards`."""
 
     def __init__(self, folder: Path, config: Config, edges: Edges) -> None:
@@ -229,6 +234,8 @@ class KafkaBackend:
                 return await self._status(question)
             case ListAgents():
                 return await self._agents(question)
+            case ListDeadLetters():
+                return listed(await self.dead_letters(), question)
             case (
                 Query()
                 | ListEntities()
@@ -236,6 +243,8 @@ class KafkaBackend:
                 | AskWhyNot()
                 | GetContext()
                 | ListSessions()
+                | ListMessages()
+                | StudyGate()
                 | ListMemories()
                 | GetGraph()
                 | GetDifference()

@@ -1,5 +1,6 @@
 """The backend that is a server: the verbs of Memory over HTTP."""
 
+import asyncio
 from collections.abc import AsyncIterator, Mapping, Sequence
 from typing import Any, Final, TypeVar, assert_never, cast, get_args
 
@@ -7,8 +8,10 @@ import httpx
 
 from mnemolog import __version__
 from mnemolog.ops.access.api_keys import TENANT_HEADER
-from mnemolog.ops.surfaces.http.addresses import EVENTS, ROUTES, Shown, part
+from mnemolog.ops.maintenance.rebuilt import RebuildJob, Rebuilt
+from mnemolog.ops.surfaces.http.addresses import EVENTS, EXPORT, REBUILD, REBUILDS, RETRY, ROUTES, Shown, part
 from mnemolog.ops.surfaces.http.problems import error_of
+from mnemolog.projections.generations.progress import Heard
 from mnemolog.schemas import codec
 from mnemolog.schemas.command import (
     AdoptMemory,
@@ -30,7 +33,7 @@ from mnemolog.schemas.command import (
     Unpin,
 )
 from mnemolog.schemas.controlled_command import Controlling
-from mnemolog.schemas.errors import RemoteError
+from mnemolog.schemas.errors import ProjectionError, RemoteError
 from mnemolog.schemas.live import LiveEvent, Watched
 from mnemolog.schemas.message import Message
 from mnemolog.schemas.query import Question, Receipt
@@ -42,6 +45,10 @@ T = TypeVar("T")
 
 TIMEOUT_S: Final = 120.0
 """A decision may wait for many others of its agent."""
+
+
+LOOK_S: Final = 0.5
+"""How often to ask how far a rebuild is."""
 
 
 class RemoteBackend:
@@ -142,6 +149,36 @@ class RemoteBackend:
             found = await self._ask("GET", path, tenant_id, **parameters)
         return cast("A", self._built(route.answer, found))
 
+    async def retry_dead_letter(self, number: int, *, tenant_id: str | None) -> Receipt:
+        """Try an input again that could not be processed; `tenant_id`: only of that tenant."""
+        path = RETRY.format(number=number)
+        return self._built(Receipt, await self._ask("POST", path, tenant_id, all=_flag(tenant_id is None)))
+
+    async def rebuild(self, projection: str, *, switch: bool, progress: Heard) -> list[Rebuilt]:
+        """Begin a rebuild there, and follow it to its end. Raises ProjectionError where it failed."""
+        asked = {"projection": projection, "switch": switch}
+        job = self._built(RebuildJob, await self._ask("POST", REBUILDS, json=asked))
+        while job.state == "running":
+            await asyncio.sleep(LOOK_S)
+            job = self._built(RebuildJob, await self._ask("GET", REBUILD.format(job_id=part(job.id))))
+            progress(job.done, job.total)
+        if job.error is not None:
+            raise ProjectionError(job.error)
+        return list(job.results)
+
+    async def export(self, *, tenant_id: str | None) -> AsyncIterator[bytes]:
+        """The server's export, as it comes. Raises RemoteError where the connection ends before its end."""
+        headers = {TENANT_HEADER.encode(): tenant_id.encode()} if tenant_id and self._names_tenant else {}
+        asked = {"all": _flag(tenant_id is None)}
+        try:
+            async with self._http.stream("GET", EXPORT, params=asked, headers=headers) as answer:
+                if not answer.is_success:
+                    raise error_of(codec.load(await answer.aread()))
+                async for piece in answer.aiter_bytes():
+                    yield piece
+        except httpx.HTTPError as error:
+            raise RemoteError(f"{self._http.base_url}: the export was cut short ({error!r}); try again") from error
+
     async def live(self, only: Watched, *, after: str | None) -> AsyncIterator[LiveEvent]:
         """What the server tells, as it happens. Raises RemoteError where the connection ends."""
         asked: dict[str, list[str]] = {"agent_id": [*only.agents], "kind": [*only.kinds]}
@@ -194,3 +231,7 @@ class RemoteBackend:
         if not answer.is_success:
             raise error_of(document)
         return document
+
+
+def _flag(value: bool) -> str:
+    return str(value).lower()

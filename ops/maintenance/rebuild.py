@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, TypeAlias
 from pydantic import ConfigDict
 
 from mnemolog.ops.bootstrap import Parts
+from mnemolog.ops.maintenance.rebuilt import Asked, Rebuilt
 from mnemolog.processors.late_vectors import VERSION
-from mnemolog.processors.recall.comparison import TOP, Move, moves, overlap
+from mnemolog.processors.recall.comparison import TOP, moves, overlap
 from mnemolog.projections.generations.in_tables import SqliteTarget
 from mnemolog.projections.generations.on_servers import LOOK_S, LOOKS, StoreTarget
 from mnemolog.projections.generations.progress import unheard
@@ -45,42 +46,6 @@ ALL = "all"
 
 Progress: TypeAlias = Callable[[str, int, int], None]
 """Hears of the projection, commits done and commits in all."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Asked:
-    """What became of a question."""
-
-    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
-
-    agent: str
-    text: str
-    overlap: float
-    """share of the best ten that both generations gave"""
-    moves: tuple[Move, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Rebuilt:
-    """What became of a projection."""
-
-    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
-
-    projection: str
-    generation: int
-    position: int
-    commits: int
-    differences: tuple[str, ...]
-    """agents for which the old one said otherwise"""
-    questions: tuple[Asked, ...]
-    """that were asked of both; none where there was nothing to ask, or the old one did not answer"""
-    switched: bool
-    took_ms: float
-
-    @property
-    def overlap(self) -> float:
-        """Of all questions; 1 where there was none."""
-        return sum(each.overlap for each in self.questions) / len(self.questions) if self.questions else 1.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -169,6 +134,12 @@ async def _late_again(parts: Parts, progress: Progress) -> Rebuilt:
     )
     _report(parts, rebuilt)
     return rebuilt
+
+
+def check_name(shards: Sequence[Parts], name: str) -> None:
+    """Raise NotFoundError where no projection has that name."""
+    if name != LATE:
+        _named(shards, name)
 
 
 def _named(shards: Sequence[Parts], name: str) -> list[_Job]:

@@ -12,6 +12,7 @@ from mnemolog import __version__
 from mnemolog.ops.bootstrap import Parts, check_model, model_of
 from mnemolog.processors.ports import Stored
 from mnemolog.projections.follower import Follower
+from mnemolog.projections.generations.progress import unheard
 from mnemolog.schemas import codec
 from mnemolog.schemas.chain import Walk
 from mnemolog.schemas.commit import Copied, decode_commit, decode_written, with_events
@@ -34,21 +35,39 @@ Progress: TypeAlias = Callable[[int, int], None]
 
 
 async def export(shards: Sequence[Parts], out: BinaryIO, progress: Progress) -> int:
-    """Write the log as it is now, one partition after the other; returns the number of commits."""
+    """Write the log as it is now; returns the number of commits."""
+    commits = 0
+
+    def heard(done: int, of: int) -> None:
+        nonlocal commits
+        commits = done
+        progress(done, of)
+
+    async for piece in exported(shards, progress=heard):
+        out.write(piece)
+    return commits
+
+
+async def exported(
+    shards: Sequence[Parts], *, tenant_id: str | None = None, progress: Progress = unheard
+) -> AsyncIterator[bytes]:
+    """The log as it is now, one partition after the other, in pieces of whole lines; only of a tenant, where named."""
     ends = [await parts.log.end() for parts in shards]
     total = blake2b(digest_size=DIGEST_BYTES)
-    commits = 0
-    _line(out, {"mnemolog_export": FORMAT, "log_id": shards[0].log.log_id, "release": __version__})
+    commits = looked = 0
+    yield _line({"mnemolog_export": FORMAT, "log_id": shards[0].log.log_id, "release": __version__})
     for parts, end in zip(shards, ends, strict=True):
         async for batch in parts.log.stored(until=end):
-            for stored in batch:
+            wanted = [each for each in batch if tenant_id is None or each.key.startswith(f"{tenant_id}/")]
+            for stored in wanted:
                 _check_whole(stored)
-                out.write(stored.body + b"\n")
                 total.update(stored.body)
-            commits += len(batch)
-            progress(commits, sum(ends))
-    _line(out, {"commits": commits, "hash": total.hexdigest()})
-    return commits
+            commits += len(wanted)
+            looked += len(batch)
+            progress(commits if tenant_id is None else looked, sum(ends))
+            if wanted:
+                yield b"".join(stored.body + b"\n" for stored in wanted)
+    yield _line({"commits": commits, "hash": total.hexdigest()})
 
 
 def _check_whole(stored: Stored) -> None:
@@ -60,8 +79,8 @@ def _check_whole(stored: Stored) -> None:
         ) from error
 
 
-def _line(out: BinaryIO, value: object) -> None:
-    out.write(codec.dump(value) + b"\n")
+def _line(value: object) -> bytes:
+    return codec.dump(value) + b"\n"
 
 
 async def import_(shards: Sequence[Parts], lines: Iterable[bytes], progress: Progress) -> tuple[int, int]:

@@ -22,6 +22,7 @@ from mnemolog.ops.backends.searchable import Added
 from mnemolog.ops.edges import Edges
 from mnemolog.ops.live.pulled import Pulled
 from mnemolog.ops.surfaces.controlled_verbs import ControlledVerbs
+from mnemolog.ops.surfaces.operating_verbs import OperatingVerbs
 from mnemolog.projections.generations.progress import unheard
 from mnemolog.schemas.command import Category, Command, parse_command
 from mnemolog.schemas.config import Config
@@ -120,7 +121,7 @@ BATCH = 256
 """Messages that add_many accepts in one transaction."""
 
 
-class AsyncMemory(ControlledVerbs):
+class AsyncMemory(ControlledVerbs, OperatingVerbs):
     """An agent's memory. Use it as a context manager, or call `open` and `close`.
 
     A search waits for what this object added before, without being told to.
@@ -931,6 +932,12 @@ class Memory:
     archive_document = _blocking(AsyncMemory.archive_document)
     archival_search = _blocking(AsyncMemory.archival_search)
     reflect = _blocking(AsyncMemory.reflect)
+    messages = _blocking(AsyncMemory.messages)
+    gate_study = _blocking(AsyncMemory.gate_study)
+    dead_letters = _blocking(AsyncMemory.dead_letters)
+    retry_dead_letter = _blocking(AsyncMemory.retry_dead_letter)
+    rebuild = _blocking(AsyncMemory.rebuild)
+    export = _blocking(AsyncMemory.export)
     replay = _blocking(AsyncMemory.replay)
     status = _blocking(AsyncMemory.status)
 

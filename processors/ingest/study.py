@@ -5,10 +5,7 @@ otherwise is not followed.
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
-from typing import ClassVar, Final, NamedTuple, TypeAlias
-
-from pydantic import ConfigDict
+from typing import Final, NamedTuple, TypeAlias
 
 from mnemolog.processors.calibration import uncalibrated
 from mnemolog.processors.ingest import pe_gate
@@ -28,29 +25,10 @@ from mnemolog.schemas.event import (
     MessageRecorded,
     Verdict,
 )
-from mnemolog.schemas.validation import CLOSED
+from mnemolog.schemas.study import Reconsidered
 
 Decision: TypeAlias = MemoryFormed | MemoryUpdated | MemoryReinforced | CandidateRejected
 """What records a judgement of the gate."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Reconsidered:
-    """A decision, and what it would be."""
-
-    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
-
-    message_id: str
-    text: str
-    was: Verdict
-    now: Verdict
-    similarity: float | None
-    """calibrated, to the nearest"""
-    nearest: str | None
-    """memory id"""
-    nearest_text: str | None
-    """as it was then"""
-    importance: float | None
 
 
 class _Said(NamedTuple):

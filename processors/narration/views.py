@@ -12,6 +12,7 @@ from mnemolog.schemas.config import WorkingMemoryConfig
 from mnemolog.schemas.memory import Held, Memory, Relation, Utterance
 from mnemolog.schemas.moments import iso
 from mnemolog.schemas.query import Edge, InMind, MemoryView, Occurrence, Receipt, SessionView
+from mnemolog.schemas.transcript import MessageView
 
 
 def memory_view(key: str, memory: Memory, *, now: float, said: Utterance | None = None) -> MemoryView:
@@ -100,6 +101,21 @@ def session_view(session: Conversation) -> SessionView:
     """A conversation of the transcript."""
     first_at, last_at = (iso(each.at, each.utc_offset_s) for each in (session.first, session.last))
     return SessionView(session_id=session.session_id, messages=session.messages, first_at=first_at, last_at=last_at)
+
+
+def message_view(said: Utterance) -> MessageView:
+    """A message of the transcript."""
+    return MessageView(
+        id=said.message_id,
+        session_id=said.session_id,
+        role=said.role,
+        user_id=said.speaker,
+        name=said.name,
+        text=said.text,
+        at=iso(said.at, said.utc_offset_s),
+        language=said.language,
+        metadata=said.metadata,
+    )
 
 
 def receipt(accepted: Accepted, commit: Commit | None, *, position: str) -> Receipt:

@@ -6,7 +6,7 @@ from tests.acceptance.running import CommandLine
 
 COMMANDS = (
     "add remember end-session forget ingest search list get history why demo replay rebuild export import status "
-    "doctor serve dead-letters config telemetry agents watch keys"
+    "doctor serve dead-letters config telemetry agents messages watch keys"
 ).split()
 WITHIN = [("dead-letters", each) for each in ("list", "show", "retry")]
 WITHIN += [("keys", each) for each in ("add", "list", "revoke")]

@@ -342,7 +342,7 @@ def test_places_that_cannot_be_read_or_written_are_told(asked: CommandLine, tmp_
 
 def test_dead_letters_are_listed_and_shown_with_what_was_sent(asked: CommandLine) -> None:
     (letter,) = asked("dead-letters", "list", "--json").json["results"]
-    assert (letter["number"], letter["key"], letter["input_id"]) == (1, KEY, LOST)
+    assert (letter["number"], letter["tenant_id"], letter["agent_id"], letter["id"]) == (1, "default", AGENT, LOST)
     assert (letter["reason"], letter["retried"]) == ("unreadable_input", False)
     assert letter["body"].endswith(" this is no JSON")
     assert "JSON with kind and body" in letter["detail"]

@@ -58,7 +58,8 @@ def untold(case: Case) -> list[Any]:
     sent = {**(case.query or {}), **(case.body if isinstance(case.body, dict) else {})}
     both = case.path == "/v1/diff" or any(sent.get(one) and sent.get(other) for one, other in TIMES)
     many = len(str(sent.get("metadata"))) > MANY_CHARS
-    return [positive_data_acceptance] if both or many or sent.get("cursor") else []
+    untold = both or many or sent.get("cursor") or sent.get("settings")  # of the gate: they must fit each other
+    return [positive_data_acceptance] if untold else []
 
 
 def application(folder: Path) -> FastAPI:

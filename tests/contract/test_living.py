@@ -341,6 +341,16 @@ def test_sessions_come_with_what_was_said_first_and_last_in_each_the_latest_begu
     assert projections.living.sessions("default/nobody") == []
 
 
+def test_what_was_said_is_listed_in_the_order_in_which_it_came(projections: Inline, history: History) -> None:
+    agent, other = history.agent(), history.agent("other")
+    first, aside, last = (agent.says("Hello.", session=name) for name in ("s2", "s1", "s2"))
+    other.says("Hello.", session="s2")
+    projections.apply(history.recorded)
+    assert projections.living.said(agent.key, None) == [first, aside, last]
+    assert projections.living.said(agent.key, "s2") == [first, last]
+    assert projections.living.said("default/nobody", None) == []
+
+
 def test_a_session_that_was_opened_again_goes_on(projections: Inline, history: History) -> None:
     agent = history.agent()
     before = agent.says("Hello.")

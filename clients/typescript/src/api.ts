@@ -40,7 +40,8 @@ export type BodyOf<P extends Path, M extends Method> =
   Operation<P, M> extends { requestBody?: { content: { "application/json": infer Body } } } ? Body : never;
 /** The JSON that it answers. */
 export type AnswerOf<P extends Path, M extends Method> =
-  Operation<P, M> extends { responses: { 200: { content: { "application/json": infer Answer } } } } ? Answer : never;
+  Operation<P, M> extends { responses: { 200: { content: { "application/json": infer Answer } } } } ? Answer
+  : Operation<P, M> extends { responses: { 202: { content: { "application/json": infer Begun } } } } ? Begun : never;
 
 export interface Sent<P extends Path, M extends Method> extends Call {
   path?: PartsOf<P, M>;

@@ -1,8 +1,9 @@
 // The verbs of Mnemolog's memory, as the Python client has them. Fields are called as in the JSON of the API.
 import { Api, type BodyOf, type Call, type Options, type QueryOf, type Sent, type Timed, type When } from "./api.js";
-import { ControlledVerbs, type OfAgent } from "./controlled.js";
+import type { OfAgent } from "./controlled.js";
 import { InvalidInputError } from "./errors.js";
 import { live, type LiveEvent, type LiveOptions } from "./live.js";
+import { OperatingVerbs } from "./operating.js";
 import type {
   AgentView, Answer, Category, Context, CycleView, Difference, DreamPlan, Edge, EntityView, FileMaterial, ForgettingCurves, Hit, Hub,
   InMind, MemoryView, Message, Occurrence, Receipt, Reform, ReformSet, Replay, SessionView, Status, Summary, Why, WhyNot,
@@ -45,7 +46,7 @@ export interface Then extends Call {
 }
 
 /** The memory of agents, on a server. Objects need no closing. */
-export class Memory extends ControlledVerbs {
+export class Memory extends OperatingVerbs {
   /** of each agent, the position of what this object added last: a search waits for it */
   readonly #added = new Map<string, string>();
 

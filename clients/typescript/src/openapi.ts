@@ -744,6 +744,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/dead-letters": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Inputs that could not be processed
+         * @description The oldest first, each with what was sent and why it failed.
+         */
+        get: operations["dead_letters_v1_dead_letters_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/dead-letters/{number}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Try a dead letter again
+         * @description It goes into the queue again; the answer says what was decided now.
+         */
+        post: operations["retry_dead_letter_v1_dead_letters__number__retry_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/diff": {
         parameters: {
             query?: never;
@@ -846,6 +886,46 @@ export interface paths {
         get: operations["events_v1_events_get"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The log, commit for commit
+         * @description A stream that `mnemolog import` reads; its last line counts the commits, so that one cut short is told.
+         */
+        get: operations["export_v1_export_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/gate-study": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What other thresholds would have decided
+         * @description Every recorded decision of the gate judged again by itself, under other `settings`; no model is called.
+         */
+        post: operations["gate_study_v1_gate_study_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1048,7 +1128,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * What was said to an agent
+         * @description In the order in which it came. What was forgotten with its memories is left out.
+         */
+        get: operations["list_messages_v1_messages_get"];
         put?: never;
         /**
          * Add one message, or a list of them
@@ -1057,6 +1141,52 @@ export interface paths {
          *     The `id` makes a retry safe: the same id with the same content is acknowledged, with other content refused (409).
          */
         post: operations["add_messages_v1_messages_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/rebuilds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The rebuilds of this server
+         * @description The latest first, since it was started. An operator's.
+         */
+        get: operations["rebuilds_v1_rebuilds_get"];
+        put?: never;
+        /**
+         * Build a projection anew
+         * @description Beside the old one, and compared with it; the answer is a job, which `GET` of its id follows. An operator's.
+         *
+         *     `projection`: its name in the status, or `all`. With `switch` false it is built and compared, and not read.
+         */
+        post: operations["begin_rebuild_v1_rebuilds_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/rebuilds/{job_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How far a rebuild is
+         * @description `state`, and `done` of `total` commits; at its end the `results`, or the `error`. An operator's.
+         */
+        get: operations["rebuild_v1_rebuilds__job_id__get"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1326,6 +1456,23 @@ export interface components {
              * @enum {string}
              */
             type: "cycle" | "decision" | "research" | "spec" | "lesson";
+        };
+        /**
+         * Asked
+         * @description What became of a question.
+         */
+        Asked: {
+            /** Agent */
+            agent: string;
+            /** Moves */
+            moves: components["schemas"]["Move"][];
+            /**
+             * Overlap
+             * @description share of the best ten that both generations gave
+             */
+            overlap: number;
+            /** Text */
+            text: string;
         };
         /**
          * Behind
@@ -1612,6 +1759,39 @@ export interface components {
             undoes: string | null;
             /** Undone */
             undone: boolean;
+        };
+        /**
+         * DeadLetterView
+         * @description An input that could not be processed.
+         */
+        DeadLetterView: {
+            /** Agent Id */
+            agent_id: string;
+            /** At */
+            at: string;
+            /**
+             * Body
+             * @description as it was accepted
+             */
+            body: string;
+            /** Detail */
+            detail: string;
+            /**
+             * Id
+             * @description of the input
+             */
+            id: string;
+            /**
+             * Number
+             * @description its name among the dead letters
+             */
+            number: number;
+            /** Reason */
+            reason: string;
+            /** Retried */
+            retried: boolean;
+            /** Tenant Id */
+            tenant_id: string;
         };
         /**
          * Difference
@@ -2106,6 +2286,27 @@ export interface components {
              * @default 0
              */
             pinned: number;
+        };
+        /**
+         * GateStudy
+         * @description What would have been decided otherwise.
+         */
+        GateStudy: {
+            /** Agent */
+            agent: string;
+            /** Changed */
+            changed: components["schemas"]["Reconsidered"][];
+            /** Decisions */
+            decisions: number;
+            /** Model Calls */
+            model_calls: number;
+            /**
+             * Settings
+             * @description of the gate, those that were tried
+             */
+            settings: {
+                [key: string]: number | string;
+            };
         };
         /**
          * Given
@@ -2666,6 +2867,53 @@ export interface components {
             write_source: string;
         };
         /**
+         * MessageView
+         * @description A message of the transcript.
+         */
+        MessageView: {
+            /** At */
+            at: string;
+            /** Id */
+            id: string;
+            /**
+             * Language
+             * @enum {string}
+             */
+            language: "en" | "tr" | "de";
+            /** Metadata */
+            metadata: {
+                [key: string]: unknown;
+            };
+            /** Name */
+            name: string;
+            /**
+             * Role
+             * @enum {string}
+             */
+            role: "user" | "assistant" | "system" | "tool";
+            /** Session Id */
+            session_id: string;
+            /** Text */
+            text: string;
+            /**
+             * User Id
+             * @description who spoke, as memories name their subject
+             */
+            user_id: string;
+        };
+        /**
+         * Move
+         * @description A result that has another rank than before; None: it is not among the best.
+         */
+        Move: {
+            /** After */
+            after: number | null;
+            /** Before */
+            before: number | null;
+            /** Id */
+            id: string;
+        };
+        /**
          * Occurrence
          * @description An event in the history of something.
          */
@@ -2818,6 +3066,75 @@ export interface components {
             status: "waiting" | "approved" | "refused";
         };
         /**
+         * RebuildJob
+         * @description A rebuild, and how far it is.
+         */
+        RebuildJob: {
+            /** Began At */
+            began_at: string;
+            /**
+             * Done
+             * @description commits of the projection that is being built
+             */
+            done: number;
+            /** Ended At */
+            ended_at: string | null;
+            /**
+             * Error
+             * @description why it failed
+             */
+            error: string | null;
+            /** Id */
+            id: string;
+            /** Projection */
+            projection: string;
+            /**
+             * Results
+             * @default []
+             */
+            results: components["schemas"]["Rebuilt"][];
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "running" | "done" | "failed";
+            /**
+             * Switch
+             * @description whether the new generation is read once it is built
+             */
+            switch: boolean;
+            /** Total */
+            total: number;
+        };
+        /**
+         * Rebuilt
+         * @description What became of a projection.
+         */
+        Rebuilt: {
+            /** Commits */
+            commits: number;
+            /**
+             * Differences
+             * @description agents for which the old one said otherwise
+             */
+            differences: string[];
+            /** Generation */
+            generation: number;
+            /** Position */
+            position: number;
+            /** Projection */
+            projection: string;
+            /**
+             * Questions
+             * @description that were asked of both; none where there was nothing to ask, or the old one did not answer
+             */
+            questions: components["schemas"]["Asked"][];
+            /** Switched */
+            switched: boolean;
+            /** Took Ms */
+            took_ms: number;
+        };
+        /**
          * RecallAnswer
          * @description What a search of recall memory found, the best first.
          */
@@ -2904,6 +3221,41 @@ export interface components {
              * @description the pronoun as it was said
              */
             words: string;
+         * Reconsidered
+         * @description A decision, and what it would be.
+         */
+        Reconsidered: {
+            /** Importance */
+            importance: number | null;
+            /** Message Id */
+            message_id: string;
+            /**
+             * Nearest
+             * @description memory id
+             */
+            nearest: string | null;
+            /**
+             * Nearest Text
+             * @description as it was then
+             */
+            nearest_text: string | null;
+            /**
+             * Now
+             * @enum {string}
+             */
+            now: "create" | "update" | "reinforce" | "supersede" | "skip";
+            /**
+             * Similarity
+             * @description calibrated, to the nearest
+             */
+            similarity: number | null;
+            /** Text */
+            text: string;
+            /**
+             * Was
+             * @enum {string}
+             */
+            was: "create" | "update" | "reinforce" | "supersede" | "skip";
         };
         /**
          * ReflectionView
@@ -8374,6 +8726,238 @@ export interface operations {
             };
         };
     };
+    dead_letters_v1_dead_letters_get: {
+        parameters: {
+            query?: {
+                /** @description also of other tenants: takes an operator's key */
+                all?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A problem (RFC 9457). */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description A problem (RFC 9457). */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeadLetterView"][];
+                };
+            };
+        };
+    };
+    retry_dead_letter_v1_dead_letters__number__retry_post: {
+        parameters: {
+            query?: {
+                /** @description also of other tenants: takes an operator's key */
+                all?: boolean;
+            };
+            header?: never;
+            path: {
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A problem (RFC 9457). */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description A problem (RFC 9457). */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Receipt"];
+                };
+            };
+        };
+    };
     diff_v1_diff_get: {
         parameters: {
             query: {
@@ -9088,6 +9672,366 @@ export interface operations {
                 };
                 content: {
                     "text/event-stream": components["schemas"]["LiveEvent"];
+                };
+            };
+        };
+    };
+    export_v1_export_get: {
+        parameters: {
+            query?: {
+                /** @description also of other tenants: takes an operator's key */
+                all?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A problem (RFC 9457). */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description A problem (RFC 9457). */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description JSON Lines, as `mnemolog export` writes them. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": unknown;
+                };
+            };
+        };
+    };
+    gate_study_v1_gate_study_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "agent_id": "support-bot",
+                 *       "settings": {
+                 *         "create_below": 0.65
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** Agent Id */
+                    agent_id?: string;
+                    /**
+                     * Settings
+                     * @description of the gate, by name: {"create_below": 0.65}; what is left out is as it is set
+                     */
+                    settings?: {
+                        /**
+                         * Changed Above
+                         * @description and says otherwise above this
+                         * @default 0.6
+                         */
+                        changed_above?: number;
+                        /**
+                         * Compared
+                         * @description neighbours that a statement is compared with word by word
+                         * @default 3
+                         */
+                        compared?: number;
+                        /**
+                         * Contradicts Above
+                         * @description and beside the older one, too, where the alignment alone gives a change more than this; this ends nothing
+                         * @default 0.5
+                         */
+                        contradicts_above?: number;
+                        /**
+                         * Create Below
+                         * @default 0.7
+                         */
+                        create_below?: number;
+                        /**
+                         * Ends From
+                         * @description a neighbour below `create_below` is ended only from this similarity on, else contradicted
+                         * @default 0.4
+                         */
+                        ends_from?: number;
+                        /**
+                         * Ends Shared
+                         * @description and where both have at least this share of the content words of the shorter one's clause
+                         * @default 0.5
+                         */
+                        ends_shared?: number;
+                        /**
+                         * Fuller Above
+                         * @description and says the same and more above this
+                         * @default 0.5
+                         */
+                        fuller_above?: number;
+                        /**
+                         * Gap Importance
+                         * @description in the gap only what is at least this important is remembered
+                         * @default 0.6
+                         */
+                        gap_importance?: number;
+                        /**
+                         * Held Words
+                         * @description of the words of a repetition the older statement has at least this share as they are
+                         * @default 0.5
+                         */
+                        held_words?: number;
+                        /**
+                         * Marked Above
+                         * @description and beside the older one, as what contradicts it, above this, where one word or value stands for another
+                         * @default 0.4
+                         */
+                        marked_above?: number;
+                        /**
+                         * Merged Chars
+                         * @description a memory that would grow beyond this stays as it is, and the news become a memory of their own
+                         * @default 1000
+                         */
+                        merged_chars?: number;
+                        /**
+                         * More Words
+                         * @description a statement of a known fact brings news when it has more content words than that and this many more
+                         * @default 2
+                         */
+                        more_words?: number;
+                        /**
+                         * Reinforce Above
+                         * @default 0.92
+                         */
+                        reinforce_above?: number;
+                        /**
+                         * Reinforce Factor
+                         * @description on the stability (R14)
+                         * @default 1.2
+                         */
+                        reinforce_factor?: number;
+                        /**
+                         * Same Above
+                         * @description a statement repeats another where the alignment gives it more than this; kept twice does less harm than lost
+                         * @default 0.72
+                         */
+                        same_above?: number;
+                        /**
+                         * Separator
+                         * @description between the texts that an update joins where no model merges them (D3)
+                         * @default |
+                         */
+                        separator?: string;
+                        /**
+                         * Shared Frame
+                         * @description where at most this share of both statements is left over, they speak of one thing
+                         * @default 0.6
+                         */
+                        shared_frame?: number;
+                        /**
+                         * Shared Words
+                         * @description an update shares at least this share of the shorter statement's content words with what is known
+                         * @default 0.34
+                         */
+                        shared_words?: number;
+                        /**
+                         * Update From
+                         * @description between the two is the gap, which importance settles
+                         * @default 0.75
+                         */
+                        update_from?: number;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description A problem (RFC 9457). */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description A problem (RFC 9457). */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GateStudy"];
                 };
             };
         };
@@ -10724,6 +11668,126 @@ export interface operations {
             };
         };
     };
+    list_messages_v1_messages_get: {
+        parameters: {
+            query?: {
+                /** @description whose memory; default: the server's MNEMOLOG_AGENT, else `default` */
+                agent_id?: string | null;
+                /** @description the id of the last message of the page before */
+                cursor?: string | null;
+                limit?: number | null;
+                /** @description only this conversation */
+                session_id?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A problem (RFC 9457). */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description A problem (RFC 9457). */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageView"][];
+                };
+            };
+        };
+    };
     add_messages_v1_messages_post: {
         parameters: {
             query?: {
@@ -10949,6 +12013,357 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Receipt"] | components["schemas"]["Receipt"][];
+                };
+            };
+        };
+    };
+    rebuilds_v1_rebuilds_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A problem (RFC 9457). */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description A problem (RFC 9457). */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RebuildJob"][];
+                };
+            };
+        };
+    };
+    begin_rebuild_v1_rebuilds_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "projection": "text",
+                 *       "switch": true
+                 *     }
+                 */
+                "application/json": {
+                    projection?: string;
+                    switch?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description A problem (RFC 9457). */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description A problem (RFC 9457). */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description Successful Response */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RebuildJob"];
+                };
+            };
+        };
+    };
+    rebuild_v1_rebuilds__job_id__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                job_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A problem (RFC 9457). */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description A problem (RFC 9457). */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RebuildJob"];
                 };
             };
         };

@@ -146,6 +146,22 @@ test("what happens is heard as it happens, from a cursor on", async () => {
   assert.deepEqual((await memory.sessions()).map((each) => each.session_id), ["s1"]);
 });
 
+test("who looks after it lists what was said, exports the log, builds a projection anew and studies the gate", async () => {
+  const memory = memoryOf("operated");
+  await memory.add(MOVED, { id: "moved", session_id: "s1" });
+  assert.deepEqual((await memory.messages({ session_id: "s1" })).map((each) => [each.id, each.text]), [["moved", MOVED]]);
+  assert.deepEqual(await memory.messages({ cursor: "moved" }), []);
+  assert.equal((await memory.gateStudy({ settings: { create_below: 0.5 } })).settings.create_below, 0.5);
+  assert.deepEqual(await memory.deadLetters(), []);
+  await assert.rejects(memory.retryDeadLetter(1), NotFoundError);
+  const lines = [];
+  for await (const line of memory.export()) lines.push(JSON.parse(line) as Record<string, unknown>);
+  assert.equal(lines.at(-1)!.commits, lines.length - 2);
+  const job = await memory.rebuild({ projection: "living" });
+  assert.deepEqual([job.state, job.results?.map((each) => each.projection)], ["done", ["living"]]);
+  assert.equal((await memory.rebuilds())[0]!.id, job.id);
+});
+
 test("the same id counts once, and with other content it is refused", async () => {
   const memory = memoryOf("repeats");
   await memory.add(MOVED, { id: "moved" });
@@ -221,10 +237,10 @@ test("every address of the API has its verb, or is named here with what it is fo
   const operator = ["/", "/health", "/health/live", "/health/ready", "/metrics"];
   const carriesPlansOut = ["adopt_memory", "end_memory", "begin_dream", "dream_step", "finish_dream", "dream-plan", "undo-plan", "behind"];
   const document = (await (await fetch(`${server.url}/openapi.json`)).json()) as { paths: Record<string, object> };
-  const files = ["memory", "controlled"].map((name) => new URL(`../src/${name}.ts`, import.meta.url));
+  const files = ["memory", "controlled", "operating"].map((name) => new URL(`../src/${name}.ts`, import.meta.url));
   const source = (await Promise.all(files.map((file) => readFile(file, "utf8")))).join();
   const left = Object.entries(document.paths)
-    .filter(([path]) => path !== "/v1/events" && !operator.includes(path))
+    .filter(([path]) => path !== "/v1/events" && path !== "/v1/export" && !operator.includes(path))
     .filter(([path]) => !carriesPlansOut.some((each) => path.endsWith(`/${each}`)))
     .flatMap(([path, methods]) => Object.keys(methods).map((method) => `"${method}", "${path}"`))
     .filter((address) => !source.includes(address));

@@ -11,7 +11,9 @@ F = TypeVar("F", bound=Callable[..., Any])
 _GROUPS: Final = {
     "Begin": "demo chat connect serve watch",
     "Put in": "add remember ingest end-session",
-    "Ask": "search context list get sessions agents entities graph diff working-memory summaries forgetting-curve",
+    "Ask": (
+        "search context list get sessions messages agents entities graph diff working-memory summaries forgetting-curve"
+    ),
     "Ask why": "why why-not history telemetry gate-study",
     "One memory": "edit restore forget forget-all pin unpin lock unlock feedback",
     "Run by the agent itself": "core recall archive archived reflect",

@@ -6,12 +6,12 @@ from contextlib import AbstractContextManager, nullcontext
 from dataclasses import asdict, replace
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, BinaryIO
+from typing import TYPE_CHECKING, Annotated, BinaryIO
 
 import typer
 from rich.markup import escape
 
-from mnemolog.ops import clock, settings
+from mnemolog.ops import settings
 from mnemolog.ops.edges import Edges
 from mnemolog.ops.surfaces.cli.groups import Commands
 from mnemolog.ops.surfaces.cli.options import (
@@ -39,16 +39,15 @@ from mnemolog.ops.surfaces.cli.output import (
 )
 from mnemolog.ops.surfaces.python import AsyncMemory
 from mnemolog.schemas.config import Config
+from mnemolog.schemas.dead_letter import DeadLetterView
 from mnemolog.schemas.errors import MnemologError, NotFoundError
-from mnemolog.schemas.moments import iso
-from mnemolog.schemas.query import Receipt
 from mnemolog.schemas.question import FoldLog, parse_question
 from mnemolog.schemas.replay import Replay
 from mnemolog.schemas.status import Status
 
 if TYPE_CHECKING:
-    from mnemolog.ops.maintenance.rebuild import Rebuilt, WentBack
-    from mnemolog.processors.ports import DeadLetter
+    from mnemolog.ops.maintenance.rebuild import WentBack
+    from mnemolog.ops.maintenance.rebuilt import Rebuilt
 
 dead_letters = Commands(invoke_without_command=True)
 configuration = Commands(
@@ -325,13 +324,16 @@ def list_dead_letters(data: Data = None, config: ConfigFile = None, as_json: Jso
 
     [bold]Example:[/] mnemolog dead-letters list --json
     """
-    found = run(_dead_letters(data, config))
+    found = run(with_memory(data, config, _all_dead, writes="never"))
     if as_json:
-        print_json({"results": [_shown(each) for each in found]})
+        print_json({"results": found})
+        return
+    if not found:
+        note("no dead letters: every input was processed")
         return
     table(
-        ("number", "agent", "id", "at", "reason", "retried"),
-        [(each.number, each.key, each.input_id, iso(each.at), each.reason, each.retried) for each in found],
+        ("number", "tenant", "agent", "id", "at", "reason", "retried"),
+        [(each.number, each.tenant_id, each.agent_id, each.id, each.at, each.reason, each.retried) for each in found],
     )
 
 
@@ -346,13 +348,14 @@ def show_dead_letter(
 
     [bold]Example:[/] mnemolog dead-letters show 1
     """
-    found = next((each for each in run(_dead_letters(data, config)) if each.number == number), None)
+    letters = run(with_memory(data, config, _all_dead, writes="never"))
+    found = next((each for each in letters if each.number == number), None)
     if found is None:
         fail(str(NotFoundError("dead letter", str(number))))
     if as_json:
-        print_json(_shown(found))
+        print_json(found)
     else:
-        table(("field", "value"), _shown(found).items())
+        table(("field", "value"), asdict(found).items())
 
 
 @dead_letters.command("retry")
@@ -366,27 +369,18 @@ def retry_dead_letter(
 
     [bold]Example:[/] mnemolog dead-letters retry 1
     """
-    found = run(_retry(number, data, config))
+    found = run(
+        with_memory(data, config, lambda memory: memory.retry_dead_letter(number, everything=True), writes="always")
+    )
     if as_json:
         print_json(found)
     else:
         print_receipt(found)
 
 
-def _shown(letter: "DeadLetter") -> dict[str, Any]:
-    return {**letter._asdict(), "at": iso(letter.at)}
-
-
-async def _dead_letters(data: Path | None, config: Path | None) -> "list[DeadLetter]":
-    async with backend(data, settings_of(config), writes="never") as opened:
-        return await opened.dead_letters()
-
-
-async def _retry(number: int, data: Path | None, config: Path | None) -> Receipt:
-    async with backend(data, settings_of(config), writes="always") as opened:
-        accepted = await opened.retry(number, arrived_at=clock.now())
-        (found,) = await opened.receipts([accepted], wait=True)
-        return found
+async def _all_dead(memory: AsyncMemory) -> list[DeadLetterView]:
+    """Of every tenant: whoever opens the directory may."""
+    return await memory.dead_letters(everything=True)
 
 
 # How things are.

@@ -66,6 +66,7 @@ def add_to(app: typer.Typer) -> None:
     app.command("get")(get)
     app.command("history")(history)
     app.command("sessions")(sessions)
+    app.command("messages")(messages)
     app.command("agents")(agents)
     app.command("why")(why)
     app.command("entities")(entities)
@@ -455,6 +456,43 @@ def sessions(
         found,
         ("session", "messages", "first", "last"),
         lambda each: (each.session_id, each.messages, each.first_at, each.last_at),
+        as_json=as_json,
+    )
+
+
+def messages(
+    agent: Agent = DEFAULT_AGENT,
+    session: Annotated[
+        str | None,
+        typer.Option("--session", metavar="S", help="Only this conversation; `mnemolog sessions` lists them."),
+    ] = None,
+    limit: Annotated[int | None, typer.Option("--limit", metavar="N", help="The first N; default all.")] = None,
+    cursor: Annotated[
+        str | None, typer.Option("--cursor", metavar="ID", help="The last message of the page before: those behind it.")
+    ] = None,
+    data: Data = None,
+    config: ConfigFile = None,
+    as_json: Json = False,
+) -> None:
+    """List what was said to an agent, in the order in which it came.
+
+    What was forgotten with its memories is left out.
+
+    [bold]Example:[/] mnemolog messages --agent support-bot --session 2026-11-21-a
+    """
+    found = _asked(
+        data,
+        config,
+        lambda memory: memory.messages(agent_id=agent, session_id=session, limit=limit, cursor=cursor),
+    )
+    if not found and not as_json:
+        where = "" if session is None else f" in the conversation {session!r}"
+        note(f"no {'more ' if cursor else ''}messages are known of agent {agent!r}{where}")
+        return
+    _print_results(
+        found,
+        ("id", "session", "at", "who", "text"),
+        lambda each: (each.id, each.session_id, each.at, each.name or each.user_id, each.text),
         as_json=as_json,
     )
 

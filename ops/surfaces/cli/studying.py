@@ -1,16 +1,22 @@
 """Commands that study what was decided: gate-study."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import Annotated, Final
 
 import typer
 
-from mnemolog.ops.surfaces.cli.options import DEFAULT_AGENT, Agent, ConfigFile, Data, Json, backend, run, settings_of
+from mnemolog.ops.surfaces.cli.options import (
+    DEFAULT_AGENT,
+    Agent,
+    ConfigFile,
+    Data,
+    Json,
+    run,
+    settings_of,
+    with_memory,
+)
 from mnemolog.ops.surfaces.cli.output import note, print_json, table_or_cards
-from mnemolog.schemas.ids import agent_key
-
-if TYPE_CHECKING:
-    from mnemolog.ops.maintenance.gate_study import GateStudy
+from mnemolog.schemas.study import GateStudy
 
 _BECAME: Final = {
     "create": "remembered",
@@ -70,10 +76,10 @@ def gate_study(
     )
 
 
-async def _study(agent: str, changes: list[str], data: Path | None, config: Path | None) -> "GateStudy":
-    from mnemolog.ops.maintenance.gate_study import study, with_gate
+async def _study(agent: str, changes: list[str], data: Path | None, config: Path | None) -> GateStudy:
+    from mnemolog.ops.maintenance.gate_study import typed
 
-    loaded = settings_of(config)
-    tried = with_gate(loaded, changes)
-    async with backend(data, loaded, writes="never") as opened:
-        return await study(await opened.shards(), agent_key(loaded.runtime.tenant_id, agent), tried)
+    tried = typed(changes, settings_of(config))
+    return await with_memory(
+        data, config, lambda memory: memory.gate_study(agent_id=agent, settings=tried), writes="never"
+    )

@@ -14,6 +14,7 @@ from mnemolog.schemas.controlled_question import (
     SearchArchival,
     SearchRecall,
 )
+from mnemolog.schemas.dead_letter import DeadLetterView, ListDeadLetters
 from mnemolog.schemas.dream import CycleView, DreamPlan, Summary
 from mnemolog.schemas.files import FileMaterial, GetFileMaterial
 from mnemolog.schemas.forgetting import ForgettingCurves
@@ -64,6 +65,8 @@ from mnemolog.schemas.question import (
 from mnemolog.schemas.reform import Reform, ReformSet
 from mnemolog.schemas.replay import Replay
 from mnemolog.schemas.status import Status
+from mnemolog.schemas.study import GateStudy, StudyGate
+from mnemolog.schemas.transcript import ListMessages, MessageView
 
 Shown: TypeAlias = str | int | float | list[str]
 """A parameter of an address; a list is the parameter again and again."""
@@ -121,8 +124,17 @@ ROUTES: Final[Mapping[type[AnyQuestion], Route]] = {
     SearchArchival: Route("GET", "/v1/agents/{agent_id}/archival", list[ArchivalHit]),
     FoldLog: Route("POST", "/v1/replay", Replay),
     GetStatus: Route("GET", "/v1/status", Status),
+    ListMessages: Route("GET", "/v1/messages", list[MessageView]),
+    ListDeadLetters: Route("GET", "/v1/dead-letters", list[DeadLetterView]),
+    StudyGate: Route("POST", "/v1/gate-study", GateStudy),
 }
 
+
+RETRY: Final = "/v1/dead-letters/{number}/retry"
+EXPORT: Final = "/v1/export"
+REBUILDS: Final = "/v1/rebuilds"
+REBUILD: Final = "/v1/rebuilds/{job_id}"
+"""What an operator does: no questions, since they change something, take long, or have an answer without an end."""
 
 EVENTS: Final = "/v1/events"
 """What happens, as it happens: no question, since its answer has no end."""

@@ -17,15 +17,18 @@ from starlette.routing import Match, Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from mnemolog import __version__
+from mnemolog.ops import clock
 from mnemolog.ops.access.api_keys import TENANT_HEADER, Keys, is_loopback
 from mnemolog.ops.edges import silent
 from mnemolog.ops.live.fan_out import FanOut, logs_of
+from mnemolog.ops.maintenance.rebuilds import Rebuilds
 from mnemolog.ops.runtime import Opened
 from mnemolog.ops.settings import default_agent
 from mnemolog.ops.surfaces.http import (
     controlled,  # noqa: F401  registers its routes
     documentation,
     event_stream,
+    operating,  # noqa: F401  registers its routes
     problems,
 )
 from mnemolog.ops.surfaces.http.limits import BoundedBodies, LimitedRate
@@ -57,12 +60,15 @@ def create_app(
     """
     listeners = fan_out or FanOut(logs_of(backend), config.events, silent)
 
+    rebuilds = Rebuilds(backend, now=clock.now, new_id=clock.new_id)
+
     @asynccontextmanager
     async def life(_app: FastAPI) -> AsyncIterator[None]:
         await backend.open()
         try:
             yield
         finally:
+            await rebuilds.close()
             await listeners.close()
             await backend.close()
 
@@ -80,7 +86,7 @@ def create_app(
     )
     app.state.backend, app.state.config, app.state.keys, app.state.metrics = backend, config, keys, metrics
     app.state.agent_id = default_agent()
-    app.state.fan_out = listeners
+    app.state.fan_out, app.state.rebuilds = listeners, rebuilds
     for routes in (router, event_stream.router):
         app.include_router(routes, dependencies=[Depends(BEARER)] if keys else [])
     app.include_router(public)

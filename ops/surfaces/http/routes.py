@@ -196,7 +196,7 @@ def takes(schema: dict[str, Any], example: object) -> dict[str, Any]:
     return {"requestBody": {"required": True, "content": {"application/json": {"schema": schema, "example": example}}}}
 
 
-def _of_agent(schema: dict[str, Any], example: object) -> dict[str, Any]:
+def of_agent(schema: dict[str, Any], example: object) -> dict[str, Any]:
     """See `takes`: a body that may leave out whose memory it is about."""
     needed = [name for name in schema.pop("required", ()) if name != "agent_id"]
     return takes({**schema, "required": needed} if needed else schema, example)
@@ -244,7 +244,7 @@ _MESSAGE: Final = {
 
 
 def _messages_body() -> dict[str, Any]:
-    shape = _of_agent(_schema(Message), _MESSAGE)
+    shape = of_agent(_schema(Message), _MESSAGE)
     content = shape["requestBody"]["content"]["application/json"]
     one = content["schema"]
     content["schema"] = {"anyOf": [one, {"type": "array", "items": one, "minItems": 1, "maxItems": MOST_MESSAGES}]}
@@ -288,7 +288,7 @@ def _message(raw: object, place: str, asked: Asked) -> Message:
     Question,
     "Search",
     "Ask an agent's memory",
-    openapi_extra=_of_agent(
+    openapi_extra=of_agent(
         _schema(Question), {"agent_id": "support-bot", "text": "Where does the user live?", "limit": 5}
     ),
 )
@@ -305,7 +305,7 @@ async def search(asked: From) -> Response:
     AskWhyNot,
     "Search",
     "Why a search does not show a memory or a message",
-    openapi_extra=_of_agent(
+    openapi_extra=of_agent(
         _schema(AskWhyNot), {"agent_id": "support-bot", "id": "crm-8841", "text": "Where does the user live?"}
     ),
 )
@@ -318,7 +318,7 @@ async def why_not(asked: From) -> Response:
     GetContext,
     "Search",
     "An agent's memory as text for a prompt",
-    openapi_extra=_of_agent(
+    openapi_extra=of_agent(
         _schema(GetContext), {"agent_id": "support-bot", "text": "Where does the user live?", "tokens": 1000}
     ),
 )
@@ -335,7 +335,7 @@ async def context(asked: From) -> Response:
     tags=["Memories"],
     summary="Keep a memory as it stands",
     response_model=Receipt,
-    openapi_extra=_of_agent(_schema(Remember), {"agent_id": "support-bot", "text": "Ayşe is allergic to peanuts."}),
+    openapi_extra=of_agent(_schema(Remember), {"agent_id": "support-bot", "text": "Ayşe is allergic to peanuts."}),
 )
 async def remember(asked: From) -> Response:
     """Past observer and gate."""
@@ -668,7 +668,7 @@ _DREAM: Final[dict[str, Any]] = {
     tags=["Dreams"],
     summary="Let an agent sleep",
     response_model=DreamPlan,
-    openapi_extra=_of_agent(_DREAM, {"agent_id": "support-bot", "dry_run": True}),
+    openapi_extra=of_agent(_DREAM, {"agent_id": "support-bot", "dry_run": True}),
 )
 async def dream(asked: From) -> Response:
     """One cycle: what fades, is known by now, is over or was said twice. With `dry_run` nothing changes.
@@ -840,7 +840,7 @@ async def why(
     tags=["Sessions"],
     summary="End a conversation",
     response_model=Receipt,
-    openapi_extra=_of_agent(
+    openapi_extra=of_agent(
         {
             "type": "object",
             "required": ["agent_id"],
@@ -870,7 +870,7 @@ def _recall_body() -> dict[str, Any]:
     tags=["Sessions"],
     summary="Note what was given to a conversation",
     response_model=Receipt,
-    openapi_extra=_of_agent(
+    openapi_extra=of_agent(
         _recall_body(),
         {
             "agent_id": "support-bot",

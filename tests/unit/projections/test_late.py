@@ -13,7 +13,8 @@ import pytest
 from mnemolog import Memory
 from mnemolog.ops.backends.embedded import EmbeddedBackend
 from mnemolog.ops.edges import Edges
-from mnemolog.ops.maintenance.rebuild import Progress, Rebuilt, rebuild
+from mnemolog.ops.maintenance.rebuild import Progress, rebuild
+from mnemolog.ops.maintenance.rebuilt import Rebuilt
 from mnemolog.processors.late_vectors import late
 from mnemolog.processors.ports import Document
 from mnemolog.projections.late import SqliteLate

@@ -110,6 +110,25 @@ def test_pages_of_sessions_are_the_whole_whatever_begins_meanwhile(memory: Memor
     assert memory.sessions(agent_id="nobody") == []
 
 
+def test_pages_of_a_transcript_are_the_whole_without_what_was_forgotten(memory: Memory) -> None:
+    for number, place in enumerate(PLACES):
+        memory.add(f"I like tea from {place}.", agent_id="said", session_id=f"s {number % 2}", id=f"m{number}")
+    (wrong,) = (each for each in memory.get_all(agent_id="said") if "m1" in each.sources)
+    memory.forget(wrong.id)
+    whole = memory.messages(agent_id="said")
+    assert [each.id for each in whole] == ["m0", "m2", "m3", "m4", "m5"]
+    assert (whole[1].text, whole[1].role, whole[1].session_id) == ("I like tea from Berlin.", "user", "s 0")
+    found, cursor = list[Any](), None
+    while page := memory.messages(agent_id="said", limit=2, cursor=cursor):
+        found += page
+        cursor = page[-1].id
+    assert found == whole
+    assert [each.id for each in memory.messages(agent_id="said", session_id="s 1")] == ["m3", "m5"]
+    assert [each.id for each in memory.messages(agent_id="said", cursor="m1", limit=1)] == ["m2"]
+    with pytest.raises(InvalidInputError, match=r"cursor: 'm9' is not allowed; allowed: the id of a message"):
+        memory.messages(agent_id="said", cursor="m9")
+
+
 def test_pages_of_a_history_are_the_whole(memory: Memory) -> None:
     memory.remember("I like tea.", agent_id="historic")
     (kept,) = (each.id for each in memory.get_all(agent_id="historic"))

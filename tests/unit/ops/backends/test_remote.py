@@ -32,6 +32,7 @@ from mnemolog.schemas.controlled_question import (
     SearchArchival,
     SearchRecall,
 )
+from mnemolog.schemas.dead_letter import ListDeadLetters
 from mnemolog.schemas.errors import NotFoundError, RemoteError
 from mnemolog.schemas.files import GetFileMaterial
 from mnemolog.schemas.message import Message
@@ -64,6 +65,8 @@ from mnemolog.schemas.question import (
     PlanUndo,
 )
 from mnemolog.schemas.relating import Relate
+from mnemolog.schemas.study import StudyGate
+from mnemolog.schemas.transcript import ListMessages
 
 MESSAGE = Message(agent_id="a", content="I like tea.", id="m1", tenant_id="acme")
 RECEIPT = {"message_id": "m1", "position": "0:1"}
@@ -215,6 +218,9 @@ async def test_a_name_never_leaves_its_place_in_the_address(command: Command, pa
         (GetCycle(agent_id="a", cycle="c d"), "/v1/dreams/c%20d?agent_id=a"),
         (PlanReform(agent_id="a b"), "/v1/agents/a%20b/reform-plan"),
         (ListReforms(agent_id="a"), "/v1/agents/a/reforms"),
+        (ListMessages(agent_id="a", session_id="s 1", limit=3), "/v1/messages?agent_id=a&session_id=s+1&limit=3"),
+        (ListDeadLetters(), "/v1/dead-letters?all=false"),
+        (StudyGate(agent_id="a"), "/v1/gate-study"),
         (GetStatus(), "/v1/status"),
         (FoldLog(verify=True), "/v1/replay"),
     ],

@@ -1,0 +1,83 @@
+"""Rebuilds as jobs of a server: one at a time, each with how far it is."""
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Final
+
+from mnemolog.ops.maintenance.rebuild import check_name
+from mnemolog.ops.maintenance.rebuilt import RebuildJob
+from mnemolog.schemas.errors import BusyError, MnemologError, NotFoundError
+from mnemolog.schemas.moments import iso
+
+if TYPE_CHECKING:
+    from mnemolog.ops.runtime import Opened
+
+KEPT: Final = 20
+"""Jobs that can be asked about; the oldest is forgotten first."""
+
+
+class Rebuilds:
+    """The rebuilds of a server, as long as it runs."""
+
+    def __init__(self, backend: "Opened", *, now: Callable[[], float], new_id: Callable[[], str]) -> None:
+        self._backend = backend
+        self._now = now
+        self._new_id = new_id
+        self._jobs: dict[str, RebuildJob] = {}
+        self._running: asyncio.Task[None] | None = None
+
+    def all(self) -> list[RebuildJob]:
+        """Those that are known, the latest first."""
+        return list(reversed(self._jobs.values()))
+
+    def job(self, job_id: str) -> RebuildJob:
+        """One of them. Raises NotFoundError."""
+        try:
+            return self._jobs[job_id]
+        except KeyError:
+            raise NotFoundError("rebuild", job_id) from None
+
+    async def begin(self, projection: str, *, switch: bool) -> RebuildJob:
+        """Begin one. Raises NotFoundError for an unknown projection, BusyError while another one runs."""
+        check_name(await self._backend.shards(), projection)
+        if (running := next((each for each in self.all() if each.state == "running"), None)) is not None:
+            raise BusyError(f"a rebuild of {running.projection} runs ({running.id}); ask for it, and begin then")
+        job = RebuildJob(
+            id=self._new_id(),
+            projection=projection,
+            switch=switch,
+            state="running",
+            done=0,
+            total=0,
+            began_at=iso(self._now()),
+        )
+        self._jobs[job.id] = job
+        while len(self._jobs) > KEPT:
+            del self._jobs[next(iter(self._jobs))]
+        self._running = asyncio.create_task(self._run(job), name="mnemolog-rebuild")
+        return job
+
+    async def close(self) -> None:
+        """Give up what runs: what was built so far is not read."""
+        if self._running is not None:
+            self._running.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._running
+
+    async def _run(self, job: RebuildJob) -> None:
+        def heard(done: int, total: int) -> None:
+            self._change(job.id, done=done, total=total)
+
+        try:
+            found = await self._backend.rebuild(job.projection, switch=job.switch, progress=heard)
+            self._change(job.id, state="done", results=tuple(found), ended_at=iso(self._now()))
+        except MnemologError as error:
+            self._change(job.id, state="failed", error=str(error), ended_at=iso(self._now()))
+        except Exception as error:
+            self._change(job.id, state="failed", error=f"unexpected: {error!r}", ended_at=iso(self._now()))
+            raise
+
+    def _change(self, job_id: str, **fields: Any) -> None:  # noqa: ANN401  of the job
+        self._jobs[job_id] = replace(self._jobs[job_id], **fields)

@@ -1,0 +1,147 @@
+"""The routes of whoever looks after a memory: transcript, dead letters, the gate studied, rebuilds, export."""
+
+from typing import Annotated, Any, Final, cast
+
+from fastapi import Path as PathParameter
+from fastapi import Query
+from starlette.responses import Response, StreamingResponse
+
+from mnemolog.ops.maintenance.rebuild import ALL
+from mnemolog.ops.maintenance.rebuilds import Rebuilds
+from mnemolog.ops.maintenance.rebuilt import RebuildJob
+from mnemolog.ops.surfaces.http.addresses import EXPORT, REBUILD, REBUILDS, RETRY
+from mnemolog.ops.surfaces.http.routes import AgentId, Asked, From, answer, answers, of_agent, router, takes, told
+from mnemolog.schemas.dead_letter import ListDeadLetters
+from mnemolog.schemas.errors import InvalidInputError, ScopeError
+from mnemolog.schemas.query import Receipt
+from mnemolog.schemas.question import parse_question
+from mnemolog.schemas.study import StudyGate
+from mnemolog.schemas.transcript import ListMessages
+from mnemolog.schemas.validation import MAX_LIMIT, Name, adapter
+
+TAG: Final = "Operation"
+NDJSON: Final = "application/x-ndjson"
+
+_EVERYTHING: Final = Query(alias="all", description="also of other tenants: takes an operator's key")
+
+
+def _check_operator(asked: Asked, what: str) -> None:
+    """Raise ScopeError for a key that is no operator's."""
+    if not asked.caller.operator:
+        raise ScopeError(f"{what} takes an operator's key; this key is none")
+
+
+def _whose(asked: Asked, what: str, *, everything: bool) -> str | None:
+    """The tenant that it is about; None: all. Raises ScopeError."""
+    if everything:
+        _check_operator(asked, what)
+    return None if everything else asked.tenant_id
+
+
+@answers(ListMessages, "Messages", "What was said to an agent")
+async def list_messages(
+    asked: From,
+    agent_id: AgentId,
+    session_id: Annotated[Name | None, Query(description="only this conversation")] = None,
+    limit: Annotated[int | None, Query(ge=1, le=MAX_LIMIT)] = None,
+    cursor: Annotated[Name | None, Query(description="the id of the last message of the page before")] = None,
+) -> Response:
+    """In the order in which it came. What was forgotten with its memories is left out."""
+    question = ListMessages(
+        agent_id=agent_id, session_id=session_id, limit=limit, cursor=cursor, tenant_id=asked.tenant_id
+    )
+    return answer(await asked.backend.ask(question))
+
+
+@answers(
+    StudyGate,
+    TAG,
+    "What other thresholds would have decided",
+    openapi_extra=of_agent(
+        adapter(StudyGate).json_schema(), {"agent_id": "support-bot", "settings": {"create_below": 0.65}}
+    ),
+)
+async def gate_study(asked: From) -> Response:
+    """Every recorded decision of the gate judged again by itself, under other `settings`; no model is called."""
+    return answer(await asked.backend.ask(parse_question(StudyGate, await asked.fields_of_agent())))
+
+
+@answers(ListDeadLetters, TAG, "Inputs that could not be processed")
+async def dead_letters(asked: From, everything: Annotated[bool, _EVERYTHING] = False) -> Response:
+    """The oldest first, each with what was sent and why it failed."""
+    _whose(asked, "a list of all tenants' dead letters", everything=everything)
+    return answer(await asked.backend.ask(ListDeadLetters(everything=everything, tenant_id=asked.tenant_id)))
+
+
+@router.post(RETRY, tags=[TAG], summary="Try a dead letter again", response_model=Receipt)
+async def retry_dead_letter(
+    asked: From,
+    number: Annotated[int, PathParameter(ge=1)],
+    everything: Annotated[bool, _EVERYTHING] = False,
+) -> Response:
+    """It goes into the queue again; the answer says what was decided now."""
+    tenant_id = _whose(asked, "to try another tenant's input again", everything=everything)
+    return told([await asked.backend.retry_dead_letter(number, tenant_id=tenant_id)])
+
+
+@router.get(
+    EXPORT,
+    tags=[TAG],
+    summary="The log, commit for commit",
+    response_class=StreamingResponse,
+    responses={200: {"description": "JSON Lines, as `mnemolog export` writes them.", "content": {NDJSON: {}}}},
+)
+async def export(asked: From, everything: Annotated[bool, _EVERYTHING] = False) -> Response:
+    """A stream that `mnemolog import` reads; its last line counts the commits, so that one cut short is told."""
+    tenant_id = _whose(asked, "an export of all tenants", everything=everything)
+    return StreamingResponse(asked.backend.export(tenant_id=tenant_id), media_type=NDJSON)
+
+
+_REBUILD: Final[dict[str, Any]] = {
+    "type": "object",
+    "properties": {"projection": {"type": "string", "minLength": 1}, "switch": {"type": "boolean"}},
+    "additionalProperties": False,
+}
+
+
+@router.post(
+    REBUILDS,
+    tags=[TAG],
+    summary="Build a projection anew",
+    response_model=RebuildJob,
+    status_code=202,
+    openapi_extra=takes(_REBUILD, {"projection": "text", "switch": True}),
+)
+async def begin_rebuild(asked: From) -> Response:
+    """Beside the old one, and compared with it; the answer is a job, which `GET` of its id follows. An operator's.
+
+    `projection`: its name in the status, or `all`. With `switch` false it is built and compared, and not read.
+    """
+    _check_operator(asked, "a rebuild")
+    fields = await asked.fields(empty=b"{}")
+    projection, switch = fields.pop("projection", ALL), fields.pop("switch", True)
+    if not isinstance(projection, str):
+        raise InvalidInputError("projection", projection, "the name of a projection, or all")
+    if not isinstance(switch, bool):
+        raise InvalidInputError("switch", switch, "true or false")
+    if unknown := [name for name in fields if name != "tenant_id"]:
+        raise InvalidInputError(unknown[0], fields[unknown[0]], "no field of this name; projection and switch are")
+    return answer(await _rebuilds(asked).begin(projection, switch=switch), 202)
+
+
+@router.get(REBUILDS, tags=[TAG], summary="The rebuilds of this server", response_model=list[RebuildJob])
+async def rebuilds(asked: From) -> Response:
+    """The latest first, since it was started. An operator's."""
+    _check_operator(asked, "a rebuild")
+    return answer(_rebuilds(asked).all())
+
+
+@router.get(REBUILD, tags=[TAG], summary="How far a rebuild is", response_model=RebuildJob)
+async def rebuild(asked: From, job_id: Annotated[Name, PathParameter()]) -> Response:
+    """`state`, and `done` of `total` commits; at its end the `results`, or the `error`. An operator's."""
+    _check_operator(asked, "a rebuild")
+    return answer(_rebuilds(asked).job(job_id))
+
+
+def _rebuilds(asked: Asked) -> Rebuilds:
+    return cast("Rebuilds", asked.request.app.state.rebuilds)

@@ -1,0 +1,40 @@
+"""Dead letters: inputs that could not be processed, as they are listed."""
+
+from dataclasses import dataclass
+from typing import Annotated, ClassVar
+
+from pydantic import ConfigDict, Field
+
+from mnemolog.schemas.query import Question
+from mnemolog.schemas.validation import CLOSED, KeyPart
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeadLetterView:
+    """An input that could not be processed."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    number: int
+    """its name among the dead letters"""
+    tenant_id: str
+    agent_id: str
+    id: str
+    """of the input"""
+    reason: str
+    detail: str
+    at: str
+    body: str
+    """as it was accepted"""
+    retried: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ListDeadLetters(Question[list[DeadLetterView]]):
+    """The dead letters, the oldest first."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    everything: Annotated[bool, Field(strict=True)] = False
+    """also those of other tenants, which is for an operator"""
+    tenant_id: KeyPart = "default"

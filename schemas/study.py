@@ -1,0 +1,63 @@
+"""A study of the gate: what other thresholds would have decided (ledger D2, D5)."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Annotated, Any, ClassVar, TypeAlias
+
+from pydantic import ConfigDict, Field
+
+from mnemolog.schemas.config import GateConfig
+from mnemolog.schemas.event import Verdict
+from mnemolog.schemas.query import OfAgent, Question
+from mnemolog.schemas.validation import CLOSED, adapter
+
+Value: TypeAlias = bool | int | float | str
+"""Of a setting."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reconsidered:
+    """A decision, and what it would be."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    message_id: str
+    text: str
+    was: Verdict
+    now: Verdict
+    similarity: float | None
+    """calibrated, to the nearest"""
+    nearest: str | None
+    """memory id"""
+    nearest_text: str | None
+    """as it was then"""
+    importance: float | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GateStudy:
+    """What would have been decided otherwise."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    agent: str
+    settings: dict[str, float | int | str]
+    """of the gate, those that were tried"""
+    decisions: int
+    model_calls: int
+    changed: tuple[Reconsidered, ...]
+
+
+def _settings(schema: dict[str, Any]) -> None:
+    """Those of the gate by name, for whoever reads the schema."""
+    schema |= {"properties": adapter(GateConfig).json_schema()["properties"], "additionalProperties": False}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StudyGate(OfAgent, Question[GateStudy]):
+    """Judge an agent's decisions again, under other settings of the gate. Its answer may be a NotFoundError."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    settings: Annotated[Mapping[str, Value], Field(json_schema_extra=_settings)] = field(default_factory=dict)
+    """of the gate, by name: {"create_below": 0.65}; what is left out is as it is set"""

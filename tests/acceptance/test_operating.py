@@ -1,0 +1,168 @@
+"""Dead letters, rebuilds, exports and the gate's study over HTTP and from Python: of one tenant, and of all."""
+
+import asyncio
+import io
+import json
+import shutil
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any, Final
+
+import httpx
+import pytest
+
+from mnemolog import AsyncMemory
+from mnemolog.ops.access.api_keys import Keys
+from mnemolog.ops.backends.embedded import EmbeddedBackend
+from mnemolog.ops.backends.remote import RemoteBackend
+from mnemolog.ops.edges import Edges
+from mnemolog.ops.surfaces.http.api import create_app
+from mnemolog.ops.telemetry.metrics import Metrics
+from mnemolog.schemas.errors import BusyError, InvalidInputError, NotFoundError, ScopeError
+from tests.acceptance.running import CommandLine
+from tests.acceptance.telling import AGENT, CONFIG, LOST, SAID
+
+pytestmark = pytest.mark.anyio
+OPERATOR, ORDINARY, OTHER = "operator-key-0123456789", "ordinary-key-0123456789", "other-key-0123456789"
+KEYS: Final = Keys({OPERATOR: "default", ORDINARY: "default", OTHER: "umbrella"}, operators=[OPERATOR])
+URL: Final = "http://127.0.0.1:8700"
+
+
+class Served:
+    """A server of two tenants in this process, and its clients."""
+
+    def __init__(self, backend: EmbeddedBackend) -> None:
+        self._app = create_app(backend, CONFIG, KEYS, Metrics())
+        self.here = AsyncMemory(config=CONFIG, backend=backend)
+
+    @asynccontextmanager
+    async def by(self, key: str) -> AsyncIterator[AsyncMemory]:
+        backend = RemoteBackend(URL, api_key=key, names_tenant=False, transport=httpx.ASGITransport(self._app))
+        tenant = "umbrella" if key == OTHER else "default"
+        async with AsyncMemory(config=CONFIG, tenant_id=tenant, backend=backend) as memory:
+            yield memory
+
+    async def asks(self, key: str, method: str, path: str, **more: Any) -> httpx.Response:  # noqa: ANN401  httpx's
+        transport = httpx.ASGITransport(self._app)
+        async with httpx.AsyncClient(transport=transport, base_url=URL) as client:
+            return await client.request(method, path, headers={"Authorization": f"Bearer {key}"}, **more)
+
+
+@pytest.fixture(scope="module")
+async def served(told: Path, tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Served]:
+    folder = shutil.copytree(told, tmp_path_factory.mktemp("operated") / "data")
+    backend = EmbeddedBackend(folder, CONFIG, Edges())
+    await backend.open()
+    try:
+        served = Served(backend)
+        async with served.by(OTHER) as memory:
+            await memory.add("I like tea.", agent_id="theirs")
+        yield served
+    finally:
+        await backend.close()
+
+
+async def test_the_transcript_is_the_same_here_and_over_http(served: Served) -> None:
+    async with served.by(ORDINARY) as memory:
+        found = await memory.messages(agent_id=AGENT, session_id="s2", limit=2)
+        assert found == await served.here.messages(agent_id=AGENT, session_id="s2", limit=2)
+        assert [each.id for each in found] == ["tea", "lemon"]
+    async with served.by(OTHER) as stranger:
+        assert await stranger.messages(agent_id=AGENT) == []
+
+
+async def test_a_dead_letter_is_its_tenants_and_the_operators(served: Served) -> None:
+    async with served.by(OTHER) as stranger:
+        assert await stranger.dead_letters() == []
+        with pytest.raises(NotFoundError, match="no dead letter '1'"):
+            await stranger.retry_dead_letter(1)
+        for refused in (stranger.dead_letters(everything=True), stranger.retry_dead_letter(1, everything=True)):
+            with pytest.raises(ScopeError, match="operator's key"):
+                await refused
+    async with served.by(ORDINARY) as memory:
+        (letter,) = await memory.dead_letters()
+        assert [letter] == await served.here.dead_letters()
+        assert (letter.number, letter.agent_id, letter.id, letter.retried) == (1, AGENT, LOST, False)
+        with pytest.raises(InvalidInputError, match="JSON with kind and body"):  # it still cannot be read
+            await memory.retry_dead_letter(1)
+    async with served.by(OPERATOR) as operator:
+        assert await operator.dead_letters(everything=True) == [letter]
+
+
+async def test_a_study_of_the_gate_is_the_same_here_and_over_http(served: Served) -> None:
+    async with served.by(ORDINARY) as memory:
+        found = await memory.gate_study(agent_id=AGENT, settings={"create_below": 0.9, "update_from": 0.91})
+        assert found == await served.here.gate_study(
+            agent_id=AGENT, settings={"create_below": 0.9, "update_from": 0.91}
+        )
+        assert found.decisions > len(found.changed) > 0
+        assert (await memory.gate_study(agent_id=AGENT)).settings["create_below"] == CONFIG.gate.create_below
+        with pytest.raises(InvalidInputError, match=r"settings\.create: 1 is not allowed; allowed: a setting of the"):
+            await memory.gate_study(agent_id=AGENT, settings={"create": 1})
+        with pytest.raises(InvalidInputError, match=r"gate\.create_below: 7"):
+            await memory.gate_study(agent_id=AGENT, settings={"create_below": 7})
+
+
+async def exported(memory: AsyncMemory, **more: bool) -> list[Any]:
+    out = io.BytesIO()
+    commits = await memory.export(out, **more)
+    lines = [json.loads(line) for line in out.getvalue().splitlines()]
+    assert lines[-1]["commits"] == commits == len(lines) - 2
+    return lines[1:-1]
+
+
+async def test_an_export_is_of_one_tenant_or_for_an_operator_of_all(
+    served: Served, tmp_path: Path, fresh: CommandLine
+) -> None:
+    async with served.by(OTHER) as stranger:
+        (theirs,) = await exported(stranger)
+        assert theirs["tenant_id"] == "umbrella"
+        with pytest.raises(ScopeError, match="an export of all tenants takes an operator's key"):
+            await stranger.export(io.BytesIO(), everything=True)
+    async with served.by(OPERATOR) as operator:
+        file = tmp_path / "export.jsonl"
+        assert await operator.export(file) == len(SAID) + 2
+        assert len(await exported(operator, everything=True)) == len(SAID) + 3
+        with pytest.raises(FileExistsError):
+            await operator.export(file)
+    imported = await asyncio.to_thread(fresh, "import", str(file), "--json")
+    assert imported.json == {"imported": len(SAID) + 2, "known": 0}
+
+
+async def test_a_rebuild_is_a_job_that_tells_how_far_it_is(served: Served) -> None:
+    async with served.by(OPERATOR) as operator:
+        heard: list[tuple[int, int]] = []
+        (rebuilt,) = await operator.rebuild("living", progress=lambda done, total: heard.append((done, total)))
+        assert (rebuilt.projection, rebuilt.switched, rebuilt.differences) == ("living", True, ())
+        assert heard[-1] == (rebuilt.commits, rebuilt.commits)
+        assert (await operator.status()).projections["living"].generation == rebuilt.generation
+        with pytest.raises(NotFoundError, match="no projection 'nothing'"):
+            await operator.rebuild("nothing")
+    job = (await served.asks(OPERATOR, "GET", "/v1/rebuilds")).json()[0]
+    assert (job["state"], job["projection"], job["results"][0]["projection"]) == ("done", "living", "living")
+    assert (await served.asks(OPERATOR, "GET", f"/v1/rebuilds/{job['id']}")).json() == job
+    assert (await served.asks(OPERATOR, "GET", "/v1/rebuilds/nothing")).status_code == 404
+
+
+async def test_rebuilds_are_an_operators_and_one_at_a_time(served: Served) -> None:
+    for method, path in (("POST", "/v1/rebuilds"), ("GET", "/v1/rebuilds"), ("GET", "/v1/rebuilds/x")):
+        assert (await served.asks(ORDINARY, method, path)).status_code == 403
+    begun = await served.asks(OPERATOR, "POST", "/v1/rebuilds", json={"projection": "all", "switch": False})
+    assert (begun.status_code, begun.json()["state"]) == (202, "running")
+    again = await served.asks(OPERATOR, "POST", "/v1/rebuilds")
+    assert (again.status_code, again.json()["type"]) == (409, f"urn:mnemolog:error:{BusyError.TYPE}")
+    job = begun.json()
+    while job["ended_at"] is None:
+        await asyncio.sleep(0)
+        job = (await served.asks(OPERATOR, "GET", f"/v1/rebuilds/{job['id']}")).json()
+    assert (job["state"], {each["switched"] for each in job["results"]}) == ("done", {False})
+
+
+@pytest.mark.parametrize(
+    ("body", "field"),
+    [({"projection": 1}, "projection"), ({"switch": "yes"}, "switch"), ({"name": "all"}, "name"), ([], "body")],
+)
+async def test_what_no_rebuild_takes_is_refused(served: Served, body: object, field: str) -> None:
+    refused = await served.asks(OPERATOR, "POST", "/v1/rebuilds", json=body)
+    assert (refused.status_code, refused.json()["field"]) == (422, field)
