@@ -36,11 +36,12 @@ def load(file: Path) -> Paragraphs:
 
 
 def tell(memory: Memory, agent: str, texts: Sequence[str]) -> None:
-    """Each paragraph as a message."""
-    memory.add_many(
+    """Each paragraph as a message; then until both indexes have them: what follows asks nothing else to wait."""
+    receipts = memory.add_many(
         [{"id": f"p{number}", "session_id": f"s{number}", "content": text} for number, text in enumerate(texts)],
         agent_id=agent,
     )
+    memory.search("anything", agent_id=agent, min_position=receipts[-1].position)
 
 
 def line(name: str, memory: Memory, agent: str, questions: Sequence[tuple[str, str]]) -> str:

@@ -37,7 +37,6 @@ from mnemolog.projections.retrieval import Moment, Retrieval
 from mnemolog.projections.text import SqliteText, TextFold, TextProjection
 from mnemolog.projections.timeline import SqliteTimeline, TimelineFold
 from mnemolog.projections.vectors import ServedVectorsFold, SqliteVectors, VectorsFold
-from mnemolog.projections.why_not import WhyNots
 from mnemolog.schemas.commit import AnyCommit, Commit
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.errors import ConfigError
@@ -107,7 +106,6 @@ class Parts:
     retrieval: Retrieval
     contexts: Contexts
     past: Past
-    why_nots: WhyNots
     reach: Reach
     moment: Moment
     follow_ups: FollowUps
@@ -384,7 +382,6 @@ def _over(
         late=late,
         upkeep=LateUpkeep(log, late, living, embedder, edges.report, retry_s=config.projections.retry_s),
         retrieval=retrieval,
-        why_nots=WhyNots(retrieval, living, config.search),
         contexts=Contexts(living, hot, counter, put=put, config=config, report=edges.report),
         past=Past(log, living, config.search),
         reach=reach,

@@ -343,14 +343,25 @@ class Living(Protocol):
     def beginning(self, prefix: str, *, tenant_id: str, limit: int) -> list[str]:
         """The ids of a tenant's memories that begin so, in their order; forgotten ones too."""
 
-    def memories(self, key: str, *, now: float | None = None, limit: int | None = None) -> list[Memory]:
-        """An agent's memories, the newest first, without the forgotten; with `now` only those that are current then."""
+    def memories(
+        self, key: str, *, now: float | None = None, limit: int | None = None, after: str | None = None
+    ) -> list[Memory]:
+        """An agent's memories, the newest first, without the forgotten; with `now` only those that are current then.
+
+        `after`: the id of one of the agent's memories; only those behind it in this order.
+        """
 
     def pinned(self, key: str, *, now: float) -> list[Memory]:
         """The agent's memories that are current then and pinned, the newest first."""
 
     def forgotten(self, key: str) -> frozenset[str]:
         """The ids of an agent's memories that are forgotten."""
+
+    def unfound(self, key: str) -> frozenset[Document]:
+        """What an index finds only where it is asked for by name: hidden messages, and memories that ended before 1970.
+
+        Without what is forgotten, but a message of that may be among them.
+        """
 
     def memories_by_id(self, memory_ids: Iterable[str]) -> dict[str, Memory]:
         """These memories."""

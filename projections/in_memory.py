@@ -6,7 +6,7 @@ looking at every document, so that what an index is supposed to find can be read
 
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from itertools import islice, permutations
+from itertools import dropwhile, islice, permutations
 
 import numpy as np
 from numpy.typing import NDArray
@@ -60,9 +60,14 @@ class InMemoryLiving:
         states = (state for key, state in self._agents.states.items() if key.startswith(f"{tenant_id}/"))
         return sorted(each for state in states for each in state.memories if each.startswith(prefix))[:limit]
 
-    def memories(self, key: str, *, now: float | None = None, limit: int | None = None) -> list[Memory]:
-        """An agent's memories, the newest first; with `now` only those that are current then."""
-        newest_first = reversed(self._agents.of(key).memories.values())
+    def memories(
+        self, key: str, *, now: float | None = None, limit: int | None = None, after: str | None = None
+    ) -> list[Memory]:
+        """An agent's memories, the newest first; with `now` only those that are current then, `after`: behind that."""
+        newest_first: Iterator[Memory] = reversed(self._agents.of(key).memories.values())
+        if after is not None:
+            newest_first = dropwhile(lambda each: each.id != after, newest_first)
+            next(newest_first, None)
         listed = (m for m in newest_first if (not m.forgotten if now is None else m.current(now)))
         return list(islice(listed, limit))
 
@@ -73,6 +78,16 @@ class InMemoryLiving:
     def forgotten(self, key: str) -> frozenset[str]:
         """The ids of an agent's memories that are forgotten."""
         return frozenset(each.id for each in self._agents.of(key).memories.values() if each.forgotten)
+
+    def unfound(self, key: str) -> frozenset[Document]:
+        """What an index finds only where it is asked for by name."""
+        state = self._agents.of(key)
+        memories = (each for each in state.memories.values() if not each.forgotten and not each.current(0.0))
+        hidden = (each for each in state.transcript.values() if each.hidden)
+        return frozenset(
+            [Document("memory", each.id) for each in memories]
+            + [Document("message", each.message_id) for each in hidden]
+        )
 
     def memories_by_id(self, memory_ids: Iterable[str]) -> dict[str, Memory]:
         """These memories."""
@@ -164,7 +179,7 @@ class InMemoryVectors:
         for commit, event in self._agents.new(recorded):
             for change in changes_of(commit.key, 0, event):
                 if not isinstance(change, End):
-                    self._vectors[commit.key][_document(change)] = unpacked(change.embedding)
+                    self._vectors[commit.key][document_of(change)] = unpacked(change.embedding)
 
     async def search(self, key: str, query: Vector, *, limit: int, where: Filter) -> list[Scored]:
         """The most similar documents by cosine after the agent's mean was taken off both sides, the best first."""
@@ -193,7 +208,7 @@ class InMemoryText:
             for change in changes_of(commit.key, 0, event):
                 if not isinstance(change, End):
                     tokens = analyser.tokens(change.text, change.language)
-                    self._tokens[commit.key][_document(change)] = tokens
+                    self._tokens[commit.key][document_of(change)] = tokens
 
     async def search(self, key: str, tokens: Sequence[str], *, limit: int, where: Filter) -> list[Scored]:
         """The best documents by BM25, the best first."""
@@ -342,5 +357,6 @@ def _centred(one: Vector, other: Vector, mean: NDArray[np.float64]) -> float:
     return round(float(this @ that) / lengths, DIGITS) if lengths else 0.0
 
 
-def _document(change: Put | Update) -> Document:
+def document_of(change: Put | Update) -> Document:
+    """What a change is about."""
     return Document("memory" if isinstance(change, Update) else change.kind, change.id)

@@ -73,7 +73,8 @@ class LateUpkeep:
     async def again(self, heard: Callable[[int, int], None]) -> Made:
         """Look through the whole log once more: make what is lacking, delete what is to have none.
 
-        `heard` hears how many commits are done, of how many. A damaged file is made anew. Raises ProjectionError.
+        `heard` hears how many commits are done, of how many. A damaged file is made anew. Raises NoLateVectorsError
+        where something is lacking and the embedder makes none, and ProjectionError.
         """
         try:
             await asyncio.to_thread(self._store.position, self._log.log_id)
@@ -85,7 +86,7 @@ class LateUpkeep:
         try:
             await self._take(makes=True, after=0, heard=heard)
         except _NoPieces:
-            raise ProjectionError("late vectors: the embedder gives none; searches go without them") from None
+            raise NoLateVectorsError("late vectors: the embedder gives none; searches go without them") from None
         return self._made
 
     async def _follow(self) -> None:
@@ -124,6 +125,10 @@ class LateUpkeep:
         if pieces is None:
             raise _NoPieces
         self._store.keep(key, document, text, pieces)
+
+
+class NoLateVectorsError(ProjectionError):
+    """The embedder makes no late vectors, and some would be lacking if it did."""
 
 
 class _NoPieces(Exception):  # noqa: N818  no error: there is nothing to do

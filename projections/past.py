@@ -4,26 +4,31 @@ What was forgotten since is in no answer of the past either: whoever asks that s
 """
 
 import asyncio
+from bisect import bisect_left
 from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Final, NamedTuple
+from math import inf
+from typing import Final, NamedTuple, TypeVar
 
 from mnemolog.processors.ports import EventLog, Living, Recorded
-from mnemolog.projections.in_memory import InMemoryLiving, InMemoryText, InMemoryVectors
+from mnemolog.projections.known import Folded, KnownLiving, KnownText, KnownVectors
 from mnemolog.schemas.commit import Entry
 from mnemolog.schemas.config import SearchConfig
 from mnemolog.schemas.event import MemoryForgotten
 from mnemolog.schemas.input import SourcePosition
+
+K = TypeVar("K")
+V = TypeVar("V")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Known:
     """All that was known of an agent at a time."""
 
-    living: InMemoryLiving
-    vectors: InMemoryVectors
-    text: InMemoryText
+    living: KnownLiving
+    vectors: KnownVectors
+    text: KnownText
     last: Recorded | None
     """the agent's last commit by then"""
     next_at: float | None
@@ -49,6 +54,7 @@ class Past:
         self._living = living
         self._config = config
         self._kept: OrderedDict[tuple[str, int], Known] = OrderedDict()
+        self._steps: OrderedDict[str, Steps] = OrderedDict()
         self._folding = asyncio.Lock()
 
     async def at(self, key: str, moment: float) -> Known:
@@ -61,45 +67,96 @@ class Past:
                     self._kept.move_to_end(place)
                     return known
             known = await self._folded(key, moment, forgotten)
-            self._keep(key, known)
+            _keep(self._kept, (key, known.last.position if known.last else 0), known, self._config.moments_in_memory)
             return known
 
-    def _keep(self, key: str, known: Known) -> None:
-        self._kept[key, known.last.position if known.last else 0] = known
-        while len(self._kept) > self._config.moments_in_memory:
-            self._kept.popitem(last=False)
-
     async def _folded(self, key: str, moment: float, forgotten: frozenset[str]) -> Known:
-        config = self._config
-        folds = _Folds(
-            InMemoryLiving(),
-            InMemoryVectors(mean_prior=config.mean_prior),
-            InMemoryText(k1=config.bm25_k1, b=config.bm25_b),
-        )
-        last, next_at = None, None
-        async for batch in self._log.read(key=key):
+        steps = self._steps.get(key) or Steps(key, self._config.moment_steps)
+        step, next_at = steps.before(moment), None
+        async for batch in self._log.read(key=key, after=step.last.position if step.last else 0, batch=_AT_ONCE):
             # The machine's clock may have been set back: what was recorded behind something later was not known yet.
             later = next((each.commit.recorded_at for each in batch if each.commit.recorded_at > moment), None)
             before = batch if later is None else _until(batch, moment)
-            await asyncio.to_thread(folds.apply, before)
-            last, next_at = before[-1] if before else last, later
+            if before:
+                step = await asyncio.to_thread(steps.further, step, before)
+            next_at = later
             if later is not None:
                 break
-        gone = _of(folds.living, forgotten)
-        if last is not None and gone:
-            await asyncio.to_thread(folds.apply, [_forgetting(folds.living, key, last, gone)])
-        return Known(**folds._asdict(), last=last, next_at=next_at, forgotten=gone)
+        steps.keep(step)
+        _keep(self._steps, key, steps, self._config.moments_in_memory)
+        return await asyncio.to_thread(self._known, step, next_at, forgotten)
+
+    def _known(self, step: "Step", next_at: float | None, forgotten: frozenset[str]) -> Known:
+        config, folded = self._config, step.folded
+        gone = frozenset(forgotten & folded.state.memories.keys())
+        if step.last is not None and gone:
+            folded = folded.copy()
+            folded.apply([_forgetting(folded, step.last, gone)])
+        return Known(
+            living=KnownLiving(folded),
+            vectors=KnownVectors(folded, mean_prior=config.mean_prior),
+            text=KnownText(folded, k1=config.bm25_k1, b=config.bm25_b),
+            last=step.last,
+            next_at=next_at,
+            forgotten=gone,
+        )
 
 
-class _Folds(NamedTuple):
-    living: InMemoryLiving
-    vectors: InMemoryVectors
-    text: InMemoryText
+class Step(NamedTuple):
+    """An agent's commits up to one of them, folded; to what is kept nothing is applied any more."""
 
-    def apply(self, recorded: Sequence[Recorded]) -> None:
-        """Fold commits, in order."""
-        for fold in self:
-            fold.apply(recorded)
+    folded: Folded
+    count: int = 0
+    """of the commits"""
+    last: Recorded | None = None
+    latest: float = -inf
+    """when the last of them was recorded, whichever that is"""
+
+
+class Steps:
+    """A few folds of one agent: from the nearest one before a time it is not far to that."""
+
+    def __init__(self, key: str, most: int) -> None:
+        self._first = Step(Folded(key))
+        self._kept: list[Step] = []
+        """in the order of the log"""
+        self._most = most
+
+    def before(self, moment: float) -> Step:
+        """The last whose commits were all recorded by then."""
+        return next((each for each in reversed(self._kept) if each.latest <= moment), self._first)
+
+    def further(self, step: Step, recorded: Sequence[Recorded]) -> Step:
+        """With the commits behind it; it is kept where the way from the one before has become long."""
+        if step is self._first or step in self._kept:
+            step = step._replace(folded=step.folded.copy())
+        step.folded.apply(recorded)
+        latest = max(each.commit.recorded_at for each in recorded)
+        step = Step(step.folded, step.count + len(recorded), recorded[-1], max(step.latest, latest))
+        before = max((each.count for each in self._kept if each.count <= step.count), default=0)
+        if step.count - before > step.count / self._most:
+            self.keep(step)
+        return step
+
+    def keep(self, step: Step) -> None:
+        """Keep one more, and let go of the one whose way to the next is shortest where there are too many."""
+        counts = [each.count for each in self._kept]
+        place = bisect_left(counts, step.count)
+        if step.count == 0 or step.count in counts:
+            return
+        self._kept.insert(place, step)
+        if len(self._kept) > self._most:
+            ways = [0, *(each.count for each in self._kept)]
+            # What comes after it is reached from the one before it from now on.
+            del self._kept[min(range(len(self._kept) - 1), key=lambda each: ways[each + 2] - ways[each])]
+
+
+def _keep(kept: OrderedDict[K, V], name: K, value: V, most: int) -> None:
+    """Keep the latest so many."""
+    kept[name] = value
+    kept.move_to_end(name)
+    while len(kept) > most:
+        kept.popitem(last=False)
 
 
 def _until(recorded: Sequence[Recorded], moment: float) -> list[Recorded]:
@@ -108,19 +165,19 @@ def _until(recorded: Sequence[Recorded], moment: float) -> list[Recorded]:
     return list(recorded[:number])
 
 
-def _of(living: InMemoryLiving, forgotten: frozenset[str]) -> frozenset[str]:
+def _of(living: KnownLiving, forgotten: frozenset[str]) -> frozenset[str]:
     """The forgotten memories that are known here."""
     return frozenset(living.memories_by_id(forgotten))
 
 
-def _forgetting(living: InMemoryLiving, key: str, last: Recorded, memory_ids: frozenset[str]) -> Recorded:
+def _forgetting(folded: Folded, last: Recorded, memory_ids: frozenset[str]) -> Recorded:
     """A commit, of no log, that lets go of memories and of every message that they came from."""
-    commit = last.commit
+    commit, living = last.commit, KnownLiving(folded)
     events = [
         MemoryForgotten(
             memory_id=memory_id,
             reason="forgotten since",
-            messages_hidden=living.messages_of(key, memory_id),
+            messages_hidden=living.messages_of(folded.key, memory_id),
             observed_at=commit.clock,
         )
         for memory_id in sorted(memory_ids)
@@ -130,3 +187,6 @@ def _forgetting(living: InMemoryLiving, key: str, last: Recorded, memory_ids: fr
 
 
 _OF_NO_LOG: Final = SourcePosition("", "", 0, 1)
+
+_AT_ONCE: Final = 200
+"""Commits that are read together: no more than so many are read behind the time that is asked about."""

@@ -20,7 +20,7 @@ from dataclasses import replace
 from itertools import chain
 from math import inf
 from time import perf_counter
-from typing import Any, NamedTuple, TypeAlias, TypeVar
+from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 
 from mnemolog.processors.language.detection import detect
 from mnemolog.processors.narration import searches
@@ -75,6 +75,8 @@ from mnemolog.schemas.telemetry import SearchAnswered, SearchDegraded
 from mnemolog.schemas.validation import MAX_LIMIT
 
 T = TypeVar("T")
+
+NOTHING: Final = frozenset[Document]()
 
 Moment: TypeAlias = Callable[[Recorded | None], float]
 """What time it is for an agent, whose last commit is given."""
@@ -235,16 +237,22 @@ class Retrieval:
         parts = blend.rounded(ranked.made_of, digits=DIGITS) if question.query.explain else None
         return replace(self._weighed(hit, passage, question, known), explain=parts)
 
-    async def ranking(self, query: Query, *, now: float) -> "Ranking":
+    async def ranking(self, query: Query, *, sight: Sight, selection: Selection) -> "Ranking":
         """All that such a search ranks, and what it ranks by."""
         trace = Trace()
-        gathered = await self._gathered(query, Sight(now), trace)
+        gathered = await self._gathered(query, sight, trace, selection)
         return await asyncio.to_thread(self._ranking, gathered, trace)
 
-    async def places(self, query: Query, *, now: float, most: int) -> dict[str, list[Document]]:
-        """What each index finds for the question, the best first."""
+    async def places(self, query: Query, *, sight: Sight, selection: Selection, most: int) -> dict[str, list[Document]]:
+        """What each index finds for the question that is looked at and wanted, the best first."""
         trace = Trace()
-        return await self._from_indexes(self._question(query, Sight(now), self._read(query.text, trace)), trace, most)
+        question = self._question(query, sight, self._read(query.text, trace))
+        found = await self._from_indexes(question, trace, most, await self._beside(query.key, sight))
+        if sight.is_now and selection.wants_all:
+            return found
+        everything = {*chain(*found.values())}
+        wanted = await asyncio.to_thread(wanted_of, self._living, query.key, everything, sight, selection)
+        return {name: [each for each in documents if each in wanted] for name, documents in found.items()}
 
     def _question(self, query: Query, sight: Sight, reading: "asyncio.Future[Reading]") -> Question:
         return Question(query, query_tokens(query.text), reading, sight, detect(query.text), self._begin(query))
@@ -327,20 +335,27 @@ class Retrieval:
         return _Found({*chain(*found.values())}, {*chain(*best)})
 
     async def _sifted(self, question: Question, selection: Selection, trace: Trace) -> "_Found | None":
-        """The candidates of what holds now that are wanted; None where everything has to be looked through for them."""
-        if selection.wants_all or not question.sight.is_now:
+        """The candidates that are looked at and wanted; None where everything has to be looked through for them."""
+        sight, most, key = question.sight, self.candidates(question.query), question.query.key
+        if sight.is_now and selection.wants_all:
             return None
-        most, key = self.candidates(question.query), question.query.key
+        beside = await self._beside(key, sight)
         for depth in DEPTHS:
-            found = await self._from_indexes(question, trace, depth * most)
+            found = await self._from_indexes(question, trace, depth * most, beside)
             everything = {*chain(*found.values())}
             trace.begin()
-            wanted = await asyncio.to_thread(wanted_of, self._living, key, everything, selection)
+            wanted = await asyncio.to_thread(wanted_of, self._living, key, everything, sight, selection)
             trace.stage("filter", len(everything), len(wanted))
             left = sifted(found, wanted, most=most, depth=depth) if found else None
             if left is not None:
                 return self._best(left)
+            if len(wanted) * DEPTHS[-1] < len(everything):  # too few of what is found further down would be wanted
+                break
         return None
+
+    async def _beside(self, key: str, sight: Sight) -> frozenset[Document]:
+        """What the indexes have to be asked for by name, since by themselves they find only what may hold now."""
+        return NOTHING if sight.is_now else await asyncio.to_thread(self._living.unfound, key)
 
     def candidates(self, query: Query) -> int:
         """How many documents each index is asked for: on a later page as many as on the first."""
@@ -355,14 +370,23 @@ class Retrieval:
     def _most(self, query: Query) -> int:
         return max(self._config.overfetch * (query.limit or self._config.limit), self._config.candidates)
 
-    async def _from_indexes(self, question: Question, trace: Trace, most: int) -> dict[str, list[Document]]:
-        """The best of each index that answers."""
+    async def _from_indexes(
+        self, question: Question, trace: Trace, most: int, beside: frozenset[Document] = NOTHING
+    ) -> dict[str, list[Document]]:
+        """The best of each index that answers, `beside` what holds: also what it does not find by itself."""
         where = _where(question.query, question.sight, question.only)
-        found = await self._both(trace, question.query.key, question.tokens, _vector(question), where, most)
+        found = await self._both(trace, question.query.key, question.tokens, _vector(question), where, most, beside)
         return {name: [Document(each.kind, each.id) for each in scored] for name, scored in found.items()}
 
     async def _both(
-        self, trace: Trace, key: str, tokens: list[str], vector: Awaitable[Vector], where: Filter, most: int
+        self,
+        trace: Trace,
+        key: str,
+        tokens: list[str],
+        vector: Awaitable[Vector],
+        where: Filter,
+        most: int,
+        beside: frozenset[Document] = NOTHING,
     ) -> dict[str, list[Scored]]:
         """Both indexes at once, those that answer; the text index works while the question is being embedded.
 
@@ -370,10 +394,16 @@ class Retrieval:
         """
 
         async def by_vector() -> list[Scored]:
-            asked, found = await vector, await by_text or ()
-            return await self._vectors.search(key, asked, limit=2 * most - len(found), where=where)
+            asked, left = await vector, 2 * most - len(await by_text or ())
+            found = [await self._vectors.search(key, asked, limit=left, where=each) for each in views]
+            return _joined(found, left)
 
-        searching = self._text.search(key, tokens, limit=most, where=where)
+        async def searching_text() -> list[Scored]:
+            found = [await self._text.search(key, tokens, limit=most, where=each) for each in views]
+            return _joined(found, most)
+
+        views = [where, where._replace(only=beside)] if beside else [where]
+        searching = searching_text()
         by_text = asyncio.ensure_future(self._tried("text", key, trace, searching))
         vectors, texts = await asyncio.gather(self._tried("vectors", key, trace, by_vector()), by_text)
         found = (("vectors", vectors), ("text", texts))
@@ -592,7 +622,15 @@ def _kinds(query: Query) -> tuple[DocumentKind, ...]:
 
 
 def _where(query: Query, sight: Sight, only: frozenset[Document] | None) -> Filter:
-    return Filter(_kinds(query), sight.now, query.user_id, query.session_id, only)
+    """What the indexes may find; of another time than now all that they have, since they do not know what held then."""
+    return Filter(_kinds(query), sight.now if sight.is_now else -inf, query.user_id, query.session_id, only)
+
+
+def _joined(found: Sequence[list[Scored]], most: int) -> list[Scored]:
+    """The best of several searches of one index."""
+    if len(found) == 1:
+        return found[0]
+    return sorted(chain(*found), key=lambda each: (-each.score, each.kind, each.id))[:most]
 
 
 async def _vector(question: Question) -> Vector:

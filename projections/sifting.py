@@ -1,4 +1,4 @@
-"""Filters, decided for what the indexes find instead of for all that an agent has.
+"""Filters and times, decided for what the indexes find instead of for all that an agent has.
 
 The indexes are asked for more than are needed. Where enough of it is wanted, the best of that are what they would have
 found among the wanted alone; where too little is, somebody has to look through everything.
@@ -10,6 +10,7 @@ from typing import Final
 from mnemolog.processors.ports import Document, Living
 from mnemolog.processors.recall.passages import Passage
 from mnemolog.processors.recall.selection import Selection, chosen
+from mnemolog.processors.recall.sight import Sight, seen
 from mnemolog.schemas.memory import Memory, Utterance
 
 DEPTHS: Final = (4, 16)
@@ -19,10 +20,22 @@ Found = Mapping[str, Sequence[Document]]
 """What each index found, the best first; one that is down is missing."""
 
 
-def wanted_of(living: Living, key: str, documents: Collection[Document], wanted: Selection) -> frozenset[Document]:
-    """Those of these documents that are wanted."""
+def wanted_of(
+    living: Living, key: str, documents: Collection[Document], sight: Sight, wanted: Selection
+) -> frozenset[Document]:
+    """Those of these documents that are looked at and wanted."""
     memories = living.memories_by_id([each.id for each in documents if each.kind == "memory"])
     said = living.utterances(key, [each.id for each in documents if each.kind == "message"])
+    if not sight.is_now:  # else the indexes have found nothing else
+        hidden = [each.message_id for each in said.values() if each.hidden]
+        came = memories | {each.id: each for each in living.resting_on(key, hidden)}
+        looked_at = seen(sight, came.values(), said.values())
+        memories = {name: each for name, each in memories.items() if Document("memory", name) in looked_at}
+        said = {name: each for name, each in said.items() if Document("message", name) in looked_at}
+    if wanted.wants_all:
+        return frozenset(
+            [*(Document("memory", each) for each in memories), *(Document("message", each) for each in said)]
+        )
     return _wanted(living, key, memories.values(), said.values(), wanted)
 
 

@@ -7,7 +7,7 @@ from base64 import b64decode
 from collections import OrderedDict
 from collections.abc import Collection, Iterable, Sequence
 from hashlib import blake2b
-from typing import Any, get_args
+from typing import Any, Final, get_args
 
 import numpy as np
 from numpy.typing import NDArray
@@ -189,16 +189,38 @@ class SqliteVectors:
                 agent.seqs.clear()
                 agent.generation = generation
             for kind in get_args(DocumentKind):
-                rows = connection.execute(
-                    f"SELECT seq, id, subject, session, ends, vector FROM vectors_{generation} "
-                    "WHERE agent = ? AND kind = ? AND seq > ? ORDER BY seq",
-                    (key, kind, agent.seqs.get(kind, 0)),
-                )
+                where = (key, kind, agent.seqs.get(kind, 0))
+                if kind not in agent.matrices:
+                    self._load(connection, generation, agent, kind, where)
+                    continue
+                rows = connection.execute(_CHANGED.format(generation), where)
                 for seq, doc_id, subject, session, ends, halves in rows:
                     vector = from_halves(halves)
-                    matrix = agent.matrices.get(kind) or agent.matrices.setdefault(kind, Matrix(len(vector)))
-                    matrix.put(doc_id, vector, ends=ends, subject=subject, session_id=session)
+                    agent.matrices[kind].put(doc_id, vector, ends=ends, subject=subject, session_id=session)
                     agent.seqs[kind] = seq
+
+    def _load(
+        self,
+        connection: sqlite3.Connection,
+        generation: int,
+        agent: "_Agent",
+        kind: DocumentKind,
+        where: tuple[str, str, int],
+    ) -> None:
+        """Take in all at the first look."""
+        (count,) = connection.execute(
+            f"SELECT count(*) FROM vectors_{generation} WHERE agent = ? AND kind = ? AND seq > ?", where
+        ).fetchone()
+        rows = connection.execute(_CHANGED.format(generation), where)
+        while found := rows.fetchmany(_AT_ONCE):
+            seqs, doc_ids, subjects, sessions, ends, halves = zip(*found, strict=True)
+            vectors = from_halves(b"".join(halves)).reshape(len(found), -1)
+            matrix = agent.matrices.get(kind)
+            if matrix is None:
+                matrix = agent.matrices[kind] = Matrix(vectors.shape[1])
+                matrix.reserve(count)
+            matrix.extend(doc_ids, vectors, ends=ends, subjects=subjects, sessions=sessions)
+            agent.seqs[kind] = seqs[-1]
 
     def _mean(self, agent: "_Agent") -> NDArray[np.float64]:
         """sum(x) / (prior + n): few vectors say little about what an agent always speaks of."""
@@ -220,3 +242,11 @@ class _Agent:
 
 def _halves(embedding: Embedding) -> bytes:
     return b64decode(embedding.float16)
+
+
+_CHANGED: Final = """
+SELECT seq, id, subject, session, ends, vector FROM vectors_{} WHERE agent = ? AND kind = ? AND seq > ? ORDER BY seq
+"""
+
+_AT_ONCE: Final = 2_000
+"""Vectors that are read together."""

@@ -3,24 +3,27 @@
 shown        it is among the results
 answer       it is ranked, behind the last that is shown
 results      its message is ranked, and something else is shown for it
-masked       it is over: superseded, expired, forgotten
-asked_for    the question asks for others: a person, a conversation, memories or messages alone
+masked       it is over: superseded, expired, forgotten; or of another time than the one that is asked about
+asked_for    the question asks for others: a person, a conversation, memories or messages alone, what a filter names
 candidates   neither index found it, nor a message near it
 """
 
 import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, cast
 
 from mnemolog.processors.ports import Document, Living
 from mnemolog.processors.recall.falling_out import differences, most_of_it
 from mnemolog.processors.recall.passages import Passage
 from mnemolog.processors.recall.results import Result
+from mnemolog.processors.recall.selection import EVERYTHING, Selection
+from mnemolog.processors.recall.sight import Sight
 from mnemolog.projections.retrieval import Ranking, Retrieval, made_of
+from mnemolog.schemas import codec
 from mnemolog.schemas.config import SearchConfig
 from mnemolog.schemas.errors import NotFoundError
-from mnemolog.schemas.memory import Memory, Utterance
+from mnemolog.schemas.memory import DATA_SOURCES, Memory, Utterance
 from mnemolog.schemas.moments import iso
 from mnemolog.schemas.query import FellOut, WhyNot
 from mnemolog.schemas.question import AskWhyNot
@@ -53,36 +56,38 @@ class _Refused(NamedTuple):
 class WhyNots:
     """Answers why a document is not found."""
 
-    def __init__(self, retrieval: Retrieval, living: Living, config: SearchConfig) -> None:
+    def __init__(
+        self, retrieval: Retrieval, living: Living, config: SearchConfig, sight: Sight, selection: Selection
+    ) -> None:
         self._retrieval = retrieval
         self._living = living
         self._config = config
+        self._sight = sight
+        self._selection = selection
 
-    async def ask(self, question: AskWhyNot, *, now: float) -> WhyNot:
-        """The answer, as of now. Raises NotFoundError, ProjectionError."""
-        found = await asyncio.to_thread(self._document, question)
-        ranking = await self._retrieval.ranking(question.search, now=now)
+    async def ask(self, question: AskWhyNot) -> WhyNot:
+        """The answer. Raises NotFoundError, ProjectionError."""
+        found = await asyncio.to_thread(_document, self._living, question)
+        ranking = await self._retrieval.ranking(question.search, sight=self._sight, selection=self._selection)
         place = next((n for n, each in enumerate(ranking.results) if each.document == found.document), None)
         if place is not None:
             return self._ranked(found, ranking, place)
-        refused = _over(found, now) or _others(found, question)
+        refused = await asyncio.to_thread(self._refused, found, question)
         if refused is not None:
             return replace(_answer(found, ranking, refused.stage, [refused.told]), instead=refused.instead)
         instead = self._instead(found, ranking)
         if instead is not None:
             return instead
-        return await self._no_candidate(found, ranking, question, now)
+        return await self._no_candidate(found, ranking, question)
 
-    def _document(self, question: AskWhyNot) -> _Found:
-        known = self._living.memory(question.id)
-        if known is not None and known[0] == question.key:
-            memory = known[1]
-            said = self._living.utterances(question.key, memory.sources)
-            return _Found(Document("memory", memory.id), memory.text, memory, tuple(said.values()))
-        message = self._living.utterances(question.key, [question.id]).get(question.id)
-        if message is None:
-            raise NotFoundError("memory or message", question.id)
-        return _Found(Document("message", message.message_id), message.rendered, None, (message,))
+    def _refused(self, found: _Found, question: AskWhyNot) -> _Refused | None:
+        """Why it may be in no answer to the question, if it may not."""
+        if found.memory is None:
+            came = self._living.resting_on(question.key, [found.document.id])
+            over = None if self._sight.shows(found.said[0], came) else _not_shown(found.said[0], self._sight)
+        else:
+            over = None if self._sight.holds(found.memory) else _not_held(found.memory, self._sight)
+        return over or _others(found, question) or _not_wanted(found, self._selection)
 
     def _ranked(self, found: _Found, ranking: Ranking, place: int) -> WhyNot:
         """It is ranked: among the first, or behind them."""
@@ -116,9 +121,11 @@ class WhyNots:
         allowed = f"{self._config.memory_margin:.2f} is allowed (search.memory_margin)"
         return f"since its own words match {less:.2f} less than the message's; {allowed}."
 
-    async def _no_candidate(self, found: _Found, ranking: Ranking, question: AskWhyNot, now: float) -> WhyNot:
+    async def _no_candidate(self, found: _Found, ranking: Ranking, question: AskWhyNot) -> WhyNot:
         """Neither index has it, nor its message or one near it, among the first."""
-        looked = await self._retrieval.places(question.search, now=now, most=LOOKED_THROUGH)
+        looked = await self._retrieval.places(
+            question.search, sight=self._sight, selection=self._selection, most=LOOKED_THROUGH
+        )
         taken = self._retrieval.candidates(question.search)
         places = {index: _place(documents, found.document) for index, documents in looked.items()}
         told = [
@@ -135,32 +142,98 @@ class WhyNots:
         return replace(_answer(found, ranking, "candidates", told), places=places, candidates=taken)
 
 
-def _over(found: _Found, now: float) -> _Refused | None:
-    """What is no longer so is in no answer."""
-    memory = found.memory
-    if memory is None:
-        return (
-            _Refused("masked", "It is hidden: all that was remembered of it is over.") if found.said[0].hidden else None
-        )
-    match memory.status(now):
-        case "current":
-            return None
+def _document(living: Living, question: AskWhyNot) -> _Found:
+    known = living.memory(question.id)
+    if known is not None and known[0] == question.key:
+        memory = known[1]
+        said = living.utterances(question.key, memory.sources)
+        return _Found(Document("memory", memory.id), memory.text, memory, tuple(said.values()))
+    message = living.utterances(question.key, [question.id]).get(question.id)
+    if message is None:
+        raise NotFoundError("memory or message", question.id)
+    return _Found(Document("message", message.message_id), message.rendered, None, (message,))
+
+
+def not_yet_known(living: Living, question: AskWhyNot, sight: Sight) -> WhyNot:
+    """Of what is known today, and was not at the time of the question. Raises NotFoundError for what is not."""
+    found = _document(living, question)
+    when = "" if found.memory is None else f": it was on {_day(found.memory.recorded_at)}"
+    told = f"It had not been recorded by {iso(sight.now)}{when}."
+    return WhyNot(id=found.document.id, kind=found.document.kind, text=found.text, stage="masked", explanation=(told,))
+
+
+def _not_shown(said: Utterance, sight: Sight) -> _Refused:
+    """Why a message is not looked at."""
+    if sight.as_of is not None and sight.as_of < said.at:
+        return _Refused("masked", f"It was said later, on {_day(said.at)}; asked is what was true at {iso(sight.at)}.")
+    if sight.is_now:
+        return _Refused("masked", "It is hidden: all that was remembered of it is over.")
+    return _Refused("masked", "It is hidden: nothing that was remembered of it held then, or some of it is forgotten.")
+
+
+def _not_held(memory: Memory, sight: Sight) -> _Refused:
+    """Why a memory is not looked at: what is over, or has not begun, is in no answer."""
+    match sight.status(memory):
+        case "not_yet":
+            began = _day(memory.valid_from)
+            return _Refused("masked", f"It began later, on {began}; asked is what was true at {iso(sight.at)}.")
         case "superseded":
             assert memory.superseded_by is not None
-            when = "" if memory.valid_until is None else f" on {iso(memory.valid_until)[:_DAY]}"
+            when = "" if memory.valid_until is None else f" on {_day(memory.valid_until)}"
             return _Refused(
                 "masked", f"It ended{when}: memory {memory.superseded_by} took its place.", memory.superseded_by
             )
-        case "expired":
-            assert memory.valid_until is not None
-            return _Refused("masked", f"It held until {iso(memory.valid_until)[:_DAY]}.")
         case "forgotten":
             return _Refused("masked", "It was forgotten.")
         case "dormant":
             by = "" if memory.asleep_for is None else f": memory {memory.asleep_for} says the same"
-            return _Refused(
-                "masked", f"It sleeps since {iso(memory.asleep_since or now)[:_DAY]}{by}.", memory.asleep_for
-            )
+            since = _day(memory.asleep_since or sight.now)
+            return _Refused("masked", f"It sleeps since {since}{by}.", memory.asleep_for)
+        case _:
+            return _Refused("masked", f"It held until {_day(memory.valid_until or sight.now)}.")
+
+
+def _not_wanted(found: _Found, selection: Selection) -> _Refused | None:
+    """The first filter that keeps it out; several may."""
+    for name, wanted in selection._asdict().items():
+        alone = EVERYTHING._replace(**{name: wanted})
+        if not _wants(alone, found):
+            return _Refused("asked_for", f"The filter `{name}` keeps it out: {_filtered(name, wanted, found)}.")
+    return None
+
+
+def _wants(selection: Selection, found: _Found) -> bool:
+    if found.memory is None:
+        return selection.wants_message(found.said[0])
+    return selection.wants_memory(found.memory, found.said)
+
+
+def _filtered(name: str, wanted: object, found: _Found) -> str:
+    """What is wanted, and what it is instead."""
+    if found.memory is None and name in ("category", "tier", "entity"):
+        return "a message has none"
+    if name in ("since", "until"):
+        at = found.said[0].at if found.memory is None else found.memory.valid_from
+        return f"it is of {iso(at)}, and asked for is what is of {iso(cast('float', wanted))} or {_SIDES[name]}"
+    about = found.said[0] if found.memory is None else found.memory
+    has = getattr(about, name, None)
+    if name == "entity":
+        has = ", ".join(found.memory.entities) if found.memory is not None else None
+    elif name == "data_source" and found.memory is None:
+        has = DATA_SOURCES[found.said[0].role]
+    elif name == "role":
+        has = ", ".join(dict.fromkeys(each.role for each in found.said))
+    elif name == "metadata":
+        has = ", ".join(codec.dump(each.metadata).decode() for each in found.said) or codec.dump(has or {}).decode()
+        wanted = codec.dump(wanted).decode()
+    return f"it has {has or 'none'}, and asked for is {wanted}"
+
+
+_SIDES: Final = {"since": "later", "until": "earlier"}
+
+
+def _day(moment: float) -> str:
+    return iso(moment)[:_DAY]
 
 
 def _others(found: _Found, question: AskWhyNot) -> _Refused | None:

@@ -261,7 +261,7 @@ class GetForgettingCurve(OfAgent, Question[ForgettingCurves]):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AskWhyNot(OfAgent, Question[WhyNot]):
+class AskWhyNot(OfSome, Question[WhyNot]):
     """Why a search does not show a memory or a message. Its answer may be a NotFoundError."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
@@ -274,18 +274,26 @@ class AskWhyNot(OfAgent, Question[WhyNot]):
     user_id: Name | None = None
     limit: Limit | None = None
     kind: Literal["memory", "message"] | None = None
+    as_of: When | None = None
+    """the search asks what was true then; None: now"""
+    known_at: When | None = None
+    """the search asks of what had been recorded by then; None: of all"""
+    timeline: Flag = False
+    """the search asks also for what holds no more"""
 
     @property
     def search(self) -> Query:
         """The search that it is about."""
         return Query(
-            agent_id=self.agent_id,
-            tenant_id=self.tenant_id,
+            **{each.name: getattr(self, each.name) for each in fields(OfSome)},
             text=self.text,
             session_id=self.session_id,
             user_id=self.user_id,
             limit=self.limit,
             kind=self.kind,
+            as_of=self.as_of,
+            known_at=self.known_at,
+            timeline=self.timeline,
         )
 
 

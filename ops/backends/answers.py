@@ -152,7 +152,7 @@ class Answers:
             case GetWorkingMemory():
                 return await self._working_memory(question)
             case AskWhyNot():
-                return await self._parts.why_nots.ask(question, now=await self._now(question.key))
+                return await standpoint.why_not(self._parts, question)
             case GetContext():
                 return await self._context(question)
             case GetFileMaterial():
@@ -525,14 +525,14 @@ def _counted(named: Counter[str]) -> list[EntityView]:
 
 def _page(stands: Standpoint, question: ListMemories, wanted: Selection) -> list[Memory]:
     """The memories that are listed, behind the cursor if there is one."""
-    if question.cursor is None:
-        return _listed(stands, question.key, question.limit, wanted)
-    # Its memory may have ended since, and is not in the list any more: everything has its place in the order.
-    order = [memory.id for memory in stands.living.memories(question.key)]
-    if question.cursor not in order:
-        raise InvalidInputError("cursor", question.cursor, "the id of a memory of this agent, the last that was listed")
-    behind = set(order[order.index(question.cursor) + 1 :])
-    return [memory for memory in _listed(stands, question.key, None, wanted) if memory.id in behind][: question.limit]
+    if question.cursor is not None:
+        # It may have ended since, and is not in the list any more: everything has its place in the order.
+        found = stands.living.memory(question.cursor)
+        if found is None or found[0] != question.key or found[1].forgotten:
+            raise InvalidInputError(
+                "cursor", question.cursor, "the id of a memory of this agent, the last that was listed"
+            )
+    return _listed(stands, question.key, question.limit, wanted, after=question.cursor)
 
 
 def behind(agents: Sequence[AgentView], cursor: str | None) -> list[AgentView]:
@@ -551,13 +551,28 @@ def following(found: Sequence[T], names: Sequence[str], cursor: str | None, allo
     return list(found if cursor is None else found[names.index(cursor) + 1 :])
 
 
-def _listed(stands: Standpoint, key: str, limit: int | None, wanted: Selection = EVERYTHING) -> list[Memory]:
-    """The memories that are looked at and wanted, the newest first."""
+def _listed(
+    stands: Standpoint, key: str, limit: int | None, wanted: Selection = EVERYTHING, *, after: str | None = None
+) -> list[Memory]:
+    """The memories that are looked at and wanted, the newest first, `after` one of them."""
     sight, living = stands.sight, stands.living
+    now = None if sight.timeline or sight.as_of is not None else sight.now
     if wanted.wants_all and sight.as_of is None:
-        return living.memories(key, now=None if sight.timeline else sight.now, limit=limit)
-    held = [memory for memory in living.memories(key) if sight.holds(memory)]
-    return chosen(living, key, held, wanted)[:limit]
+        return living.memories(key, now=now, limit=limit, after=after)
+    found, most = list[Memory](), None if limit is None else max(limit, _LOOKED_AT)
+    while limit is None or len(found) < limit:
+        page = living.memories(key, now=now, limit=most, after=after)
+        found += chosen(living, key, [memory for memory in page if sight.holds(memory)], wanted)
+        if most is None or len(page) < most:
+            break
+        after, most = page[-1].id, most * _FURTHER
+    return found[:limit]
+
+
+_LOOKED_AT: Final = 100
+"""Memories that a filter is decided for at least, where few are listed."""
+_FURTHER: Final = 4
+"""Times as many are looked at where too few of them are wanted."""
 
 
 def _views(key: str, memories: Sequence[Memory], stands: Standpoint) -> list[MemoryView]:

@@ -1,5 +1,6 @@
 """When a question asks from: what it may know, and what of that it looks at (ledger I13)."""
 
+import asyncio
 from dataclasses import fields, replace
 from typing import NamedTuple, Protocol
 
@@ -10,10 +11,12 @@ from mnemolog.processors.recall.selection import Selection
 from mnemolog.processors.recall.sight import Sight
 from mnemolog.processors.recall.when import last_moment, moment_before, moment_of
 from mnemolog.projections.past import Known
-from mnemolog.schemas.errors import InvalidInputError
+from mnemolog.projections.retrieval import Retrieval
+from mnemolog.projections.why_not import WhyNots, not_yet_known
+from mnemolog.schemas.errors import InvalidInputError, NotFoundError
 from mnemolog.schemas.moments import iso
-from mnemolog.schemas.query import Answer, Difference, OfSome, Query
-from mnemolog.schemas.question import GetDifference, ListMemories
+from mnemolog.schemas.query import Answer, Difference, OfSome, Query, WhyNot
+from mnemolog.schemas.question import AskWhyNot, GetDifference, ListMemories
 
 
 class Timed(Protocol):
@@ -116,11 +119,34 @@ async def search(parts: Parts, query: Query, stands: Standpoint | None = None) -
         return await parts.retrieval.search(query)
     stands = stands or await standpoint(parts, query.key, query, timeline=query.timeline)
     wanted = selection(query, stands.sight.now)
+    retrieval = ranking(parts, stands)
     if stands.known is None:
-        return await parts.retrieval.search(query, sight=stands.sight, selection=wanted)
+        return await retrieval.search(query, sight=stands.sight, selection=wanted)
+    answer = await retrieval.search(query, sight=stands.sight, selection=wanted, end=AgentEnd(stands.known.last, 0))
+    return replace(answer, known_at=iso(stands.sight.now))
+
+
+def ranking(parts: Parts, stands: Standpoint) -> Retrieval:
+    """The read path over what is known there."""
     known = stands.known
-    retrieval = parts.retrieval.over(
+    if known is None:
+        return parts.retrieval
+    return parts.retrieval.over(
         vectors=known.vectors, text=known.text, living=known.living, reach=parts.reach.of_nothing()
     )
-    answer = await retrieval.search(query, sight=stands.sight, selection=wanted, end=AgentEnd(known.last, 0))
-    return replace(answer, known_at=iso(stands.sight.now))
+
+
+async def why_not(parts: Parts, question: AskWhyNot) -> WhyNot:
+    """Why the search that is made from there does not show something.
+
+    Raises InvalidInputError, NotFoundError, ProjectionError.
+    """
+    stands = await standpoint(parts, question.key, question, timeline=question.timeline)
+    wanted = selection(question, stands.sight.now)
+    asked = WhyNots(ranking(parts, stands), stands.living, parts.config.search, stands.sight, wanted)
+    try:
+        return await asked.ask(question)
+    except NotFoundError:
+        if stands.known is None:
+            raise
+        return await asyncio.to_thread(not_yet_known, parts.living, question, stands.sight)

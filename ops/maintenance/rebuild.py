@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from time import perf_counter
@@ -27,6 +28,7 @@ from mnemolog.projections.generations.target import (
     finish,
 )
 from mnemolog.projections.late import LATE
+from mnemolog.projections.late_upkeep import NoLateVectorsError
 from mnemolog.projections.living import LivingFold, SqliteLiving
 from mnemolog.projections.opensearch import OpenSearchText, filling
 from mnemolog.projections.opensearch_store import OpenSearchStore
@@ -92,14 +94,19 @@ async def rebuild(
 ) -> list[Rebuilt]:
     """Build one projection anew, or all; in each shard those that lie there. Raises NotFoundError.
 
-    Late vectors are no projection that is switched to: what is lacking of them is made, whenever somebody asks for it.
+    Late vectors are no projection that is switched to: what is lacking of them is made, where they are read. So they
+    are among all only where something is switched, and the embedder makes any.
     """
     if name == LATE:
         return [await _late_again(parts, progress) for parts in shards]
-    return [
+    found = [
         await _rebuild(job, [query for query in queries if job.owns(query)], switch_to=switch_to, progress=progress)
         for job in _named(shards, name)
     ]
+    if name == ALL and switch_to:
+        with suppress(NoLateVectorsError):
+            found += [await _late_again(parts, progress) for parts in shards]
+    return found
 
 
 async def go_back(shards: Sequence[Parts], name: str) -> list[WentBack]:

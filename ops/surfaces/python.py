@@ -565,10 +565,15 @@ class AsyncMemory(ControlledVerbs, OperatingVerbs):
         user_id: str | None = None,
         limit: int | None = None,
         kind: str | None = None,
+        as_of: When | None = None,
+        known_at: When | None = None,
+        timeline: bool = False,
+        **filters: Unpack[Filters],
     ) -> WhyNot:
         """Why a search for `text` does not show a memory or a message: at which stage it fell out, and by how much.
 
-        Raises NotFoundError where the agent has no memory and no message of that id.
+        The search is the one that takes the same arguments. Raises NotFoundError where the agent has no memory and no
+        message of that id.
         """
         return await self._ask(
             AskWhyNot,
@@ -579,6 +584,10 @@ class AsyncMemory(ControlledVerbs, OperatingVerbs):
             user_id=user_id,
             limit=limit,
             kind=kind,
+            as_of=as_of,
+            known_at=known_at,
+            timeline=timeline,
+            **filters,
         )
 
     async def graph(

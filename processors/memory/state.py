@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final, Literal, NamedTuple, TypeAlias, assert_never
 
 from mnemolog.processors.controlled.state import ControlEvent, Controlled
+from mnemolog.processors.memory.copying import copied
 from mnemolog.processors.memory.strength import retrieved
 from mnemolog.processors.memory.tagging import Tag
 from mnemolog.schemas import codec
@@ -241,6 +242,10 @@ class AgentState:
     """that stand, by id; a member may have ended since"""
     controlled: Controlled = field(default_factory=Controlled)
     """core, recall and archival memory, which the agent runs itself"""
+
+    def copy(self) -> "AgentState":
+        """The same; what is folded into one changes nothing of the other."""
+        return copied(self)
 
     def is_new(self, source: SourcePosition) -> bool:
         """The high-water rule: whether the position lies above the last one applied from its source."""

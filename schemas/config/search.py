@@ -85,5 +85,7 @@ class SearchConfig:
     """longest wait for `min_position`"""
     moments_in_memory: Count = 4
     """pasts that stay in memory, each one agent as it was known at a time (`known_at`)"""
+    moment_steps: Count = 8
+    """folds that stay in memory of each of these agents, so that another time is folded from the nearest one before"""
     recorded_queries: Annotated[int, Field(ge=0)] = 200
     """the last questions are kept beside the log, so that a rebuild is compared on them; 0: none is"""

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -36,7 +37,13 @@ def told(folder: Path, config: Config, heard: Heard | None = None) -> Memory:
     memory = Memory(folder / "data", config=config, edges=Edges(report=report))
     memory.add_many(
         [
-            {"id": f"m{number}", "content": content, "session_id": session, "user_id": "kim"}
+            {
+                "id": f"m{number}",
+                "content": content,
+                "session_id": session,
+                "user_id": "kim",
+                "metadata": {"of": number},
+            }
             for number, (session, content) in enumerate(SAID)
         ],
         agent_id="a",
@@ -103,6 +110,74 @@ def test_why_not_agrees_with_the_search(narrow: Memory, question: str, name: str
         assert why.score == pytest.approx(results[-1].score - why.behind, abs=1e-5)
         assert sum(why.differs.values()) == pytest.approx(-why.behind, abs=1e-5)
     assert why.explanation
+
+
+ASKED = (
+    {"language": "en"},
+    {"category": "preference"},
+    {"role": "assistant"},
+    {"metadata": {"of": {"lt": 6}}},
+    {"until": "2000-01-01"},
+    {"timeline": True},
+    {"as_of": "2000-01-01"},
+    {"as_of": "2999-01-01", "language": "tr"},
+    {"known_at": "2000-01-01"},
+    {"known_at": "today", "metadata": {"of": {"gte": 4}}},
+)
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(
+    question=QUESTIONS,
+    name=st.integers(0, len(SAID) - 1),
+    asked=st.sampled_from(ASKED),
+    of_memory=st.booleans(),
+    limit=st.integers(1, 8),
+)
+def test_why_not_takes_the_filters_and_times_of_the_search(
+    narrow: Memory, question: str, name: int, asked: dict[str, Any], of_memory: bool, limit: int
+) -> None:
+    everything = narrow.get_all(agent_id="a", everything=True)
+    wanted = everything[name % len(everything)].id if of_memory else f"m{name}"
+    results = narrow.search(question, agent_id="a", limit=limit, **asked).results
+    why = narrow.why_not(wanted, question, agent_id="a", limit=limit, **asked)
+    assert (why.stage == "shown") == (wanted in [hit.id for hit in results])
+    if why.stage == "answer":
+        assert (why.rank or 0) > limit
+    if why.stage in ("masked", "asked_for", "candidates"):
+        assert (why.rank, why.differs) == (None, {})
+    assert why.explanation
+
+
+@pytest.mark.parametrize(
+    "asked, stage, told",
+    [
+        ({"category": "fact"}, "asked_for", "`category` keeps it out: a message has none"),
+        ({"role": "assistant"}, "asked_for", "`role` keeps it out: it has user, and asked for is assistant"),
+        ({"language": "tr"}, "asked_for", "`language` keeps it out: it has en, and asked for is tr"),
+        ({"data_source": "tool_output"}, "asked_for", "it has user_message, and asked for is tool_output"),
+        ({"until": "2000-01-01"}, "asked_for", "asked for is what is of 2000-01-01T23:59:59"),
+        ({"metadata": {"of": {"lt": 3}}}, "asked_for", '`metadata` keeps it out: it has {"of":11}, and asked for is'),
+        ({"as_of": "2000-01-01"}, "masked", "It was said later, on 20"),
+        ({"known_at": "2000-01-01"}, "masked", "It had not been recorded by 2000-01-01T23:59:59"),
+        ({"timeline": True, "limit": 50, "kind": "message"}, "shown", "It is shown"),
+    ],
+)
+def test_what_keeps_a_message_out_is_told(memory: Memory, asked: dict[str, Any], stage: str, told: str) -> None:
+    why = memory.why_not("m11", "green tea with lemon", agent_id="a", **asked)
+    assert why.stage == stage
+    assert told in why.explanation[0]
+
+
+def test_what_began_later_and_what_is_over_are_told_of_a_memory(memory: Memory) -> None:
+    everything = memory.get_all(agent_id="a", everything=True)
+    (old,) = [each for each in everything if each.superseded_by and "Ankara" in each.text]
+    later = about(memory, old.id, "Where does the user live?", as_of="2000-01-01")
+    assert (later.stage, "It began later, on 20" in later.explanation[0]) == ("masked", True)
+    back = about(memory, old.id, "Where does the user live?", timeline=True, limit=50)
+    assert back.stage in ("shown", "results")
+    unknown = about(memory, old.id, "Where does the user live?", known_at="2000-01-01")
+    assert (unknown.stage, ": it was on 20" in unknown.explanation[0]) == ("masked", True)
 
 
 def about(memory: Memory, name: str, question: str, **more: object) -> WhyNot:

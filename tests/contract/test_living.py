@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mnemolog.processors.ports import Living
+from mnemolog.processors.ports import Document, Living
 from tests.contract.adapters import Inline, InMemory, SqliteInline, opened
 from tests.contract.chance import AGENTS, SESSIONS, histories, moments
 from tests.contract.histories import BEGINNING, DAY, MINUTE, History
@@ -146,6 +146,34 @@ def test_lists_an_agents_memories_the_newest_first(projections: Inline, history:
     assert seen(projections.living, agent.key) == [third, second, first]
     assert [memory.id for memory in projections.living.memories(agent.key, limit=2)] == [third, second]
     assert projections.living.memories(agent.key, limit=0) == []
+
+
+def test_lists_what_is_behind_a_memory_current_or_not(projections: Inline, history: History) -> None:
+    agent = history.agent()
+    one, two, three = (agent.learns(text) for text in ("One.", "Two.", "Three."))
+    four = agent.corrects(three, "Three and more.")
+    history.agent("bot2").learns("Five.")
+    projections.apply(history.recorded)
+    living = projections.living
+    assert [each.id for each in living.memories(agent.key, after=four)] == [three, two, one]
+    assert [each.id for each in living.memories(agent.key, after=three, limit=1)] == [two]
+    assert [each.id for each in living.memories(agent.key, now=history.now, after=four)] == [two, one]
+    assert living.memories(agent.key, after=one) == living.memories(agent.key, after="never was") == []
+    assert living.memories("default/bot2", after=four) == []
+
+
+def test_names_what_no_index_finds_by_itself(projections: Inline, history: History) -> None:
+    agent = history.agent()
+    old = agent.learns("My parents live in Ankara.", message="hidden")
+    agent.says('They say "hidden":true.')
+    agent.corrects(old, "My parents live in Izmir.", at=-20 * 365 * DAY)
+    agent.forgets(agent.learns("I drink tea.", message="of what is forgotten"))
+    projections.apply(history.recorded)
+    assert projections.living.unfound(agent.key) == {
+        Document("memory", old),
+        Document("message", "hidden"),
+        Document("message", "of what is forgotten"),
+    }
 
 
 def test_a_limit_counts_only_what_is_current(projections: Inline, history: History) -> None:
@@ -422,26 +450,30 @@ def test_an_agent_that_never_spoke_remembers_nothing(projections: Inline, histor
 
 
 def answers(living: Living, history: History) -> dict[str, object]:
-    """All that can be asked."""
+    """All that can be asked of all agents."""
+    return {key: all_of(living, history, key) for key in history.keys}
+
+
+def all_of(living: Living, history: History, key: str) -> tuple[object, ...]:
+    """All that can be asked of an agent."""
     messages = [recorded.commit.input_id for recorded in history.recorded]
-    everything: dict[str, object] = {}
-    for key in history.keys:
-        memories = living.memories(key)
-        everything[key] = (
-            memories,
-            living.memories_by_id(history.state(key).memories),
-            living.forgotten(key),
-            [living.memories(key, now=now, limit=3) for now in moments(history)],
-            living.utterances(key, messages),
-            living.transcript(key),
-            living.around(key, messages, reach=1),
-            living.around(key, messages[:1], reach=2),
-            living.resting_on(key, messages[::2]),
-            living.relations(key),
-            living.relations(key, [memory.id for memory in memories[:2]]),
-            [living.held(key, session) for session in SESSIONS],
-        )
-    return everything
+    memories = living.memories(key)
+    return (
+        memories,
+        living.memories_by_id(history.state(key).memories),
+        living.forgotten(key),
+        living.unfound(key),
+        [living.memories(key, now=now, limit=3) for now in moments(history)],
+        [living.memories(key, now=now, limit=3, after=each.id) for now in moments(history) for each in memories[::4]],
+        living.utterances(key, messages),
+        living.transcript(key),
+        living.around(key, messages, reach=1),
+        living.around(key, messages[:1], reach=2),
+        living.resting_on(key, messages[::2]),
+        living.relations(key),
+        living.relations(key, [memory.id for memory in memories[:2]]),
+        [living.held(key, session) for session in SESSIONS],
+    )
 
 
 @examples(15)

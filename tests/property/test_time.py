@@ -3,8 +3,9 @@
 import asyncio
 from collections.abc import Collection, Mapping
 from dataclasses import replace
-from typing import Final
+from typing import Final, Literal
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -13,8 +14,10 @@ from mnemolog.processors.late_vectors import Late
 from mnemolog.processors.memory.state import AgentState
 from mnemolog.processors.narration.difference import difference
 from mnemolog.processors.ports import Document
+from mnemolog.processors.recall.selection import EVERYTHING, Selection
 from mnemolog.processors.recall.sight import Sight
 from mnemolog.processors.token_vectors import Pieces
+from mnemolog.projections import retrieval
 from mnemolog.projections.embedding_cache import EmbeddingCache
 from mnemolog.projections.hot_tier import HotTier
 from mnemolog.projections.in_memory import InMemoryLiving, InMemoryText, InMemoryVectors
@@ -24,7 +27,7 @@ from mnemolog.projections.reach import Reach
 from mnemolog.projections.retrieval import Retrieval
 from mnemolog.schemas.config import Config, SearchConfig
 from mnemolog.schemas.memory import Memory
-from mnemolog.schemas.query import Query
+from mnemolog.schemas.query import Hit, Query
 from mnemolog.streams.logs.in_memory import InMemoryLog, Store
 from mnemolog.streams.providers.hashing import HashingEmbedder
 from tests.contract.chance import WORDS, histories
@@ -32,6 +35,7 @@ from tests.contract.histories import BEGINNING, DAY, MINUTE, History
 from tests.examples import examples
 
 CONFIG: Final = SearchConfig(moments_in_memory=2)
+NARROW: Final = SearchConfig(candidates=2, overfetch=1, beside_best=1, beside=0)
 MOST: Final = 1_000
 
 moments = st.one_of(
@@ -60,14 +64,14 @@ class NoLate:
 class Told:
     """A history, with the read path over it."""
 
-    def __init__(self, history: History) -> None:
+    def __init__(self, history: History, config: SearchConfig = CONFIG) -> None:
         self.history = history
         log = OnlyLog(Store(commits=[each.commit for each in history.recorded]))
         folds = InMemoryLiving(), InMemoryVectors(), InMemoryText()
         for fold in folds:
             fold.apply(history.recorded)
         living, vectors, text = folds
-        self.past = Past(log, living, CONFIG)
+        self.past = Past(log, living, config)
         self.retrieval = Retrieval(
             embedder=HashingEmbedder(),
             vectors=vectors,
@@ -78,7 +82,7 @@ class Told:
             reach=Reach(log, {}, wait_s=1.0, poll_s=0.01),
             now=lambda _last: history.now,
             put=lambda _recall: None,
-            config=CONFIG,
+            config=config,
             report=silent,
             v9=ProfileV9(
                 living,
@@ -157,6 +161,38 @@ def test_what_held_of_what_was_known_is_what_a_fold_by_hand_gives(
                 assert await told.found(known, key, sight, words) == expected(state, sight)
 
     asyncio.run(look())
+
+
+@examples(40)
+@given(
+    history=histories,
+    as_of=st.none() | moments,
+    words=st.lists(st.sampled_from(WORDS), min_size=1, max_size=3),
+    kind=st.sampled_from([None, "memory", "message"]),
+    selection=st.sampled_from([EVERYTHING, Selection(language="tr"), Selection(category="fact")]),
+)
+def test_times_decided_for_what_is_found_give_what_looking_through_everything_gives(
+    history: History,
+    as_of: float | None,
+    words: list[str],
+    kind: Literal["memory", "message"] | None,
+    selection: Selection,
+) -> None:
+    """With few candidates, so that what is found first is often over, or began later."""
+    told = Told(history, NARROW)
+
+    async def look(key: str) -> list[Hit]:
+        query = Query(agent_id=key.partition("/")[2], text=" ".join(words), kind=kind, limit=2)
+        query = replace(query, tenant_id=key.partition("/")[0])
+        sight = Sight(history.now, as_of, timeline=as_of is None)
+        hits, _ = await told.retrieval.find(query, now=history.now, sight=sight, selection=selection)
+        return hits
+
+    for key in history.keys:
+        with pytest.MonkeyPatch.context() as patched:
+            sifted = asyncio.run(look(key))
+            patched.setattr(retrieval, "DEPTHS", ())
+            assert sifted == asyncio.run(look(key))
 
 
 @examples(30)

@@ -139,8 +139,8 @@ def rebuild_projection(
         str,
         typer.Argument(
             metavar="NAME|all",
-            help="living, vectors, timeline, text, qdrant-vectors, or all of these; late: make what is lacking of the "
-            "late vectors now.",
+            help="living, vectors, timeline, text, qdrant-vectors; late: make what is lacking of the late vectors now; "
+            "all: all of these.",
         ),
     ],
     no_switch: Annotated[
@@ -165,7 +165,8 @@ def rebuild_projection(
     """Build a projection anew beside the old one, compare the two, and switch.
 
     They are compared by what they hold, and on questions: how many of the best ten both give, and what changes places.
-    The old one stays beside until the next rebuild.
+    The old one stays beside until the next rebuild. Late vectors are made where they are lacking, and only those: there is
+    nothing to compare or to switch, so --no-switch leaves them out.
 
     [bold]Example:[/] mnemolog rebuild all
     """

@@ -569,18 +569,51 @@ def why_not(
     user: Annotated[str | None, typer.Option("--user", metavar="U", help="As for search.")] = None,
     limit: Annotated[int | None, typer.Option("--limit", metavar="N", help="As for search; default 10.")] = None,
     kind: Annotated[str | None, typer.Option("--kind", metavar="K", help="As for search.")] = None,
+    category: CategoryOption = None,
+    tier: TierOption = None,
+    entity: EntityOption = None,
+    language: LanguageOption = None,
+    role: RoleOption = None,
+    data_source: SourceOption = None,
+    since: SinceOption = None,
+    until: UntilOption = None,
+    where: Where = None,
+    as_of: AsOf = None,
+    known_at: KnownAt = None,
+    timeline: Timeline = False,
     data: Data = None,
     config: ConfigFile = None,
     as_json: Json = False,
 ) -> None:
     """Say why a search does not show a memory or a message: where it fell out, and by how much.
 
+    It takes the filters and times that the search was made with.
+
     [bold]Example:[/] mnemolog why-not crm-8841 --query "Where does Ayşe live?" --agent support-bot
     """
+    metadata = _condition(where)
 
     async def ask(memory: AsyncMemory) -> WhyNot:
         return await memory.why_not(
-            name, query, agent_id=agent, session_id=session, user_id=user, limit=limit, kind=kind
+            name,
+            query,
+            agent_id=agent,
+            session_id=session,
+            user_id=user,
+            limit=limit,
+            kind=kind,
+            category=category,
+            tier=tier,
+            entity=entity,
+            language=language,
+            role=role,
+            data_source=data_source,
+            since=since,
+            until=until,
+            metadata=metadata,
+            as_of=as_of,
+            known_at=known_at,
+            timeline=timeline,
         )
 
     found = _asked(data, config, ask)

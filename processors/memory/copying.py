@@ -1,0 +1,38 @@
+"""Copies of a state that share what never changes: events, memories, whatever is frozen."""
+
+from collections import deque
+from collections.abc import Hashable
+from dataclasses import fields, is_dataclass
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+
+
+def copied(value: T) -> T:
+    """The same; what is put into one, or taken out of it, changes nothing of the other.
+
+    The values of one collection are all of one kind, as in every state.
+
+    >>> one = {"tea": ["Ankara"]}
+    >>> other = copied(one)
+    >>> other["tea"].append("Izmir")
+    >>> one, other
+    ({'tea': ['Ankara']}, {'tea': ['Ankara', 'Izmir']})
+    """
+    return _copied(value) if _changes(value) else value  # type: ignore[no-any-return]
+
+
+def _copied(value: Any) -> Any:  # noqa: ANN401  of every kind that a state is made of
+    if isinstance(value, dict):
+        inner = _changes(next(iter(value.values()), None))
+        return {name: _copied(each) for name, each in value.items()} if inner else value.copy()
+    if isinstance(value, list | set | deque):
+        return value.copy()
+    return type(value)(**{each.name: copied(getattr(value, each.name)) for each in fields(value)})
+
+
+def _changes(value: object) -> bool:
+    """Whether it can be changed where it is."""
+    if isinstance(value, dict | list | set | deque):
+        return True
+    return is_dataclass(value) and not isinstance(value, Hashable)  # one that is not frozen has no hash
