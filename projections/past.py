@@ -106,8 +106,8 @@ class Step(NamedTuple):
     """An agent's commits up to one of them, folded; to what is kept nothing is applied any more."""
 
     folded: Folded
-    count: int = 0
-    """of the commits"""
+    commits: int = 0
+    """how many these are"""
     last: Recorded | None = None
     latest: float = -inf
     """when the last of them was recorded, whichever that is"""
@@ -132,21 +132,21 @@ class Steps:
             step = step._replace(folded=step.folded.copy())
         step.folded.apply(recorded)
         latest = max(each.commit.recorded_at for each in recorded)
-        step = Step(step.folded, step.count + len(recorded), recorded[-1], max(step.latest, latest))
-        before = max((each.count for each in self._kept if each.count <= step.count), default=0)
-        if step.count - before > step.count / self._most:
+        step = Step(step.folded, step.commits + len(recorded), recorded[-1], max(step.latest, latest))
+        before = max((each.commits for each in self._kept if each.commits <= step.commits), default=0)
+        if step.commits - before > step.commits / self._most:
             self.keep(step)
         return step
 
     def keep(self, step: Step) -> None:
         """Keep one more, and let go of the one whose way to the next is shortest where there are too many."""
-        counts = [each.count for each in self._kept]
-        place = bisect_left(counts, step.count)
-        if step.count == 0 or step.count in counts:
+        counts = [each.commits for each in self._kept]
+        place = bisect_left(counts, step.commits)
+        if step.commits == 0 or step.commits in counts:
             return
         self._kept.insert(place, step)
         if len(self._kept) > self._most:
-            ways = [0, *(each.count for each in self._kept)]
+            ways = [0, *(each.commits for each in self._kept)]
             # What comes after it is reached from the one before it from now on.
             del self._kept[min(range(len(self._kept) - 1), key=lambda each: ways[each + 2] - ways[each])]
 

@@ -3,7 +3,7 @@
 from collections import deque
 from collections.abc import Hashable
 from dataclasses import fields, is_dataclass
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 T = TypeVar("T")
 
@@ -19,7 +19,7 @@ def copied(value: T) -> T:
     >>> one, other
     ({'tea': ['Ankara']}, {'tea': ['Ankara', 'Izmir']})
     """
-    return _copied(value) if _changes(value) else value  # type: ignore[no-any-return]
+    return cast("T", _copied(value)) if _changes(value) else value
 
 
 def _copied(value: Any) -> Any:  # noqa: ANN401  of every kind that a state is made of

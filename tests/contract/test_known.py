@@ -96,12 +96,12 @@ def test_a_fold_that_goes_on_from_a_step_is_the_fold_from_the_beginning(history:
         for moment in [*times[::3], *times[::-2]]:
             step = steps.before(moment)
             assert step.latest <= moment
-            left = [each for each in recorded[step.count :] if each.commit.recorded_at <= moment]
+            left = [each for each in recorded[step.commits :] if each.commit.recorded_at <= moment]
             for begin in range(0, len(left), size):
                 step = steps.further(step, left[begin : begin + size])
             steps.keep(step)
             state = AgentState()
-            for each in recorded[: step.count]:
+            for each in recorded[: step.commits]:
                 state.fold(each.commit)
             assert step.folded.state == state
-            assert step.count == sum(each <= moment for each in times)
+            assert step.commits == sum(each <= moment for each in times)

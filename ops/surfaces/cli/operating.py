@@ -165,8 +165,8 @@ def rebuild_projection(
     """Build a projection anew beside the old one, compare the two, and switch.
 
     They are compared by what they hold, and on questions: how many of the best ten both give, and what changes places.
-    The old one stays beside until the next rebuild. Late vectors are made where they are lacking, and only those: there is
-    nothing to compare or to switch, so --no-switch leaves them out.
+    The old one stays beside until the next rebuild. Late vectors are made where they are lacking, and only those:
+    there is nothing to compare or to switch, so --no-switch leaves them out.
 
     [bold]Example:[/] mnemolog rebuild all
     """
