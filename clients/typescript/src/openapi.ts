@@ -13221,21 +13221,138 @@ export interface operations {
                     /** Agent Id */
                     agent_id?: string;
                     /**
+                     * As Of
+                     * @description the search asks what was true then; None: now
+                     */
+                    as_of?: string | null;
+                    /**
+                     * Category
+                     * @description only memories of this category
+                     */
+                    category?: ("preference" | "fact" | "decision" | "correction" | "plan" | "entity") | null;
+                    /**
+                     * Data Source
+                     * @description only what came from there
+                     */
+                    data_source?: ("user_message" | "assistant_message" | "system" | "tool_output" | "federation" | "feed") | null;
+                    /**
+                     * Entity
+                     * @description only memories that name it: entity://kind/name, or the name alone
+                     */
+                    entity?: string | null;
+                    /**
                      * Id
                      * @description of the memory, or of the message
                      */
                     id: string;
                     /** Kind */
                     kind?: ("memory" | "message") | null;
+                    /**
+                     * Known At
+                     * @description the search asks of what had been recorded by then; None: of all
+                     */
+                    known_at?: string | null;
+                    /**
+                     * Language
+                     * @description only what was said in it
+                     */
+                    language?: ("en" | "tr" | "de") | null;
                     /** Limit */
                     limit?: number | null;
+                    /**
+                     * Metadata
+                     * @description only messages, and memories of messages, whose metadata meets it
+                     */
+                    metadata?: ({
+                        AND?: {
+                            [key: string]: (string | number | boolean | null) | {
+                                contains?: string;
+                                eq?: string | number | boolean | null;
+                                gt?: string | number;
+                                gte?: string | number;
+                                icontains?: string;
+                                in?: (string | number | boolean | null)[];
+                                lt?: string | number;
+                                lte?: string | number;
+                                ne?: string | number | boolean | null;
+                                nin?: (string | number | boolean | null)[];
+                            };
+                        }[];
+                        NOT?: {
+                            [key: string]: (string | number | boolean | null) | {
+                                contains?: string;
+                                eq?: string | number | boolean | null;
+                                gt?: string | number;
+                                gte?: string | number;
+                                icontains?: string;
+                                in?: (string | number | boolean | null)[];
+                                lt?: string | number;
+                                lte?: string | number;
+                                ne?: string | number | boolean | null;
+                                nin?: (string | number | boolean | null)[];
+                            };
+                        }[];
+                        OR?: {
+                            [key: string]: (string | number | boolean | null) | {
+                                contains?: string;
+                                eq?: string | number | boolean | null;
+                                gt?: string | number;
+                                gte?: string | number;
+                                icontains?: string;
+                                in?: (string | number | boolean | null)[];
+                                lt?: string | number;
+                                lte?: string | number;
+                                ne?: string | number | boolean | null;
+                                nin?: (string | number | boolean | null)[];
+                            };
+                        }[];
+                    } & {
+                        [key: string]: (string | number | boolean | null) | {
+                            contains?: string;
+                            eq?: string | number | boolean | null;
+                            gt?: string | number;
+                            gte?: string | number;
+                            icontains?: string;
+                            in?: (string | number | boolean | null)[];
+                            lt?: string | number;
+                            lte?: string | number;
+                            ne?: string | number | boolean | null;
+                            nin?: (string | number | boolean | null)[];
+                        };
+                    }) | null;
+                    /**
+                     * Role
+                     * @description only what was said by it, and memories of that
+                     */
+                    role?: ("user" | "assistant" | "system" | "tool") | null;
                     /** Session Id */
                     session_id?: string | null;
+                    /**
+                     * Since
+                     * @description only what was said then or later; a day from its beginning (UTC)
+                     */
+                    since?: string | null;
                     /**
                      * Text
                      * @description what the search asks
                      */
                     text: string;
+                    /**
+                     * Tier
+                     * @description only memories of this tier
+                     */
+                    tier?: ("working" | "episodic" | "semantic" | "dormant") | null;
+                    /**
+                     * Timeline
+                     * @description the search asks also for what holds no more
+                     * @default false
+                     */
+                    timeline?: boolean;
+                    /**
+                     * Until
+                     * @description only what was said then or earlier; a day to its end (UTC)
+                     */
+                    until?: string | null;
                     /** User Id */
                     user_id?: string | null;
                 };
