@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Sequence
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from mnemolog.processors.memory.state import AgentState
@@ -18,6 +18,7 @@ from tests.contract.adapters import K1, MEAN_PRIOR, B
 from tests.contract.chance import SESSIONS, SUBJECTS, WORDS, histories, moments, selections
 from tests.contract.histories import History
 from tests.contract.test_living import all_of
+from tests.examples import examples
 
 ROUNDING = 2e-6
 QUERIES = st.sampled_from(WORDS).map(lambda word: HashingEmbedder().embed(word, query=True))
@@ -40,7 +41,7 @@ def folded(recorded: Sequence[Recorded], key: str) -> Folded:
     return made
 
 
-@settings(max_examples=15, deadline=None, derandomize=True)
+@examples(15)
 @given(histories, QUERIES, st.lists(st.sampled_from(WORDS), max_size=4))
 def test_it_answers_as_the_twins_do(history: History, query: Vector, words: list[str]) -> None:
     living, vectors, text = InMemoryLiving(), InMemoryVectors(mean_prior=MEAN_PRIOR), InMemoryText(k1=K1, b=B)
@@ -73,7 +74,7 @@ def test_it_answers_as_the_twins_do(history: History, query: Vector, words: list
         asyncio.run(look(key))
 
 
-@settings(max_examples=15, deadline=None, derandomize=True)
+@examples(15)
 @given(history=histories, data=st.data())
 def test_a_copy_goes_on_alone(history: History, data: st.DataObject) -> None:
     for key in history.keys:
@@ -87,7 +88,7 @@ def test_a_copy_goes_on_alone(history: History, data: st.DataObject) -> None:
         assert second.tokens == folded(recorded, key).tokens
 
 
-@settings(max_examples=15, deadline=None, derandomize=True)
+@examples(15)
 @given(history=histories, most=st.integers(1, 4), size=st.integers(1, 5))
 def test_a_fold_that_goes_on_from_a_step_is_the_fold_from_the_beginning(history: History, most: int, size: int) -> None:
     for key in history.keys:
