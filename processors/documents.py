@@ -8,10 +8,9 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
 from mnemolog.processors.controlled.state import ControlEvent
+from mnemolog.processors.memory.state import Inert
 from mnemolog.processors.ports import DocumentKind, Recorded
 from mnemolog.schemas.event import (
-    CandidateRejected,
-    CommandRefused,
     DreamBegun,
     DreamFinished,
     Embedding,
@@ -34,10 +33,7 @@ from mnemolog.schemas.event import (
     MemoryUnpinned,
     MemoryUpdated,
     MemoryWoken,
-    MessageDeadLettered,
-    MessageIgnored,
     MessageRecorded,
-    OutcomeReported,
     RelationFormed,
     RelationPruned,
     SessionEnded,
@@ -98,17 +94,14 @@ class End(NamedTuple):
 Change: TypeAlias = Put | Update | End
 
 Unchanging: TypeAlias = (
-    SessionOpened
+    Inert
+    | SessionOpened
     | SessionEnded
-    | MessageIgnored
-    | MessageDeadLettered
-    | CandidateRejected
     | MemoryReinforced
     | MemoryPinned
     | MemoryUnpinned
     | MemoryLocked
     | MemoryUnlocked
-    | OutcomeReported
     | UtilityChanged
     | StabilityChanged
     | MemoryTagged
@@ -123,10 +116,12 @@ Unchanging: TypeAlias = (
     | DreamFinished
     | ThemeFormed
     | ThemeDissolved
-    | CommandRefused
     | ControlEvent
 )
-"""The events that change no document. The type check refuses an event that is neither here nor has a case below."""
+"""The events that change no document: what changes nothing of the state does not either.
+
+The type check refuses an event that is neither here nor has a case below.
+"""
 
 
 def changes(recorded: Sequence[Recorded]) -> Iterator[Change]:
