@@ -5,8 +5,9 @@ from datetime import UTC, datetime, timedelta, timezone
 
 import pytest
 
-from mnemolog.processors.ingest.acceptance import check_time, told_at
-from mnemolog.schemas.config import StreamConfig
+from mnemolog.processors.ingest.acceptance import check_size, check_time, told_at, within
+from mnemolog.schemas.command import Recall, RecalledItem
+from mnemolog.schemas.config import IntakeConfig, StreamConfig
 from mnemolog.schemas.errors import InvalidInputError
 from mnemolog.schemas.message import Message
 
@@ -54,3 +55,25 @@ def test_where_messages_are_the_clock_each_needs_a_time_and_none_is_ahead() -> N
     with pytest.raises(InvalidInputError, match="takes every time from the messages") as refused:
         check_time(said(None), NOON.timestamp(), by_messages)
     assert (refused.value.field, refused.value.value) == ("at", "None")
+
+
+def recall(*texts: str) -> Recall:
+    """A recall of these texts."""
+    items = tuple(RecalledItem(kind="memory", id=f"m{place}", text=text) for place, text in enumerate(texts))
+    return Recall(agent_id="a", session_id="s", query="tea?", recalled=items)
+
+
+def test_a_recall_is_refused_beyond_its_items_and_its_characters() -> None:
+    """One of 11 MB cost 260 MB and three seconds."""
+    config = IntakeConfig(recalled_items=2, recalled_chars=20)
+    check_size(recall("eight ch", "eight ch"), config)
+    with pytest.raises(InvalidInputError, match=r"'3 items' .* at most 2 items \(intake\.recalled_items\)"):
+        check_size(recall("a", "b", "c"), config)
+    with pytest.raises(InvalidInputError, match=r"'21 characters' .* at most 20 characters"):
+        check_size(recall("eight ch", "nine char"), config)
+
+
+def test_what_is_noted_of_a_large_recall_is_what_stands_first() -> None:
+    config = IntakeConfig(recalled_items=2, recalled_chars=20)
+    assert within(recall("a", "b", "c"), config) == recall("a", "b")
+    assert within(recall("eight ch", "nine char"), config) == recall("eight ch")
