@@ -17,6 +17,7 @@ class Wording(NamedTuple):
     memory: Memory
     candidate: Candidate
     metadata: dict[str, Any] | None
+    importance: float | None
 
 
 def wording(
@@ -30,10 +31,11 @@ def wording(
         return (CommandRefused(command=command.TYPE, memory_id=command.memory_id, reason=reason, observed_at=clock),)
     category = command.category or memory.category
     metadata = memory.metadata if command.metadata is None else command.metadata or None
-    if (command.text, category, metadata) == (memory.text, memory.category, memory.metadata):
+    importance = None if command.importance == memory.importance else command.importance
+    if (command.text, category, metadata, importance) == (memory.text, memory.category, memory.metadata, None):
         return ()
     candidate = by_hand(command.text, subject=memory.subject, category=category, max_entities=max_entities)
-    return Wording(memory, candidate, metadata)
+    return Wording(memory, candidate, metadata, importance)
 
 
 def _refusal(memory: Memory | None, clock: float) -> Literal["unknown", "forgotten", "ended", "locked"] | None:
@@ -49,7 +51,7 @@ def _refusal(memory: Memory | None, clock: float) -> Literal["unknown", "forgott
 
 def edited(found: Wording, state: AgentState, embedding: Embedding, *, clock: float) -> MemoryEdited:
     """The event; what only this memory kept of a message is said no more, so the message is found no more."""
-    memory, candidate, metadata = found
+    memory, candidate, metadata, importance = found
     return MemoryEdited(
         memory_id=memory.id,
         session_id=memory.session_id,
@@ -63,4 +65,5 @@ def edited(found: Wording, state: AgentState, embedding: Embedding, *, clock: fl
         observed_at=clock,
         embedding=embedding,
         metadata=metadata,
+        importance=importance,
     )

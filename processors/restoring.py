@@ -82,6 +82,7 @@ def _saying(memory: Memory, before: Memory) -> Memory:
         data_source=before.data_source,
         sources=before.sources,
         metadata=before.metadata,
+        importance=before.importance,
     )
 
 

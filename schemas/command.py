@@ -16,7 +16,8 @@ from mnemolog.schemas.relating import Relate, Relating, Unrelate
 from mnemolog.schemas.validation import CLOSED, MAX_LIMIT, KeyPart, Name, Share, Text, adapter, check
 
 Category = Literal["preference", "fact", "decision", "correction", "plan", "entity"]
-MemoryText = Annotated[Text, Field(max_length=5000)]
+MEMORY_MOST_CHARS: Final = 5_000
+MemoryText = Annotated[Text, Field(max_length=MEMORY_MOST_CHARS)]
 """What a memory says, as a person writes it."""
 
 
@@ -77,6 +78,15 @@ class Edit(_Worded):
     text: MemoryText
     category: Category | None = None
     """None: the one that it has"""
+    importance: Share | None = None
+    """None: the one that it has"""
+
+    @property
+    def content_hash(self) -> str:
+        """See CommandBase; without importance the same as before edits had any."""
+        left_out = tuple(name for name in ("metadata", "importance") if getattr(self, name) is None)
+        fields = codec.as_dict(self, leave_out=left_out)
+        return digest((codec.dump if self.metadata is None else codec.dump_sorted)([self.TYPE, fields]))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -68,6 +68,11 @@ def _no_metadata(data: Data) -> Data:
     return {**data, "metadata": None}
 
 
+def _importance_stayed(data: Data) -> Data:
+    """An edit was one of words, category and metadata alone."""
+    return {**data, "importance": None}
+
+
 UPCASTS: Final[Mapping[tuple[str, int], Upcast]] = {
     ("message_recorded", 1): _message_recorded_1,
     ("memory_formed", 1): _memory_formed_1,
@@ -83,6 +88,7 @@ UPCASTS: Final[Mapping[tuple[str, int], Upcast]] = {
     ("candidate_rejected", 1): _not_aligned,
     ("memory_formed", 3): _no_metadata,
     ("memory_edited", 1): _no_metadata,
+    ("memory_edited", 2): _importance_stayed,
     ("memory_restored", 1): _no_metadata,
     ("dream_begun", 1): _nothing_written,
     ("theme_formed", 1): _no_patterns,

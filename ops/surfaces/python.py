@@ -30,6 +30,7 @@ from mnemolog.schemas.dream import CycleView, DreamPlan, Summary
 from mnemolog.schemas.errors import InvalidInputError, LogError, NotFoundError
 from mnemolog.schemas.event import RelationType
 from mnemolog.schemas.files import FilesWritten
+from mnemolog.schemas.files_import import FilesImported
 from mnemolog.schemas.forgetting import ForgettingCurves
 from mnemolog.schemas.ids import agent_key
 from mnemolog.schemas.live import LiveEvent, LiveKind, Watched
@@ -306,6 +307,7 @@ class AsyncMemory(ControlledVerbs, OperatingVerbs):
         text: str,
         *,
         category: "Category | None" = None,
+        importance: float | None = None,
         agent_id: str | None = None,
         id: str | None = None,  # noqa: A002  as above
         metadata: Mapping[str, Any] | None = None,
@@ -313,10 +315,10 @@ class AsyncMemory(ControlledVerbs, OperatingVerbs):
         """Give a memory other words; it keeps its id, and its history the older ones. `restore` takes it back.
 
         With `agent_id` only a memory of that agent; `id` makes a retry count once. `metadata` takes the place of what
-        it has; None: that stays. Raises NotFoundError.
+        it has, and so do `category` and `importance`; None: that stays. Raises NotFoundError.
         """
         fields = {"text": text, "category": category, "agent_id": agent_id, "id": id, "metadata": metadata}
-        return await self._of_memory("edit", memory_id, **fields)
+        return await self._of_memory("edit", memory_id, **fields, importance=importance)
 
     async def restore(self, memory_id: str, *, agent_id: str | None = None, id: str | None = None) -> Receipt:  # noqa: A002  as above
         """Take a wrong end or edit of a memory back; of one that took in fuller words, the older come back beside it.
@@ -690,6 +692,24 @@ class AsyncMemory(ControlledVerbs, OperatingVerbs):
         with files:
             return await files.write(vectors=True)
 
+    async def import_files(
+        self, directory: str | Path, *, agent_id: str | None = None, dry_run: bool = False
+    ) -> FilesImported:
+        """Carry what somebody wrote, edited, moved or deleted in a folder of memory files into the log; once.
+
+        What could not be taken is named in `problems` of its file, and leaves the rest. With `dry_run` nothing
+        changes. The folder is on this machine, also where a server remembers. Raises FolderError.
+        """
+        from mnemolog.ops.surfaces.files_import import FilesImport
+
+        taking = FilesImport(
+            self._backend,
+            Path(directory),
+            agent_id=parse_key_part("agent_id", agent_id or self._agent_id),
+            tenant_id=self._tenant_id,
+        )
+        return await taking.once(dry_run=dry_run)
+
     async def forgetting_curve(
         self, *, agent_id: str | None = None, days: float = 365.0, limit: int = 20
     ) -> ForgettingCurves:
@@ -922,6 +942,7 @@ class Memory:
     cycle = _blocking(AsyncMemory.cycle)
     summaries = _blocking(AsyncMemory.summaries)
     write_files = _blocking(AsyncMemory.write_files)
+    import_files = _blocking(AsyncMemory.import_files)
     forgetting_curve = _blocking(AsyncMemory.forgetting_curve)
     reform = _blocking(AsyncMemory.reform)
     undo_reform = _blocking(AsyncMemory.undo_reform)

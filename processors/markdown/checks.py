@@ -17,7 +17,7 @@ TAG_MOST_CHARS: Final = 100
 ID_MOST_CHARS: Final = 100
 
 _ID: Final = re.compile(r"(?!null$)[A-Za-z0-9][A-Za-z0-9._-]*")
-_NUMBER: Final = re.compile(r"[0-9]*\.?[0-9]+(?:e-?[0-9]+)?|[0-9]+\.", re.IGNORECASE)
+_NUMBER: Final = re.compile(r"(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:e-?[0-9]+)?", re.IGNORECASE)
 _TIME: Final = re.compile(r"(?:[01][0-9]|2[0-3]):[0-5][0-9]")
 _DAY: Final = re.compile(r"[1-8][0-9]{3}-[01][0-9]-[0-3][0-9]")
 _CONTROL: Final = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff]")

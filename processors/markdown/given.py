@@ -11,7 +11,7 @@ from datetime import datetime
 from typing import Any, Final, cast
 
 from mnemolog.processors.markdown.pages import MEMORY_TYPES, MemoryType
-from mnemolog.schemas.memory import Memory
+from mnemolog.schemas.memory import Memory, Relation
 
 KEY: Final = "file"
 
@@ -33,14 +33,15 @@ class Given:
     preconditions: tuple[str, ...] = ()
     postconditions: tuple[str, ...] = ()
     created: str | None = None
+    updated: str | None = None
 
 
 _NOTHING: Final = Given()
 
 
-def given(memory: Memory) -> Given:
-    """What was given with a memory."""
-    told = (memory.metadata or {}).get(KEY)
+def given(remembered: Memory | Relation) -> Given:
+    """What was given with a memory or an edge."""
+    told = (remembered.metadata or {}).get(KEY)
     if not isinstance(told, Mapping):
         return _NOTHING
     return Given(
@@ -52,7 +53,8 @@ def given(memory: Memory) -> Given:
         steps=_texts(told, "steps"),
         preconditions=_texts(told, "preconditions"),
         postconditions=_texts(told, "postconditions"),
-        created=_moment(told),
+        created=_moment(told, "created"),
+        updated=_moment(told, "updated"),
     )
 
 
@@ -66,8 +68,8 @@ def _matching(told: Mapping[str, Any], name: str, allowed: re.Pattern[str]) -> s
     return found if found is not None and allowed.fullmatch(found) else None
 
 
-def _moment(told: Mapping[str, Any]) -> str | None:
-    found = _matching(told, "created", _MOMENT)
+def _moment(told: Mapping[str, Any], name: str) -> str | None:
+    found = _matching(told, name, _MOMENT)
     try:
         if found is not None:
             datetime.fromisoformat(found)

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from mnemolog.processors.markdown import naming
 from mnemolog.processors.markdown.linking import linked
-from mnemolog.processors.markdown.nodes import Edge, Node, edge_page, episode_entry, memory_page, node_of
+from mnemolog.processors.markdown.nodes import Edge, Node, edge_page, episode_entry, memory_page, node_of, page_id
 from mnemolog.processors.markdown.pages import EpisodePage, Page
 from mnemolog.processors.markdown.writing import render
 from mnemolog.schemas.files import FileMaterial
@@ -155,7 +155,7 @@ class Graph:
     def _edge(self, relation: Relation, source: Node, target: Node) -> Edge:
         found = linked(relation, source.memory, target.memory)
         ends = (source, target) if found.source == relation.source else (target, source)
-        path = naming.edge_path(found.type, ends[0].title, ends[1].title, relation.id)
+        path = naming.edge_path(found.type, ends[0].title, ends[1].title, page_id(relation))
         return Edge(relation, found, *ends, path)
 
     def _episode(self, day: str) -> bytes | None:

@@ -38,7 +38,7 @@ class Indexes:
         """_index.json: what is on the pages, to be found without opening them."""
         edges = sorted(self._graph.edges.values(), key=lambda edge: (edge.relation.formed_at, edge.relation.id))
         head = {"version": _INDEX_VERSION, "updated": to_second(self._graph.clock), "count": len(nodes)}
-        told = {edge.relation.id: _edge(edge) for edge in edges}
+        told = {edge.id: _edge(edge) for edge in edges}
         entries = ",\n".join(self._entry(node) for node in nodes)
         return _joined({**head, "edges": told}, entries)
 

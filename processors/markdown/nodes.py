@@ -62,7 +62,7 @@ def node_of(memory: Memory) -> Node:
         title=title,
         tags=tags,
         created=created,
-        updated=created if memory.updated_at == memory.recorded_at else to_second(memory.updated_at),
+        updated=(told.updated or created) if memory.updated_at == memory.recorded_at else to_second(memory.updated_at),
         path=memory_path(kind, title, own, pinned=memory.pinned),
     )
 
@@ -81,6 +81,16 @@ class Edge:
     source: Node
     target: Node
     path: str
+
+    @property
+    def id(self) -> str:
+        """On its page."""
+        return page_id(self.relation)
+
+
+def page_id(relation: Relation) -> str:
+    """The id of an edge on its page: as somebody gave it, else its own."""
+    return given(relation).id or relation.id
 
 
 def memory_page(node: Node, edges: Sequence[Edge]) -> MemoryPage:
@@ -111,23 +121,23 @@ def _end(edge: Edge, node: Node) -> PageRelation:
         direction="outgoing" if outgoing else "incoming",
         strength=round(edge.relation.strength, _DIGITS),
         context=shortened(edge.linked.grounds, SUMMARY_CHARS) or None,
-        edge_id=edge.relation.id,
+        edge_id=edge.id,
     )
 
 
 def edge_page(edge: Edge) -> EdgePage:
     """The page of an edge."""
-    formed = to_second(edge.relation.formed_at)
+    told, formed = given(edge.relation), to_second(edge.relation.formed_at)
     return EdgePage(
-        id=edge.relation.id,
+        id=edge.id,
         type=edge.linked.type,
         from_id=edge.source.id,
         from_title=edge.source.title,
         to_id=edge.target.id,
         to_title=edge.target.title,
         strength=round(edge.relation.strength, _DIGITS),
-        created=formed,
-        updated=formed,
+        created=told.created or formed,
+        updated=told.updated or formed,
         body=edge.linked.description,
     )
 
@@ -141,5 +151,5 @@ def episode_entry(node: Node, path: str | None) -> EpisodeEntry:
         type=node.kind,
         tags=tuple(map(one_line, node.tags)),
         memory=None if path is None or name is None else (name, f"../{path}"),
-        summary=preview(node.memory.text, SUMMARY_CHARS),
+        summary=preview(node.memory.text, SUMMARY_CHARS) or None,
     )

@@ -578,6 +578,7 @@ def _edited(memory: Memory, event: MemoryEdited) -> Memory:
         data_source="user_message",
         sources=(),
         metadata=event.metadata,
+        importance=memory.importance if event.importance is None else event.importance,
         updated_at=event.observed_at,
         last_access_at=event.observed_at,
     )

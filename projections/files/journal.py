@@ -111,7 +111,12 @@ class Journal:
 
 def took(root: Path, path: str, digested: str | None) -> None:
     """Note that what lies at a path is in the log by now: it is written again from there. None: nothing lies there."""
-    Journal(root)._append([{"path": path, "digest": digested}])  # noqa: SLF001  the module's own
+    took_all(root, {path: digested})
+
+
+def took_all(root: Path, files: Mapping[str, str | None]) -> None:
+    """The same of several paths."""
+    Journal(root)._append({"path": path, "digest": digested} for path, digested in files.items())  # noqa: SLF001  the module's own
 
 
 def known(root: Path) -> Digests:

@@ -116,7 +116,7 @@ class MemoryEdited:
     """Somebody gave a memory other words by hand: from now on it is as one that was written so, past the gate."""
 
     TYPE: ClassVar[str] = "memory_edited"
-    VERSION: ClassVar[int] = 2
+    VERSION: ClassVar[int] = 3
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     memory_id: str
@@ -135,6 +135,8 @@ class MemoryEdited:
     """of the new words"""
     metadata: dict[str, Any] | None
     """that it has from now on; None: none"""
+    importance: Share | None
+    """that it has from now on; None: the one that it had"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

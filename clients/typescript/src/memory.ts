@@ -115,7 +115,9 @@ export class Memory extends OperatingVerbs {
 
   /** Give a memory other words; `restore` takes it back. With `agent_id` only a memory of that agent. */
   async update(
-    memory_id: string, text: string, options: Once & { category?: Category; agent_id?: string; metadata?: Record<string, unknown> } = {},
+    memory_id: string,
+    text: string,
+    options: Once & { category?: Category; importance?: number; agent_id?: string; metadata?: Record<string, unknown> } = {},
   ): Promise<Receipt> {
     const { signal, ...fields } = options;
     const body = { ...fields, text, id: fields.id ?? crypto.randomUUID() };

@@ -10703,6 +10703,7 @@ export interface operations {
                     agent_id?: string | null;
                     category?: ("preference" | "fact" | "decision" | "correction" | "plan" | "entity") | null;
                     id?: string | null;
+                    importance?: number | null;
                     metadata?: {
                         [key: string]: unknown;
                     } | null;

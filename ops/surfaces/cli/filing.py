@@ -10,6 +10,7 @@ import typer
 from rich.markup import escape
 
 from mnemolog.ops import settings
+from mnemolog.ops.surfaces.cli.files_import import import_files
 from mnemolog.ops.surfaces.cli.groups import Commands, Group
 from mnemolog.ops.surfaces.cli.options import (
     DEFAULT_AGENT,
@@ -83,6 +84,7 @@ def add_to(app: typer.Typer) -> None:
     files.command("decay")(decay)
     files.command("embed")(embed)
     files.command("config", rich_help_panel=None)(provider)
+    files.command("import", rich_help_panel=None)(import_files)
 
 
 def write(

@@ -198,6 +198,7 @@ def edit(
         str | None,
         typer.Option("--category", metavar="C", help="preference, fact, decision, correction, plan or entity."),
     ] = None,
+    importance: Annotated[float | None, typer.Option("--importance", metavar="X", help="0 to 1.")] = None,
     agent: MaybeAgent = None,
     data: Data = None,
     config: ConfigFile = None,
@@ -213,7 +214,9 @@ def edit(
     _submit(
         data,
         config,
-        lambda memory: memory.update(memory_id, text, category=cast("Category | None", category), agent_id=agent),
+        lambda memory: memory.update(
+            memory_id, text, category=cast("Category | None", category), importance=importance, agent_id=agent
+        ),
         as_json=as_json,
     )
 

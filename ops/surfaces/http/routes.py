@@ -84,7 +84,7 @@ from mnemolog.schemas.question import (
 )
 from mnemolog.schemas.relating import Relate, Unrelate
 from mnemolog.schemas.status import Status, for_tenant
-from mnemolog.schemas.validation import MAX_LIMIT, KeyPart, Name, When, adapter
+from mnemolog.schemas.validation import MAX_LIMIT, KeyPart, Name, Share, When, adapter
 
 
 @dataclass(frozen=True, slots=True)
@@ -449,6 +449,7 @@ def _optional(*names: str, **properties: Any) -> dict[str, Any]:  # noqa: ANN401
 def _editing() -> dict[str, Any]:
     schema = _optional("id", "agent_id", text=_schema(MemoryText))
     schema["properties"]["category"] = {"anyOf": [_schema(Category), {"type": "null"}]}
+    schema["properties"]["importance"] = {"anyOf": [_schema(Share), {"type": "null"}]}
     schema["properties"]["metadata"] = {"anyOf": [_schema(Metadata), {"type": "null"}]}
     return schema
 

@@ -1,0 +1,378 @@
+"""What somebody did to a tree of memory files, as commands to the writer.
+
+Three things are compared: the files as they lie there, the files as they were last written, and the log as it is now. A
+file that is as it was written is not looked at. What another file says otherwise than the log would write it is what
+somebody did, unless the log has changed since that file was written: then both did, the log stands, and the person's
+text is put beside (see docs/decisions/edited-files.md).
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass, field
+from typing import Final, TypeAlias
+
+from mnemolog.processors.markdown.edge_changes import Edges, says_other
+from mnemolog.processors.markdown.episode_changes import appended
+from mnemolog.processors.markdown.graph import Graph
+from mnemolog.processors.markdown.naming import DERIVED
+from mnemolog.processors.markdown.nodes import Node, edge_page, memory_page
+from mnemolog.processors.markdown.page_changes import Owner, edited, in_vault, new_memory, pinning, retyped
+from mnemolog.processors.markdown.pages import EdgePage, EpisodePage, MemoryPage
+from mnemolog.processors.markdown.reading import parse
+from mnemolog.schemas.command import Command, Edit, Forget, Pin, Remember, Unpin
+from mnemolog.schemas.errors import InvalidInputError, PageError
+from mnemolog.schemas.files_import import FileState
+from mnemolog.schemas.ids import agent_key, digest, memory_id
+from mnemolog.schemas.relating import Relate, Unrelate
+
+Known: TypeAlias = Mapping[str, AbstractSet[str | None]]
+"""Of each path, digests of what may lie there without having been edited by hand; None: nothing."""
+
+_PHASES: Final[tuple[tuple[type[Command], ...], ...]] = (
+    (Remember,),
+    (Edit, Pin, Unpin),
+    (Unrelate,),
+    (Relate,),
+    (Forget,),
+)
+"""In this order: an edge needs both of its memories, and what is forgotten has none."""
+
+CONFLICT: Final = (
+    "edited here, and changed in the log since it was written: the log stands, and yours is put beside it as {beside}"
+)
+BESIDE: Final = ".conflict"
+"""Behind the name of a file: what a person wrote, where the log had changed."""
+
+
+@dataclass(slots=True)
+class FileChange:
+    """What somebody did to one file."""
+
+    path: str
+    state: FileState
+    commands: list[Command] = field(default_factory=list)
+    memory_id: str | None = None
+    problems: list[str] = field(default_factory=list)
+    left: str | None = None
+    """where it was written, of a file that was moved"""
+
+    @property
+    def settled(self) -> bool:
+        """Whether the log says all of it once the commands are carried out."""
+        return not self.problems or self.state == "conflict"
+
+
+@dataclass(slots=True)
+class Changes:
+    """Of a tree."""
+
+    files: list[FileChange]
+    unchanged: int
+
+    def taken(self, files: Mapping[str, bytes], known: Known) -> dict[str, str | None]:
+        """Digests of what the log says by now, by path, where that is not known yet; None: that nothing lies there."""
+        told = {change.path: change for change in self.files}
+        lying = {path: digest(body) for path, body in files.items() if path not in told or told[path].settled}
+        gone = [each for each in self.files if each.state in ("deleted", "conflict") and each.path not in files]
+        return {
+            **{path: found for path, found in lying.items() if found not in known.get(path, ())},
+            **{each.path: None for each in gone if each.settled},
+            **{each.left: None for each in self.files if each.left is not None and each.settled},
+        }
+
+    def beside(self, files: Mapping[str, bytes]) -> dict[str, bytes]:
+        """What people wrote where the log had changed, by the paths at which it is kept."""
+        conflicts = [each.path for each in self.files if each.state == "conflict" and each.path in files]
+        return {path + BESIDE: files[path] for path in conflicts}
+
+    def phases(self) -> Iterator[list[tuple[FileChange, Command]]]:
+        """The commands, in the order in which they can be carried out."""
+        for kinds in _PHASES:
+            found = [(each, command) for each in self.files for command in each.commands if isinstance(command, kinds)]
+            if found:
+                yield found
+
+
+def changes(
+    files: Mapping[str, bytes],
+    refused: Mapping[str, str],
+    known: Known,
+    graph: Graph,
+    written: Mapping[str, bytes | None],
+    owner: Owner,
+) -> Changes:
+    """What was done to the files.
+
+    `refused`: files that could not be read, and why. `written`: the pages as the log would write them now.
+    """
+    return _Comparison(files, refused, known, graph, written, owner).made()
+
+
+class _Comparison:
+    def __init__(
+        self,
+        files: Mapping[str, bytes],
+        refused: Mapping[str, str],
+        known: Known,
+        graph: Graph,
+        written: Mapping[str, bytes | None],
+        owner: Owner,
+    ) -> None:
+        self._files, self._known, self._graph, self._owner = files, known, graph, owner
+        self._written = written
+        self._changes = {path: FileChange(path, "refused", problems=[why]) for path, why in refused.items()}
+        self._nodes = {node.id: node for node in graph.nodes.values()} | graph.nodes
+        self._at = {path: name for name, path in graph.paths.items()}
+        self._edges_at = {edge.path: edge for edge in graph.edges.values()}
+        self._new: dict[str, str] = {}
+        """memories that are written down here, by the ids of their pages"""
+        self._seen: set[str] = set()
+        """memories whose pages lie somewhere, edited or not"""
+        self._edges = Edges(graph, self._memory_of)
+
+    def made(self) -> Changes:
+        """All of it."""
+        pages = dict(self._parsed())
+        memories = {path: page for path, page in pages.items() if isinstance(page, MemoryPage)}
+        self._without_copies(memories)
+        self._note_seen(memories)
+        for path, memory in memories.items():
+            self._memory(path, memory)
+        for path, memory in memories.items():
+            self._relations(path, memory)
+        edge_ids: dict[str, str] = {}
+        for path, page in pages.items():
+            if isinstance(page, EdgePage):
+                if page.id is not None and edge_ids.setdefault(page.id, path) != path:
+                    told = f"is the id of {edge_ids[page.id]} too; take it out of a copy"
+                    self._refuse(path, f"{path}: id: {page.id!r} {told}")
+                    continue
+                self._edge(path, page)
+            elif isinstance(page, EpisodePage):
+                self._episode(path, page)
+        self._deleted()
+        for path, command in self._edges.commands(self._owner):
+            self._change(path, "edited").commands.append(command)
+        found = [self._changes[path] for path in sorted(self._changes)]
+        return Changes([each for each in found if each.state != "unchanged"], self._count_unchanged(found))
+
+    def _count_unchanged(self, told: Iterable[FileChange]) -> int:
+        lying = self._files.keys() - {each.path for each in told if each.state != "unchanged"}
+        return len(lying)
+
+    # What lies there.
+
+    def _parsed(self) -> Iterator[tuple[str, MemoryPage | EdgePage | EpisodePage]]:
+        for path in sorted(self._files):
+            body = self._files[path]
+            if path in DERIVED or digest(body) in self._known.get(path, ()):
+                continue
+            try:
+                yield path, parse(body.decode("utf-8"), path)
+            except UnicodeDecodeError as error:
+                line = body.count(b"\n", 0, error.start) + 1
+                self._refuse(path, str(PageError(path, line, "file", body[error.start : error.end], "text in UTF-8")))
+            except PageError as error:
+                self._refuse(path, str(error))
+
+    def _without_copies(self, memories: dict[str, MemoryPage]) -> None:
+        """Of several pages with one id none is taken: nothing says which one is meant."""
+        paths = defaultdict(list)
+        for path, page in memories.items():
+            if page.id is not None:
+                paths[page.id].append(path)
+        for page_id, found in paths.items():
+            place = self._place(page_id)
+            lies = place is not None and place not in found and self._is_as_written(place)
+            ours = [path for path in found if path in self._known]
+            if len(found) + lies == 1:
+                continue
+            copies = found if len(ours) != 1 else [path for path in found if path not in ours]
+            for path in copies:
+                del memories[path]
+                others = ", ".join(each for each in (*found, *((place,) if lies and place else ())) if each != path)
+                self._refuse(path, f"{path}: id: {page_id!r} is the id of {others} too; take it out of a copy")
+
+    def _note_seen(self, memories: Mapping[str, MemoryPage]) -> None:
+        self._seen.update(name for path, name in self._at.items() if path in self._files)
+        for page in memories.values():
+            if page.id is not None and (node := self._nodes.get(page.id)) is not None:
+                self._seen.add(node.memory.id)
+
+    # Memories.
+
+    def _memory(self, path: str, page: MemoryPage) -> None:
+        node = None if page.id is None else self._nodes.get(page.id)
+        try:
+            if node is None:
+                self._written_down(path, page)
+            elif node.shown:
+                self._edited(path, page, node)
+            else:
+                told = "was superseded: its page has gone; say it in a page without an id"
+                self._refuse(path, f"{path}: id: the memory {page.id!r} {told}")
+        except InvalidInputError as error:
+            self._refuse(path, f"{path}: {error}")
+
+    def _written_down(self, path: str, page: MemoryPage) -> None:
+        command = new_memory(page, path, self._owner)
+        name = memory_id(agent_key(self._owner.tenant_id, self._owner.agent_id), command.id or "", 0)
+        change = self._change(path, "new")
+        change.memory_id = name
+        change.commands.append(command)
+        if in_vault(path):
+            change.commands.append(Pin(memory_id=name, agent_id=command.agent_id, tenant_id=command.tenant_id))
+        if page.id is not None:
+            self._new[page.id] = name
+
+    def _edited(self, path: str, page: MemoryPage, node: Node) -> None:
+        memory, before = node.memory, self._before(path, node)
+        moved = before is not None and before != path
+        shown = self._shown(node)
+        change = self._change(path, "moved" if moved else "unchanged")
+        change.memory_id = memory.id
+        change.left = before if moved else None
+        page = retyped(page, path, before)
+        edit = (
+            None
+            if self._untouched(path, before) and page.type == shown.type
+            else edited(page, shown, memory, self._owner)
+        )
+        if edit is not None and not self._log_stood(before, node.memory.id) and page.updated != shown.updated:
+            change.state = "conflict"
+            change.problems.append(CONFLICT.format(beside=path + BESIDE))
+            return
+        if edit is not None:
+            change.commands.append(edit)
+            change.state = change.state if moved else "edited"
+        pins = list(pinning(memory, path, before, self._owner)) if moved or before is None else []
+        change.commands.extend(pins)
+        if pins and change.state == "unchanged":
+            change.state = "edited"
+
+    def _relations(self, path: str, page: MemoryPage) -> None:
+        change = self._changes.get(path)
+        if change is None or change.memory_id is None or change.state in ("refused", "conflict"):
+            return
+        node = self._graph.nodes.get(change.memory_id)
+        shown = () if node is None else self._shown(node).relations
+        before = None if node is None else self._before(path, node)
+        whole = node is not None and self._log_stood(before, change.memory_id)
+        problems = list(self._edges.of_memory(path, change.memory_id, page.relations, shown, whole=whole))
+        if problems:
+            change.problems.extend(f"{path}: {each}" for each in problems)
+            change.state = "refused" if change.state == "unchanged" else change.state
+
+    # Edges, episodes, and what is gone.
+
+    def _edge(self, path: str, page: EdgePage) -> None:
+        edge = self._edges_at.get(path) or self._edges.page_of(page)
+        if edge is not None:
+            shown = edge_page(edge)
+            if not says_other(page, shown):
+                return
+            if (
+                not self._log_stood(path if path in self._known else edge.path, edge.relation.id)
+                and page.updated != shown.updated
+            ):
+                change = self._change(path, "conflict")
+                change.problems.append(CONFLICT.format(beside=path + BESIDE))
+                return
+        problems = list(self._edges.of_page(path, page, edge))
+        if problems:
+            self._refuse(path, *(f"{path}: {each}" for each in problems))
+        elif edge is None:
+            self._change(path, "new")
+
+    def _episode(self, path: str, page: EpisodePage) -> None:
+        before = self._written.get(path)
+        shown = None if before is None else parse(before.decode("utf-8"), path)
+        assert shown is None or isinstance(shown, EpisodePage)
+        commands, problems = appended(page, shown, path, self._owner)
+        if commands:
+            self._change(path, "edited").commands.extend(commands)
+        if problems:
+            self._refuse(path, *problems)
+
+    def _deleted(self) -> None:
+        gone = [path for path, found in self._known.items() if path not in self._files and None not in found]
+        memories = [path for path in gone if path in self._at and self._at[path] not in self._seen]
+        if len(memories) > 1 and not any(path in self._at for path in self._files):
+            told = (
+                f"all {len(memories)} pages of memories are gone: is this the folder? Nothing was forgotten; "
+                "`mnemolog forget-all` forgets all memories of an agent"
+            )
+            self._refuse(memories[0], told)
+            return
+        for path in memories:
+            name = self._at[path]
+            if self._log_stood(path, name):
+                change = self._change(path, "deleted")
+                change.memory_id = name
+                reason = "its file was deleted"
+                change.commands.append(
+                    Forget(
+                        memory_id=name, reason=reason, agent_id=self._owner.agent_id, tenant_id=self._owner.tenant_id
+                    )
+                )
+            else:
+                told = (
+                    "deleted here, and changed in the log since it was written: the log stands, and it is written again"
+                )
+                self._change(path, "conflict").problems.append(told)
+        for path in gone:
+            edge = self._edges_at.get(path)
+            if edge is not None and self._log_stood(path, edge.relation.id):
+                self._change(path, "deleted")
+                self._edges.of_deleted(path, edge)
+
+    # What is looked up.
+
+    def _memory_of(self, page_id: str) -> str | None:
+        found = self._new.get(page_id)
+        if found is None and (node := self._nodes.get(page_id)) is not None:
+            return node.memory.id
+        return found
+
+    def _place(self, page_id: str) -> str | None:
+        node = self._nodes.get(page_id)
+        return None if node is None else self._graph.paths.get(node.memory.id)
+
+    def _before(self, path: str, node: Node) -> str | None:
+        """Where the page was written, of which this one was made; None: it never was."""
+        if path in self._known and None not in self._known[path]:
+            return path
+        place = self._graph.paths.get(node.memory.id)
+        return place if place in self._known and place not in self._files else None
+
+    def _untouched(self, path: str, before: str | None) -> bool:
+        """Whether it says what was written, wherever it lies now."""
+        return before is not None and digest(self._files[path]) in self._known[before]
+
+    def _is_as_written(self, path: str) -> bool:
+        return path in self._files and digest(self._files[path]) in self._known.get(path, ())
+
+    def _log_stood(self, before: str | None, name: str) -> bool:
+        """Whether the log would write the page that was written."""
+        edge = self._graph.edges.get(name)
+        place = edge.path if edge is not None else self._graph.paths.get(name)
+        page = None if place is None else self._written.get(place)
+        return before is not None and page is not None and digest(page) in self._known.get(before, ())
+
+    def _shown(self, node: Node) -> MemoryPage:
+        return memory_page(node, self._graph.edges_of(node.memory.id))
+
+    # What is told.
+
+    def _change(self, path: str, state: FileState) -> FileChange:
+        found = self._changes.get(path)
+        if found is None:
+            found = self._changes[path] = FileChange(path, state)
+        elif found.state == "unchanged":
+            found.state = state
+        return found
+
+    def _refuse(self, path: str, *problems: str) -> None:
+        change = self._change(path, "refused")
+        change.problems.extend(problems)

@@ -1,0 +1,131 @@
+"""The page of a memory that somebody wrote, edited or moved, as commands."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final, NamedTuple
+
+from mnemolog.processors.markdown.given import KEY
+from mnemolog.processors.markdown.naming import TYPES, VAULT
+from mnemolog.processors.markdown.pages import DEFAULT_CONFIDENCE, MemoryPage
+from mnemolog.processors.markdown.writing import render
+from mnemolog.schemas.command import MEMORY_MOST_CHARS, Edit, Pin, Remember, Unpin, parse_command
+from mnemolog.schemas.errors import InvalidInputError
+from mnemolog.schemas.ids import digest
+from mnemolog.schemas.memory import Memory
+
+_GIVEN: Final = (
+    "id", "type", "title", "tags", "confidence", "steps", "preconditions", "postconditions", "created", "updated",
+)  # fmt: skip
+"""What a page says that a memory has no field for."""
+
+_NEVER_LEFT_OUT: Final = ("type", "title", "tags", "steps", "preconditions", "postconditions")
+"""Where one of these is gone from a page, somebody took it away; a number or a moment that is gone was not named."""
+
+
+class Owner(NamedTuple):
+    """Whose memory it is."""
+
+    agent_id: str
+    tenant_id: str
+
+    def fields(self, **others: object) -> dict[str, object]:
+        """The fields of a command."""
+        return {"agent_id": self.agent_id, "tenant_id": self.tenant_id, **others}
+
+
+def new_memory(page: MemoryPage, path: str, owner: Owner) -> Remember:
+    """A memory as somebody wrote it down. Raises InvalidInputError.
+
+    The id is made of the page's own id, or of its place, and of what it says: taken twice, it is remembered once.
+    """
+    text = _of_a_memory(said(page)) or page.title
+    told = {name: value for name in _GIVEN if (value := getattr(page, name)) not in (None, ())}
+    told.setdefault("confidence", DEFAULT_CONFIDENCE)
+    if page.id is not None:
+        # A program wrote it, and meant that it has none; a person's page gets those that are found in the text.
+        told.setdefault("tags", ())
+    command = parse_command(
+        Remember.TYPE,
+        owner.fields(
+            id=f"file/{digest((page.id or path).encode())}/{digest(render(page).encode())}",
+            text=text,
+            category="decision" if page.type == "decision" else "fact",
+            metadata={KEY: _plain(told)},
+            **({} if page.importance is None else {"importance": page.importance}),
+        ),
+    )
+    assert isinstance(command, Remember)
+    return command
+
+
+def edited(page: MemoryPage, shown: MemoryPage, memory: Memory, owner: Owner) -> Edit | None:
+    """What is other on the page than the log would write there; None: nothing is. Raises InvalidInputError."""
+    told = {name: value for name in _GIVEN[1:-1] if _differs(name, value := getattr(page, name), getattr(shown, name))}
+    text = _of_a_memory(said(page))
+    if not text and said(shown):
+        raise InvalidInputError("body", "", "what the memory says; delete the file to forget it")
+    importance = page.importance if page.importance not in (None, shown.importance) else None
+    worded = text != said(shown)
+    if not told and not worded and importance is None:
+        return None
+    metadata = {**(memory.metadata or {}), KEY: {**_file(memory), **_plain(told)}} if told else None
+    command = parse_command(
+        Edit.TYPE,
+        owner.fields(
+            memory_id=memory.id,
+            text=text if worded else memory.text,
+            **({} if metadata is None else {"metadata": metadata}),
+            **({} if importance is None else {"importance": importance}),
+        ),
+    )
+    assert isinstance(command, Edit)
+    return command
+
+
+def pinning(memory: Memory, path: str, before: str | None, owner: Owner) -> Iterator[Pin | Unpin]:
+    """What a page that is not where it was written says of pins: `vault/` is where pinned ones lie."""
+    inside, was_inside = in_vault(path), before is not None and in_vault(before)
+    if inside and not was_inside and not memory.pinned:
+        yield Pin(memory_id=memory.id, agent_id=owner.agent_id, tenant_id=owner.tenant_id)
+    if was_inside and not inside and memory.pinned:
+        yield Unpin(memory_id=memory.id, agent_id=owner.agent_id, tenant_id=owner.tenant_id)
+
+
+def retyped(page: MemoryPage, path: str, before: str | None) -> MemoryPage:
+    """The page with the type of the folder that it was moved to, where its own says still that of the other folder."""
+    folder = TYPES.get(path.rpartition("/")[0])
+    was = None if before is None else TYPES.get(before.rpartition("/")[0])
+    if folder is None or was is None or folder == was or page.type != was:
+        return page
+    return MemoryPage(**{**{name: getattr(page, name) for name in MemoryPage.__slots__}, "type": folder})
+
+
+def in_vault(path: str) -> bool:
+    """Whether pages there are of pinned memories."""
+    return path.startswith(f"{VAULT}/")
+
+
+def said(page: MemoryPage) -> str:
+    """What the memory says: blank lines at either end are the editor's."""
+    return page.body.strip()
+
+
+def _of_a_memory(text: str) -> str:
+    if len(text) > MEMORY_MOST_CHARS:
+        allowed = f"at most {MEMORY_MOST_CHARS} characters; `mnemolog archive` takes documents"
+        raise InvalidInputError("body", text, allowed)
+    return text
+
+
+def _differs(name: str, value: object, shown: object) -> bool:
+    return value != shown and (name in _NEVER_LEFT_OUT or value is not None)
+
+
+def _file(memory: Memory) -> Mapping[str, Any]:
+    told = (memory.metadata or {}).get(KEY)
+    return told if isinstance(told, Mapping) else {}
+
+
+def _plain(told: Mapping[str, object]) -> dict[str, object]:
+    """As JSON has it, so that what is read back from the log is equal."""
+    return {name: list(value) if isinstance(value, Sequence) and not isinstance(value, str) else value
+            for name, value in told.items()}  # fmt: skip
