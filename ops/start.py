@@ -17,6 +17,8 @@ def main() -> None:
         return
     if sys.argv[1:2] == ["hook"] and not {"-h", "--help"} & set(sys.argv):  # called for every prompt
         _hook(began)
+    if sys.argv[1:2] and sys.argv[1] in _BESIDE and not {"-h", "--help"} & set(sys.argv):
+        _beside()
     calculate_on_one_thread()
     from mnemolog.ops.surfaces import cli
 
@@ -27,11 +29,27 @@ def _hook(began: float) -> NoReturn:
     """Run a hook and end at once: a request that came too late is not waited for."""
     from mnemolog.ops.surfaces.hooks import command
 
-    status = command.main(sys.argv[2:], began)
+    _end(command.main(sys.argv[2:], began))
+
+
+def _end(status: int) -> NoReturn:
     with suppress(OSError):  # the host has gone
         sys.stdout.flush()
         sys.stderr.flush()
     os._exit(status)
+
+
+def _beside() -> None:
+    """Let the server of the data directory do it, and end; or come back, where none runs."""
+    from mnemolog.ops.surfaces.beside import command
+
+    status = command.main(sys.argv[1:])
+    if status is not None:
+        _end(status)
+
+
+_BESIDE = ("add", "remember", "search", "context")
+"""Commands that a running server may do; what they import otherwise takes longer than the work."""
 
 
 def calculate_on_one_thread() -> None:

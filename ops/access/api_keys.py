@@ -2,9 +2,10 @@
 
 import os
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from ipaddress import ip_address
 from pathlib import Path
+from secrets import token_urlsafe
 from time import monotonic
 from typing import Final
 
@@ -36,25 +37,41 @@ class Caller:
     writes: bool = True
 
 
+OF_THIS_MACHINE: Final = Caller("", operator=True)
+"""Whoever can read the data directory; the request says which tenant it is about."""
+
+_TOKEN_BYTES: Final = 32
+
+
 class Keys:
     """API keys, held as hashes: what is compared is no secret, and takes the same time for any key."""
 
     def __init__(self, tenants: Mapping[str, str], operators: Collection[str] = ()) -> None:
         """`tenants`: key to tenant; `operators`: those of the keys that have the scope of an operator."""
         self._callers = {hash_of(key): Caller(tenant, key in operators) for key, tenant in tenants.items()}
+        self._token: str | None = None
 
     def __bool__(self) -> bool:
         return bool(self._callers)
 
+    def trust_this_machine(self) -> str:
+        """A key for commands that can read the data directory, in which it is written: they could open it as well."""
+        token = token_urlsafe(_TOKEN_BYTES)
+        self._token = hash_of(token)
+        return token
+
     def fingerprint(self, key: str) -> str | None:
         """A name for a known key that does not tell it; None where it is unknown."""
         hashed = hash_of(key)
-        return hashed if hashed in self._known() else None
+        return hashed if hashed == self._token or hashed in self._known() else None
 
     def caller(self, key: str) -> Caller:
         """Whose key it is. Raises AccessError."""
+        hashed = hash_of(key)
+        if hashed == self._token:
+            return OF_THIS_MACHINE
         try:
-            return self._known()[hash_of(key)]
+            return self._known()[hashed]
         except KeyError:
             raise AccessError("the API key is unknown; send yours as `Authorization: Bearer KEY`") from None
 
@@ -147,6 +164,8 @@ def caller_of(headers: Mapping[str, str], keys: Keys, default: str) -> Caller:
     if key is None:
         raise AccessError("an API key is needed; send it as `Authorization: Bearer KEY`")
     caller = keys.caller(key)
+    if caller is OF_THIS_MACHINE:
+        return replace(caller, tenant_id=default if named is None else named)
     if named not in (None, caller.tenant_id):
         raise AccessError(f"the API key is not of tenant {named!r}")
     return caller

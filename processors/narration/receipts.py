@@ -1,10 +1,9 @@
-"""A receipt in lines, for people.
+"""What a receipt in lines (receipt_lines.py) leaves out.
 
 A receipt may come from another machine, so its events are no classes here: a test holds that none is forgotten.
 """
 
-from collections.abc import Iterator
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from mnemolog.processors.narration.left_out import Background, Consequence
 from mnemolog.schemas.event import (
@@ -21,7 +20,6 @@ from mnemolog.schemas.event import (
     OutcomeReported,
     RelationFormed,
 )
-from mnemolog.schemas.query import Receipt
 
 WithoutLine: TypeAlias = (
     MessageRecorded
@@ -40,45 +38,3 @@ WithoutLine: TypeAlias = (
     | Background
 )
 """What every message brings, and what the outcome says already."""
-
-
-def lines(receipt: Receipt) -> Iterator[str]:
-    """What an input came to, beside its outcome."""
-    if receipt.filter:
-        yield f"filter {receipt.filter}: {receipt.detail}"
-    for event in receipt.events:
-        line = _line(event)
-        if line:
-            yield line
-    if receipt.failed:
-        yield f"{receipt.reason}: {receipt.detail}"
-
-
-def _line(event: dict[str, Any]) -> str:
-    """One event in a line; empty for what every message brings."""
-    match event["event"]:
-        case "memory_formed":
-            how = (
-                f"{event['category']}, surprise {event['surprise']:.2f}, importance {event['importance']['score']:.2f}"
-            )
-            return f"+ {event['text']}  ({how})"
-        case "memory_updated":
-            return f"~ {event['text']}  (took in: {event['added']})"
-        case "memory_edited":
-            return f"~ {event['text']}  (edited)"
-        case "memory_reinforced":
-            return f"= {event['text']}  (said again, stability × {event['stability_factor']:g})"
-        case "memory_superseded":
-            return f"- {event['key'] or 'it'} was {event['old_value']}, then {event['new_value']}"
-        case "relation_formed" if event["type"] == "contradicts":
-            return f"! both stand, one contradicts the other  ({event['context']})"
-        case "memory_restored":
-            return f"+ {event['text']}  (restored: it was {event['undone']})"
-        case "memory_woken":
-            return f"^ {event['text']}  (it slept, and is awake again)"
-        case "candidate_rejected":
-            judgement, importance = event["judgement"], event["importance"]["score"]
-            numbers = f"similarity {judgement['similarity']:.2f}, importance {importance:.2f}"
-            return f"? {event['text']}  ({numbers}: neither new nor known)"
-        case _:
-            return ""

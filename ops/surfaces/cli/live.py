@@ -17,7 +17,7 @@ from rich.text import Text
 from mnemolog.ops.surfaces.cli.options import ConfigFile, Data, Json, MaybeAgent, run, with_memory
 from mnemolog.ops.surfaces.cli.output import COLOURS, fail, note, out, print_json
 from mnemolog.ops.surfaces.python import AsyncMemory
-from mnemolog.processors.narration.receipts import lines
+from mnemolog.processors.narration.receipt_lines import lines
 from mnemolog.schemas.errors import InvalidInputError
 from mnemolog.schemas.live import LIVE_KINDS, LiveEvent, LiveKind
 from mnemolog.schemas.query import Receipt

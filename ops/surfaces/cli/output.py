@@ -23,7 +23,7 @@ from rich.progress import (
 from rich.table import Column, Table
 from rich.text import Text
 
-from mnemolog.processors.narration.receipts import lines
+from mnemolog.processors.narration.receipt_lines import lines
 from mnemolog.schemas import codec
 from mnemolog.schemas.query import Receipt
 

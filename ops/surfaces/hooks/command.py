@@ -86,17 +86,17 @@ def _heard(said: bytes) -> dict[str, Any]:
 
 def _answer(options: _Options, heard: Mapping[str, Any], until: float) -> str:
     """What the host is told; empty where that is nothing."""
-    url = serving.address(_folder(options))
+    server = serving.address(folder(options.data))
     if options.event == "user-prompt":
-        return _context(options, heard, url, str(heard.get("prompt", "")), until)
+        return _context(options, heard, server, str(heard.get("prompt", "")), until)
     if options.event == "session-start":
         project = Path(str(heard.get("cwd", ""))).name
-        return _context(options, heard, url, f"What is known of {project or 'this project'}?", until)
-    _tell(options, heard, url)
+        return _context(options, heard, server, f"What is known of {project or 'this project'}?", until)
+    _tell(options, heard, server)
     return ""
 
 
-def _context(options: _Options, heard: Mapping[str, Any], url: str, question: str, until: float) -> str:
+def _context(options: _Options, heard: Mapping[str, Any], server: serving.Address, question: str, until: float) -> str:
     """Text for the prompt, if it is there in time. What is given is noted, and not learned again."""
     if not question.strip():
         return ""
@@ -108,7 +108,7 @@ def _context(options: _Options, heard: Mapping[str, Any], url: str, question: st
 
     def ask() -> None:
         try:
-            answer = serving.post(url, "/v1/context", body, timeout_s=max(until - monotonic(), 0.001))
+            answer = serving.post(server, "/v1/context", body, timeout_s=max(until - monotonic(), 0.001))
             found.append(str(answer["text"]))
         except Exception as error:  # told by whoever waits
             failed.append(error)
@@ -123,7 +123,7 @@ def _context(options: _Options, heard: Mapping[str, Any], url: str, question: st
     return found[0]
 
 
-def _tell(options: _Options, heard: Mapping[str, Any], url: str) -> None:
+def _tell(options: _Options, heard: Mapping[str, Any], server: serving.Address) -> None:
     """Send what was said; each has the host's id, so that what is sent again counts once."""
     from mnemolog.ops.surfaces.hooks.transcript import latest, turns
 
@@ -132,7 +132,7 @@ def _tell(options: _Options, heard: Mapping[str, Any], url: str) -> None:
         said = turns(file) if whole else latest(turns(deque(file, maxlen=_LATEST_LINES)))
     messages = [_message(turn, options.agent, _session(heard)) for turn in said]
     for begin in range(0, len(messages), _AT_ONCE):
-        serving.post(url, "/v1/messages", messages[begin : begin + _AT_ONCE], timeout_s=_TELL_S)
+        serving.post(server, "/v1/messages", messages[begin : begin + _AT_ONCE], timeout_s=_TELL_S)
 
 
 def _message(turn: "Turn", agent_id: str, session: str | None) -> dict[str, str]:
@@ -145,8 +145,9 @@ def _session(heard: Mapping[str, Any]) -> str | None:
     return named if isinstance(named, str) and named else None
 
 
-def _folder(options: _Options) -> Path:
-    named = options.data or os.environ.get(DATA)
+def folder(data: Path | None) -> Path:
+    """The data directory that is meant."""
+    named = data or os.environ.get(DATA)
     if named:
         return Path(named)
     from platformdirs import user_data_path

@@ -4,39 +4,69 @@ import http.client
 import json
 import os
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
 KEY = "MNEMOLOG_API_KEY"
-"""A variable: the key, where the server wants one."""
+"""A variable: the key, where the server wants one and the data directory does not let commands in."""
 
 
 class NotServedError(Exception):
     """Nobody serves the data directory, or it does not answer as it should."""
 
 
-def address(folder: Path) -> str:
+class Address(NamedTuple):
+    """Where the server of a data directory answers, and what lets its commands in."""
+
+    url: str
+    token: str | None = None
+
+
+class Answered(NamedTuple):
+    """What a server said."""
+
+    status: int
+    body: bytes
+
+
+def address(folder: Path) -> Address:
     """Where the server of a data directory answers. Raises NotServedError."""
     try:
-        url = json.loads((folder / "server.json").read_bytes())["url"]
-    except (OSError, ValueError, TypeError, KeyError) as error:
+        found = json.loads((folder / "server.json").read_bytes())
+        return Address(str(found["url"]), found.get("token"))
+    except (OSError, ValueError, TypeError, KeyError, AttributeError) as error:
         raise NotServedError(f"{folder} is not served; start `mnemolog serve`") from error
-    return str(url)
 
 
-def post(url: str, path: str, body: object, *, timeout_s: float) -> Any:  # noqa: ANN401  JSON is any of its types
+def post(server: Address, path: str, body: object, *, timeout_s: float) -> Any:  # noqa: ANN401  JSON is any of its types
     """The answer to a request. Raises NotServedError."""
-    host, key = urlsplit(url), os.environ.get(KEY)
-    headers = {"Content-Type": "application/json", **({"Authorization": f"Bearer {key}"} if key else {})}
+    answer = ask(server, "POST", path, body, timeout_s=timeout_s)
+    said = answer.body
+    if answer.status >= http.client.BAD_REQUEST:
+        raise NotServedError(f"{server.url}{path}: {answer.status} {said[:300].decode(errors='replace')}")
+    try:
+        return json.loads(said)
+    except ValueError as error:
+        raise NotServedError(f"{server.url}{path}: {error}") from error
+
+
+def ask(
+    server: Address, method: str, path: str, body: object, *, timeout_s: float, tenant_id: str | None = None
+) -> Answered:
+    """What the server says, whatever that is. Raises NotServedError where it says nothing."""
+    key = os.environ.get(KEY) or server.token
+    headers = {
+        "Content-Type": "application/json",
+        **({"Authorization": f"Bearer {key}"} if key else {}),
+        **({"X-Tenant-ID": tenant_id} if tenant_id else {}),
+    }
+    host = urlsplit(server.url)
     connection = http.client.HTTPConnection(host.hostname or "", host.port, timeout=timeout_s)
     try:
-        connection.request("POST", path, json.dumps(body), headers)
+        connection.request(method, path, None if body is None else json.dumps(body), headers)
         answer = connection.getresponse()
-        said = answer.read()
-        if answer.status >= http.client.BAD_REQUEST:
-            raise NotServedError(f"{url}{path}: {answer.status} {said[:300].decode(errors='replace')}")
-        return json.loads(said)
+        return Answered(answer.status, answer.read())
     except (OSError, http.client.HTTPException, ValueError) as error:
-        raise NotServedError(f"{url}{path}: {error}") from error
+        raise NotServedError(f"{server.url}{path}: {error}") from error
     finally:
         connection.close()

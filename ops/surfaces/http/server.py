@@ -16,6 +16,7 @@ import uvicorn
 from starlette.types import ASGIApp
 
 from mnemolog.ops.access.api_keys import check_address, read_keys
+from mnemolog.ops.access.private import FILE_MODE
 from mnemolog.ops.access.storage import SERVER, running_server
 from mnemolog.ops.edges import Edges
 from mnemolog.ops.live.fan_out import FanOut, logs_of
@@ -44,8 +45,9 @@ def serve(folder: Path, config: Config, edges: Edges) -> None:
     edges = replace(edges, report=both(edges.report, metrics.report))
     backend = backend_of(folder, config, edges)
     fan_out = FanOut(logs_of(backend), config.events, edges.report)
+    token = keys.trust_this_machine()
     _refuse_second(folder)
-    with _bound(config.http.host, config.http.port) as listening, _announced(folder, listening):
+    with _bound(config.http.host, config.http.port) as listening, _announced(folder, listening, token):
         # The server hears the signal first and finishes; then it raises it again, for this handler.
         signal.signal(signal.SIGTERM, lambda _number, _frame: sys.exit(0))
         beside = partial(_beside, backend, config, edges, folder)
@@ -185,12 +187,14 @@ def _bound(host: str, port: int) -> Iterator[socket.socket]:
 
 
 @contextmanager
-def _announced(folder: Path, listening: socket.socket) -> Iterator[None]:
-    """Write where the server can be reached into the data directory, as long as it runs."""
+def _announced(folder: Path, listening: socket.socket, token: str) -> Iterator[None]:
+    """Write where the server can be reached, and how, into the data directory, as long as it runs."""
     file = folder / SERVER
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        file.write_bytes(codec.dump({"url": _url(listening), "pid": os.getpid()}))
+        file.unlink(missing_ok=True)
+        with open(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, FILE_MODE), "wb") as opened:  # noqa: PTH123
+            opened.write(codec.dump({"url": _url(listening), "pid": os.getpid(), "token": token}))
     except OSError as error:
         raise ServerError(
             f"{file} cannot be written ({error.strerror}); choose another directory with --data"

@@ -4,7 +4,8 @@ from typing import get_args
 
 import pytest
 
-from mnemolog.processors.narration.receipts import WithoutLine, lines
+from mnemolog.processors.narration.receipt_lines import lines
+from mnemolog.processors.narration.receipts import WithoutLine
 from mnemolog.schemas.event import EVENTS, Event
 from mnemolog.schemas.query import Receipt
 from tests.unit.schemas.write_samples import file_of, read

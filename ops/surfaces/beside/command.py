@@ -1,0 +1,198 @@
+"""`add`, `remember`, `search --json` and `context` as requests to the server of the data directory.
+
+What is not plain here (no server, an option that is not named below, settings of a file) is left to the whole command
+line, which knows all of it, and prints the same.
+"""
+
+import json
+import os
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, Final, NamedTuple
+from uuid import uuid4
+
+from mnemolog.ops.surfaces.hooks import serving
+from mnemolog.ops.surfaces.hooks.command import AGENT, folder
+from mnemolog.processors.narration.receipt_lines import lines
+
+CONFIG: Final = "MNEMOLOG_CONFIG"
+CONFIG_FILE: Final = "mnemolog.toml"
+TENANT: Final = "MNEMOLOG_RUNTIME__TENANT_ID"
+TIMEOUT_S: Final = 120.0
+"""A decision may wait for many others of its agent."""
+
+ANSWER_S: Final = 1.0
+"""How long a server of this machine may take to say that it lives."""
+
+_SAID: Final = {
+    "--session": "session_id", "--role": "role", "--user": "user_id", "--at": "at", "--id": "id", "--name": "name",
+}  # fmt: skip
+_ASKED: Final = {
+    "--session": "session_id", "--user": "user_id", "--into": "into", "--as-of": "as_of", "--known-at": "known_at",
+}  # fmt: skip
+
+
+class _Verb(NamedTuple):
+    """A command: where it goes, and its options by the fields that they are."""
+
+    path: str
+    text: str
+    fields: Mapping[str, str]
+    numbers: Mapping[str, type] = {}
+
+
+VERBS: Final[Mapping[str, _Verb]] = {
+    "add": _Verb("/v1/messages?wait=true", "content", _SAID),
+    "remember": _Verb("/v1/memories", "text", {"--category": "category", "--user": "user_id"}, {"--importance": float}),
+    "search": _Verb("/v1/search", "text", {**_ASKED, "--kind": "kind"}, {"--limit": int}),
+    "context": _Verb("/v1/context", "text", _ASKED, {"--tokens": int}),
+}
+_WRITES: Final = ("add", "remember")
+
+
+class Asked(NamedTuple):
+    """What was typed, as a request."""
+
+    verb: str
+    body: dict[str, Any]
+    data: Path | None
+    as_json: bool
+
+
+def main(arguments: Sequence[str]) -> int | None:
+    """Run one command; its exit status, or None where the whole command line has to."""
+    asked = parsed(arguments)
+    if asked is None or CONFIG in os.environ or Path(CONFIG_FILE).exists():
+        return None
+    try:
+        server = serving.address(folder(asked.data))
+        os.kill(json.loads((folder(asked.data) / "server.json").read_bytes())["pid"], 0)
+    except (serving.NotServedError, OSError, ValueError, TypeError, LookupError, OverflowError):
+        return None
+    if not _answers(server):
+        return None
+    tenant_id = os.environ.get(TENANT) or "default"
+    try:
+        path = VERBS[asked.verb].path
+        answer = serving.ask(server, "POST", path, asked.body, timeout_s=TIMEOUT_S, tenant_id=tenant_id)
+        found = json.loads(answer.body)
+    except (serving.NotServedError, ValueError) as error:
+        again = f"; send it again with --id {asked.body['id']}, and it counts once" if "id" in asked.body else ""
+        return _fail(f"{error}{again}")
+    if answer.status >= 400:
+        return _fail(str(found.get("detail", answer.body.decode(errors="replace"))))
+    return _shown(asked, answer.body.decode(), found)
+
+
+def parsed(arguments: Sequence[str]) -> Asked | None:
+    """What was typed; None where it is for the whole command line.
+
+    >>> parsed(["search", "tea?", "--limit", "3", "--agent=a", "--json"]).body
+    {'agent_id': 'a', 'limit': 3, 'text': 'tea?'}
+    >>> parsed(["search", "tea?", "--agent", "a"])
+    >>> parsed(["add", "I like tea.", "--metadata", "k=v"])
+    """
+    name, *typed = arguments
+    verb, texts, options = VERBS[name], list[str](), dict[str, str]()
+    while typed:
+        option, equals, value = typed.pop(0).partition("=")
+        if not option.startswith("-") or option == "-":
+            texts.append(option + equals + value)
+        elif option == "--json" and not equals:
+            options[option] = ""
+        elif not equals and not typed:
+            return None
+        else:
+            options[option] = value if equals else typed.pop(0)
+    if len(texts) != 1 or (name == "search" and "--json" not in options):
+        return None
+    as_json, data = options.pop("--json", None) is not None, options.pop("--data", None)
+    fields = _fields(verb, options)
+    if fields is None:
+        return None
+    body = {"agent_id": os.environ.get(AGENT) or "default", **fields, verb.text: texts[0]}
+    if name in _WRITES:
+        body.setdefault("id", str(uuid4()))
+    return Asked(name, body, None if data is None else Path(data), as_json)
+
+
+def _fields(verb: _Verb, options: Mapping[str, str]) -> dict[str, Any] | None:
+    """The options as fields of the request; None where one of them is none, or no number."""
+    found: dict[str, Any] = {}
+    for option, value in options.items():
+        if option in verb.numbers:
+            try:
+                found[option.removeprefix("--")] = verb.numbers[option](value)
+            except ValueError:
+                return None
+        elif option in (named := {"--agent": "agent_id", **verb.fields}):
+            found[named[option]] = value
+        else:
+            return None
+    return found
+
+
+def _answers(server: serving.Address) -> bool:
+    """Whether the server is there and does something: one that was stopped would keep whoever asks waiting."""
+    try:
+        return serving.ask(server, "GET", "/health/live", None, timeout_s=ANSWER_S).body == _LIVE
+    except serving.NotServedError:
+        return False
+
+
+_LIVE: Final = b'{"status":"live"}'
+
+
+def _shown(asked: Asked, said: str, found: Any) -> int:  # noqa: ANN401  JSON
+    if asked.verb in _WRITES:
+        return _receipt(found, said, as_json=asked.as_json)
+    if asked.as_json:
+        _print(said)
+        return 0
+    if found["text"]:
+        _print(found["text"])
+    without = "".join(f"; without {each}" for each in found.get("without", ()))
+    sys.stderr.write(
+        f"{len(found['given'])} given, {found['skipped']} not relevant, {found['left_out']} without room; "
+        f"{found['tokens']} tokens by {found['tokenizer']}{without}\n"
+    )
+    return 0
+
+
+def _receipt(found: Any, said: str, *, as_json: bool) -> int:  # noqa: ANN401  JSON
+    failed = found["outcome"] in ("dead_lettered", "refused")
+    if found["outcome"] is None:
+        sys.stderr.write(
+            "kept but not decided yet. Do not send it again; `mnemolog status` and `mnemolog doctor` say why\n"
+        )
+    if as_json:
+        _print(said)
+    else:
+        outcome = found["outcome"] or "accepted"
+        _print(f"{_coloured(outcome)}  {found['message_id']}  at {found['position']}")
+        for line in lines(SimpleNamespace(**found, failed=failed)):
+            _print(f"  {line}")
+    return int(failed)
+
+
+_COLOURS: Final = {
+    "remembered": 32, "edited": 32, "restored": 32, "updated": 36, "reinforced": 36, "superseded": 33, "rejected": 35,
+    "recorded": 2, "repeated": 2, "ignored": 31, "dead_lettered": 31, "refused": 31,
+}  # fmt: skip
+"""As the whole command line has them."""
+
+
+def _coloured(outcome: str) -> str:
+    coloured = sys.stdout.isatty() and "NO_COLOR" not in os.environ and os.environ.get("TERM") not in (None, "dumb")
+    return f"\x1b[{_COLOURS.get(outcome, 1)}m{outcome}\x1b[0m" if coloured else outcome
+
+
+def _print(text: str) -> None:
+    sys.stdout.write(f"{text}\n")
+
+
+def _fail(message: str) -> int:
+    sys.stderr.write(f"error: {message}\n")
+    return 1
