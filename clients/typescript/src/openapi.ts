@@ -3207,20 +3207,6 @@ export interface components {
             } | null;
         };
         /**
-         * Referent
-         * @description Whom or what a pronoun means.
-         */
-        Referent: {
-            /**
-             * Name
-             * @description of the last known entity that it fits
-             */
-            name: string;
-            /**
-             * Words
-             * @description the pronoun as it was said
-             */
-            words: string;
          * Reconsidered
          * @description A decision, and what it would be.
          */
@@ -3256,6 +3242,22 @@ export interface components {
              * @enum {string}
              */
             was: "create" | "update" | "reinforce" | "supersede" | "skip";
+        };
+        /**
+         * Referent
+         * @description Whom or what a pronoun means.
+         */
+        Referent: {
+            /**
+             * Name
+             * @description of the last known entity that it fits
+             */
+            name: string;
+            /**
+             * Words
+             * @description the pronoun as it was said
+             */
+            words: string;
         };
         /**
          * ReflectionView
