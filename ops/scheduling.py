@@ -12,7 +12,7 @@ from mnemolog.ops.backends.backend import Backend
 from mnemolog.ops.bootstrap import Parts
 from mnemolog.ops.dreaming import carried_out
 from mnemolog.processors.ports import Clock, Report
-from mnemolog.processors.schedule import Job, Runs, jobs
+from mnemolog.processors.schedule import Job, Runs, jobs, zone_of, zones
 from mnemolog.schemas.config import ScheduleConfig
 from mnemolog.schemas.cron import next_run
 from mnemolog.schemas.dream import DreamPlan
@@ -47,7 +47,7 @@ class Schedule:
     ) -> None:
         """`leads`: None where nobody else looks after these agents."""
         self._backend = backend
-        self._look_s = config.look_s
+        self._config = config
         self._jobs = jobs(config)
         self._now = now
         self._report = report
@@ -64,7 +64,7 @@ class Schedule:
         """Look for ever; to be cancelled. A cycle that is stopped in between goes on at the next start."""
         while self._jobs:
             await self.look()
-            await self._pause(self._look_s)
+            await self._pause(self._config.look_s)
 
     async def look(self) -> None:
         """Let each agent dream that is due, one after the other; what fails waits for its next time.
@@ -76,10 +76,16 @@ class Schedule:
         looked, self._looked = self._looked, now
         led = await self._led_now()
         new, self._led = led - self._led, led
-        come = looked is None or any(next_run(job.cron, after=min(looked, now)) <= now for job in self._jobs)
+        come = looked is None or self._came(min(looked, now), now)
         for parts in await self._backend.shards():
             if parts.log.partition in (led if come else new):
                 await self._look_into(parts)
+
+    def _came(self, since: float, now: float) -> bool:
+        """Whether the time of a job has come for any tenant."""
+        return any(
+            next_run(job.cron, after=since, zone=zone) <= now for job in self._jobs for zone in zones(self._config)
+        )
 
     async def _led_now(self) -> frozenset[int]:
         """The partitions that are this server's; none while nobody can say."""
@@ -104,9 +110,10 @@ class Schedule:
         await self._read(parts, key, runs)
         if new and runs.under_way is not None and runs.under_way.undoes is None:
             await self._dream(key, None)  # a process was stopped in the middle of it
+        zone = zone_of(key.partition("/")[0], self._config)
         for job in self._jobs:
             now = self._now()
-            if job in runs.due(self._jobs, now=now):
+            if job in runs.due(self._jobs, now=now, zone=zone):
                 runs.done(job.phases, self._jobs, now)  # first, so that what fails is not due again at once
                 await self._dream(key, job)
 

@@ -40,6 +40,22 @@ def jobs(config: ScheduleConfig) -> tuple[Job, ...]:
     return tuple(job for job in every if job.cron)
 
 
+def zone_of(tenant_id: str, config: ScheduleConfig) -> str:
+    """The time zone whose clock a tenant's jobs follow.
+
+    >>> config = ScheduleConfig(zone="Europe/Istanbul", zones_of_tenants=("acme:America/New_York",))
+    >>> zone_of("acme", config), zone_of("other", config)
+    ('America/New_York', 'Europe/Istanbul')
+    """
+    own = dict(each.split(":", 1) for each in config.zones_of_tenants)
+    return own.get(tenant_id, config.zone)
+
+
+def zones(config: ScheduleConfig) -> frozenset[str]:
+    """All that any tenant's jobs follow."""
+    return frozenset((config.zone, *(each.partition(":")[2] for each in config.zones_of_tenants)))
+
+
 @dataclass
 class Runs:
     """What is known of an agent's cycles, and of when its jobs last ran."""
@@ -75,9 +91,9 @@ class Runs:
         here = frozenset(phases)
         self.ran.update({job.name: at for job in jobs if job.phases <= here})
 
-    def due(self, jobs: Iterable[Job], *, now: float) -> Iterator[Job]:
-        """The jobs whose time came since they last ran; once, however often it came."""
+    def due(self, jobs: Iterable[Job], *, now: float, zone: str = "UTC") -> Iterator[Job]:
+        """The jobs whose time came since they last ran, by the clock of a zone; once, however often it came."""
         for job in jobs:
             since = self.ran.get(job.name, self.since)
-            if since is not None and next_run(job.cron, after=since) <= now:
+            if since is not None and next_run(job.cron, after=since, zone=zone) <= now:
                 yield job

@@ -1,7 +1,13 @@
-"""Cron expressions: minute, hour, day of the month, month and day of the week, in UTC."""
+"""Cron expressions: minute, hour, day of the month, month and day of the week, by the clock of a time zone.
 
-from datetime import UTC, datetime
+A time that a clock skips in spring comes as much later as it is put forward, and one that it shows twice in autumn
+comes the first time; "every hour" is every hour that passes.
+"""
+
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
 from typing import Final
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from cronsim import CronSim, CronSimError
 
@@ -10,9 +16,13 @@ from mnemolog.schemas.validation import EARLIEST
 FIELDS: Final = 5
 MOST_CHARS: Final = 200
 ALLOWED: Final = (
-    "a cron expression of five fields (minute, hour, day of the month, month, day of the week), in UTC, such as "
-    "'0 3 * * *' for each day at 03:00; empty: never"
+    "a cron expression of five fields (minute, hour, day of the month, month, day of the week), by the clock of "
+    "schedule.zone, such as '0 3 * * *' for each day at 03:00; empty: never"
 )
+ALLOWED_ZONE: Final = "a time zone by its name, such as UTC, Europe/Istanbul or America/New_York"
+
+_WIDEST_GAP: Final = timedelta(hours=2)
+"""That a clock is put forward by, in any zone of today."""
 
 
 def checked(expression: str) -> str:
@@ -35,10 +45,33 @@ def checked(expression: str) -> str:
     return expression
 
 
-def next_run(expression: str, *, after: float) -> float:
+def zone_checked(name: str) -> str:
+    """The name of a time zone, or ValueError, which says what is allowed.
+
+    >>> zone_checked("Europe/Istanbul")
+    'Europe/Istanbul'
+    """
+    try:
+        ZoneInfo(name)
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        raise ValueError(ALLOWED_ZONE) from None
+    return name
+
+
+def next_run(expression: str, *, after: float, zone: str = "UTC") -> float:
     """The first moment that comes behind another one; both are seconds since the epoch.
 
-    >>> next_run("30 3 * * *", after=0.0) / 3600
-    3.5
+    >>> next_run("30 3 * * *", after=0.0) / 3600, next_run("30 3 * * *", after=0.0, zone="Europe/Istanbul") / 3600
+    (3.5, 1.5)
     """
-    return next(CronSim(expression, datetime.fromtimestamp(after, UTC))).timestamp()
+    return next(moment for moment in _moments(expression, after, zone) if moment > after)
+
+
+def _moments(expression: str, after: float, zone: str) -> Iterator[float]:
+    """Also some that come before; cronsim's own rules for the two days skip a time whose minutes begin with a star."""
+    local = datetime.fromtimestamp(after, UTC if zone == "UTC" else ZoneInfo(zone))
+    if zone == "UTC" or expression.split()[1].startswith("*"):
+        yield from (run.timestamp() for run in CronSim(expression, local))
+    else:
+        on_the_wall = local.replace(tzinfo=None, fold=0) - _WIDEST_GAP
+        yield from (run.replace(tzinfo=local.tzinfo).timestamp() for run in CronSim(expression, on_the_wall))

@@ -85,7 +85,7 @@ def _one_key(section: str, server: QdrantConfig | ModelConfig, *, address: str) 
 
 def _schedule(config: Config) -> None:
     """A schedule follows the machine's clock."""
-    times = {each.name: getattr(config.schedule, each.name) for each in fields(config.schedule)}
+    times = {each.name: getattr(config.schedule, each.name) for each in fields(config.schedule) if each.name != "zone"}
     named, given = next(((name, cron) for name, cron in times.items() if isinstance(cron, str) and cron), ("", ""))
     if not named:
         return

@@ -60,6 +60,15 @@ def test_nothing_is_due_before_its_time_comes() -> None:
     assert due(at=BORN) == []
 
 
+def test_a_night_is_that_of_the_zone() -> None:
+    night = BORN + timedelta(hours=12)  # 03:00 in Istanbul
+    runs = Runs()
+    runs.read([commit(BORN)], NIGHTLY, now=night.timestamp())
+    assert [job.name for job in runs.due(NIGHTLY, now=night.timestamp(), zone="Europe/Istanbul")] == ["dream"]
+    assert not [*runs.due(NIGHTLY, now=night.timestamp() - 60, zone="Europe/Istanbul")]
+    assert not [*runs.due(NIGHTLY, now=night.timestamp())]
+
+
 def test_missed_runs_are_one() -> None:
     later = BORN + timedelta(days=40)
     runs = Runs()
