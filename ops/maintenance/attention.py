@@ -1,11 +1,13 @@
 """Long computations in a thread, while others go on: CPython gives a busy thread turns of 5 ms.
 
-An input passes from thread to thread several times, and waits at each for its turn; so turns are short meanwhile.
+An input passes from thread to thread several times, and waits at each for its turn; so turns are short meanwhile, and
+who computes pauses where others want to go on.
 """
 
 import asyncio
 import sys
-from collections.abc import Callable, Iterator
+import time
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from threading import Lock
@@ -15,6 +17,53 @@ T = TypeVar("T")
 
 TURN_S: Final = 0.0002
 """Of a thread, while a plan is computed; shorter ones cost more than they give."""
+
+
+class Pause:
+    """Waits in between, in the thread that computes, for as long as others held it up: alone it waits for nothing.
+
+    A thread that lacked the processor or the interpreter's lock for a part of its slice of time has somebody beside it.
+    """
+
+    SLICE_S: Final = 0.001
+    """Computed in one go"""
+    LACKED: Final = 0.15
+    """of a slice, from which on somebody else is there"""
+    SHARE: Final = 2.0
+    """of the slice's own time, that is waited then"""
+    MOST_S: Final = 0.01
+    """waited at once"""
+
+    def __init__(
+        self,
+        *,
+        wall: Callable[[], float] = time.perf_counter,
+        own: Callable[[], float] = time.thread_time,
+        wait: Callable[[float], None] = time.sleep,
+    ) -> None:
+        """To be called in the thread that computes, again and again."""
+        self._wall, self._own, self._wait = wall, own, wait
+        self._began: tuple[float, float] | None = None
+
+    def __call__(self) -> None:
+        """Wait, if a slice is over and others wanted to go on in it."""
+        now = self._wall()
+        if self._began is None:
+            self._began = now, self._own()
+            return
+        passed = now - self._began[0]
+        if passed < self.SLICE_S:
+            return
+        computed = self._own() - self._began[1]
+        if passed - computed > self.LACKED * passed:
+            self._wait(min(self.MOST_S, self.SHARE * computed))
+        self._began = self._wall(), self._own()
+
+    def between(self, items: Iterable[T]) -> Iterator[T]:
+        """The items, with room for a pause before each."""
+        for each in items:
+            self()
+            yield each
 
 
 class _Thinkers:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from mnemolog.ops.bootstrap import Parts, load_model
-from mnemolog.ops.maintenance.attention import beside
+from mnemolog.ops.maintenance.attention import Pause, beside
 from mnemolog.ops.maintenance.commits import commits_of
 from mnemolog.processors.alignment.comparer import Comparison, compare_clauses
 from mnemolog.processors.alignment.features import Statement
@@ -67,7 +67,7 @@ async def undo(parts: Parts, key: str, cycle: str, *, now: float) -> DreamPlan:
 
 def _undoing(key: str, commits: Sequence[Commit], cycle: str, now: float, config: Config) -> DreamPlan:
     state = AgentState()
-    back = planning.inverses(commits, cycle, state)
+    back = planning.inverses(Pause().between(commits), cycle, state)
     return planning.undoing(key, back, state, cycle, now=now, config=config)
 
 
@@ -89,7 +89,7 @@ async def summed_up(parts: Parts, key: str, *, now: float) -> list[Summary]:
 def _folded(commits: Sequence[Commit], until: int | None) -> WriterState:
     """The agent after its event number `until`."""
     state = WriterState()
-    for commit in commits if until is None else _until(commits, until):
+    for commit in Pause().between(commits if until is None else _until(commits, until)):
         state.fold(commit)
     return state
 
@@ -113,7 +113,7 @@ async def _planned(
     refused: tuple[str, ...] = ()
     if written is None and "consolidation" in phases:
         written, refused = await _written(parts, key, commits, night, phases)
-    night.written = {each.theme: each for each in written or ()}
+    night.written, night.pause = {each.theme: each for each in written or ()}, Pause()
     made = await beside(planning.planned, night, phases)
     return replace(made, unwritten=refused)
 
@@ -129,14 +129,15 @@ async def _night(
 ) -> Night:
     repetitions = await _repetitions(parts, state) if "redundancy" in phases else ()
     nearness = Nearness(state.near, parts.embedder.calibration)
-    recalls = (entry.event for commit in commits for entry in commit.events)
-    habits = replay.habits(
-        (event for event in recalls if isinstance(event, MemoriesRecalled)),
-        since=_last(state, "replay"),
-        config=parts.config.dream,
-    )
-    held_fast = emotion.held_fast(commits, state.cycles)
+    habits = await beside(_habits, commits, _last(state, "replay"), parts.config)
+    held_fast = await beside(emotion.held_fast, commits, state.cycles)
     return Night(key, state, now, parts.config, repetitions, habits, nearness, held_fast)
+
+
+def _habits(commits: Sequence[Commit], since: float, config: Config) -> frozenset[str]:
+    events = (entry.event for commit in Pause().between(commits) for entry in commit.events)
+    recalls = (event for event in events if isinstance(event, MemoriesRecalled))
+    return replay.habits(recalls, since=since, config=config.dream)
 
 
 async def _written(
@@ -166,7 +167,8 @@ def _matters(commits: Sequence[Commit], night: Night, phases: Sequence[DreamPhas
     """On a state of its own: it is evolved by the phases before."""
     state = _folded(commits, None)
     assert night.nearness is not None
-    before = replace(night, state=state, nearness=Nearness(state.near, night.nearness.calibration))
+    near = Nearness(state.near, night.nearness.calibration)
+    before = replace(night, state=state, nearness=near, pause=Pause())
     planning.planned(before, [phase for phase in phases if phase != "consolidation"])
     return consolidation.matters(before)
 

@@ -1,9 +1,9 @@
 """What the phases of a cycle look at."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from mnemolog.processors.calibration import Calibration
 from mnemolog.processors.memory.neighbourhood import Neighbourhood
@@ -12,6 +12,12 @@ from mnemolog.processors.retention import of_memories
 from mnemolog.schemas.command import Written
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.memory import Memory
+
+T = TypeVar("T")
+
+
+def at_once() -> None:
+    """No pause between two memories."""
 
 
 class Repetition(NamedTuple):
@@ -49,6 +55,8 @@ class Night:
     """memories that were strengthened for how they were said"""
     written: Mapping[str, Written] = field(default_factory=dict)
     """what a model wrote about themes, by their ids"""
+    pause: Callable[[], None] = at_once
+    """called between two memories or changes: who computes beside others may wait there; it changes no plan"""
 
     @property
     def v9(self) -> bool:
@@ -57,9 +65,15 @@ class Night:
 
     def unprotected(self) -> Iterator[Memory]:
         """The memories that are awake and not anchored, in the order of their ids: no cycle touches an anchor."""
-        for memory in sorted(self.state.memories.values(), key=lambda each: each.id):
+        for memory in self.paced(sorted(self.state.memories.values(), key=lambda each: each.id)):
             if memory.awake and not memory.pinned and not memory.locked:
                 yield memory
+
+    def paced(self, items: Iterable[T]) -> Iterator[T]:
+        """The same, with room for a pause before each."""
+        for each in items:
+            self.pause()
+            yield each
 
     @cached_property
     def threshold(self) -> float:

@@ -68,9 +68,10 @@ def planned(night: Night, phases: Sequence[DreamPhase]) -> DreamPlan:
     steps: list[PlannedStep] = []
     for phase in ALL:
         if phase in phases:
-            found = list(PHASES[phase](night))
+            found = list(night.paced(PHASES[phase](night)))
             asleep = sum(_asleep(change) for step in steps for change in step.changes)
-            steps += _steps(phase, _within(found, most - asleep), night.state, night.now, cycle, night.config)
+            kept = night.paced(_within(found, most - asleep))
+            steps += _steps(phase, kept, night.state, night.now, cycle, night.config)
     made = _plan(night.key, cycle, steps, night.state, phases=phases, undoes=None, at=night.now, after_seq=after_seq)
     made = replace(made, awake=awake, written=tuple(night.written.values()))
     check(made, night.state, most=most)
