@@ -27,7 +27,7 @@ from typing import Any, Final, get_args
 
 import orjson
 
-from benchmarks.forgetting_data import CHANGES, DAYS, LOCKED, PINNED, Year, moment, year
+from benchmarks.forgetting_data import CHANGES, DAYS, LOCKED, PINNED, UNMARKED, Changed, Year, moment, year
 from benchmarks.locomo_data import Question
 from benchmarks.stages import Around
 from mnemolog import AsyncMemory
@@ -95,7 +95,9 @@ class Outcome:
     unused: int = 0
     """changed facts, in their current words, that sleep: nobody asked after the change"""
     answered: Counter[str] = field(default_factory=Counter)
-    """of what changed: current, stale, neither comes first"""
+    """of what changed, and said so: current, stale, neither comes first"""
+    unmarked: Counter[str] = field(default_factory=Counter)
+    """of what changed without a word of it"""
     matters: float | None = None
     """R@10; None: nothing was asked"""
     others: float | None = None
@@ -157,7 +159,7 @@ def _tiers(backend: EmbeddedBackend) -> dict[str, int]:
 
 
 async def _judge(memory: AsyncMemory, told: Year, anchors: list[str], outcome: Outcome) -> None:
-    changes = {f"changed-{number}" for number in range(len(CHANGES))}
+    changes = {f"changed-{'u' * group}{n}" for group, of in enumerate((CHANGES, UNMARKED)) for n in range(len(of))}
     every = await _all(memory)
     status = {each.id: each.status for each in every if each.status in ("current", "dormant")}
     protected = {*anchors, *(each.id for each in every if each.category == "correction")} & set(status)
@@ -172,8 +174,8 @@ async def _judge(memory: AsyncMemory, told: Year, anchors: list[str], outcome: O
         times.append(1_000 * (time.process_time() - began))
         return found
 
-    for change in CHANGES:
-        outcome.answered[_which(await asked(change.question), change.current, change.stale)] += 1
+    outcome.answered = await _current(asked, CHANGES)
+    outcome.unmarked = await _current(asked, UNMARKED)
     outcome.matters = await _recall(asked, told.matters)
     outcome.others = await _recall(asked, told.others)
     outcome.search_ms = median(times)
@@ -196,6 +198,11 @@ def _which(answer: Answer, current: str, stale: str) -> str:
         if stale.casefold() in hit.text.casefold():
             return "stale"
     return "neither"
+
+
+async def _current(asked: Any, changes: Sequence[Changed]) -> Counter[str]:  # noqa: ANN401  a coroutine function
+    """Which value comes first for each."""
+    return Counter([_which(await asked(each.question), each.current, each.stale) for each in changes])
 
 
 async def _recall(asked: Any, questions: Sequence[Question]) -> float | None:  # noqa: ANN401  a coroutine function
@@ -226,8 +233,9 @@ def variants(*, ablation: bool) -> list[Variant]:
 
 HEADINGS: Final = (
     "| | memories searched | messages searched | anchors and corrections lost | changed facts asleep | "
-    "changed facts: current first (stale first) | R@10 of what was asked before | R@10 of the rest | CPU of a search |"
-    "\n|---|---:|---:|---:|---:|---:|---:|---:|---:|"
+    "changed facts: current first (stale first) | changed without a word of it | R@10 of what was asked before | "
+    "R@10 of the rest | CPU of a search |"
+    "\n|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|"
 )
 
 
@@ -241,6 +249,7 @@ def row(found: Outcome) -> str:
         f"| {found.variant.name} | {found.memories} | {found.messages} | {found.lost} of {found.lost + found.kept} | "
         f"{found.unused} | "
         f"{found.answered['current']} ({found.answered['stale']}) of {found.answered.total()} | "
+        f"{found.unmarked['current']} ({found.unmarked['stale']}) of {found.unmarked.total()} | "
         f"{_percent(found.matters)} | {_percent(found.others)} | {found.search_ms:.0f} ms |"
     )
 
@@ -285,14 +294,20 @@ def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     arguments.add_argument("--locomo", type=Path, help="the LoCoMo file; without it our own material alone")
     arguments.add_argument("--conversations", type=int, default=1, help="of LoCoMo")
+    arguments.add_argument("--first", type=int, default=0, help="of LoCoMo's conversations")
+    arguments.add_argument("--seed", type=int, default=0, help="another one: another order of what is our own")
+    arguments.add_argument("--only", nargs="+", help="these variants, such as 'no dreams' 'dreams, fsrs'")
     arguments.add_argument("--ablation", action="store_true", help="also with each phase left out")
     arguments.add_argument("--picture", type=Path, help="draw the memories over the year there")
     arguments.add_argument("--results", type=Path, default=RESULTS, help="where the figures go")
     options = arguments.parse_args()
-    told, embedder = year(options.locomo, conversations=options.conversations), Cached(load_embedder(Config()))
+    told = year(options.locomo, conversations=options.conversations, first=options.first, seed=options.seed)
+    embedder = Cached(load_embedder(Config()))
     outcomes: list[Outcome] = []
     print(HEADINGS)
     for variant in variants(ablation=options.ablation):
+        if options.only and variant.name not in options.only:
+            continue
         with TemporaryDirectory() as folder:
             outcomes.append(asyncio.run(lived(told, variant, embedder, Path(folder))))
         print(row(outcomes[-1]), flush=True)

@@ -1,10 +1,11 @@
 """A made-up year: what is said, changed, repeated and forgotten, in English and Turkish, beside LoCoMo and the demo."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from random import Random
 from typing import Any, Final, NamedTuple
 
 from benchmarks import locomo_data
@@ -126,6 +127,121 @@ CHANGES: Final = (
         "Samsung",
     ),
 )
+UNMARKED: Final = (
+    Changed(
+        "Kim",
+        "Our standup is at half past nine.",
+        "Our standup is at ten.",
+        "When is the standup?",
+        "at ten",
+        "half past",
+    ),
+    Changed(
+        "Kim",
+        "I take the bus to the office.",
+        "I take the tram to the office.",
+        "How does Kim get to work?",
+        "tram",
+        "bus",
+    ),
+    Changed(
+        "Kim",
+        "The rent of my flat is 1,150 pounds.",
+        "The rent of my flat is 1,240 pounds.",
+        "What does Kim pay for the flat?",
+        "1,240",
+        "1,150",
+    ),
+    Changed(
+        "Kim",
+        "I go swimming on Monday evenings.",
+        "I go climbing on Monday evenings.",
+        "What does Kim do on Monday evenings?",
+        "climbing",
+        "swimming",
+    ),
+    Changed(
+        "Kim",
+        "The staging server stands in Frankfurt.",
+        "The staging server stands in Dublin.",
+        "Where is the staging server?",
+        "Dublin",
+        "Frankfurt",
+    ),
+    Changed(
+        "Kim",
+        "My phone contract is with Vodafone.",
+        "I signed a phone contract with Lebara.",
+        "Who has Kim a phone contract with?",
+        "Lebara",
+        "Vodafone",
+    ),
+    Changed(
+        "Kim",
+        "My wife works at the city hospital.",
+        "My wife opened a practice of her own.",
+        "Where does Kim's wife work?",
+        "practice",
+        "hospital",
+    ),
+    Changed(
+        "Kim",
+        "Our team sits in the office on Mill Street.",
+        "The team has its desks on Dock Road.",
+        "Where does Kim's team sit?",
+        "Dock Road",
+        "Mill Street",
+    ),
+    Changed(
+        "Ayşe",
+        "Servisim sabah yedide kalkıyor.",
+        "Servisim sabah altı buçukta kalkıyor.",
+        "Ayşe'nin servisi kaçta kalkıyor?",
+        "altı buçuk",
+        "yedide",
+    ),
+    Changed(
+        "Ayşe",
+        "Kızım üçüncü sınıfa gidiyor.",
+        "Kızım dördüncü sınıfa gidiyor.",
+        "Ayşe'nin kızı kaçıncı sınıfta?",
+        "dördüncü",
+        "üçüncü",
+    ),
+    Changed(
+        "Ayşe",
+        "Yazlık evimiz Bodrum'da.",
+        "Yazlık evimiz Ayvalık'ta.",
+        "Ayşe'nin yazlığı nerede?",
+        "Ayvalık",
+        "Bodrum",
+    ),
+    Changed(
+        "Ayşe",
+        "Spor için Macfit'e gidiyorum.",
+        "Evin yanındaki Goldgym'e yazıldım.",
+        "Ayşe hangi spor salonuna gidiyor?",
+        "Goldgym",
+        "Macfit",
+    ),
+    Changed(
+        "Ayşe",
+        "Arabama Kemal Usta bakıyor.",
+        "Arabayı bu sefer Rıza Usta'ya bıraktım, hep ona götüreceğim.",
+        "Ayşe'nin arabasına kim bakıyor?",
+        "Rıza",
+        "Kemal",
+    ),
+    Changed(
+        "Ayşe",
+        "Maaşım ayın beşinde yatıyor.",
+        "Maaşım ayın onunda yatıyor.",
+        "Ayşe'nin maaşı ne zaman yatıyor?",
+        "onunda",
+        "beşinde",
+    ),
+)
+"""Changed without a word that says so, or in other words: most of it escapes the gate, and both stand."""
 PINNED: Final = ("Kim is allergic to peanuts.", "Ayşe'nin penisilin alerjisi var.")
 LOCKED: Final = ("The VPN address is vpn.example.org.", "Acil durum toplanma yeri otopark.")
 REPEATED: Final = (
@@ -151,14 +267,15 @@ class Year:
     """asked at the end alone"""
 
 
-def year(locomo: Path | None, *, conversations: int) -> Year:
-    """All of it; without LoCoMo only what is our own."""
-    talks = locomo_data.load(locomo)[:conversations] if locomo is not None else []
+def year(locomo: Path | None, *, conversations: int, first: int = 0, seed: int = 0) -> Year:
+    """All of it; without LoCoMo only what is our own. `first`: of its conversations; another seed, other days."""
+    talks = locomo_data.load(locomo)[first : first + conversations] if locomo is not None else []
     made = Year({}, {}, [], [])
-    for message, day in [*_own(), *_demo(), *(each for talk in talks for each in _retold(talk))]:
+    told = [each for number, changes in enumerate((CHANGES, UNMARKED)) for each in _told(changes, number, seed)]
+    for message, day in [*_changing(told), *_own(seed), *_demo(), *(each for talk in talks for each in _retold(talk))]:
         made.messages.setdefault(day, []).append(message)
-    for changed_on, change in zip(_changed_on(), CHANGES, strict=True):
-        made.questions.setdefault(changed_on - 20, []).append(change.question)
+    for each in told:
+        made.questions.setdefault(each.changed_on - 20, []).append(each.change.question)
     days = {message["id"]: day for day, said in made.messages.items() for message in said}
     for talk in talks:
         for number, question in enumerate(each for each in talk.questions if each.category != _ADVERSARIAL):
@@ -175,26 +292,46 @@ def year(locomo: Path | None, *, conversations: int) -> Year:
 _ADVERSARIAL: Final = 5
 
 
-def _changed_on() -> list[int]:
-    return [120 + 12 * number for number in range(len(CHANGES))]
+class _Told(NamedTuple):
+    """A change, and on which days its halves are told."""
+
+    name: str
+    change: Changed
+    stated_on: int
+    changed_on: int
 
 
-def _own() -> Iterator[tuple[dict[str, Any], int]]:
-    """Facts and their changes, repetitions, and noise."""
-    for number, (changed_on, change) in enumerate(zip(_changed_on(), CHANGES, strict=True)):
-        stated_on = 5 + 6 * number
-        yield _message(f"stated-{number}", change.user, change.stated, stated_on)
-        yield _message(f"again-{number}", change.user, change.stated, stated_on + 20)
-        yield _message(f"changed-{number}", change.user, change.changed, changed_on)
+def _told(changes: Sequence[Changed], group: int, seed: int) -> Iterator[_Told]:
+    """Half a year apart at first, and closer and closer; in another order for another seed."""
+    order = list(range(len(changes)))
+    if seed:
+        Random(seed).shuffle(order)
+    for number, place in enumerate(order):
+        stated_on, changed_on = 5 + 3 * group + 6 * place, 120 + 6 * group + 12 * place
+        yield _Told(f"{'u' * group}{number}", changes[number], stated_on, changed_on)
+
+
+def _changing(told: Iterable[_Told]) -> Iterator[tuple[dict[str, Any], int]]:
+    """Each fact twice, and later what has changed."""
+    for each in told:
+        user = each.change.user
+        yield _message(f"stated-{each.name}", user, each.change.stated, each.stated_on)
+        yield _message(f"again-{each.name}", user, each.change.stated, each.stated_on + 20)
+        yield _message(f"changed-{each.name}", user, each.change.changed, each.changed_on)
+
+
+def _own(seed: int) -> Iterator[tuple[dict[str, Any], int]]:
+    """Repetitions and noise."""
+    chance = Random(seed)
     for month in range(12):
         for number, (user, text) in enumerate(REPEATED):
             yield _message(f"repeated-{month}-{number}", user, text, 3 + 30 * month + number)
     for week in range(52):
-        day = 7 * week
-        lunch, afternoon = _LUNCHES[week % len(_LUNCHES)], _AFTERNOONS[week % len(_AFTERNOONS)]
+        day, shift = 7 * week, chance.randrange(30) if seed else 0
+        lunch, afternoon = _LUNCHES[(week + shift) % len(_LUNCHES)], _AFTERNOONS[(week + shift) % len(_AFTERNOONS)]
         yield _message(f"lunch-{week}", "Kim", f"I had {lunch} for lunch today.", day)
         yield _message(f"ok-{week}", "Kim", "ok, thanks", day + 1)
-        yield _message(f"train-{week}", "Kim", f"My train was {5 + week} minutes late this morning.", day + 2)
+        yield _message(f"train-{week}", "Kim", f"My train was {5 + week + shift} minutes late this morning.", day + 2)
         yield _message(f"weather-{week}", "Ayşe", f"Bugün öğleden sonra {afternoon}.", day + 4)
 
 

@@ -19,6 +19,7 @@ from mnemolog.schemas.event import (
     ItemReleased,
     Language,
     MemoriesRecalled,
+    MemoryArchived,
     MemoryEdited,
     MemoryForgotten,
     MemoryFormed,
@@ -29,6 +30,7 @@ from mnemolog.schemas.event import (
     MemorySlept,
     MemorySuperseded,
     MemoryTagged,
+    MemoryUnarchived,
     MemoryUnlocked,
     MemoryUnpinned,
     MemoryUpdated,
@@ -131,7 +133,7 @@ def changes(recorded: Sequence[Recorded]) -> Iterator[Change]:
             yield from changes_of(commit.key, entry.seq, entry.event)
 
 
-def changes_of(agent: str, seq: int, event: Event) -> Iterator[Change]:
+def changes_of(agent: str, seq: int, event: Event) -> Iterator[Change]:  # noqa: C901  one case for each
     """What one event changes of an agent's documents."""
     match event:
         case MessageRecorded():
@@ -160,6 +162,11 @@ def changes_of(agent: str, seq: int, event: Event) -> Iterator[Change]:
             named = (event.memory_id, seq, event.subject, event.session_id or "", event.language)
             yield Update(agent, *named, _until(event.valid_until), event.embedding, event.text)
             yield from (End(agent, "message", message_id, seq, FOR_EVER) for message_id in event.messages_shown)
+        case MemoryArchived():
+            yield End(agent, "memory", event.memory_id, seq, NEVER)
+        case MemoryUnarchived():
+            named = (event.memory_id, seq, event.subject, event.session_id or "", event.language)
+            yield Update(agent, *named, event.ends, event.embedding, event.text)
         case MemoryRestored():
             named = (event.memory_id, seq, event.subject, event.session_id or "", event.language)
             found = (_until(event.valid_until), event.embedding, event.text)

@@ -15,12 +15,14 @@ from mnemolog.projections.late import LATE, SqliteLate
 from mnemolog.schemas.errors import ProjectionError
 from mnemolog.schemas.event import (
     Event,
+    MemoryArchived,
     MemoryEdited,
     MemoryForgotten,
     MemoryFormed,
     MemoryRestored,
     MemorySlept,
     MemorySuperseded,
+    MemoryUnarchived,
     MemoryUpdated,
     MemoryWoken,
     MessageRecorded,
@@ -167,6 +169,11 @@ def _wanted(living: Living, key: str, events: Iterable[Event]) -> tuple[dict[Doc
             case MemoryForgotten():
                 gone |= {Document("message", name) for name in event.messages_hidden}
                 gone.add(Document("memory", event.memory_id))
+            case MemoryArchived():
+                gone.add(Document("memory", event.memory_id))
+            case MemoryUnarchived():
+                by_id.add(event.memory_id)
+                gone.discard(Document("memory", event.memory_id))
             case _:
                 # What sleeps keeps its own: it may wake.
                 _rest: Unchanging | MemoryFormed | MemorySuperseded | MemorySlept | MemoryWoken = event

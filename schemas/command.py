@@ -263,7 +263,9 @@ class DreamChange:
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
-    kind: Literal["utility", "stability", "tier", "sleep", "wake", "theme", "dissolve", "merge", "unmerge"]
+    kind: Literal[
+        "utility", "stability", "tier", "sleep", "wake", "theme", "dissolve", "merge", "unmerge",
+        "archive", "unarchive"]  # fmt: skip
     memory_id: Name
     """of a theme, and of statements that are merged: the most central one"""
     seen: Name

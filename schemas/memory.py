@@ -91,6 +91,8 @@ class Memory:
     """None: it is awake; what sleeps is kept, and in no answer until it wakes (ledger J4: cold)"""
     asleep_for: str | None = None
     """the memory that says the same, and stands for it while it sleeps"""
+    stub: str | None = None
+    """what is shown of it, once it has slept for so long that it is archived (ledger J4: stub)"""
     metadata: dict[str, Any] | None = None
     """given with the memory itself, by hand; None: none was"""
 
@@ -98,6 +100,11 @@ class Memory:
     def words(self) -> str:
         """What is compared: the words as said, else the text."""
         return self.said.words if self.said else self.text
+
+    @property
+    def shown(self) -> str:
+        """What people see of it: the text, or of a stub its beginning."""
+        return self.text if self.stub is None else self.stub
 
     def current(self, now: float) -> bool:
         """Whether it is part of what is true and wanted at `now` (ledger I13, R15)."""
@@ -225,4 +232,4 @@ def _telling(fields: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in fields.items() if value is not None or name not in _ADDED_LATER}
 
 
-_ADDED_LATER: Final = frozenset({"said", "asleep_for", "metadata"})
+_ADDED_LATER: Final = frozenset({"said", "asleep_for", "metadata", "stub"})

@@ -437,7 +437,7 @@ class WritePath:
             await others()
         synthesised = await self._synthesise(draft, settled, prepared.input.id)
         used = dict.fromkeys(each.used for each in settled if each.used is not None)
-        await self._wake(draft, waking.given(used, draft.state), "said_again", prepared)
+        await self._wake(draft, waking.said_again(used, draft.state), "said_again", prepared)
         self._follow_up(draft, settled, synthesised, prepared)
         if prepared.recorded is not None:
             draft.show_again(prepared.recorded.message_id)
@@ -718,13 +718,18 @@ class WritePath:
         elif isinstance(body, Controlling) and not prepared.repeated:
             await self._control(draft, body, prepared)
         if prepared.recalled is not None:
-            given = (each.id for each in prepared.recalled.recalled if each.kind == "memory")
+            items = prepared.recalled.recalled
+            given = (each.id for each in items if each.kind == "memory")
             known = tuple(dict.fromkeys(memory for memory in given if memory in state.memories))
+            messages = [each.id for each in items if each.kind == "message"]
             recalled = replace(prepared.recalled, memories=known)
             draft.add(recalled)
             draft.add_all(commands.used(recalled, state, self._config))
             await self._wake(draft, waking.given(known, state), "recalled", prepared)
-            await self._wake(draft, waking.associated(known, state, self._config.dream), "associated", prepared)
+            dream = self._config.dream
+            await self._wake(draft, waking.associated(known, state, dream), "associated", prepared)
+            said = waking.over_messages(messages, state, prepared.clock, dream)
+            await self._wake(draft, said, "associated", prepared)
 
     async def _control(self, draft: Draft, command: Controlling, prepared: Prepared) -> None:
         """What an agent does with the memory that it runs itself; each event sees what those before it changed."""
@@ -748,7 +753,9 @@ class WritePath:
         changes = command.changes if isinstance(command, DreamStep) else ()
         texts = {carrying.embedded(each): each.text for each in changes if each.text is not None}
         found = {name: (await ready(self._pool.start(text))).event for name, text in texts.items()}
-        waking_up = [each.memory_id for each in changes if each.kind == "wake" and each.memory_id in state.memories]
+        waking_up = [
+            each.memory_id for each in changes if each.kind in carrying.WAKING and each.memory_id in state.memories
+        ]
         return found | {each: (await self._embedded(state.memories[each])).event for each in waking_up}
 
     async def _take_apart(self, draft: Draft, prepared: Prepared) -> None:

@@ -19,7 +19,9 @@ from mnemolog.schemas.event import (
     DreamFinished,
     Embedding,
     Event,
+    MemoryArchived,
     MemorySlept,
+    MemoryUnarchived,
     MemoryWoken,
     SleepReason,
     StabilityChanged,
@@ -29,16 +31,26 @@ from mnemolog.schemas.event import (
 from mnemolog.schemas.ids import digest
 from mnemolog.schemas.limits import SHARE, STABILITY
 from mnemolog.schemas.memory import Memory
+from mnemolog.schemas.moments import DAY_S
 
 UNDONE: Final = "undone"
 """The reason of every change that takes another back."""
 
+ARCHIVED: Final = "[archived]"
+"""What a stub begins with (ledger J4)."""
+
 _SLEEP_REASONS: Final = tuple(each for each in get_args(SleepReason) if each != "consolidated")
 """Of a change of one memory."""
 
-_HIDING: Final = frozenset(get_args(SleepReason)) - {"redundant", "consolidated", "foresight_expired"}
-"""The reasons for which messages go with their last memory (R17): what another one says too is still said, and R20
-spares plans."""
+_HIDING: Final = frozenset(get_args(SleepReason)) - {"redundant", "consolidated", "foresight_expired", "faded"}
+"""The reasons for which messages go with their last memory (R17): what another one says too is still said, R20 spares
+plans, and over its message what merely was not used for long is reached again (J4)."""
+
+
+WAKING: Final = ("wake", "unarchive")
+"""Changes that need a memory's vector again."""
+
+_OF_SLEEPERS: Final = (*WAKING, "archive")
 
 
 def fingerprint(memory: Memory) -> str:
@@ -85,7 +97,7 @@ def events(
     if change.kind in merging.KINDS:
         yield from merging.events(change, state, cycle=cycle, at=at, embedding=embedding, config=config)
     else:
-        yield changed(change, state, at=at, embedding=embedding)
+        yield changed(change, state, at=at, embedding=embedding, config=config)
 
 
 def unfinished(state: AgentState) -> DreamBegun | None:
@@ -111,7 +123,9 @@ def _refused(command: Dreaming, name: str, reason: str, clock: float) -> Command
     return CommandRefused(command=command.TYPE, memory_id=name, reason=reason, observed_at=clock)  # type: ignore[arg-type]
 
 
-def changed(change: DreamChange, state: AgentState, *, at: float, embedding: Embedding | None = None) -> Event:
+def changed(  # noqa: C901  one case for each
+    change: DreamChange, state: AgentState, *, at: float, config: Config, embedding: Embedding | None = None
+) -> Event:
     """One change as an event, or why it is not made."""
     memory = state.memories.get(change.memory_id)
     of_theme = change.kind in theme.KINDS
@@ -139,6 +153,12 @@ def changed(change: DreamChange, state: AgentState, *, at: float, embedding: Emb
             return TierChanged(memory_id=memory.id, tier=tier, was=memory.tier, reason=reason, observed_at=at)  # type: ignore[arg-type]
         case "sleep":
             return _slept(change, memory, state, at)
+        case "archive":
+            return archived(memory, config, at=at)
+        case "unarchive":
+            _one_of(change, (UNDONE,))
+            assert embedding is not None
+            return _unarchived(memory, embedding, at)
         case "theme" | "dissolve":
             return theme.changed(change, state, at=at)
         case "merge" | "unmerge":
@@ -154,7 +174,9 @@ def _refusal(change: DreamChange, memory: Memory | None, state: AgentState) -> s
         return "unknown"
     if memory.pinned or memory.locked:
         return "pinned" if memory.pinned else "locked"
-    if fingerprint(memory) != change.seen or (change.kind == "wake") != (memory.asleep_since is not None):
+    if fingerprint(memory) != change.seen or (change.kind in _OF_SLEEPERS) != (memory.asleep_since is not None):
+        return "changed"
+    if change.kind in ("archive", "unarchive") and (change.kind == "archive") != (memory.stub is None):
         return "changed"
     if change.kind == "sleep":
         other = state.memories.get(change.by or "")
@@ -192,6 +214,29 @@ def _slept(change: DreamChange, memory: Memory, state: AgentState, at: float) ->
         utility=memory.utility,
         messages_hidden=state.left_without(memory.id) if reason in _HIDING else (),
         observed_at=at,
+    )
+
+
+def archived(memory: Memory, config: Config, *, at: float) -> MemoryArchived:
+    """A stub of a memory that sleeps; its words stay in the log."""
+    assert memory.asleep_since is not None
+    return MemoryArchived(
+        memory_id=memory.id,
+        stub=f"{ARCHIVED} {memory.text[: config.dream.stub_chars]}",
+        asleep_days=max(0.0, at - memory.asleep_since) / DAY_S,
+        observed_at=at,
+    )
+
+
+def _unarchived(memory: Memory, embedding: Embedding, at: float) -> MemoryUnarchived:
+    assert memory.asleep_since is not None
+    return codec.derived(
+        MemoryUnarchived,
+        memory,
+        memory_id=memory.id,
+        ends=memory.asleep_since,
+        observed_at=at,
+        embedding=embedding,
     )
 
 

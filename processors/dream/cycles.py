@@ -14,9 +14,11 @@ from mnemolog.schemas.event import (
     CommandRefused,
     DreamBegun,
     Event,
+    MemoryArchived,
     MemoryForgotten,
     MemoryFormed,
     MemorySlept,
+    MemoryUnarchived,
     MemoryWoken,
     StabilityChanged,
     ThemeFormed,
@@ -99,7 +101,7 @@ def _without_forgotten(change: CycleChange, state: AgentState) -> CycleChange:
     return replace(change, text="") if memory is not None and memory.forgotten else change
 
 
-def _changes(event: Event) -> Iterator[tuple[tuple[str, str], str]]:
+def _changes(event: Event) -> Iterator[tuple[tuple[str, str], str]]:  # noqa: C901  one case for each
     """Memory and words, and what it counts as."""
     match event:
         case MemoryFormed() | MemoryForgotten() | MemorySlept(reason="consolidated"):
@@ -112,6 +114,10 @@ def _changes(event: Event) -> Iterator[tuple[tuple[str, str], str]]:
                 (event.memory_id, f"asleep: {reason} ({figures}, utility {event.utility:.2f}{by})"),
                 (f"asleep: {reason}"),
             )
+        case MemoryArchived():
+            yield (event.memory_id, f"archived: a stub, after {event.asleep_days:.0f} days asleep"), "archived"
+        case MemoryUnarchived():
+            yield (event.memory_id, "no stub any more, asleep as before"), "no stub any more"
         case MemoryWoken():
             yield (event.memory_id, f"awake again, {event.tier}"), "awake again"
         case TierChanged():

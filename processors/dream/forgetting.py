@@ -2,7 +2,10 @@
 
 from collections.abc import Iterator
 
-from mnemolog.processors.dream import redundancy
+import numpy as np
+from numpy.typing import NDArray
+
+from mnemolog.processors.dream import outliving, redundancy
 from mnemolog.processors.dream.night import Night
 from mnemolog.processors.dream.proposal import Proposal
 from mnemolog.processors.memory import lifecycle
@@ -13,42 +16,51 @@ from mnemolog.schemas.memory import Memory
 
 def proposed(night: Night) -> Iterator[Proposal]:
     """Each memory by the first rule that it meets; the weakest, and of those the least certain, first."""
-    considered = [
-        memory
-        for memory in night.unprotected()
-        if memory.access_count <= night.threshold and lifecycle.may_sleep(memory, night.now, night.config.dream)
-    ]
-    left = night.retained(considered)
-    reasons = _reasons(night, considered)
-    considered.sort(key=lambda each: (left[each.id] * each.source_confidence, each.utility, each.id))
-    for memory in considered:
+    every = [each for each in night.unprotected() if lifecycle.may_sleep(each, night.now, night.config.dream)]
+    left, reasons = night.retained(every), _reasons(night, every)
+    every.sort(key=lambda each: (left[each.id] * each.source_confidence, each.utility, each.id))
+    for memory in every:
         if memory.id in reasons:
             yield Proposal("sleep", memory.id, reasons[memory.id], retention=left[memory.id])
     repeated = {each.memory_id for each in redundancy.proposed(night)}
-    rest = [each for each in considered if each.id not in reasons and each.id not in repeated]
+    rest = [each for each in every if each.access_count <= night.threshold]
+    rest = [each for each in rest if each.id not in reasons and each.id not in repeated]
     yield from _trimmed(night, rest, len(reasons.keys() | repeated), left)
+    for memory in sorted(night.state.memories.values(), key=lambda each: each.id):
+        if lifecycle.archivable(memory, night.now, night.config.dream):
+            yield Proposal("archive", memory.id, "asleep")
 
 
-def _reasons(night: Night, considered: list[Memory]) -> dict[str, SleepReason]:
+def _reasons(night: Night, every: list[Memory]) -> dict[str, SleepReason]:
+    """Of what was used no more than the average (F7); what faded goes with what is older on the same matter."""
     config = night.config.dream
     contradicted = _contradicted(night)
     faded = lifecycle.faded(
-        of_memories.columns(considered, now=night.now),
+        of_memories.columns(every, now=night.now),
         model=of_memories.model_of(night.key.partition("/")[0], night.config.retention),
         retention=night.config.retention,
         config=config,
+        sure=_sure(night, every),
     )
     found: dict[str, SleepReason] = {}
-    for memory, is_faded in zip(considered, faded.tolist(), strict=True):
+    for memory in every:
+        if memory.access_count > night.threshold:
+            continue
         if memory.id in contradicted:
             found[memory.id] = "contradicted"
         elif lifecycle.useless(memory, night.now, config):
             found[memory.id] = "low_utility"
         elif lifecycle.idle(memory, night.now, config):
             found[memory.id] = "idle"
-        elif is_faded:
-            found[memory.id] = "faded"
-    return found
+    weak = [each for each, is_faded in zip(every, faded.tolist(), strict=True) if is_faded and each.id not in found]
+    return found | dict.fromkeys(outliving.fading(night, weak, gone=found), "faded")
+
+
+def _sure(night: Night, considered: list[Memory]) -> NDArray[np.float64]:
+    """What was kept with little confidence fades first; the source document's preset knows no such thing."""
+    if night.v9 or not night.config.dream.fade_unsure_first:
+        return np.ones(len(considered))
+    return np.array([each.source_confidence for each in considered], np.float64)
 
 
 def _contradicted(night: Night) -> set[str]:

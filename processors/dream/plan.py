@@ -32,6 +32,7 @@ from mnemolog.schemas.event import (
     CommandRefused,
     Embedding,
     Event,
+    MemoryArchived,
     MemoryFormed,
     MemorySlept,
     StabilityChanged,
@@ -292,6 +293,8 @@ def _inverse(event: Event, before: AgentState) -> Iterator[tuple[DreamPhase, Pro
         case MemorySlept():
             back = Proposal("wake", event.memory_id, UNDONE, tier=event.was, accesses=event.accesses)
             yield _PHASE_OF.get(event.reason, "forgetting"), back
+        case MemoryArchived():
+            yield "forgetting", Proposal("unarchive", event.memory_id, UNDONE)
         case MemoryFormed():
             yield "consolidation", Proposal("unmerge", event.memory_id, UNDONE)
         case ThemeFormed():
@@ -323,7 +326,11 @@ def _stands(event: Event, state: AgentState) -> bool:
             return state.memories[event.memory_id].tier in (event.tier, "dormant")
         case MemorySlept():
             memory = state.memories[event.memory_id]
-            return memory.active and memory.asleep_since == event.ends and memory.asleep_for == event.by
+            asleep = memory.asleep_since == event.ends and memory.asleep_for == event.by
+            return memory.active and asleep and memory.stub is None
+        case MemoryArchived():
+            memory = state.memories[event.memory_id]
+            return memory.active and memory.stub == event.stub
         case MemoryFormed():
             return state.memories[event.memory_id].active
         case ThemeFormed():

@@ -9,7 +9,9 @@ from mnemolog.schemas.event import Tier
 class Proposal(NamedTuple):
     """A change of one memory or theme; see DreamChange for the fields."""
 
-    kind: Literal["utility", "stability", "tier", "sleep", "wake", "theme", "dissolve", "merge", "unmerge"]
+    kind: Literal[
+        "utility", "stability", "tier", "sleep", "wake", "theme", "dissolve", "merge", "unmerge",
+        "archive", "unarchive"]  # fmt: skip
     memory_id: str
     reason: str
     value: float | None = None

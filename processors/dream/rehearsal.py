@@ -1,14 +1,16 @@
 """The testing effect: what was used more than the rest and is about to be lost is rehearsed (ledger J1, J3, F7)."""
 
 from collections.abc import Iterator
+from itertools import islice
 
+from mnemolog.processors.dream import outliving
 from mnemolog.processors.dream.night import Night
 from mnemolog.processors.dream.proposal import Proposal
 from mnemolog.processors.memory.strength import retrieval
 
 
 def proposed(night: Night) -> Iterator[Proposal]:
-    """The most important first, so many at most; what nobody used may go."""
+    """The most important first, so many at most; what nobody used may go, and so may what there are news of."""
     config = night.config.dream
     endangered = [
         memory
@@ -16,5 +18,6 @@ def proposed(night: Night) -> Iterator[Proposal]:
         if memory.access_count > night.threshold and retrieval(memory, night.now) < config.rehearse_below
     ]
     endangered.sort(key=lambda memory: (-memory.importance, memory.id))
-    for memory in endangered[: config.rehearse_most]:
+    lasting = (memory for memory in endangered[: 2 * config.rehearse_most] if not outliving.has_news(memory, night))
+    for memory in islice(lasting, config.rehearse_most):
         yield Proposal("stability", memory.id, "rehearsal", value=config.rehearse_factor)

@@ -90,15 +90,31 @@ def over(memory: Memory, now: float, config: DreamConfig, *, at_once: bool) -> b
     return may_sleep(memory, now, config) and memory.valid_until is not None and memory.valid_until + wait <= now
 
 
+def archivable(memory: Memory, now: float, config: DreamConfig) -> bool:
+    """Whether it has slept for so long that a stub is left of it (J4).
+
+    What another one stands for is said by that, and comes back where that is taken apart.
+    """
+    asleep = memory.asleep_since is not None and now - memory.asleep_since >= config.archive_days * DAY_S
+    exempt = memory.pinned or memory.locked or memory.flashbulb
+    return asleep and memory.active and memory.asleep_for is None and memory.stub is None and not exempt
+
+
 def faded(
-    seen: of_memories.Columns, *, model: RetentionModel, retention: RetentionConfig, config: DreamConfig
+    seen: of_memories.Columns,
+    *,
+    model: RetentionModel,
+    retention: RetentionConfig,
+    config: DreamConfig,
+    sure: NDArray[np.float64] | float = 1.0,
 ) -> NDArray[np.bool_]:
     """Which memories have been at the floor of their retention for long enough to be cold (J4).
 
     Retention only falls between two uses: what was at its floor so many days ago has been there on every day since.
+    `sure`: how sure it was, 0 to 1, that each is worth keeping; so much of what is left counts.
     """
     before = seen._replace(idle_days=seen.idle_days - config.floor_days)
     at = before._replace(idle_days=np.maximum(before.idle_days, 0.0))
-    left = of_memories.retained(at, model=model, config=retention)
+    left = of_memories.retained(at, model=model, config=retention) * sure
     at_floor = left <= of_memories.floors(seen, retention) + config.floor_within
     return np.asarray(at_floor & (before.idle_days >= 0.0))

@@ -16,6 +16,7 @@ from mnemolog.schemas.event import (
     Event,
     Language,
     MemoriesRecalled,
+    MemoryArchived,
     MemoryEdited,
     MemoryForgotten,
     MemoryFormed,
@@ -23,6 +24,7 @@ from mnemolog.schemas.event import (
     MemoryRestored,
     MemorySlept,
     MemorySuperseded,
+    MemoryUnarchived,
     MemoryUpdated,
     MemoryWoken,
 )
@@ -65,6 +67,9 @@ _Unmoved: TypeAlias = (
 )
 """What moves no vector: the first three are of memories that have ended; what sleeps is compared with all the same."""
 
+_Placed: TypeAlias = MemoryFormed | MemoryRestored | MemoryWoken | MemoryUnarchived | MemoryEdited
+"""What brings a memory's vector."""
+
 
 class Neighbourhood:
     """The vectors of one agent's active memories, by whom they are about and in which language; 1.5 to 3 kB each."""
@@ -80,7 +85,7 @@ class Neighbourhood:
     def evolve(self, event: Event) -> None:
         """Fold one event."""
         match event:
-            case MemoryFormed() | MemoryRestored() | MemoryWoken() | MemoryEdited():
+            case MemoryFormed() | MemoryRestored() | MemoryWoken() | MemoryUnarchived() | MemoryEdited():
                 self.models.add(event.embedding.model)
                 if self._stands_for_others(event):
                     return
@@ -92,13 +97,15 @@ class Neighbourhood:
                 self._group_of[event.memory_id].put(event.memory_id, unpacked(event.embedding))
             case MemorySuperseded() | MemoryForgotten() if event.memory_id in self._group_of:
                 self._group_of.pop(event.memory_id).remove(event.memory_id)
+            case MemoryArchived() if event.memory_id in self._group_of:
+                self._group_of.pop(event.memory_id).remove(event.memory_id)
             case MemorySlept(reason="redundant") if event.memory_id in self._group_of:
                 # Another one says the same, and is compared with in its place.
                 self._group_of.pop(event.memory_id).remove(event.memory_id)
             case _:
                 _rest: _Unmoved = event
 
-    def _stands_for_others(self, event: MemoryFormed | MemoryRestored | MemoryWoken | MemoryEdited) -> bool:
+    def _stands_for_others(self, event: _Placed) -> bool:
         """Whether a cycle formed the memory out of others; somebody may have given it words of its own since."""
         if isinstance(event, MemoryFormed) and event.write_source == "dream":
             self._standing.add(event.memory_id)
@@ -106,7 +113,7 @@ class Neighbourhood:
             self._standing.discard(event.memory_id)
         return event.memory_id in self._standing
 
-    def _group(self, event: MemoryFormed | MemoryRestored | MemoryWoken | MemoryEdited) -> "_Group":
+    def _group(self, event: _Placed) -> "_Group":
         name = (event.subject, event.language)
         return self._groups.get(name) or self._groups.setdefault(name, _Group(event.embedding.dimensions))
 

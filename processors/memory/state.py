@@ -26,6 +26,7 @@ from mnemolog.schemas.event import (
     ItemReleased,
     KeyValue,
     MemoriesRecalled,
+    MemoryArchived,
     MemoryEdited,
     MemoryForgotten,
     MemoryFormed,
@@ -36,6 +37,7 @@ from mnemolog.schemas.event import (
     MemorySlept,
     MemorySuperseded,
     MemoryTagged,
+    MemoryUnarchived,
     MemoryUnlocked,
     MemoryUnpinned,
     MemoryUpdated,
@@ -76,6 +78,8 @@ Weighing: TypeAlias = (
     | StabilityChanged
     | TagsCaptured
     | TierChanged
+    | MemoryArchived
+    | MemoryUnarchived
 )
 """What changes how strong or protected a known memory is, and nothing of what it says."""
 
@@ -498,6 +502,8 @@ def changed(event: Event) -> tuple[str, ...]:
             | MemoryUnlocked()
             | UtilityChanged()
             | TierChanged()
+            | MemoryArchived()
+            | MemoryUnarchived()
         ):
             return (event.memory_id,)
         case StabilityChanged() | TagsCaptured():
@@ -579,6 +585,7 @@ def _edited(memory: Memory, event: MemoryEdited) -> Memory:
         sources=(),
         metadata=event.metadata,
         importance=memory.importance if event.importance is None else event.importance,
+        stub=None,
         updated_at=event.observed_at,
         last_access_at=event.observed_at,
     )
@@ -596,7 +603,7 @@ def _slept_or_woken(memory: Memory, event: MemorySlept | MemoryWoken) -> Memory:
     if isinstance(event, MemorySlept):
         return replace(memory, tier="dormant", asleep_since=event.ends, asleep_for=event.by)
     last = memory.last_access_at if event.reason == "undone" else event.observed_at
-    return replace(memory, tier=event.tier, asleep_since=None, asleep_for=None, last_access_at=last)
+    return replace(memory, tier=event.tier, asleep_since=None, asleep_for=None, stub=None, last_access_at=last)
 
 
 def _weighed(memory: Memory, event: Weighing | Beside | Inert) -> Memory:
@@ -610,6 +617,8 @@ def _weighed(memory: Memory, event: Weighing | Beside | Inert) -> Memory:
             return replace(memory, utility=event.utility, utility_at=event.observed_at)
         case TierChanged():
             return replace(memory, tier=event.tier)
+        case MemoryArchived() | MemoryUnarchived():
+            return replace(memory, stub=event.stub if isinstance(event, MemoryArchived) else None)
         case StabilityChanged():
             return replace(memory, stability=STABILITY.moved(memory.stability, event.factor))
         case TagsCaptured():
@@ -655,6 +664,7 @@ def _restored(memory: Memory | None, event: MemoryRestored) -> Memory:
         utility_at=event.observed_at,
         asleep_since=None,
         asleep_for=None,
+        stub=None,
     )
 
 
@@ -675,4 +685,5 @@ def _formed(event: MemoryFormed) -> Memory:
         utility_at=0.0,
         asleep_since=None,
         asleep_for=None,
+        stub=None,
     )

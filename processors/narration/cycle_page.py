@@ -11,6 +11,7 @@ from typing import Final
 from mnemolog.schemas.dream import CycleChange, CycleView
 from mnemolog.schemas.event import (
     CommandRefused,
+    MemoryArchived,
     MemorySlept,
     MemoryWoken,
     StabilityChanged,
@@ -23,6 +24,7 @@ _HEADINGS: Final[Mapping[str, str]] = {
     TierChanged.TYPE: "Promoted, or moved to another tier",
     "merged": _MERGED,
     MemorySlept.TYPE: "Put to sleep",
+    MemoryArchived.TYPE: "Archived: slept for long",
     MemoryWoken.TYPE: "Awake again",
     StabilityChanged.TYPE: "Rehearsed",
     UtilityChanged.TYPE: "Utility drifted",

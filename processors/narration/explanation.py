@@ -16,6 +16,7 @@ from mnemolog.schemas.event import (
     Importance,
     Judgement,
     MemoriesRecalled,
+    MemoryArchived,
     MemoryEdited,
     MemoryForgotten,
     MemoryFormed,
@@ -26,6 +27,7 @@ from mnemolog.schemas.event import (
     MemorySlept,
     MemorySuperseded,
     MemoryTagged,
+    MemoryUnarchived,
     MemoryUnlocked,
     MemoryUnpinned,
     MemoryUpdated,
@@ -208,6 +210,12 @@ def _of_strength(event: Asked | Consequence | Background | MessageRecorded) -> s
                 f"Put to sleep at {iso(event.observed_at)}: {_ASLEEP[event.reason]} (unused for {event.idle_days:.0f} "
                 f"days, retention {event.retention:.2f}, utility {event.utility:.2f})."
             )
+        case MemoryArchived():
+            return (
+                f"Archived at {iso(event.observed_at)}: it had slept for {event.asleep_days:.0f} days; a stub is left."
+            )
+        case MemoryUnarchived():
+            return f"No stub any more at {iso(event.observed_at)}: the cycle that archived it was taken back."
         case MemoryWoken():
             return f"Awake again at {iso(event.observed_at)}: {_AWAKE[event.reason]}."
         case TierChanged():

@@ -14,6 +14,7 @@ from mnemolog.schemas.event import (
     ItemHeld,
     ItemReleased,
     MemoriesRecalled,
+    MemoryArchived,
     MemoryEdited,
     MemoryForgotten,
     MemoryLocked,
@@ -21,6 +22,7 @@ from mnemolog.schemas.event import (
     MemoryRestored,
     MemorySlept,
     MemoryTagged,
+    MemoryUnarchived,
     MemoryUnlocked,
     MemoryUnpinned,
     MemoryWoken,
@@ -51,7 +53,16 @@ Asked: TypeAlias = (
 )
 """What somebody asked for, or reported: no stage decided it."""
 
-Consequence: TypeAlias = UtilityChanged | StabilityChanged | MemoryTagged | TagsCaptured | TierChanged | MemorySlept
+Consequence: TypeAlias = (
+    UtilityChanged
+    | StabilityChanged
+    | MemoryTagged
+    | TagsCaptured
+    | TierChanged
+    | MemorySlept
+    | MemoryArchived
+    | MemoryUnarchived
+)
 """How strong memories are, and whether they are awake, after something else was decided or asked."""
 
 Background: TypeAlias = (

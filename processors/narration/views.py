@@ -20,7 +20,7 @@ def memory_view(key: str, memory: Memory, *, now: float, said: Utterance | None 
     return MemoryView(
         id=memory.id,
         agent_id=key.partition("/")[2],
-        text=memory.text,
+        text=memory.shown,
         subject=memory.subject,
         category=memory.category,
         status=memory.status(now),
@@ -69,8 +69,8 @@ def edge_view(edge: Relation, memories: Mapping[str, Memory], *, hop: int = 1) -
     return codec.derived(
         Edge,
         edge,
-        source_text=memories[edge.source].text,
-        target_text=memories[edge.target].text,
+        source_text=memories[edge.source].shown,
+        target_text=memories[edge.target].shown,
         formed_at=iso(edge.formed_at),
         hop=hop,
     )

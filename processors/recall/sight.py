@@ -34,8 +34,8 @@ class Sight(NamedTuple):
         return self.as_of is None and not self.timeline
 
     def holds(self, memory: Memory) -> bool:
-        """Whether a memory is looked at; what is forgotten never is."""
-        if memory.forgotten or not self._began(memory.valid_from):
+        """Whether a memory is looked at; what is forgotten never is, nor is the stub of one."""
+        if memory.forgotten or memory.stub is not None or not self._began(memory.valid_from):
             return False
         # What sleeps is still true: it is in no answer to what is asked now, and in those to what is asked of a time.
         return self.timeline or not (memory.ended(self.at) or (self.is_now and memory.asleep(self.now)))

@@ -64,8 +64,14 @@ class DreamConfig:
     """utility of one"""
     floor_days: Weight = 7.0
     """at the floor of its retention, a memory sleeps (J4)"""
+    archive_days: Weight = 180.0
+    """asleep, a memory is archived: a stub with no vector, which no search finds and no relation leads to (J4)"""
+    stub_chars: Count = 200
+    """of the text that are shown of a stub (J4)"""
     floor_within: Fraction = 0.001
     """of the floor counts as at it"""
+    fade_unsure_first: bool = True
+    """what is left of a memory counts for that as far as it was sure that it is worth keeping; not in the preset v9"""
     capacity: WholeNumber = 0
     """memories that are awake at most; 0: any number; in the preset v9 500 (J2, R28)"""
     capacity_to: Count = 450

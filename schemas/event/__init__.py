@@ -22,7 +22,9 @@ from mnemolog.schemas.event.controlled import (
 from mnemolog.schemas.event.dream import (
     DreamBegun,
     DreamFinished,
+    MemoryArchived,
     MemorySlept,
+    MemoryUnarchived,
     MemoryWoken,
     SleepReason,
     ThemeDissolved,
@@ -102,6 +104,7 @@ __all__ = [
     "Language",
     "Meaning",
     "MemoriesRecalled",
+    "MemoryArchived",
     "MemoryEdited",
     "MemoryForgotten",
     "MemoryFormed",
@@ -112,6 +115,7 @@ __all__ = [
     "MemorySlept",
     "MemorySuperseded",
     "MemoryTagged",
+    "MemoryUnarchived",
     "MemoryUnlocked",
     "MemoryUnpinned",
     "MemoryUpdated",
@@ -174,6 +178,8 @@ Event: TypeAlias = (
     | DreamFinished
     | MemorySlept
     | MemoryWoken
+    | MemoryArchived
+    | MemoryUnarchived
     | TierChanged
     | ThemeFormed
     | ThemeDissolved

@@ -107,6 +107,43 @@ class MemoryWoken:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class MemoryArchived:
+    """A memory that has slept for long is a stub: no vector, no way to it by relations, in no search (ledger J4).
+
+    Its words stay in the log, and come back with `restore`, `edit`, undoing, and when it is said again.
+    """
+
+    TYPE: ClassVar[str] = "memory_archived"
+    VERSION: ClassVar[int] = 1
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    memory_id: str
+    stub: str
+    """what is shown of it from now on"""
+    asleep_days: float
+    observed_at: Seconds
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MemoryUnarchived:
+    """A stub is a memory again, which sleeps: the cycle that archived it was taken back."""
+
+    TYPE: ClassVar[str] = "memory_unarchived"
+    VERSION: ClassVar[int] = 1
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    memory_id: str
+    ends: Seconds
+    """until when a search finds it, as it was"""
+    observed_at: Seconds
+    subject: str
+    session_id: str | None
+    language: Language
+    text: str
+    embedding: Embedding
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TierChanged:
     """A memory is in another tier, in which it fades more slowly or faster (ledger H2, H3)."""
 

@@ -259,3 +259,59 @@ def test_http_and_its_client_tell_the_same(kept_twice: CommandLine) -> None:
         assert refused.status_code == httpx.codes.UNPROCESSABLE_ENTITY
         listed = httpx.get(f"{server.url}/v1/dreams", params={"agent_id": AGENT}, timeout=LONG_S).json()
         assert [each["undone"] for each in listed] == [True, False]
+
+
+def archived(memory: Memory, clock: StoppedClock) -> tuple[str, str]:
+    """The memory that slept for more than half a year and is a stub, and the cycle that made it one."""
+    memory.dream(agent_id=AGENT)
+    clock.at += timedelta(days=181)
+    plan = memory.dream(agent_id=AGENT, phase="forgetting")
+    return by_text(memory)[f"[archived] {ROUTER}"].id, plan.cycle
+
+
+def test_what_has_slept_for_half_a_year_is_a_stub_that_no_search_finds(memory: Memory, clock: StoppedClock) -> None:
+    then = (clock.at - timedelta(days=300)).isoformat()
+    asked = partial(memory.search, "Where is the router?", agent_id=AGENT)
+    memory.dream(agent_id=AGENT)
+    assert ROUTER in {hit.text for hit in asked(as_of=then).results}
+    stub, _ = archived(memory, clock)
+    assert ROUTER not in {hit.text for hit in asked(as_of=then).results} | {hit.text for hit in asked().results}
+    assert memory.get(stub).status == "dormant"
+    assert "a stub is left" in " ".join(memory.why(stub).explanation)
+    memory.restore(stub)
+    assert (memory.get(stub).text, memory.get(stub).status) == (ROUTER, "current")
+    assert ROUTER in {hit.text for hit in asked().results}
+    assert memory.replay(verify=True).verified
+
+
+def test_a_stub_is_taken_back_and_sleeps_as_before(memory: Memory, clock: StoppedClock) -> None:
+    memory.dream(agent_id=AGENT)
+    before, then = statuses(memory), (clock.at - timedelta(days=300)).isoformat()
+    _, cycle = archived(memory, clock)
+    assert memory.undo(cycle).done
+    assert statuses(memory) == before
+    assert ROUTER in {hit.text for hit in memory.search("Where is the router?", agent_id=AGENT, as_of=then).results}
+    with pytest.raises(DreamError, match="taken back already"):
+        memory.undo(cycle)
+    assert memory.replay(verify=True).verified
+
+
+def test_a_stub_is_forgotten_as_everything_is(memory: Memory, clock: StoppedClock) -> None:
+    stub, cycle = archived(memory, clock)
+    memory.forget(stub, reason="asked")
+    undone = memory.undo(cycle)
+    assert stub not in {change.memory_id for step in undone.steps for change in step.changes}
+    assert ROUTER not in {change.text for change in memory.cycle(cycle).changes}
+    known_at = (clock.at - timedelta(days=100)).isoformat()
+    asked = memory.search("Where is the router?", agent_id=AGENT, known_at=known_at)
+    assert ROUTER not in {hit.text for hit in asked.results}
+
+
+def test_what_faded_is_reached_over_its_message(memory: Memory) -> None:
+    memory.dream(agent_id=AGENT)
+    (slept,) = [each for each in by_text(memory).values() if "PostgreSQL" in each.text]
+    assert slept.status == "dormant"
+    found = memory.search("Which database does the billing service use?", agent_id=AGENT, into="s2")
+    assert "message" in {hit.kind for hit in found.results if "PostgreSQL" in hit.text}
+    memory.add("What now?", agent_id=AGENT, session_id="s2")  # behind the note of the recall
+    assert memory.get(slept.id).status == "current"

@@ -113,6 +113,12 @@ def _run(agent: Agent, step: Step, text: str) -> None:
             agent.runs("memory_log", role=role, action="Work", content=text, importance=1 + step.choice % 10)
 
 
+def _asleep(agent: Agent) -> list[str]:
+    """What sleeps alone, or is a stub."""
+    known = agent.state.memories.values()
+    return [each.id for each in known if each.active and each.asleep_since is not None and each.asleep_for is None]
+
+
 def _use(agent: Agent, step: Step, session: str, active: Sequence[str]) -> bool:  # noqa: C901  one line for each
     """What happens to memories that are there; says whether there was anything to do it to."""
     known = list(agent.state.memories)
@@ -124,6 +130,8 @@ def _use(agent: Agent, step: Step, session: str, active: Sequence[str]) -> bool:
             agent.anchors(active[step.choice % len(active)], ("pin", "unpin", "lock", "unlock")[step.choice % 4])
         case "hears" if active:
             agent.hears(active[step.choice % len(active)], success=step.choice > 5)
+        case "sleeps" if (asleep := _asleep(agent)) and step.choice % 3 == 0:
+            (agent.unarchives if agent.state.memories[asleep[-1]].stub else agent.archives)(asleep[-1])
         case "sleeps" if awake:
             others = [each for each in awake[1:] if step.choice % 2]
             agent.sleeps(awake[0], by=others[0] if others else None)

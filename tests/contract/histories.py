@@ -9,7 +9,7 @@ import numpy as np
 
 from mnemolog.processors.controlled.commands import Carrying, words_of
 from mnemolog.processors.controlled.state import ControlEvent
-from mnemolog.processors.dream.carrying import woken
+from mnemolog.processors.dream.carrying import archived, woken
 from mnemolog.processors.editing import Wording, edited, wording
 from mnemolog.processors.memory.state import AgentState
 from mnemolog.processors.ports import Recorded, Vector
@@ -17,7 +17,7 @@ from mnemolog.processors.restoring import restoration, restored
 from mnemolog.processors.vectors import packed, unit
 from mnemolog.schemas.command import Edit, RecalledItem, parse_command
 from mnemolog.schemas.commit import Commit, Entry
-from mnemolog.schemas.config import ControlledConfig
+from mnemolog.schemas.config import Config, ControlledConfig
 from mnemolog.schemas.controlled_command import Controlling
 from mnemolog.schemas.event import (
     CALM,
@@ -44,6 +44,7 @@ from mnemolog.schemas.event import (
     MemorySlept,
     MemorySuperseded,
     MemoryTagged,
+    MemoryUnarchived,
     MemoryUnlocked,
     MemoryUnpinned,
     MemoryUpdated,
@@ -288,6 +289,27 @@ class Agent:
         known = self.state.memories[memory]
         event = woken(known, self.state, "undone", _embedding(known.words, None), at=self.history.now, accesses=1)
         self._commit(self._next_id(), [event])
+
+    def archives(self, memory: str) -> None:
+        """What has slept for long is a stub."""
+        event = archived(self.state.memories[memory], Config(), at=self.history.now)
+        self._commit(self._next_id(), [event])
+
+    def unarchives(self, memory: str) -> None:
+        """The cycle that archived it is taken back: it sleeps as before."""
+        known = self.state.memories[memory]
+        assert known.asleep_since is not None
+        back = MemoryUnarchived(
+            memory_id=memory,
+            ends=known.asleep_since,
+            observed_at=self.history.now,
+            subject=known.subject,
+            session_id=known.session_id,
+            language=known.language,
+            text=known.text,
+            embedding=_embedding(known.words, None),
+        )
+        self._commit(self._next_id(), [back])
 
     def _is_awake(self, memory: str) -> None:
         if self.state.memories[memory].asleep_since is not None:

@@ -142,7 +142,7 @@ def _show_one(plan: DreamPlan) -> None:
         out.print(f"mnemolog undo {plan.cycle} takes it back", markup=False)
 
 
-def _line(change: DreamChange, plan: DreamPlan) -> str:
+def _line(change: DreamChange, plan: DreamPlan) -> str:  # noqa: C901  one case for each
     text = plan.texts.get(change.memory_id, "(forgotten)")
     match change.kind:
         case "sleep":
@@ -151,6 +151,10 @@ def _line(change: DreamChange, plan: DreamPlan) -> str:
             return f"zz {text}  ({why}{also})"
         case "wake":
             return f"^  {text}"
+        case "archive":
+            return f"_  {text}  (slept for long: a stub is left)"
+        case "unarchive":
+            return f"-  {text}  (no stub any more, asleep as before)"
         case "tier":
             return f"»  {text}  ({change.tier}: {_MOVED[change.reason]})"
         case "stability":
@@ -178,6 +182,8 @@ def _kind(change: DreamChange) -> str:
     return {
         "sleep": "put to sleep",
         "wake": "awake again",
+        "archive": "archived",
+        "unarchive": "asleep again",
         "tier": "moved",
         "stability": "rehearsed",
         "utility": "drifted",

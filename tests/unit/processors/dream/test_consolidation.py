@@ -277,14 +277,14 @@ def test_a_theme_that_there_cannot_be_is_refused(told: Told, broken: dict[str, A
     (step,) = told.planned().steps
     (change,) = step.changes
     with pytest.raises(InvalidInputError):
-        carrying.changed(replace(change, **broken), told.state, at=told.now)
+        carrying.changed(replace(change, **broken), told.state, at=told.now, config=Config())
 
 
 def test_a_theme_of_nobody_is_refused(told: Told) -> None:
     (step,) = told.planned().steps
     (change,) = step.changes
     for changed in (replace(change, members=("m99", *change.members)), _of_nothing(change)):
-        event = carrying.changed(changed, told.state, at=told.now)
+        event = carrying.changed(changed, told.state, at=told.now, config=Config())
         assert isinstance(event, CommandRefused)
         assert event.reason == "unknown"
 

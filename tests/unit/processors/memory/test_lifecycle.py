@@ -4,6 +4,7 @@ from collections.abc import Callable
 from math import inf
 from typing import Any
 
+import numpy as np
 import pytest
 
 from mnemolog.processors.memory import lifecycle
@@ -135,3 +136,29 @@ def test_at_the_floor_for_a_week_is_faded_and_a_use_begins_anew() -> None:
     assert faded(last_access_at=NOW - floor - 7 * DAY)
     assert not faded(last_access_at=NOW - floor - 5 * DAY)
     assert not faded(last_access_at=NOW - DAY)
+
+
+@pytest.mark.parametrize(
+    ("fields", "expected"),
+    [
+        ({"asleep_since": NOW - 180 * DAY}, True),
+        ({"asleep_since": NOW - 179 * DAY}, False),
+        ({}, False),
+        ({"asleep_since": NOW - 180 * DAY, "pinned": True}, False),
+        ({"asleep_since": NOW - 180 * DAY, "locked": True}, False),
+        ({"asleep_since": NOW - 180 * DAY, "flashbulb": True}, False),
+        ({"asleep_since": NOW - 180 * DAY, "asleep_for": "another"}, False),
+        ({"asleep_since": NOW - 180 * DAY, "stub": "[archived] x"}, False),
+        ({"asleep_since": NOW - 180 * DAY, "forgotten": True}, False),
+    ],
+)
+def test_what_has_slept_for_half_a_year_is_archived_but_for_anchors(fields: dict[str, Any], *, expected: bool) -> None:
+    assert lifecycle.archivable(known(**fields), NOW, CONFIG) is expected
+
+
+def test_what_was_kept_with_little_confidence_fades_first() -> None:
+    each = known(tier="episodic", importance=0.5, last_access_at=NOW - 150 * DAY)
+    seen = of_memories.columns([each, each], now=NOW)
+    sure = np.array([0.9, 0.2])
+    found = lifecycle.faded(seen, model="fsrs", retention=RetentionConfig(), config=CONFIG, sure=sure)
+    assert found.tolist() == [False, True]
