@@ -131,6 +131,11 @@ class OpenSearchStore:
         async with self.asking() as client:
             await client.indices.delete(index=build.name, ignore_unavailable=True)
 
+    async def size(self, build: Build) -> int:
+        """How many documents a generation holds, positions among them."""
+        async with self.asking() as client:
+            return int((await client.count(index=build.name))["count"])
+
     async def _described(self, name: str) -> dict[str, Any]:
         async with self.asking() as client:
             found: dict[str, Any] = await client.indices.get(index=name, ignore_unavailable=True)

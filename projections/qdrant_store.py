@@ -151,6 +151,11 @@ class QdrantStore:
         async with self.asking() as client:
             await client.delete_collection(build.name)
 
+    async def size(self, build: Build) -> int:
+        """How many points a generation holds, sums and positions among them."""
+        async with self.asking() as client:
+            return (await client.count(build.name)).count
+
     async def has(self, build: Build) -> bool:
         """Whether a generation is there still."""
         return build.name in await self._collections()

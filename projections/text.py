@@ -238,6 +238,28 @@ class Index:
             check_presence(self._folder)
             self._index.reload()
 
+    def settle(self) -> tuple[int, int] | None:
+        """Let the engine merge what it holds in pieces and remove files that nobody reads; pieces before and after.
+
+        None: another process writes it, and does the same as it goes.
+        """
+        with _explained(self._folder, IndexDamagedError):
+            self._index.reload()
+            before = int(self._index.searcher().num_segments)
+            try:
+                self._writer = self._writer or self._index.writer(self._memory_bytes, 1)
+            except ValueError as error:
+                if "LockBusy" in str(error):
+                    return None
+                raise
+            self._writer.commit()
+            self.close()  # waits for merges
+            self._writer = self._index.writer(self._memory_bytes, 1)
+            self._writer.garbage_collect_files()
+            self.close()
+            self._index.reload()
+            return before, int(self._index.searcher().num_segments)
+
     def close(self) -> None:
         """Let merges finish and go of the lock."""
         if self._writer is not None:
@@ -330,6 +352,15 @@ class TextProjection:
         for folder in self._folder.glob(f"{TextFold.NAME}-v*"):
             if folder not in kept:
                 rmtree(folder, ignore_errors=True)
+
+    def settle(self) -> tuple[int, int] | None:
+        """Let the index of the active generation merge its pieces: how many before and after; None: it is written."""
+        with self._reading() as connection:
+            current = active(connection, TextFold.NAME)
+        folder = index_folder(self._folder, current.generation)
+        if not (folder / _META).is_file():
+            return None
+        return Index(folder, memory_mb=self._memory_mb, written=True).settle()
 
     async def close(self) -> None:
         """Let go of the index."""

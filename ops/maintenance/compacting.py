@@ -26,6 +26,18 @@ class Compacted(NamedTuple):
     bytes_before: int
     bytes_after: int
     """in a dry run at least: what is free within the tables of old generations is not known before they are gone"""
+    pieces: tuple[int, int] | None = None
+    """of the text index, before and after; None in a dry run, where another process writes it, and on a server"""
+
+
+class Cleared(NamedTuple):
+    """A generation on a server that nobody reads any more, and that is gone now, or would be."""
+
+    server: str
+    """opensearch or qdrant"""
+    name: str
+    """of the index or the collection"""
+    documents: int
 
 
 async def compact(shards: Sequence[Parts], *, dry_run: bool) -> list[Compacted]:
@@ -36,17 +48,35 @@ async def compact(shards: Sequence[Parts], *, dry_run: bool) -> list[Compacted]:
     return [await asyncio.to_thread(_compact, parts, dry_run=dry_run) for parts in shards]
 
 
+async def cleared(shards: Sequence[Parts], *, dry_run: bool) -> list[Cleared]:
+    """Remove the generations on servers that are not read: each once, whichever partition asks. Raises ProjectionError.
+
+    One that is being built at this moment is one of them, and would have to be begun again.
+    """
+    found: dict[str, Cleared] = {}
+    for served in (each for parts in shards for each in parts.served):
+        for build in await served.store.builds():
+            if not build.active and build.name not in found:
+                found[build.name] = Cleared(served.server, build.name, await served.store.size(build))
+                if not dry_run:
+                    await served.store.discard(build)
+    return list(found.values())
+
+
 def _compact(parts: Parts, *, dry_run: bool) -> Compacted:
     before, old = parts.storage.bytes(), _old(parts)
+    pieces = None
     if dry_run:
         after = before - _free(parts) - sum(_size(_index_of(parts, each)) for each in old if each.name == TextFold.NAME)
     else:
         _remove(parts, old)
+        if any(fold.NAME == TextFold.NAME for fold in parts.folds):
+            pieces = parts.text_builder().settle()
         for file in (parts.storage.database, parts.storage.late):
             _shrink(file)
         after = parts.storage.bytes()
     removed = tuple(f"{each.name} {each.generation}" for each in old)
-    return Compacted(str(parts.storage.folder), removed, before, after)
+    return Compacted(str(parts.storage.folder), removed, before, after, pieces)
 
 
 def _old(parts: Parts) -> list[Generation]:

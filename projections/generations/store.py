@@ -54,6 +54,9 @@ class Store(Protocol):
     async def discard(self, build: Build) -> None:
         """Remove a generation."""
 
+    async def size(self, build: Build) -> int:
+        """How many documents a generation holds."""
+
     async def position(self, build: Build, partition: int) -> int:
         """How far a generation has come in a partition of the log."""
 

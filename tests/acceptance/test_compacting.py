@@ -35,6 +35,7 @@ def test_it_gives_back_what_nobody_reads(rebuilt: CommandLine) -> None:
     shown = rebuilt("compact").out
     assert f"{ROUTER}  (redundant: {ROUTER})" in shown
     assert "vectors 1, text 1 removed" in shown
+    assert "pieces of the text index: " in shown
     again = rebuilt("compact", "--json").json
     assert [each["removed"] for each in again["results"]] == [[]]
     assert not any(plan["steps"] for plan in again["repetitions"])

@@ -26,7 +26,7 @@ from mnemolog.schemas.command import DreamChange, DreamPhase
 from mnemolog.schemas.dream import CycleView, DreamPlan, Summary
 
 if TYPE_CHECKING:
-    from mnemolog.ops.maintenance.compacting import Compacted
+    from mnemolog.ops.maintenance.compacting import Cleared, Compacted
 
 _SHOWN = 20
 """Changes of a phase that are shown one by one; --json has all of them."""
@@ -213,14 +213,15 @@ def compact(
     """Let every agent's repetitions sleep, and give back what the data directory holds for nothing.
 
     Repetitions are found by the gate's own comparison and put to sleep by a cycle, which `mnemolog undo` takes back.
-    Old generations of projections are removed, so that `mnemolog rebuild --back` has none to go back to, and files
-    are written anew without what is free in them. The log stays as it is.
+    Old generations of projections are removed, on OpenSearch and Qdrant too, so that `mnemolog rebuild --back` has
+    none to go back to, and files are written anew without what is free in them. The log stays as it is.
 
     [bold]Example:[/] mnemolog compact --dry-run
     """
-    plans, found = run(_compacted(data, config, dry_run=dry_run, quiet=as_json))
+    plans, found, cleared = run(_compacted(data, config, dry_run=dry_run, quiet=as_json))
     if as_json:
-        print_json({"repetitions": plans, "results": [each._asdict() for each in found]})
+        served = [each._asdict() for each in cleared]
+        print_json({"repetitions": plans, "results": [each._asdict() for each in found], "served": served})
         return
     for plan in plans:
         if plan.steps or plan.begun:
@@ -229,12 +230,17 @@ def compact(
         removed = ", ".join(each.removed) or "no old generation"
         freed = (each.bytes_before - each.bytes_after) / _MB
         told = "would be removed, and at least" if dry_run else "removed, and"
-        out.print(f"{each.folder}: {removed} {told} {freed:.1f} MB given back", markup=False)
+        merged = "" if each.pieces is None else f"; pieces of the text index: {each.pieces[0]} → {each.pieces[1]}"
+        out.print(f"{each.folder}: {removed} {told} {freed:.1f} MB given back{merged}", markup=False)
+    for gone in cleared:
+        told = "would be removed" if dry_run else "removed"
+        out.print(f"{gone.server}: {gone.name} {told}, with {gone.documents:,} documents", markup=False)
 
 
 async def _compacted(
     data: Path | None, config: Path | None, *, dry_run: bool, quiet: bool
-) -> "tuple[list[DreamPlan], list[Compacted]]":
+) -> "tuple[list[DreamPlan], list[Compacted], list[Cleared]]":
+    from mnemolog.ops.maintenance.compacting import cleared
     from mnemolog.ops.maintenance.compacting import compact as of_folders
 
     loaded = settings_of(config)
@@ -242,7 +248,8 @@ async def _compacted(
         data, config, partial(_repetitions, dry_run=dry_run, quiet=quiet), writes="when needed" if dry_run else "always"
     )
     async with backend(data, loaded, writes="never") as opened:
-        return plans, await of_folders(await opened.shards(), dry_run=dry_run)
+        shards = await opened.shards()
+        return plans, await of_folders(shards, dry_run=dry_run), await cleared(shards, dry_run=dry_run)
 
 
 async def _repetitions(memory: AsyncMemory, *, dry_run: bool, quiet: bool) -> list[DreamPlan]:
