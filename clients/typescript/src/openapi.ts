@@ -1852,7 +1852,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "utility" | "stability" | "tier" | "sleep" | "wake" | "theme" | "dissolve" | "merge" | "unmerge";
+            kind: "utility" | "stability" | "tier" | "sleep" | "wake" | "theme" | "dissolve" | "merge" | "unmerge" | "archive" | "unarchive";
             /**
              * Members
              * @description of a theme that is formed, the earliest first
