@@ -24,7 +24,8 @@ from mnemolog.schemas.message import Role
 from mnemolog.schemas.validation import CLOSED, Seconds, Share
 
 TIMES_OF_RECORDING: Final = (
-    "recorded_at", "updated_at", "utility_at", "asleep_since", "last_access_at", "formed_at", "added_at", "accessed_at",
+    "recorded_at", "updated_at", "utility_at", "asleep_since", "slept_at", "last_access_at", "formed_at", "added_at",
+    "accessed_at",
 )  # fmt: skip
 """Not part of what is remembered: two runs over the same input remember the same at different times."""
 
@@ -89,6 +90,8 @@ class Memory:
     """when the utility changed last, by the agent's clock; 0: never"""
     asleep_since: Seconds | None = None
     """None: it is awake; what sleeps is kept, and in no answer until it wakes (ledger J4: cold)"""
+    slept_at: Seconds | None = None
+    """when it was put to sleep, which is later than the end of a plan"""
     asleep_for: str | None = None
     """the memory that says the same, and stands for it while it sleeps"""
     stub: str | None = None

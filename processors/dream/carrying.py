@@ -219,11 +219,12 @@ def _slept(change: DreamChange, memory: Memory, state: AgentState, at: float) ->
 
 def archived(memory: Memory, config: Config, *, at: float) -> MemoryArchived:
     """A stub of a memory that sleeps; its words stay in the log."""
-    assert memory.asleep_since is not None
+    since = memory.asleep_since if memory.slept_at is None else memory.slept_at
+    assert since is not None
     return MemoryArchived(
         memory_id=memory.id,
         stub=f"{ARCHIVED} {memory.text[: config.dream.stub_chars]}",
-        asleep_days=max(0.0, at - memory.asleep_since) / DAY_S,
+        asleep_days=max(0.0, at - since) / DAY_S,
         observed_at=at,
     )
 

@@ -95,7 +95,7 @@ def archivable(memory: Memory, now: float, config: DreamConfig) -> bool:
 
     What another one stands for is said by that, and comes back where that is taken apart.
     """
-    asleep = memory.asleep_since is not None and now - memory.asleep_since >= config.archive_days * DAY_S
+    asleep = memory.slept_at is not None and now - memory.slept_at >= config.archive_days * DAY_S
     exempt = memory.pinned or memory.locked or memory.flashbulb
     return asleep and memory.active and memory.asleep_for is None and memory.stub is None and not exempt
 

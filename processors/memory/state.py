@@ -601,9 +601,11 @@ def _slept_or_woken(memory: Memory, event: MemorySlept | MemoryWoken) -> Memory:
             sources = _with(sources, message_id)
         return replace(memory, access_count=min(memory.access_count + event.accesses, MOST_COUNTED), sources=sources)
     if isinstance(event, MemorySlept):
-        return replace(memory, tier="dormant", asleep_since=event.ends, asleep_for=event.by)
+        return replace(memory, tier="dormant", asleep_since=event.ends, slept_at=event.observed_at, asleep_for=event.by)
     last = memory.last_access_at if event.reason == "undone" else event.observed_at
-    return replace(memory, tier=event.tier, asleep_since=None, asleep_for=None, stub=None, last_access_at=last)
+    return replace(
+        memory, tier=event.tier, asleep_since=None, slept_at=None, asleep_for=None, stub=None, last_access_at=last
+    )
 
 
 def _weighed(memory: Memory, event: Weighing | Beside | Inert) -> Memory:
@@ -663,6 +665,7 @@ def _restored(memory: Memory | None, event: MemoryRestored) -> Memory:
         updated_at=event.observed_at,
         utility_at=event.observed_at,
         asleep_since=None,
+        slept_at=None,
         asleep_for=None,
         stub=None,
     )
@@ -684,6 +687,7 @@ def _formed(event: MemoryFormed) -> Memory:
         last_access_at=event.observed_at,
         utility_at=0.0,
         asleep_since=None,
+        slept_at=None,
         asleep_for=None,
         stub=None,
     )

@@ -141,15 +141,15 @@ def test_at_the_floor_for_a_week_is_faded_and_a_use_begins_anew() -> None:
 @pytest.mark.parametrize(
     ("fields", "expected"),
     [
-        ({"asleep_since": NOW - 180 * DAY}, True),
-        ({"asleep_since": NOW - 179 * DAY}, False),
+        ({"slept_at": NOW - 180 * DAY}, True),
+        ({"asleep_since": NOW - 400 * DAY, "slept_at": NOW - 179 * DAY}, False),
         ({}, False),
-        ({"asleep_since": NOW - 180 * DAY, "pinned": True}, False),
-        ({"asleep_since": NOW - 180 * DAY, "locked": True}, False),
-        ({"asleep_since": NOW - 180 * DAY, "flashbulb": True}, False),
-        ({"asleep_since": NOW - 180 * DAY, "asleep_for": "another"}, False),
-        ({"asleep_since": NOW - 180 * DAY, "stub": "[archived] x"}, False),
-        ({"asleep_since": NOW - 180 * DAY, "forgotten": True}, False),
+        ({"slept_at": NOW - 180 * DAY, "pinned": True}, False),
+        ({"slept_at": NOW - 180 * DAY, "locked": True}, False),
+        ({"slept_at": NOW - 180 * DAY, "flashbulb": True}, False),
+        ({"slept_at": NOW - 180 * DAY, "asleep_for": "another"}, False),
+        ({"slept_at": NOW - 180 * DAY, "stub": "[archived] x"}, False),
+        ({"slept_at": NOW - 180 * DAY, "forgotten": True}, False),
     ],
 )
 def test_what_has_slept_for_half_a_year_is_archived_but_for_anchors(fields: dict[str, Any], *, expected: bool) -> None:
