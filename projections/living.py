@@ -77,6 +77,8 @@ FOR_EVER: Final = 9e99
 """Seconds since the epoch; what a memory without an end is current until."""
 NEVER: Final = -9e99
 """What a forgotten memory is current until: earlier than any other, and some ended before 1970."""
+_ARCHIVED: Final = -8.5e99
+"""What a stub is current until: as early, but for what is forgotten."""
 _LATEST: Final = 8e99
 """The latest moment that is asked about, so that what has no end is current then too."""
 
@@ -474,6 +476,8 @@ _HIDDEN: Final = b'"hidden":true'
 def _current_until(memory: Memory) -> float:
     if memory.forgotten:
         return NEVER
+    if memory.stub is not None:
+        return _ARCHIVED
     ends = (FOR_EVER if moment is None else moment for moment in (memory.valid_until, memory.asleep_since))
     return min(ends)
 

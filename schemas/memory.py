@@ -111,7 +111,7 @@ class Memory:
 
     def current(self, now: float) -> bool:
         """Whether it is part of what is true and wanted at `now` (ledger I13, R15)."""
-        return not self.forgotten and not self.ended(now) and not self.asleep(now)
+        return not self.forgotten and self.stub is None and not self.ended(now) and not self.asleep(now)
 
     def asleep(self, at: float) -> bool:
         """Whether it was dormant at a moment."""
