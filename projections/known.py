@@ -257,7 +257,8 @@ def _row(state: AgentState, document: Document) -> _Row:
         return _Row(NEVER if said.hidden else float("inf"), said.speaker, said.session_id)
     memory = state.memories[document.id]
     ends = (moment for moment in (memory.valid_until, memory.asleep_since) if moment is not None)
-    return _Row(NEVER if memory.forgotten else min(ends, default=float("inf")), memory.subject, memory.session_id or "")
+    gone = memory.forgotten or memory.stub is not None
+    return _Row(NEVER if gone else min(ends, default=float("inf")), memory.subject, memory.session_id or "")
 
 
 def _visible(state: AgentState, document: Document, where: Filter) -> bool:
