@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from mnemolog import __version__
 from mnemolog.ops.access.storage import Storage
-from mnemolog.ops.edges import Edges
-from mnemolog.ops.settings import revealed
+from mnemolog.ops.edges import Edges, silent
+from mnemolog.ops.settings import revealed, secret_in
 from mnemolog.processors.ingest.acceptance import within
-from mnemolog.processors.ports import Embedder, LateVectors, Put, Report, VectorSearch
+from mnemolog.processors.ports import Embedder, LateVectors, Put, Recorded, Report, VectorSearch
 from mnemolog.projections.contexts import Contexts
 from mnemolog.projections.controlled import ControlledFold, SqliteControlled
 from mnemolog.projections.embedding_cache import EmbeddingCache
@@ -38,7 +38,7 @@ from mnemolog.projections.text import SqliteText, TextFold, TextProjection
 from mnemolog.projections.timeline import SqliteTimeline, TimelineFold
 from mnemolog.projections.vectors import ServedVectorsFold, SqliteVectors, VectorsFold
 from mnemolog.schemas.commit import AnyCommit, Commit
-from mnemolog.schemas.config import Config
+from mnemolog.schemas.config import Config, EmbedderConfig
 from mnemolog.schemas.errors import ConfigError
 from mnemolog.schemas.telemetry import ProjectionRebuilt, ProjectionRenewed
 from mnemolog.streams.follow_ups import FollowUps
@@ -56,6 +56,7 @@ if TYPE_CHECKING:
     from mnemolog.streams.logs.kafka.records import Terms
     from mnemolog.streams.metering import Meter
     from mnemolog.streams.pipeline import WritePath
+    from mnemolog.streams.providers.embedding_chain import EmbeddingChain
     from mnemolog.streams.providers.openai_model import OpenAIModel
     from mnemolog.streams.runner import Runner
 
@@ -280,6 +281,9 @@ def _terms(config: Config, edges: Edges) -> "Terms":
     gate, importance) may change from one day to the next: its decisions are in the log.
     """
     model, dimensions = model_of(config, edges)
+    if not dimensions:
+        allowed = f"how long the vectors of {model} are: a log on Kafka says so before the first is made"
+        raise ConfigError("embedder.dimensions", 0, allowed)
     return {"embedder.model": model, "embedder.dimensions": dimensions, "stream.clock": config.stream.clock}
 
 
@@ -287,6 +291,8 @@ def model_of(config: Config, edges: Edges) -> tuple[str, int]:
     """Name and dimensions of the model, which is not loaded for that."""
     if edges.embedder is not None:
         return edges.embedder.model, edges.embedder.dimensions
+    if config.embedder.asks_endpoints:
+        return config.embedder.model, _dimensions_of(config.embedder)
     if config.embedder.kind == "hashing":
         from mnemolog.streams.providers import hashing
 
@@ -294,6 +300,14 @@ def model_of(config: Config, edges: Edges) -> tuple[str, int]:
     from mnemolog.streams.providers import bundled
 
     return bundled.MODEL, bundled.DIMENSIONS
+
+
+def _dimensions_of(config: EmbedderConfig) -> int:
+    """Those of an endpoint's model, which is not asked; 0 where nothing says them."""
+    from mnemolog.streams.providers.known_models import known
+
+    about = known(config.model)
+    return config.dimensions or (about.dimensions if about else 0)
 
 
 def kafka_copy(
@@ -336,7 +350,7 @@ def _over(
     text, text_projection = _texts(storage, config, edges, log, opensearch)
     living = SqliteLiving(storage.reading)
     vectors = SqliteVectors(storage.reading, mean_prior=config.search.mean_prior, agents=config.stream.agents_in_memory)
-    embedder = OnDemandEmbedder(lambda: _of_one_model(edges.embedder or load_embedder(config), vectors, config))
+    embedder = OnDemandEmbedder(partial(_of_one_model, vectors, config, edges, storage.folder))
     late = SqliteLate(storage.late, model_of(config, edges)[0], edges.report)
     qdrant = qdrant_store(config, edges, log.log_id, embedder)
     build_anew = None if opensearch else partial(_text_anew, storage, log, config, edges)
@@ -466,13 +480,18 @@ def _prepare(storage: Storage, projections: InlineProjections) -> None:
 
 
 def _renew(storage: Storage, log: "SqliteLog", projections: InlineProjections, edges: Edges) -> None:
-    """What another release folded is folded anew, before anybody reads or writes it here."""
+    """What another release folded, or had no fold for, is folded anew, before anybody reads or writes it here."""
     with storage.reading() as connection:
-        if not projections.outdated(connection):
+        if projections.are_current(connection):
             return
     began = perf_counter()
     with storage.writing() as connection:
-        renewed = projections.renew(connection, lambda after, until: log.tail(connection, after=after, until=until))
+
+        def tail(after: int, until: int) -> Sequence[Recorded]:
+            return log.tail(connection, after=after, until=until)
+
+        renewed = projections.renew(connection, tail)
+        projections.fill(connection, tail)
     for name, generation, position in renewed:
         edges.report(
             ProjectionRenewed(
@@ -493,7 +512,7 @@ def stages(embedder: Embedder, config: Config, edges: Edges, late: LateVectors |
     from mnemolog.streams.metering import Meter
     from mnemolog.streams.pipeline import WritePath
 
-    pool = EmbeddingPool.of(embedder, config.embedder)
+    pool = EmbeddingPool.of(embedder, config.embedder, waits=True)
     own = None if edges.model else load_model(config, edges.report)
     meter = Meter()
     path = WritePath(
@@ -530,16 +549,23 @@ def writer(parts: Parts, *, decided: Callable[[Sequence[Commit]], None]) -> Writ
     return Writer(runner=runner, stages=made)
 
 
-def _of_one_model(embedder: Embedder, vectors: SqliteVectors, config: Config) -> Embedder:
-    check_model(embedder.model, vectors.models(), config)
-    return embedder
+def _of_one_model(vectors: SqliteVectors, config: Config, edges: Edges, folder: Path) -> Embedder:
+    """The embedder, where what is there is of its model. Raises EmbedderError, ConfigError."""
+    check_model(model_of(config, edges)[0], vectors.models(), config)
+    if edges.embedder is not None:
+        return edges.embedder
+    stored = vectors.dimensions() if config.embedder.asks_endpoints else 0
+    return load_embedder(config, report=edges.report, folder=folder, stored=stored)
 
 
 def check_model(model: str, found: set[str], config: Config) -> None:
     """Raises ConfigError where the vectors that are there are another model's."""
     others = found - {model}
     if others:
-        allowed = f"the embedder that this log was written with ({', '.join(sorted(others))})"
+        of_it = f"the embedder that this log was written with ({', '.join(sorted(others))})"
+        allowed = f"{of_it}; `mnemolog reembed NEW_DIR` makes a copy for another"
+        if config.embedder.asks_endpoints:
+            raise ConfigError("embedder.name", config.embedder.model, allowed)
         raise ConfigError("embedder.kind", config.embedder.kind, allowed)
 
 
@@ -575,7 +601,7 @@ def qdrant_store(config: Config, edges: Edges, log_id: str, embedder: Embedder |
         allowed = "sqlite, or qdrant after `pip install 'mnemolog[qdrant]'`"
         raise ConfigError("projections.vectors_kind", "qdrant", allowed) from error
     # Only who makes a collection asks how long its vectors are.
-    asked = embedder or edges.embedder or OnDemandEmbedder(lambda: load_embedder(config))
+    asked = embedder or edges.embedder or OnDemandEmbedder(lambda: load_embedder(config, report=edges.report))
     settings = revealed("qdrant", config.qdrant)
     return QdrantStore(settings, log_id, dimensions=lambda: asked.dimensions, connect=edges.qdrant or connected)
 
@@ -626,8 +652,13 @@ def _text_projection(storage: Storage, config: Config, edges: Edges) -> TextProj
     )
 
 
-def load_embedder(config: Config) -> Embedder:
-    """The embedder that the settings name. Raises EmbedderError."""
+def load_embedder(config: Config, *, report: Report = silent, folder: Path | None = None, stored: int = 0) -> Embedder:
+    """The embedder that the settings name. Raises EmbedderError, ConfigError.
+
+    `folder`: where the identity of an endpoint's model is kept; `stored`: dimensions of the vectors that are there.
+    """
+    if config.embedder.asks_endpoints:
+        return load_chain(config.embedder, report=report, folder=folder, stored=stored)
     if config.embedder.kind == "hashing":
         from mnemolog.streams.providers.hashing import HashingEmbedder
 
@@ -635,6 +666,22 @@ def load_embedder(config: Config) -> Embedder:
     from mnemolog.streams.providers.bundled import BundledEmbedder
 
     return BundledEmbedder()
+
+
+def load_chain(
+    config: EmbedderConfig, *, report: Report = silent, folder: Path | None = None, stored: int = 0
+) -> "EmbeddingChain":
+    """The endpoints of the embedder, each with its own key. Raises EmbedderError, ConfigError."""
+    from mnemolog.streams.providers import model_identity
+    from mnemolog.streams.providers.embedding_chain import EmbeddingChain
+    from mnemolog.streams.providers.embedding_endpoint import EmbeddingEndpoint
+
+    shown = revealed("embedder", config)
+    first, *others = config.providers
+    keys = [shown.api_key, *(each.key_file and secret_in("embedder.fallback", each.key_file) for each in others)]
+    endpoints = [EmbeddingEndpoint(each, key, config) for each, key in zip((first, *others), keys, strict=True)]
+    file = None if folder is None else folder / model_identity.FILE
+    return EmbeddingChain(config, endpoints, report=report, file=file, stored=stored)
 
 
 def load_model(config: Config, report: Report) -> "OpenAIModel | None":

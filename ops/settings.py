@@ -9,6 +9,7 @@ from typing import Any, Final, TypeVar, get_type_hints
 
 from mnemolog.schemas.config import (
     Config,
+    EmbedderConfig,
     KafkaConfig,
     ModelConfig,
     OpenSearchConfig,
@@ -19,7 +20,7 @@ from mnemolog.schemas.config import (
 from mnemolog.schemas.errors import ConfigError
 from mnemolog.schemas.validation import adapter, check
 
-S = TypeVar("S", KafkaConfig, OpenSearchConfig, QdrantConfig, ModelConfig, WebhooksConfig)
+S = TypeVar("S", KafkaConfig, OpenSearchConfig, QdrantConfig, ModelConfig, EmbedderConfig, WebhooksConfig)
 
 PREFIX: Final = "MNEMOLOG_"
 REDACTED: Final = "********"
@@ -116,11 +117,12 @@ def revealed(section: str, config: S) -> S:
     for setting in fields(config):
         file = getattr(config, f"{setting.name}_file", None)
         if setting.metadata.get("secret") and file is not None:
-            found |= {setting.name: _first_line(f"{section}.{setting.name}_file", file), f"{setting.name}_file": None}
+            found |= {setting.name: secret_in(f"{section}.{setting.name}_file", file), f"{setting.name}_file": None}
     return replace(config, **found)
 
 
-def _first_line(setting: str, file: str) -> str:
+def secret_in(setting: str, file: str) -> str:
+    """The first line of a file that a setting names. Raises ConfigError, which does not hold it."""
     try:
         lines = Path(file).read_text(encoding="utf-8").splitlines()
     except (OSError, UnicodeDecodeError) as error:

@@ -93,7 +93,9 @@ class Writing:
         self._edges = replace(edges, report=ops_log.report)
         self._ops_log = ops_log
         self._fatal = fatal
-        self._embedder: Embedder = edges.embedder or load_embedder(config)
+        self._embedder: Embedder = edges.embedder or load_embedder(
+            config, report=self._edges.report, folder=folder.expanduser()
+        )
         self._stages = stages(self._embedder, config, self._edges)
 
     async def open(self, partition: int) -> Hosted:

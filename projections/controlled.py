@@ -22,7 +22,7 @@ class ControlledFold:
     """Writes the events. Another version of one of them is another version of this."""
 
     NAME: str = "controlled"
-    VERSION: int = 1
+    VERSION: int = 2
 
     def create(self, connection: sqlite3.Connection, generation: int) -> None:
         """Make the generation's empty table."""

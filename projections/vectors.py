@@ -172,6 +172,13 @@ class SqliteVectors:
             generation = named(connection, VectorsFold.NAME, self._generation).generation
             return {model for (model,) in connection.execute(f"SELECT model FROM vector_models_{generation}")}
 
+    def dimensions(self) -> int:
+        """Of the vectors that are here; 0 where there are none."""
+        with self._reading() as connection:
+            generation = named(connection, VectorsFold.NAME, self._generation).generation
+            found = connection.execute(f"SELECT length(vector) FROM vectors_{generation} LIMIT 1").fetchone()
+        return found[0] // _BYTES if found else 0
+
     def _agent(self, key: str) -> "_Agent":
         with self._lock:
             agent = self._loaded.setdefault(key, _Agent())
@@ -243,6 +250,9 @@ class _Agent:
 def _halves(embedding: Embedding) -> bytes:
     return b64decode(embedding.float16)
 
+
+_BYTES: Final = 2
+"""Of a half float."""
 
 _CHANGED: Final = """
 SELECT seq, id, subject, session, ends, vector FROM vectors_{} WHERE agent = ? AND kind = ? AND seq > ? ORDER BY seq

@@ -7,7 +7,7 @@ from pydantic import BeforeValidator, Field
 
 from mnemolog.schemas.command_base import CommandBase
 from mnemolog.schemas.limits import MOST_COUNTED
-from mnemolog.schemas.validation import KeyPart, Name, Text, Whole
+from mnemolog.schemas.validation import KeyPart, Name, Seconds, Text, Whole
 
 Section: TypeAlias = Literal["playbook", "rules", "status", "threads", "role_state", "lessons"]
 """The parts of core memory."""
@@ -138,6 +138,27 @@ class LogEntry(CommandBase):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ImportEntry(CommandBase):
+    """Take an entry over as it was written elsewhere, under its own name and time: a line of `stream.jsonl`."""
+
+    TYPE: ClassVar[str] = "import_entry"
+
+    entry_id: Name
+    cycle: Cycle
+    timestamp: Seconds
+    role: Role
+    action: Name
+    content: LongText
+    importance: Importance
+    type: EntryType = "action"
+    tags: Tags = ()
+    issue_refs: Numbers = ()
+    pr_refs: Numbers = ()
+    failure: Name | None = None
+    sources: Annotated[tuple[Name, ...], Field(max_length=1_000)] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class InsertArchival(CommandBase):
     """Keep a text in archival memory."""
 
@@ -179,6 +200,7 @@ Controlling: TypeAlias = (
     | ProposeChange
     | DecideProposal
     | LogEntry
+    | ImportEntry
     | InsertArchival
     | ArchiveDocument
     | Reflect
@@ -192,6 +214,7 @@ CONTROLLED: Final[tuple[type[Controlling], ...]] = (
     ProposeChange,
     DecideProposal,
     LogEntry,
+    ImportEntry,
     InsertArchival,
     ArchiveDocument,
     Reflect,

@@ -25,6 +25,7 @@ MnemologError
 ├── DreamError                 a cycle of dreams cannot be begun, or would break what holds; nothing was changed
 ├── CommitRefusedError         what an input brings about cannot be written, because of what it holds
 ├── EmbedderError              the embedding model cannot be loaded or does not answer
+│   └── EmbedderUnavailableError no endpoint of the model answers; whoever writes waits
 ├── ModelError                 the language model did not give what was asked for
 │   ├── ModelUnavailableError  it does not answer, or is not asked for a while
 │   └── UnreadableReplyError   its reply is none, not what the schema says, or says what was not asked
@@ -257,6 +258,12 @@ class EmbedderError(MnemologError):
     """The embedding model cannot be loaded or does not answer."""
 
     TYPE = "embedder_error"
+
+
+class EmbedderUnavailableError(EmbedderError):
+    """No endpoint of the embedding model answers with its vectors: writing waits, and a search does without them."""
+
+    TYPE = "embedder_unavailable"
 
 
 class ModelError(MnemologError):

@@ -2,9 +2,10 @@
 
 from typing import Any, Literal, NamedTuple, TypeAlias
 
-Task: TypeAlias = Literal["formation", "synthesis", "consolidation"]
+Task: TypeAlias = Literal["formation", "synthesis", "consolidation", "reflection"]
 """formation: a message becomes atomic facts; synthesis: merges of texts and relations, together; consolidation: what
-the statements of one theme say together, and have in common."""
+the statements of one theme say together, and have in common; reflection: what entries of recall memory have in
+common."""
 
 
 class Prompt(NamedTuple):

@@ -214,6 +214,7 @@ Op = Literal[
     "gate",
     "synthesis",
     "consolidation",
+    "reflection",
     "relations",
     "echo",
     "retrieval",
@@ -376,6 +377,28 @@ class WebhookRecovered:
     attempts: int
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EmbeddingEndpointFailed:
+    """An endpoint of the embedder does not answer, or not with the model's vectors; the next one is asked, if any."""
+
+    TYPE: ClassVar[str] = "embedding_endpoint_failed"
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    endpoint: str
+    """its address"""
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EmbeddingEndpointRecovered:
+    """The endpoint answers again."""
+
+    TYPE: ClassVar[str] = "embedding_endpoint_recovered"
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    endpoint: str
+
+
 Telemetry: TypeAlias = (
     WriterOpened
     | WriterClosed
@@ -402,6 +425,8 @@ Telemetry: TypeAlias = (
     | EventsFailed
     | WebhookFailed
     | WebhookRecovered
+    | EmbeddingEndpointFailed
+    | EmbeddingEndpointRecovered
 )
 
 TELEMETRY: Final[dict[str, type[Telemetry]]] = {cls.TYPE: cls for cls in Telemetry.__args__}

@@ -73,6 +73,11 @@ def _importance_stayed(data: Data) -> Data:
     return {**data, "importance": None}
 
 
+def _no_model_reflected(data: Data) -> Data:
+    """Reflections counted and quoted."""
+    return {**data, "written_by": None, "fallback": None}
+
+
 UPCASTS: Final[Mapping[tuple[str, int], Upcast]] = {
     ("message_recorded", 1): _message_recorded_1,
     ("memory_formed", 1): _memory_formed_1,
@@ -92,6 +97,7 @@ UPCASTS: Final[Mapping[tuple[str, int], Upcast]] = {
     ("memory_restored", 1): _no_metadata,
     ("dream_begun", 1): _nothing_written,
     ("theme_formed", 1): _no_patterns,
+    ("reflected", 1): _no_model_reflected,
 }
 """(event, version) to the function that gives the data of version + 1."""
 

@@ -16,10 +16,10 @@ from typing import NamedTuple, TypeAlias, TypeVar
 import numpy as np
 
 from mnemolog.processors.ports import Embedder, Vector
-from mnemolog.processors.token_vectors import Pieces
+from mnemolog.processors.token_vectors import Pieces, Reading
 from mnemolog.processors.vectors import halved, written
 from mnemolog.schemas.config import EmbedderConfig
-from mnemolog.schemas.errors import EmbedderError, shown
+from mnemolog.schemas.errors import EmbedderError, EmbedderUnavailableError, shown
 from mnemolog.schemas.event import Embedding
 
 T = TypeVar("T")
@@ -41,16 +41,25 @@ class EmbeddedText(NamedTuple):
 class EmbeddingPool:
     """Runs an embedder in threads: a model lets go of the interpreter's lock while it computes."""
 
-    def __init__(self, embedder: Embedder, *, threads: int, nice: int = 0) -> None:
+    def __init__(self, embedder: Embedder, *, threads: int, nice: int = 0, retry_s: float | None = None) -> None:
+        """`retry_s`: how long to wait where no endpoint answers, before it is asked again; None: it is an error."""
         self._embedder = embedder
+        self._retry_s = retry_s
+        self._closing = threading.Event()
+        self.trouble: EmbedderUnavailableError | None = None
+        """why texts wait, until one is embedded again"""
         self._threads = ThreadPoolExecutor(
             max_workers=threads, thread_name_prefix="mnemolog-embed", initializer=partial(_give_way, nice)
         )
 
     @classmethod
-    def of(cls, embedder: Embedder, config: EmbedderConfig) -> "EmbeddingPool":
-        """As many threads as the settings say, by default one a core."""
-        return cls(embedder, threads=config.threads or os.cpu_count() or 1, nice=config.nice)
+    def of(cls, embedder: Embedder, config: EmbedderConfig, *, waits: bool = False) -> "EmbeddingPool":
+        """As many threads as the settings say, by default one a core.
+
+        `waits`: as the writer has to, for whom an endpoint that is away is no fault of an input.
+        """
+        threads = config.threads or os.cpu_count() or 1
+        return cls(embedder, threads=threads, nice=config.nice, retry_s=config.retry_s if waits else None)
 
     def start(self, text: str, *, heard: "Heard | None" = None) -> "Future[EmbeddedText]":
         """Begin to embed a text now; see `ready` for when it is needed.
@@ -62,7 +71,8 @@ class EmbeddingPool:
         return self._threads.submit(self._embed, text, heard)
 
     def close(self) -> None:
-        """Let the threads end; what has not begun is given up."""
+        """Let the threads end; what has not begun is given up, and what waits for an endpoint too."""
+        self._closing.set()
         self._threads.shutdown(wait=True, cancel_futures=True)
 
     def _at_once(self, text: str, heard: "Heard | None") -> "Future[EmbeddedText]":
@@ -75,13 +85,26 @@ class EmbeddingPool:
 
     def _embed(self, text: str, heard: "Heard | None") -> EmbeddedText:
         try:
-            reading = self._embedder.read(text)
+            reading = self._read(text)
             halves = halved(reading.vector)
         except StopIteration as error:  # no future holds it: who waits for one would wait for ever
             raise EmbedderError(f"the embedder gave nothing for {shown(text)}") from error
         if heard is not None:
             heard(reading.pieces)
         return EmbeddedText(halves.astype(np.float32), written(halves, self._embedder.model), reading.pieces)
+
+    def _read(self, text: str) -> Reading:
+        """What the embedder gives, as soon as there is one that answers."""
+        while True:
+            try:
+                reading = self._embedder.read(text)
+            except EmbedderUnavailableError as error:
+                self.trouble = error
+                if self._retry_s is None or self._closing.wait(self._retry_s):
+                    raise
+            else:
+                self.trouble = None
+                return reading
 
 
 def _give_way(nice: int) -> None:
@@ -97,6 +120,8 @@ def following(started: "Future[T]", follow: Callable[[T], U]) -> "Future[U]":
     after: Future[U] = Future()
 
     def ended(done: "Future[T]") -> None:
+        if not after.set_running_or_notify_cancel():
+            return  # nobody needs it any more: the process closes
         try:
             after.set_result(follow(done.result()))
         except (Exception, CancelledError) as error:

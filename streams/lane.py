@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from mnemolog.processors.memory.neighbourhood import WriterState
 from mnemolog.processors.ports import Clock, EventLog, Report
 from mnemolog.schemas.commit import Commit
-from mnemolog.schemas.errors import LogError, ProjectionError, UnreadableInputError
+from mnemolog.schemas.errors import EmbedderUnavailableError, LogError, ProjectionError, UnreadableInputError
 from mnemolog.schemas.input import Input, Unreadable
 from mnemolog.schemas.telemetry import AgentReloaded, InputDeadLettered, NumbersMended
 from mnemolog.schemas.writable import check_writable
@@ -191,7 +191,7 @@ class Lane:
         return found.state
 
 
-_NOT_OF_THE_INPUT: Final = (LogError, ProjectionError, MemoryError, OSError)
+_NOT_OF_THE_INPUT: Final = (LogError, ProjectionError, EmbedderUnavailableError, MemoryError, OSError)
 """The machine's troubles: every input would fail, and waits in the queue instead until they are over."""
 
 

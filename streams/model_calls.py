@@ -9,6 +9,8 @@ from datetime import datetime
 from functools import partial
 from typing import Final, NamedTuple
 
+from mnemolog.processors.controlled import reflection_call
+from mnemolog.processors.controlled.commands import ToWrite
 from mnemolog.processors.ingest.decisions import Merged
 from mnemolog.processors.ingest.formation import Candidate
 from mnemolog.processors.ingest.model import formation_call, synthesis_call
@@ -39,6 +41,8 @@ class Synthesised(NamedTuple):
 
 
 NOTHING: Final = Synthesised()
+_MOST_TOLD: Final = 1_000
+"""Characters of why something is not believed, in an event."""
 
 
 class ModelCalls:
@@ -123,6 +127,21 @@ class ModelCalls:
             related=_by_new(synthesis.relations, {each.new_id for each in relations}),
             model=reply.model,
         )
+
+    async def reflect(self, wanted: ToWrite, *, key: str, input_id: str) -> None:
+        """Ask what entries have in common, and give what is believed; without an answer they are counted and quoted."""
+        asked = _Asked("reflection", key, input_id, "\n".join(each.action for each in wanted.entries))
+        try:
+            reply = await self._model.complete(reflection_call.ask(wanted.entries))
+            found, refused = reflection_call.read(reply.text, wanted.entries, most=wanted.most, config=self._config)
+        except ModelError as error:
+            self._fell_back(asked, error, f"counts and quotations of {len(wanted.entries)} entries")
+            wanted.fallback = str(error)
+            return
+        wanted.insights = found
+        wanted.written_by = reply.model if found else None
+        wanted.fallback = "; ".join(refused)[:_MOST_TOLD] or None
+        self._answered(asked, reply, f"{len(found)} of {len(found) + len(refused)} insights believed", len(found))
 
     def _answered(self, asked: "_Asked", reply: Reply, output: str, count: int) -> None:
         self._report(

@@ -19,7 +19,7 @@ from functools import partial
 
 from mnemolog.processors import commands, editing, reforming, relating, restoring
 from mnemolog.processors.alignment.features import Statement
-from mnemolog.processors.controlled.commands import Carrying, words_of
+from mnemolog.processors.controlled.commands import Carrying, ToWrite, words_of
 from mnemolog.processors.dream import carrying, merging, waking
 from mnemolog.processors.ingest import (
     aftermath,
@@ -740,9 +740,13 @@ class WritePath:
             prepared.clock,
             self._config.controlled,
             self._counter,
+            asks=self._calls is not None,
         )
         for event in carrying_out.carried_out(command):
-            if isinstance(event, EntryLogged | Archived):
+            if isinstance(event, ToWrite):
+                if self._calls is not None:
+                    await self._calls.reflect(event, key=draft.key, input_id=prepared.input.id)
+            elif isinstance(event, EntryLogged | Archived):
                 found = await ready(self._pool.start(words_of(event)))
                 draft.add(replace(event, embedding=found.event))
             else:

@@ -17,6 +17,7 @@ _OURS: Final = (
     "queries.jsonl",
     "text",
     "late.db",
+    "embedder.json",
     "telemetry",
     "partitions",
     "api-keys",

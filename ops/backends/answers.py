@@ -30,7 +30,13 @@ from mnemolog.projections.generations.tables import active
 from mnemolog.projections.text import SqliteText, TextFold
 from mnemolog.schemas.controlled_question import ControlQuestion
 from mnemolog.schemas.dead_letter import ListDeadLetters
-from mnemolog.schemas.errors import InvalidInputError, LogError, NotFoundError, PositionTimeoutError, ProjectionError
+from mnemolog.schemas.errors import (
+    InvalidInputError,
+    MnemologError,
+    NotFoundError,
+    PositionTimeoutError,
+    ProjectionError,
+)
 from mnemolog.schemas.event import Event
 from mnemolog.schemas.files import GetFileMaterial
 from mnemolog.schemas.forgetting import ForgettingCurves
@@ -106,7 +112,7 @@ class Answers:
         *,
         asked: Callable[[Query], None],
         stages_us: Callable[[], dict[str, float]],
-        trouble: Callable[[], LogError | None],
+        trouble: Callable[[], MnemologError | None],
         stuck: Callable[[], Mapping[str, str] | None],
         prefixes: bool = True,
     ) -> None:

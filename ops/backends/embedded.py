@@ -23,7 +23,7 @@ from mnemolog.projections.generations.progress import Heard, unheard
 from mnemolog.schemas.command import Command, OfMemory, parse_command
 from mnemolog.schemas.commit import AnyCommit, Commit, with_events
 from mnemolog.schemas.config import Config
-from mnemolog.schemas.errors import IndexDamagedError, LogError, NotFoundError, ProjectionError, shown
+from mnemolog.schemas.errors import IndexDamagedError, MnemologError, NotFoundError, ProjectionError, shown
 from mnemolog.schemas.input import SourcePosition, identified
 from mnemolog.schemas.live import LiveEvent, Watched
 from mnemolog.schemas.message import Message
@@ -175,9 +175,11 @@ class EmbeddedBackend(Operated):
             self._writer.runner.wake()
 
     @property
-    def trouble(self) -> LogError | None:
-        """What the log last failed with, until it works again."""
-        return self._writer.runner.trouble if self._writer else None
+    def trouble(self) -> MnemologError | None:
+        """What the log last failed with, until it works again; or why nothing can be embedded."""
+        if self._writer is None:
+            return None
+        return self._writer.runner.trouble or self._writer.stages.pool.trouble
 
     # Inputs.
 

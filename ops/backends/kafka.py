@@ -28,7 +28,7 @@ from mnemolog.schemas.command import Command
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.controlled_question import ControlQuestion
 from mnemolog.schemas.dead_letter import ListDeadLetters
-from mnemolog.schemas.errors import InvalidInputError, LogError, NotFoundError
+from mnemolog.schemas.errors import InvalidInputError, MnemologError, NotFoundError
 from mnemolog.schemas.files import GetFileMaterial
 from mnemolog.schemas.input import SourcePosition
 from mnemolog.schemas.live import LiveEvent, Watched
@@ -126,7 +126,7 @@ class PartitionBackend(EmbeddedBackend):
         return await self._log.find_here(source)
 
     @property
-    def trouble(self) -> LogError | None:
+    def trouble(self) -> MnemologError | None:
         """What reading the topics last failed with, until it works again."""
         return self._log.trouble
 

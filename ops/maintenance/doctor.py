@@ -18,6 +18,7 @@ from mnemolog.ops.bootstrap import (
     Served,
     embedded,
     kafka_log_id,
+    load_chain,
     load_embedder,
     load_model,
     of_partition,
@@ -43,7 +44,13 @@ from mnemolog.schemas.validation import CLOSED
 LEAST_FREE_BYTES: Final = 500_000_000
 SAME_TEXT: Final = 0.999
 NAMES_SHOWN: Final = 5
-EXTRAS: Final = {"kafka": "aiokafka", "opensearch": "opensearchpy", "qdrant": "qdrant_client", "llm": "openai"}
+EXTRAS: Final = {
+    "kafka": "aiokafka",
+    "opensearch": "opensearchpy",
+    "qdrant": "qdrant_client",
+    "llm": "openai",
+    "pdf": "pypdf",
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,7 +70,7 @@ async def examine(folder: Path, config: Config, *, deep: bool = False) -> AsyncI
     `deep`: read the whole log too, and compare each commit with its hash.
     """
     yield Finding(check="release", state="ok", detail=f"mnemolog {__version__}, Python {sys.version.split()[0]}")
-    yield _tried("embedder", lambda: _embedder(config))
+    yield _tried("embedder", lambda: _embedder(folder, config))
     yield _tried("disk", lambda: _disk(folder))
     yield await _model(config)
     place = _place if config.runtime.kind == "embedded" else _services
@@ -80,11 +87,25 @@ def _tried(check: str, look: Callable[[], Finding]) -> Finding:
         return Finding(check=check, state="failed", detail=str(error))
 
 
-def _embedder(config: Config) -> Finding:
+def _embedder(folder: Path, config: Config) -> Finding:
+    if config.embedder.asks_endpoints:
+        return _endpoints(folder, config)
     embedder = load_embedder(config)
     near = float(embedder.embed("Ayşe lives in Izmir.") @ embedder.embed("Ayşe lives in Izmir."))
     state: Literal["ok", "failed"] = "ok" if near > SAME_TEXT else "failed"
     return Finding(check="embedder", state=state, detail=f"{embedder.model}, {embedder.dimensions} dimensions")
+
+
+def _endpoints(folder: Path, config: Config) -> Finding:
+    """Each endpoint of the embedder is asked for a vector: one that is away is a warning, all of them a failure."""
+    chain = load_chain(config.embedder, folder=folder if folder.is_dir() else None)
+    found = chain.examine()
+    chain.close()
+    wrong = [why for why in found.values() if why is not None]
+    if len(wrong) == len(found):
+        return Finding(check="embedder", state="failed", detail="; ".join(wrong))
+    detail = "; ".join([f"{chain.model}, {chain.dimensions} dimensions, from {len(found)} endpoints", *wrong])
+    return Finding(check="embedder", state="warning" if wrong else "ok", detail=detail)
 
 
 async def _model(config: Config) -> Finding:

@@ -72,10 +72,15 @@ def inserted(command: InsertArchival, state: Controlled, *, name: str, clock: fl
 def document(
     command: ArchiveDocument, state: Controlled, *, key: str, most: int, clock: float
 ) -> Iterator[Archived | DocumentArchived]:
-    """A document: the chunks that it did not have, and what it is now. Nothing where it is unchanged."""
+    """A document: the chunks that it did not have, and what it is now.
+
+    Nothing where it is unchanged, and for a copy of another one: what stands there is found once.
+    """
     content_hash = digest(command.content.encode())
     known = state.documents.get(command.source)
     if known is not None and known.content_hash == content_hash:
+        return
+    if known is None and _has_copy(state, content_hash, command.type):
         return
     seen: Counter[str] = Counter()
     names: list[str] = []
@@ -108,3 +113,9 @@ def document(
         removed=tuple(each for each in (known.chunks if known else ()) if each not in names),
         observed_at=clock,
     )
+
+
+def _has_copy(state: Controlled, content_hash: str, kind: ArchivalType) -> bool:
+    """Whether another document of the type has this very text."""
+    copies = (each for each in state.documents.values() if each.content_hash == content_hash)
+    return any(state.archival[name].type == kind for each in copies for name in each.chunks[:1])

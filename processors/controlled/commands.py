@@ -4,7 +4,7 @@ Each event is seen by the state before the next is made: what a reflection finds
 An event that carries a vector comes with one that is pending; the write path embeds its words.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, assert_never
 
@@ -23,6 +23,7 @@ from mnemolog.schemas.controlled_command import (
     ArchiveDocument,
     Controlling,
     DecideProposal,
+    ImportEntry,
     InsertArchival,
     LogEntry,
     ProposeChange,
@@ -52,6 +53,17 @@ def words_of(event: EntryLogged | Archived) -> str:
 
 
 @dataclass(slots=True)
+class ToWrite:
+    """What a model may write about, between two events: whoever carries the command out fills the rest, or nothing."""
+
+    entries: Sequence[EntryLogged]
+    most: int
+    insights: Sequence[Insight] = ()
+    written_by: str | None = None
+    fallback: str | None = None
+
+
+@dataclass(slots=True)
 class Carrying:
     """One command on its way into the log."""
 
@@ -61,12 +73,14 @@ class Carrying:
     clock: float
     config: ControlledConfig
     counter: TokenCounter
+    asks: bool = False
+    """whether there is a model to ask"""
     named: int = 0
     """ids that were given"""
 
-    def carried_out(self, command: Controlling) -> Iterator[ControlEvent]:  # noqa: C901  one case for each
+    def carried_out(self, command: Controlling) -> Iterator[ControlEvent | ToWrite]:  # noqa: C901  one case for each
         """The events; each has to be folded into the state before the next is asked for."""
-        if getattr(command, "role", None) == SYSTEM:
+        if getattr(command, "role", None) == SYSTEM and not _is_reflection(command):
             detail = f"role: {SYSTEM!r} is what reflections write as; name another role"
             yield core.refused(command.TYPE, SYSTEM, "", "reserved", detail, self.clock)
             return
@@ -86,6 +100,8 @@ class Carrying:
                 yield from core.decided(command, self.state, fits=self._fits, clock=self.clock)
             case LogEntry():
                 yield from self._logged(command)
+            case ImportEntry():
+                yield from self._taken_over(command)
             case InsertArchival():
                 found = archiving.inserted(command, self.state, name=self._name(), clock=self.clock)
                 if found is not None:
@@ -100,7 +116,7 @@ class Carrying:
 
     # Core memory.
 
-    def _updated(self, command: UpdateCore) -> Iterator[ControlEvent]:
+    def _updated(self, command: UpdateCore) -> Iterator[ControlEvent | ToWrite]:
         before = self.state.text("status", "", "sprint")
         yield from self._within(core.updated(command, self.state, clock=self.clock), command.TYPE)
         if self.state.text("status", "", "sprint") != before:
@@ -124,7 +140,7 @@ class Carrying:
 
     # Recall memory.
 
-    def _logged(self, command: LogEntry) -> Iterator[ControlEvent]:
+    def _logged(self, command: LogEntry) -> Iterator[ControlEvent | ToWrite]:
         latest = self.state.cycle
         cycle = command.cycle if command.cycle is not None else (0 if latest is None else latest) + 1
         if latest is not None and (wrong := self._wrong(cycle, latest)) is not None:
@@ -136,6 +152,38 @@ class Carrying:
         yield from reflection.rules(self.state, self.config, name=self._name, clock=self.clock)
         if (trigger := reflection.due(self.state, self.config)) is not None:
             yield from self._reflected(trigger)
+
+    def _taken_over(self, command: ImportEntry) -> Iterator[ControlEvent]:
+        """An entry from elsewhere, once; another one under its name is refused, and nothing is reflected on yet."""
+        known = self.state.recall.get(command.entry_id) or self.state.older.get(command.entry_id)
+        entry = self._imported(command)
+        if known is not None:
+            if (differing := _difference(known, entry)) is not None:
+                detail = f"entry {command.entry_id!r} is here already, with another {differing}; nothing was replaced"
+                yield core.refused(command.TYPE, command.role, "", "changed", detail, self.clock)
+            return
+        yield entry
+        yield from self._overflowing(self.state.cycle or 0)
+
+    def _imported(self, command: ImportEntry) -> EntryLogged:
+        return EntryLogged(
+            entry_id=command.entry_id,
+            cycle=command.cycle,
+            role=command.role,
+            action=command.action,
+            importance=command.importance,
+            type=command.type,
+            tags=command.tags,
+            issue_refs=command.issue_refs,
+            pr_refs=command.pr_refs,
+            content=command.content,
+            token_estimate=self.counter.count(recall.words(command.action, command.content)),
+            tokenizer=self.counter.name,
+            failure=command.failure,
+            sources=command.sources,
+            observed_at=command.timestamp,
+            embedding=PENDING,
+        )
 
     def _wrong(self, cycle: int, latest: int) -> str | None:
         """Cycles do not go back, nor so far ahead that one wrong number would empty recall memory for good."""
@@ -173,12 +221,15 @@ class Carrying:
 
     # Reflection.
 
-    def _reflected(self, trigger: Trigger) -> Iterator[ControlEvent]:
+    def _reflected(self, trigger: Trigger) -> Iterator[ControlEvent | ToWrite]:
         """Insights into recall memory, the same as lessons into archival memory, and what went wrong into core."""
         if not self.state.unreflected:
             return
         entries = reflection.gathered(self.state, self.config)
-        found = reflection.insights(entries, most=self.config.insights)
+        wanted = ToWrite(entries, self.config.insights)
+        if self.asks and len(entries) > 1:
+            yield wanted
+        found = reflection.insights(entries, most=self.config.insights, written=wanted.insights)
         context, total, cycle = self._related(entries), self.state.importance_sum, self.state.cycle or 0
         written = [self._written(insight, cycle) for insight in found]
         yield from written
@@ -195,6 +246,8 @@ class Carrying:
             gathered=tuple(entry.entry_id for entry in entries),
             context=context,
             insights=tuple(entry.entry_id for entry in written),
+            written_by=wanted.written_by,
+            fallback=wanted.fallback,
             observed_at=self.clock,
         )
 
@@ -249,3 +302,16 @@ class Carrying:
     def _name(self) -> str:
         self.named += 1
         return control_id(self.key, self.input_id, self.named - 1)
+
+
+def _is_reflection(command: Controlling) -> bool:
+    """Whether it takes over what a reflection wrote elsewhere."""
+    return isinstance(command, ImportEntry) and command.type == "reflection"
+
+
+def _difference(known: EntryLogged, entry: EntryLogged) -> str | None:
+    """The first field that an entry of the same name says otherwise."""
+    return next((name for name in _TOLD if getattr(known, name) != getattr(entry, name)), None)
+
+
+_TOLD: Final = ("cycle", "role", "action", "content", "importance", "type", "tags", "issue_refs", "pr_refs")

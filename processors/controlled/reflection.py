@@ -63,9 +63,12 @@ def gathered(state: Controlled, config: ControlledConfig) -> list[EntryLogged]:
     return [entry for entry in found if entry.importance >= config.reflect_from]
 
 
-def insights(entries: Sequence[EntryLogged], *, most: int) -> list[Insight]:
-    """What the entries have in common, what went wrong again, what was decided: the strongest first."""
-    found = [*_failures(entries), *_themes(entries), *_decisions(entries)]
+def insights(entries: Sequence[EntryLogged], *, most: int, written: Sequence[Insight] = ()) -> list[Insight]:
+    """What went wrong again, what the entries have in common, what was decided: the strongest first.
+
+    `written`: what a model says that they have in common, in the place of a theme over the same entries.
+    """
+    found = [*_failures(entries), *written, *_themes(entries), *_decisions(entries)]
     if not found and entries:
         found = [_outstanding(entries)]
     return _apart(found)[:most]
@@ -134,6 +137,21 @@ def _outstanding(entries: Sequence[EntryLogged]) -> Insight:
     return _insight("Most important", [best], "nothing came up twice; the most important entry", entries)
 
 
+def told(text: str, of_it: Sequence[EntryLogged], all_of_them: Sequence[EntryLogged]) -> Insight:
+    """A sentence that a model wrote of some entries, with what they say themselves."""
+    half = 2 * len(of_it) >= len(all_of_them)
+    return Insight(
+        action=text[:_MOST_ACTION],
+        content=f"{text} In {_cycles(of_it)}: {_quotes(of_it)}.",
+        importance=HIGHEST if half else HIGH,
+        tags=("reflection",),
+        sources=tuple(entry.entry_id for entry in of_it),
+    )
+
+
+_MOST_ACTION: Final = 200
+
+
 def _insight(
     action: str, of_it: Sequence[EntryLogged], told: str, all_of_them: Sequence[EntryLogged], *, lesson: bool = False
 ) -> Insight:
@@ -142,7 +160,7 @@ def _insight(
     by = f"by {', '.join(roles)}" if len(roles) > 1 else f"by {roles[0]} alone"
     half = 2 * len(of_it) >= len(all_of_them)
     return Insight(
-        action=action[:200],
+        action=action[:_MOST_ACTION],
         content=f"In {_cycles(of_it)}, of {len(all_of_them)} gathered entries: {told}, {by}. {quotes}.",
         importance=HIGHEST if lesson or (half and len(of_it) > 1) else HIGH,
         tags=("reflection",),

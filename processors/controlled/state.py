@@ -164,7 +164,7 @@ class Controlled:
 
     def _log(self, event: EntryLogged) -> None:
         self.recall[event.entry_id] = event
-        self.cycle = event.cycle
+        self.cycle = max(event.cycle, self.cycle or 0)  # what is taken over may be of earlier ones
         if event.role == SYSTEM:
             return
         if self.since_cycle is None:

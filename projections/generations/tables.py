@@ -146,6 +146,27 @@ class InlineProjections:
         """Those whose tables another release made, with another version."""
         return [fold for fold in self.folds if active(connection, fold.NAME).version != fold.VERSION]
 
+    def behind(self, connection: sqlite3.Connection) -> list[Generation]:
+        """Those that a log had not yet when its commits were appended: this release brought them."""
+        found = [active(connection, fold.NAME) for fold in self.folds]
+        end = max((each.position for each in found), default=0)
+        return [each for each in found if each.position < end]
+
+    def are_current(self, connection: sqlite3.Connection) -> bool:
+        """Whether nothing has to be folded before they are used."""
+        return not self.outdated(connection) and not self.behind(connection)
+
+    def fill(self, connection: sqlite3.Connection, tail: Callable[[int, int], Sequence[Recorded]]) -> None:
+        """Fold what is behind, as `renew` does, up to where the others are."""
+        end = max((active(connection, fold.NAME).position for fold in self.folds), default=0)
+        late = {each.name: each for each in self.behind(connection)}
+        for fold in self.folds:
+            if (current := late.get(fold.NAME)) is None:
+                continue
+            for after in range(current.position, end, READ_BATCH):
+                fold.apply(connection, current.generation, tail(after, min(after + READ_BATCH, end)))
+            advance(connection, fold.NAME, current.generation, end)
+
     def renew(self, connection: sqlite3.Connection, tail: Callable[[int, int], Sequence[Recorded]]) -> list[Renewed]:
         """Build what is outdated anew, and read that from now on, in one transaction.
 

@@ -8,6 +8,7 @@ from mnemolog.schemas.config.consistency import check_consistency
 from mnemolog.schemas.config.context import ContextConfig, HotTierConfig
 from mnemolog.schemas.config.controlled import ControlledConfig
 from mnemolog.schemas.config.dream import DreamConfig
+from mnemolog.schemas.config.embedding import EmbedderConfig
 from mnemolog.schemas.config.files import FilesConfig
 from mnemolog.schemas.config.ingest import AdmissionConfig, EchoConfig, FormationConfig, GateConfig, ObserverConfig
 from mnemolog.schemas.config.kafka import KafkaConfig
@@ -21,7 +22,7 @@ from mnemolog.schemas.config.memory import (
     UtilityConfig,
     WorkingMemoryConfig,
 )
-from mnemolog.schemas.config.models import EmbedderConfig, ModelConfig
+from mnemolog.schemas.config.models import ModelConfig
 from mnemolog.schemas.config.projections import OpenSearchConfig, ProjectionConfig, QdrantConfig
 from mnemolog.schemas.config.retention import RetentionConfig, RetentionModel
 from mnemolog.schemas.config.runtime import IntakeConfig, RuntimeConfig, StreamConfig

@@ -4,6 +4,7 @@ from dataclasses import fields
 from itertools import pairwise
 from typing import Final
 
+from mnemolog.schemas.config.embedding import EmbedderConfig
 from mnemolog.schemas.config.kafka import KafkaConfig
 from mnemolog.schemas.config.models import ModelConfig
 from mnemolog.schemas.config.projections import OpenSearchConfig, QdrantConfig
@@ -38,6 +39,8 @@ def check_consistency(config: Config) -> None:
     _kafka_security(config.kafka)
     _one_key("qdrant", config.qdrant, address="url")
     _one_key("model", config.model, address="base_url")
+    _one_key("embedder", config.embedder, address="base_url")
+    _embedder(config)
     _schedule(config)
     _webhooks(config)
     weights = importance.novelty + importance.arousal + importance.reward + importance.attention
@@ -76,11 +79,17 @@ def _kafka_security(kafka: KafkaConfig) -> None:
         raise ConfigError("kafka.cert_file", None, "the certificate that kafka.key_file is the key of")
 
 
-def _one_key(section: str, server: QdrantConfig | ModelConfig, *, address: str) -> None:
+def _one_key(section: str, server: QdrantConfig | ModelConfig | EmbedderConfig, *, address: str) -> None:
     """One key, or none; and not in the address."""
     _address(f"{section}.{address}", getattr(server, address), f"an address alone; see {section}.api_key")
     if server.api_key is not None and server.api_key_file is not None:
         raise ConfigError(f"{section}.api_key_file", server.api_key_file, f"nothing beside {section}.api_key")
+
+
+def _embedder(config: Config) -> None:
+    """No credentials in the addresses, which are shown."""
+    for line in config.embedder.fallback:
+        _address("embedder.fallback", line, "addresses alone; a key is the first line of key_file=FILE")
 
 
 def _schedule(config: Config) -> None:

@@ -1,4 +1,4 @@
-"""The models: a language model and the embedder."""
+"""The language model."""
 
 from dataclasses import dataclass, field
 from typing import Annotated, ClassVar, Literal
@@ -42,17 +42,3 @@ class ModelConfig:
     usd_per_million_output: Weight = 0.0
     context_messages: Annotated[int, Field(ge=0, le=20)] = 3
     """messages before it in its session that are shown with a message, so that its pronouns can be told"""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EmbedderConfig:
-    """The embedding model."""
-
-    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
-
-    kind: Literal["bundled", "hashing"] = "bundled"
-    """bundled: e5-small-entr-int8, on the CPU, offline; hashing: no model at all, for tests"""
-    threads: Annotated[int, Field(ge=0)] = 0
-    """texts embedded side by side; 0: one for each core"""
-    nice: Annotated[int, Field(ge=0, le=19)] = 10
-    """by how much threads that embed step back behind the one that answers; on Linux"""

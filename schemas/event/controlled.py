@@ -199,7 +199,7 @@ class Reflected:
     """What was logged since the last reflection was reflected on; the counting begins anew."""
 
     TYPE: ClassVar[str] = "reflected"
-    VERSION: ClassVar[int] = 1
+    VERSION: ClassVar[int] = 2
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     trigger: Literal["importance", "cycles", "sprint", "manual"]
@@ -212,4 +212,8 @@ class Reflected:
     """what of archival memory is related"""
     insights: tuple[str, ...]
     """the entries that came of it"""
+    written_by: str | None
+    """the model whose sentences are among them; None: all are counts and quotations"""
+    fallback: str | None
+    """why a model that was asked wrote none, or not all; None: nothing of it was refused"""
     observed_at: Seconds

@@ -166,7 +166,9 @@ def test_vectors_of_two_embedders_never_mix(fresh: CommandLine) -> None:
     allowed = "allowed: the embedder that this log was written with (e5-small-entr-int8)"
     for command in (("add", "I like tea."), ("search", "tea")):
         refused = fresh(*command, "--agent", "a", status=1)
-        assert refused.error == f"embedder.kind: 'hashing' is not allowed; {allowed}"
+        assert refused.error.startswith(
+            f"embedder.kind: 'hashing' is not allowed; {allowed}; `mnemolog reembed NEW_DIR`"
+        )
     assert fresh("list", "--agent", "a").out
 
 

@@ -3,6 +3,7 @@
 import asyncio
 import os
 import pty
+import sqlite3
 import subprocess
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
@@ -87,6 +88,14 @@ def test_twenty_cycles_of_an_agent_with_a_rule_that_a_person_approves(tmp_path: 
             core = await call(client, "core_memory_get", role="qa")
             assert "flaky-test went wrong 3 times" in core["text"]
             assert core["text"].count("- PR ") == 5
+            own = await call(
+                client, "propose_change", role="qa", section="playbook", content="- Rerun once.", reason="It is flaky."
+            )
+            proposal = own["events"][0]["proposal_id"]
+            await asked.memory.decide_proposal(proposal, agent_id=ADA, approve=True, by="ayse")
+            assert "- Rerun once." in (await call(client, "core_memory_get", role="qa"))["text"]
+            reflected = await call(client, "reflect")
+            assert reflected["outcome"] in ("reflected", "unchanged")
             lessons = await call(client, "archival_search", text="memory stream", type="lesson")
             assert lessons["results"]
         whole = await asked.memory.core_memory_get(agent_id=ADA, role="qa")
@@ -216,6 +225,18 @@ def test_what_was_known_at_a_time(tmp_path: Path) -> None:
         assert memory.core_memory_get(agent_id=ADA, role="qa", known_at=before).status.sprint == "One"
 
 
+def test_a_directory_of_a_release_before_it_is_up_to_date_once_it_is_opened(tmp_path: Path) -> None:
+    """`status` said that the projection was behind until somebody wrote."""
+    with opened(tmp_path) as memory:
+        memory.add("I like green tea.", agent_id=ADA)
+    with sqlite3.connect(tmp_path / "mnemolog.db") as connection:
+        connection.execute("DELETE FROM projections WHERE name = 'controlled'")
+        connection.execute("DROP TABLE controlled_1")
+    connection.close()
+    with opened(tmp_path) as memory:
+        assert memory.status().projections["controlled"].lag == 0
+
+
 def test_agents_and_tenants_are_apart(tmp_path: Path) -> None:
     with opened(tmp_path / "data") as memory:
         memory.core_memory_append("blockers", "CI", agent_id=ADA, role="ops")
@@ -269,36 +290,7 @@ def test_why_tells_of_entries_proposals_and_lessons(tmp_path: Path) -> None:
             memory.why(first.id, agent_id="bob")
 
 
-# Documents.
-
-
-def test_documents_are_archived_found_and_replaced(fresh: CommandLine, tmp_path: Path) -> None:
-    folder = tmp_path / "docs"
-    folder.mkdir()
-    (folder / "storage.md").write_text("# Storage\nWe keep SQLite.\n\n## Backups\nEvery night at two.", "utf-8")
-    (folder / "add.py").write_text("def add(a, b):\n    return a + b\n", "utf-8")
-    (folder / "photo.png").write_bytes(b"\x89PNG")
-    archive = ("archive", str(folder), "--type", "decision", "--agent", ADA, "--json")
-    first = {Path(each["source"]).name: each for each in fresh(*archive).json["results"]}
-    assert {name: each["added"] for name, each in first.items()} == {"storage.md": 2, "add.py": 1}
-    (folder / "storage.md").write_text("# Storage\nWe keep SQLite.\n\n## Backups\nEvery hour.", "utf-8")
-    again = {Path(each["source"]).name: each for each in fresh(*archive).json["results"]}
-    changed = again["storage.md"]
-    assert (changed["chunks"], changed["added"], changed["removed"]) == (2, 1, 1)
-    assert again["add.py"]["outcome"] == "unchanged"
-    found = fresh("archived", "When are the backups?", "--agent", ADA, "--json").json["results"]
-    assert found[0]["heading"] == "Storage > Backups"
-    assert found[0]["content"] == "Every hour."
-
-
-def test_a_document_that_cannot_be_read_is_named_and_the_rest_goes_on(fresh: CommandLine, tmp_path: Path) -> None:
-    (tmp_path / "good.md").write_text("# Good\nText.", "utf-8")
-    (tmp_path / "bad.md").write_bytes(b"\xff\xfe\x00")
-    (tmp_path / "scan.pdf").write_bytes(b"%PDF")
-    names = [str(tmp_path / name) for name in ("good.md", "bad.md", "scan.pdf", "gone.md")]
-    told = fresh("archive", *names, "--agent", ADA, "--json", status=1).json
-    assert [Path(each["source"]).name for each in told["results"]] == ["good.md"]
-    assert [Path(each.split(":")[0]).name for each in told["refused"]] == ["bad.md", "scan.pdf", "gone.md"]
+# The command line.
 
 
 def test_the_command_line_tells_what_became_of_things(fresh: CommandLine) -> None:

@@ -7,7 +7,7 @@ from typing import Final, Literal
 
 import numpy as np
 
-from mnemolog.processors.controlled.commands import Carrying, words_of
+from mnemolog.processors.controlled.commands import Carrying, ToWrite, words_of
 from mnemolog.processors.controlled.state import ControlEvent
 from mnemolog.processors.dream.carrying import archived, woken
 from mnemolog.processors.editing import Wording, edited, wording
@@ -449,6 +449,7 @@ class Agent:
         carrying = Carrying(state, self.key, input_id, self.history.now, ControlledConfig(), _Characters())
         events: list[ControlEvent] = []
         for event in carrying.carried_out(command):
+            assert not isinstance(event, ToWrite), "there is no model to ask"
             if isinstance(event, EntryLogged | Archived):
                 event = replace(event, embedding=_embedding(words_of(event), None))  # noqa: PLW2901  as a writer does
             state.evolve(event)

@@ -305,3 +305,24 @@ def test_what_another_release_folded_is_folded_anew(projections: SqliteInline, a
         assert projections.inline.outdated(connection) == []
         assert living.digests(connection, 2) == before
     assert projections.living.memories_by_id(agent.state.memories) == agent.state.memories
+
+
+def test_what_another_release_had_no_fold_for_is_folded_from_the_beginning(
+    projections: SqliteInline, agent: Agent
+) -> None:
+    """`status` showed it behind until the next write, and it would never have seen what was there."""
+    projections.apply(agent.history.recorded)
+    living = LivingFold()
+    with projections.storage.writing() as connection:
+        before = living.digests(connection, 1)
+        discard(connection, living, 1)
+
+        def tail(after: int, until: int) -> list[Recorded]:
+            return [each for each in agent.history.recorded if after < each.position <= until]
+
+        projections.inline.prepare(connection)
+        assert not projections.inline.are_current(connection)
+        projections.inline.fill(connection, tail)
+        assert projections.inline.are_current(connection)
+        assert active(connection, "living").position == agent.history.position
+        assert living.digests(connection, 1) == before

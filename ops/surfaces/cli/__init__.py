@@ -10,6 +10,7 @@ import typer
 from mnemolog import __version__
 from mnemolog.ops.garbage import collect_seldom
 from mnemolog.ops.surfaces.cli import (
+    archiving,
     chatting,
     controlling,
     dreaming,
@@ -20,8 +21,10 @@ from mnemolog.ops.surfaces.cli import (
     operating,
     plugging,
     reading,
+    reembedding,
     reforming,
     remembering,
+    streaming,
     studying,
     watching,
     writing,
@@ -61,6 +64,7 @@ writing.add_to(app)
 reading.add_to(app)
 chatting.add_to(app)
 operating.add_to(app)
+reembedding.add_to(app)
 studying.add_to(app)
 forgetting.add_to(app)
 dreaming.add_to(app)
@@ -71,6 +75,8 @@ keys.add_to(app)
 plugging.add_to(app)
 controlling.add_to(app)
 remembering.add_to(app)
+streaming.add_to(app)
+archiving.add_to(app)
 filing.add_to(app)
 in_order(app)
 

@@ -19,7 +19,7 @@ _GROUPS: Final = {
     "Run by the agent itself": "core recall archive archived reflect",
     "As files": "files",
     "Sleep": "dream cycles cycle undo compact reform",
-    "Look after it": "status doctor replay rebuild export import dead-letters accept-log config keys",
+    "Look after it": "status doctor replay rebuild reembed export import dead-letters accept-log config keys",
     "Started by other programs": "mcp hook worker",
 }
 """What is not named here stands in a group of its own, at the top."""

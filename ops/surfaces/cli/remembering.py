@@ -1,39 +1,21 @@
-"""Commands about recall and archival memory: recall log, search, cycles; archive; archived; reflect."""
+"""Commands about recall and archival memory: recall log, search, cycles; archived; reflect."""
 
-from collections.abc import Iterator, Sequence
-from pathlib import Path
-from typing import Annotated, Final, Literal, NamedTuple, cast
+from typing import Annotated, Literal, cast
 
 import typer
 from rich.markup import escape
 
 from mnemolog.ops.surfaces.cli.controlling import DEFAULT_ROLE, Role, asked, sent
 from mnemolog.ops.surfaces.cli.groups import Commands
-from mnemolog.ops.surfaces.cli.options import DEFAULT_AGENT, Agent, ConfigFile, Data, Json, KnownAt, run, with_memory
-from mnemolog.ops.surfaces.cli.output import err, note, out, print_json, table
+from mnemolog.ops.surfaces.cli.options import DEFAULT_AGENT, Agent, ConfigFile, Data, Json, KnownAt
+from mnemolog.ops.surfaces.cli.output import note, out, print_json, table
 from mnemolog.ops.surfaces.python import AsyncMemory
 from mnemolog.schemas.controlled import EntryView
-from mnemolog.schemas.controlled_command import MOST_DOCUMENT, ArchivalType
-from mnemolog.schemas.errors import InvalidInputError
+from mnemolog.schemas.controlled_command import ArchivalType
 
 recall = Commands(
     no_args_is_help=True, rich_markup_mode="rich", help="Recall memory: what was done in the latest cycles."
 )
-
-Form = Literal["markdown", "text", "code"]
-
-_FORMS: Final[dict[str, Form]] = {
-    **dict.fromkeys((".md", ".markdown"), "markdown"),
-    **dict.fromkeys((".txt", ".rst", ".adoc", ".log", ""), "text"),
-    **dict.fromkeys(
-        (
-            *(".py", ".js", ".ts", ".tsx", ".jsx", ".go", ".rs", ".java", ".kt", ".c", ".h", ".cc", ".cpp", ".hpp"),
-            *(".cs", ".rb", ".php", ".swift", ".scala", ".sh", ".sql", ".toml", ".yaml", ".yml"),
-        ),
-        "code",
-    ),
-}
-"""How a file is cut into chunks, by the end of its name."""
 
 
 def add_to(app: typer.Typer) -> None:
@@ -42,7 +24,6 @@ def add_to(app: typer.Typer) -> None:
     recall.command("log")(log)
     recall.command("search")(search)
     recall.command("cycles")(cycles)
-    app.command("archive")(archive)
     app.command("archived")(archived)
     app.command("reflect")(reflect)
 
@@ -177,93 +158,6 @@ def cycles(
         ("cycle", "role", "type", "importance", "action", "content"),
         [(each.cycle, each.role, each.type, each.importance, each.action, each.content) for each in found],
     )
-
-
-class _Document(NamedTuple):
-    """A file, read."""
-
-    source: str
-    content: str
-    form: Form
-
-
-def archive(
-    paths: Annotated[list[Path], typer.Argument(metavar="PATH…", help="Files, or folders of them.")],
-    kind: Annotated[
-        str, typer.Option("--type", metavar="T", help="cycle, decision, research, spec or lesson.")
-    ] = "research",
-    agent: Agent = DEFAULT_AGENT,
-    data: Data = None,
-    config: ConfigFile = None,
-    as_json: Json = False,
-) -> None:
-    """Put documents into archival memory, in chunks by their structure: Markdown, text and code.
-
-    Run it again after a change: a document replaces its own chunks, keeps those that are unchanged, and an unchanged
-    one costs nothing. What cannot be read is named and the rest goes on; the exit status is 1 then.
-
-    [bold]Example:[/] mnemolog archive docs/decisions --type decision --agent ada
-    """
-    documents, refused = _read(paths)
-
-    async def work(memory: AsyncMemory) -> list[dict[str, object]]:
-        return [await _archive(memory, each, kind, agent) for each in documents]
-
-    results = run(with_memory(data, config, work, writes="always", create=True)) if documents else []
-    if as_json:
-        print_json({"results": results, "refused": refused})
-    else:
-        rows = [(each["source"], each["outcome"], each["chunks"], each["added"], each["removed"]) for each in results]
-        table(("document", "outcome", "chunks", "added", "removed"), rows)
-        for problem in refused:
-            err.print(escape(problem))
-    if refused:
-        raise typer.Exit(1)
-
-
-async def _archive(memory: AsyncMemory, each: _Document, kind: str, agent: str) -> dict[str, object]:
-    receipt = await memory.archive_document(
-        each.source, each.content, agent_id=agent, type=cast("ArchivalType", kind), form=each.form
-    )
-    told = next((event for event in receipt.events if event["event"] == "document_archived"), None)
-    counts = {name: len(told[name]) if told else 0 for name in ("chunks", "added", "removed")}
-    return {"source": each.source, "outcome": receipt.outcome, **counts}
-
-
-def _read(paths: Sequence[Path]) -> tuple[list[_Document], list[str]]:
-    documents: list[_Document] = []
-    refused: list[str] = []
-    for path in paths:
-        for file in _files(path):
-            try:
-                documents.append(_document(file))
-            except (OSError, UnicodeDecodeError, InvalidInputError) as error:
-                refused.append(f"{file}: not archived ({error})")
-    return documents, refused
-
-
-def _files(path: Path) -> Iterator[Path]:
-    """The file; of a folder all that it can read, without what is hidden."""
-    if not path.is_dir():
-        yield path
-        return
-    for found in sorted(path.rglob("*")):
-        hidden = any(part.startswith(".") for part in found.relative_to(path).parts)
-        if found.is_file() and not hidden and found.suffix.lower() in _FORMS:
-            yield found
-
-
-def _document(file: Path) -> _Document:
-    form = _FORMS.get(file.suffix.lower())
-    if form is None:
-        allowed = "a file of Markdown, text or code; make text of it first"
-        raise InvalidInputError("PATH", file.suffix, allowed)
-    content = file.read_text(encoding="utf-8-sig")
-    if len(content) > MOST_DOCUMENT:
-        raise InvalidInputError("PATH", f"{len(content):,} characters", f"at most {MOST_DOCUMENT:,} characters a file")
-    if not content.strip():
-        raise InvalidInputError("PATH", "an empty file", "a file with text")
-    return _Document(file.as_posix(), content, form)
 
 
 def archived(

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
-from mnemolog.processors.controlled.commands import Carrying, words_of
+from mnemolog.processors.controlled.commands import Carrying, ToWrite, words_of
 from mnemolog.processors.controlled.state import ControlEvent, Controlled
 from mnemolog.processors.vectors import packed
 from mnemolog.schemas.command import parse_command
@@ -42,6 +42,7 @@ class Desk:
         carrying = Carrying(self.state, self.key, f"i{self.sent}", 60.0 * self.sent, self.config, Words())
         found: list[ControlEvent] = []
         for event in carrying.carried_out(command):
+            assert not isinstance(event, ToWrite), "there is no model to ask"
             if isinstance(event, EntryLogged | Archived):
                 vector = EMBEDDER.embed(words_of(event))
                 event = replace(event, embedding=packed(vector, EMBEDDER.model))  # noqa: PLW2901  as the write path does

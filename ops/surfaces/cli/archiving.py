@@ -1,0 +1,139 @@
+"""The command that puts documents into archival memory, once or as they change."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Annotated, Any, Final, cast
+
+import typer
+from rich.markup import escape
+
+from mnemolog.ops import documents
+from mnemolog.ops.surfaces.cli.options import DEFAULT_AGENT, Agent, ConfigFile, Data, Json, run, with_memory
+from mnemolog.ops.surfaces.cli.output import err, out, print_json, table
+from mnemolog.ops.surfaces.python import AsyncMemory
+from mnemolog.schemas.controlled_command import ArchivalType
+from mnemolog.schemas.errors import InvalidInputError
+
+LOOK_S: Final = 1.0
+"""How often `--follow` looks whether a file changed."""
+
+
+def add_to(app: typer.Typer) -> None:
+    """Register the command."""
+    app.command("archive")(archive)
+
+
+def archive(
+    paths: Annotated[list[Path], typer.Argument(metavar="PATH…", help="Files, or folders of them.")],
+    kind: Annotated[
+        str, typer.Option("--type", metavar="T", help="cycle, decision, research, spec or lesson.")
+    ] = "research",
+    follow: Annotated[
+        bool, typer.Option("--follow", help="Go on, and archive what changes, until it is interrupted.")
+    ] = False,
+    agent: Agent = DEFAULT_AGENT,
+    data: Data = None,
+    config: ConfigFile = None,
+    as_json: Json = False,
+) -> None:
+    """Put documents into archival memory, in chunks by their structure: Markdown, text, code, and PDF by pages.
+
+    Run it again after a change: a document replaces its own chunks, keeps those that are unchanged, and an unchanged
+    one costs nothing, nor does a copy of another. What cannot be read is named and the rest goes on; the exit status is
+    1 then. PDF needs the extra of that name.
+
+    [bold]Example:[/] mnemolog archive docs/decisions --type decision --agent ada
+    """
+    if follow:
+        following = _following(paths, kind, agent, as_json=as_json)
+        with suppress(KeyboardInterrupt):
+            run(with_memory(data, config, following, writes="always", create=True))
+        return
+    archiving = Archiving(paths, kind, agent)
+    found, refused = archiving.changed()
+
+    async def work(memory: AsyncMemory) -> list[dict[str, Any]]:
+        return await archiving.archived(memory, found)
+
+    results = run(with_memory(data, config, work, writes="always", create=True)) if found else []
+    if as_json:
+        print_json({"results": results, "refused": refused})
+    else:
+        rows = [(each["source"], each["outcome"], each["chunks"], each["added"], each["removed"]) for each in results]
+        table(("document", "outcome", "chunks", "added", "removed"), rows)
+        for problem in refused:
+            err.print(escape(problem))
+    if refused:
+        raise typer.Exit(1)
+
+
+class Archiving:
+    """Archives files, and those that changed since it looked last."""
+
+    def __init__(self, paths: Sequence[Path], kind: str, agent: str) -> None:
+        self._paths = paths
+        self._kind = cast("ArchivalType", kind)
+        self._agent = agent
+        self._seen: dict[Path, documents.State | None] = {}
+
+    async def archived(self, memory: AsyncMemory, found: Sequence[documents.Document]) -> list[dict[str, Any]]:
+        """What became of each document."""
+        return [await self._archive(memory, each) for each in found]
+
+    async def follow(
+        self, memory: AsyncMemory, *, pause: Callable[[], Awaitable[None]]
+    ) -> AsyncIterator[dict[str, Any] | str]:
+        """What becomes of all that changes, as long as `pause` returns; a text says why something is not archived."""
+        while True:
+            found, refused = await asyncio.to_thread(self.changed)
+            for each in await self.archived(memory, found):
+                if each["outcome"] != "unchanged":
+                    yield each
+            for problem in refused:
+                yield problem
+            await pause()
+
+    def changed(self) -> tuple[list[documents.Document], list[str]]:
+        """The documents that are new or changed since it looked last, and what is wrong with others."""
+        found: list[documents.Document] = []
+        refused: list[str] = []
+        here = {file: documents.state(file) for file in documents.files(self._paths)}
+        for file, state in here.items():
+            if file in self._seen and self._seen[file] == state:
+                continue
+            self._seen[file] = state
+            try:
+                found.append(documents.read(file))
+            except (OSError, UnicodeDecodeError, InvalidInputError) as error:
+                refused.append(f"{file}: not archived ({error})")
+        for file in self._seen.keys() - here.keys():
+            del self._seen[file]
+            refused.append(f"{file}: gone; what was archived of it stays")
+        return found, refused
+
+    async def _archive(self, memory: AsyncMemory, each: documents.Document) -> dict[str, Any]:
+        receipt = await memory.archive_document(
+            each.source, each.content, agent_id=self._agent, type=self._kind, form=each.form
+        )
+        told = next((event for event in receipt.events if event["event"] == "document_archived"), None)
+        counts = {name: len(told[name]) if told else 0 for name in ("chunks", "added", "removed")}
+        return {"source": each.source, "outcome": receipt.outcome, **counts}
+
+
+def _following(paths: Sequence[Path], kind: str, agent: str, *, as_json: bool) -> "Callable[[AsyncMemory], Any]":
+    async def pause() -> None:
+        await asyncio.sleep(LOOK_S)
+
+    async def work(memory: AsyncMemory) -> None:
+        async for each in Archiving(paths, kind, agent).follow(memory, pause=pause):
+            if isinstance(each, str):
+                err.print(escape(each))
+            elif as_json:
+                print_json(each)
+            else:
+                counts = f"{each['chunks']} chunks, {each['added']} added, {each['removed']} removed"
+                out.print(escape(f"{each['source']}  {each['outcome']}: {counts}"))
+
+    return work

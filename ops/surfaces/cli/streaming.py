@@ -1,0 +1,136 @@
+"""Recall memory as a file: export and import of `stream.jsonl`, and a memory bank in Markdown that moves in."""
+
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from mnemolog.ops.surfaces.cli.options import DEFAULT_AGENT, Agent, ConfigFile, Data, Json, run, with_memory
+from mnemolog.ops.surfaces.cli.output import err, fail, out, print_json, progress, written
+from mnemolog.ops.surfaces.cli.remembering import recall
+from mnemolog.ops.surfaces.python import AsyncMemory
+from mnemolog.processors.controlled import bank, stream
+from mnemolog.schemas.controlled import EntryView
+from mnemolog.schemas.controlled_command import MOST_DOCUMENT, Controlling
+from mnemolog.schemas.errors import InvalidInputError, MnemologError
+from mnemolog.schemas.limits import MOST_COUNTED
+from mnemolog.schemas.query import Receipt
+
+BATCH = 200
+"""Commands that are sent together."""
+
+
+def add_to(app: typer.Typer) -> None:
+    """Register the commands below `recall`, which is registered already."""
+    del app
+    recall.command("export")(export_stream)
+    recall.command("import")(import_stream)
+    recall.command("migrate")(migrate)
+
+
+def export_stream(
+    file: Annotated[str, typer.Argument(metavar="FILE|-", help="- for standard output.")],
+    agent: Agent = DEFAULT_AGENT,
+    data: Data = None,
+    config: ConfigFile = None,
+) -> None:
+    """Write recall memory as JSON Lines, one entry a line; also the entries that moved to archival memory.
+
+    The same entries give the same bytes, the oldest cycle first: a difference in git is what was logged.
+
+    [bold]Example:[/] mnemolog recall export agents/memory/stream.jsonl --agent ada
+    """
+
+    async def ask(memory: AsyncMemory) -> list[EntryView]:
+        return await memory.recall_by_cycle(0, MOST_COUNTED, agent_id=agent)
+
+    found = run(with_memory(data, config, ask, writes="never"))
+    with written(file) as target:
+        target.writelines(stream.lines(found))
+    err.print(f"{len(found)} entries exported")
+
+
+def import_stream(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="JSON Lines, as `recall export` writes them.")],
+    agent: Agent = DEFAULT_AGENT,
+    data: Data = None,
+    config: ConfigFile = None,
+    as_json: Json = False,
+) -> None:
+    """Take the entries of a stream over, under their own ids, cycles and times. The same again changes nothing.
+
+    All lines are read before the first is taken over. An entry that is here with another content is refused and named;
+    the exit status is 1 then.
+
+    [bold]Example:[/] mnemolog recall import agents/memory/stream.jsonl --agent ada
+    """
+    try:
+        commands = stream.read(_read(file).splitlines(), agent_id=agent)
+    except InvalidInputError as error:
+        fail(f"{file}: {error}; nothing was imported")
+    _send(commands, data, config, as_json=as_json, what="import")
+
+
+def migrate(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A memory bank in Markdown.")],
+    agent: Agent = DEFAULT_AGENT,
+    data: Data = None,
+    config: ConfigFile = None,
+    as_json: Json = False,
+) -> None:
+    """Move a memory bank (`bank.md`) in: status, threads, lessons and role states into core memory.
+
+    Each role's state is an entry of recall memory too, and the whole text goes into archival memory. Headings and
+    labels tell what is what: "Active Threads", "Role State", "**Blockers:**". The same bank again changes nothing.
+
+    [bold]Example:[/] mnemolog recall migrate agents/memory/bank.md --agent ada
+    """
+    try:
+        text = _read(file).decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        fail(f"{file}: no text in UTF-8 ({error.reason} at byte {error.start}); nothing was migrated")
+    if not text.strip() or len(text) > MOST_DOCUMENT:
+        fail(f"{file}: {len(text):,} characters; a bank has a text of at most {MOST_DOCUMENT:,}; nothing was migrated")
+    try:
+        commands = list(bank.commands(text, source=file.as_posix(), agent_id=agent))
+    except MnemologError as error:
+        fail(f"{file}: {error}; nothing was migrated")
+    _send(commands, data, config, as_json=as_json, what="migrate")
+
+
+def _read(file: Path) -> bytes:
+    try:
+        return file.read_bytes()
+    except OSError as error:
+        fail(f"{file}: cannot be read ({error.strerror})")
+
+
+def _send(commands: Sequence[Controlling], data: Path | None, config: Path | None, *, as_json: bool, what: str) -> None:
+    """Carry the commands out, and say what became of them."""
+
+    async def work(memory: AsyncMemory) -> list[Receipt]:
+        receipts: list[Receipt] = []
+        with progress(total=len(commands), what=what, quiet=as_json) as bar:
+            for begin in range(0, len(commands), BATCH):
+                receipts += await memory.backend.submit(commands[begin : begin + BATCH], wait=True)
+                bar.at(len(receipts), len(commands))
+        return receipts
+
+    receipts = run(with_memory(data, config, work, writes="always", create=True)) if commands else []
+    refused = [each for each in receipts if each.outcome == "refused"]
+    counts = Counter(_outcome(each) for each in receipts)
+    if as_json:
+        print_json({"outcomes": counts, "refused": [each.detail for each in refused]})
+    else:
+        out.print(", ".join(f"{count} {outcome}" for outcome, count in counts.most_common()) or "nothing to do")
+        for each in refused:
+            err.print(f"refused: {each.detail}", markup=False)
+    if refused:
+        raise typer.Exit(1)
+
+
+def _outcome(receipt: Receipt) -> str | None:
+    """What became of a command; what a reflection wrote is else told of by the command that set it off."""
+    return "logged" if receipt.outcome == "unchanged" and receipt.events else receipt.outcome

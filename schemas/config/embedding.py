@@ -1,0 +1,118 @@
+"""The embedder: the bundled one, or endpoints of one model that are asked in turn."""
+
+from dataclasses import dataclass, field
+from typing import Annotated, ClassVar, Final, Literal, TypeAlias
+
+from pydantic import BeforeValidator, ConfigDict, Field
+
+from mnemolog.schemas.config.values import SECRET, Count, Fraction, Positive, with_commas
+from mnemolog.schemas.validation import CLOSED
+
+Protocol: TypeAlias = Literal["ollama", "openai"]
+ADDRESS: Final = r"https?://[^/?#\s]+(/[^?#\s]*)?"
+_FALLBACK: Final = rf"^(ollama|openai) {ADDRESS}( name=\S+)?( key_file=\S+)?$"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EmbedderConfig:
+    """The embedding model."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    kind: Literal["bundled", "hashing", "ollama", "openai"] = "bundled"
+    """bundled: e5-small-entr-int8, on the CPU, offline; hashing: no model at all, for tests; ollama, openai: an
+    endpoint that speaks Ollama's API, or OpenAI's (vLLM, llama.cpp, LM Studio, TEI ...)"""
+    threads: Annotated[int, Field(ge=0)] = 0
+    """texts embedded side by side; 0: one for each core"""
+    nice: Annotated[int, Field(ge=0, le=19)] = 10
+    """by how much threads that embed step back behind the one that answers; on Linux"""
+    name: str = ""
+    """of an endpoint's model, as the endpoint calls it; empty: nomic-embed-text on Ollama, else
+    text-embedding-3-small"""
+    base_url: Annotated[str, Field(pattern=rf"^({ADDRESS})?$")] = ""
+    """of the endpoint; empty: http://127.0.0.1:11434 for Ollama, else https://api.openai.com/v1"""
+    api_key: str | None = field(default=None, repr=False, metadata=SECRET)
+    api_key_file: str | None = None
+    """the key is the first line of this file; instead of `api_key`"""
+    fallback: Annotated[
+        tuple[Annotated[str, Field(pattern=_FALLBACK)], ...], BeforeValidator(with_commas), Field(max_length=8)
+    ] = ()
+    """endpoints of the *same* model that are asked, in this order, where the one before does not answer, with commas
+    between them: `KIND ADDRESS [name=NAME] [key_file=FILE]`. One whose vectors are not the same is never used"""
+    same_from: Fraction = 0.999
+    """cosine from which two endpoints' vectors of one text are the same model's"""
+    dimensions: Annotated[int, Field(ge=0, le=16_384)] = 0
+    """of the endpoint's vectors; 0: those of a model that is known, else those of its first answer"""
+    passage_prefix: str | None = None
+    """before a text that is stored; None: as the model was trained, where it is known"""
+    query_prefix: str | None = None
+    """before a question, likewise"""
+    max_chars: Annotated[int, Field(ge=200, le=1_000_000)] = 8_000
+    """of a text that are sent to an endpoint; the rest is not read"""
+    calibration_file: str | None = None
+    """how the cosines of an endpoint's model map to similarity, as `python -m benchmarks.calibrate` writes it; None: as
+    they are"""
+    timeout_s: Positive = 10.0
+    """of one request to an endpoint"""
+    retry_s: Positive = 2.0
+    """how long the writer waits where no endpoint answers, before it asks again"""
+    breaker_failures: Count = 3
+    """requests in a row that an endpoint failed; then it is left alone"""
+    breaker_s: Positive = 15.0
+    """for so long, before one request tries it again"""
+    max_reply_bytes: Count = 4_000_000
+    """a longer reply is not read"""
+
+    @property
+    def asks_endpoints(self) -> bool:
+        """Whether the vectors come over the network."""
+        return self.kind in _DEFAULTS
+
+    @property
+    def model(self) -> str:
+        """The name that an endpoint's vectors carry."""
+        return self.name or _DEFAULTS[self.kind].model
+
+    @property
+    def providers(self) -> "tuple[Provider, ...]":
+        """The endpoints, in the order in which they are asked."""
+        if self.kind not in _DEFAULTS:
+            return ()
+        address = self.base_url or _DEFAULTS[self.kind].address
+        first = Provider(self.kind, address, self.model, self.api_key_file)
+        return (first, *(_provider(each, self.model) for each in self.fallback))
+
+
+@dataclass(frozen=True, slots=True)
+class Provider:
+    """An endpoint."""
+
+    kind: str
+    """the protocol that it speaks"""
+    address: str
+    name: str
+    """of the model, as this endpoint calls it"""
+    key_file: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Default:
+    address: str
+    model: str
+
+
+_DEFAULTS: Final = {
+    "ollama": _Default("http://127.0.0.1:11434", "nomic-embed-text"),
+    "openai": _Default("https://api.openai.com/v1", "text-embedding-3-small"),
+}
+
+
+def _provider(line: str, model: str) -> Provider:
+    """An endpoint as `fallback` has it.
+
+    >>> _provider("openai http://gpu:8000/v1 name=nomic-ai/nomic-embed-text-v1.5", "nomic-embed-text")
+    Provider(kind='openai', address='http://gpu:8000/v1', name='nomic-ai/nomic-embed-text-v1.5', key_file=None)
+    """
+    kind, address, *rest = line.split(" ")
+    named = dict(each.split("=", 1) for each in rest)
+    return Provider(kind, address, named.get("name", model), named.get("key_file"))

@@ -1,0 +1,144 @@
+"""One endpoint of embeddings over HTTP: Ollama's API, or OpenAI's.
+
+Nothing that it says is believed: an answer is read up to a size and a time, and what is quoted of it is short and
+without the key.
+"""
+
+import logging
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from http import HTTPStatus
+from typing import Final
+
+import httpx
+
+from mnemolog.processors.ports import Vector
+from mnemolog.schemas import codec
+from mnemolog.schemas.config.embedding import EmbedderConfig, Provider
+from mnemolog.schemas.errors import ConfigError, EmbedderError, EmbedderUnavailableError
+from mnemolog.streams.providers import embedding_reply
+
+_MOST_CHARS: Final = 200
+"""Of what the endpoint says."""
+_HIDDEN: Final = "********"
+_OF_THE_TEXT: Final = frozenset(
+    {HTTPStatus.BAD_REQUEST, HTTPStatus.REQUEST_ENTITY_TOO_LARGE, HTTPStatus.UNPROCESSABLE_ENTITY}
+)
+"""Statuses that say that this text is not taken, by an endpoint that is well."""
+_OF_THE_KEY: Final = frozenset({HTTPStatus.UNAUTHORIZED, HTTPStatus.FORBIDDEN})
+
+
+class EmbeddingEndpoint:
+    """Asks an endpoint. Thread-safe; connections are kept."""
+
+    def __init__(
+        self,
+        provider: Provider,
+        api_key: str | None,
+        config: EmbedderConfig,
+        *,
+        monotonic: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """Raises ConfigError."""
+        if api_key is not None and not (api_key.isascii() and api_key.isprintable()):
+            raise ConfigError("embedder.api_key", _HIDDEN, "letters, digits and signs of ASCII")
+        # At this level it tells what endpoints send, and some send the key back.
+        logging.getLogger("httpcore").setLevel(logging.INFO)
+        self.provider = provider
+        self._api_key = api_key
+        self._config = config
+        self._monotonic = monotonic
+        headers = {"Accept-Encoding": "identity"} | ({"Authorization": f"Bearer {api_key}"} if api_key else {})
+        # A text goes to the place that is named, and to no other.
+        self._client = httpx.Client(
+            headers=headers,
+            timeout=config.timeout_s,
+            follow_redirects=False,
+            # To load the certificates takes longer than a request, and where nothing is encrypted none is shown.
+            verify=provider.address.startswith("https"),
+        )
+
+    @property
+    def name(self) -> str:
+        """What it is called in messages."""
+        return f"{self.provider.name} at {self.provider.address}"
+
+    def vectors(self, texts: list[str]) -> list[Vector]:
+        """Of texts that are sent as they are. Raises EmbedderUnavailableError, EmbedderError for texts it refuses."""
+        path, asked = embedding_reply.request(self.provider.kind, self.provider.name, texts)
+        with self._explained():
+            return embedding_reply.vectors(self.provider.kind, self._post(path, codec.dump(asked)), len(texts))
+
+    def close(self) -> None:
+        """Let go of the connections."""
+        self._client.close()
+
+    def _post(self, path: str, content: bytes) -> bytes:
+        until = self._monotonic() + self._config.timeout_s
+        address = self.provider.address.rstrip("/") + path
+        headers = {"Content-Type": "application/json"}
+        with self._client.stream("POST", address, content=content, headers=headers) as response:
+            if response.headers.get("content-encoding", "identity").lower() != "identity":
+                # A few bytes could unpack to a gigabyte; that is why none was asked for.
+                raise EmbedderUnavailableError("answers with what is compressed, which was not asked for")
+            body = self._read(response, until)
+            if response.status_code != HTTPStatus.OK:
+                self._refuse(response.status_code, body)
+            return body
+
+    def _read(self, response: httpx.Response, until: float) -> bytes:
+        """The body, bounded: what drips in has the time of one request too."""
+        body = bytearray()
+        for chunk in response.iter_raw():
+            body += chunk
+            if len(body) > self._config.max_reply_bytes:
+                limit = self._config.max_reply_bytes
+                raise EmbedderUnavailableError(f"answers with more than embedder.max_reply_bytes = {limit}")
+            if self._monotonic() > until:
+                raise EmbedderUnavailableError(self._too_late())
+        return bytes(body)
+
+    def _refuse(self, status: int, body: bytes) -> None:
+        said = f"{status}{self._quoted(body)}"
+        if status in _OF_THE_TEXT:
+            raise EmbedderError(f"does not take the text ({said}); see embedder.max_chars and embedder.name")
+        if status in _OF_THE_KEY:
+            raise EmbedderUnavailableError(f"refuses the key ({said}); see embedder.api_key_file")
+        if status == HTTPStatus.NOT_FOUND:
+            allowed = "`ollama pull` it" if self.provider.kind == "ollama" else "base_url often ends in /v1"
+            raise EmbedderUnavailableError(f"does not know that ({said}); see embedder.name, {allowed}")
+        if HTTPStatus.MULTIPLE_CHOICES <= status < HTTPStatus.BAD_REQUEST:
+            raise EmbedderUnavailableError(f"sends us elsewhere ({status}); the address has to name the place itself")
+        raise EmbedderUnavailableError(f"fails ({said})")
+
+    def _quoted(self, body: bytes) -> str:
+        """The endpoint's own words, where it has some and says them as either API does."""
+        try:
+            said = codec.load(body)
+        except (ValueError, RecursionError):
+            return ""
+        error = said.get("error") if isinstance(said, dict) else None
+        found = error.get("message") if isinstance(error, dict) else error
+        return f", {self._hidden(found)[:_MOST_CHARS]}" if isinstance(found, str) else ""
+
+    def _hidden(self, said: str) -> str:
+        """Others' words without the key, on one line, and as text that can be written down."""
+        shown = said.replace(self._api_key, _HIDDEN) if self._api_key else said
+        return " ".join(shown.split()).encode(errors="replace").decode()
+
+    def _too_late(self) -> str:
+        return f"does not answer within embedder.timeout_s = {self._config.timeout_s:g}"
+
+    @contextmanager
+    def _explained(self) -> Iterator[None]:
+        """Whatever went wrong, in a sentence about the endpoint that does not hold the key."""
+        try:
+            yield
+        except httpx.TimeoutException:
+            raise EmbedderUnavailableError(f"{self.name} {self._too_late()}") from None
+        except (httpx.HTTPError, httpx.InvalidURL, httpx.StreamError, OSError, ValueError) as error:
+            reason = self._hidden(f"{type(error).__name__}: {error}")[:_MOST_CHARS]
+            raise EmbedderUnavailableError(f"{self.name} cannot be reached ({reason})") from None
+        except EmbedderError as error:
+            raise type(error)(f"{self.name} {error}") from None
