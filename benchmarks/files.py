@@ -1,0 +1,215 @@
+"""What a folder of memory files costs: python -m benchmarks.files [--memories 10000] [--data FOLDER]
+
+All in one run, so that the ratios hold on any machine: the whole tree, against plain Python that writes the same bytes into the
+same folders; then one change at a time, from what is told of it until its files lie there.
+"""
+
+import argparse
+import random
+import shutil
+import statistics
+import tempfile
+from base64 import b64encode
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from time import perf_counter, process_time
+from typing import Final
+
+import numpy as np
+
+from mnemolog.processors.ingest.relations import direction, relation_id
+from mnemolog.processors.markdown.tree import Tree
+from mnemolog.projections.files.writer import FilesWriter
+from mnemolog.schemas.config import Config
+from mnemolog.schemas.event import HEURISTICS
+from mnemolog.schemas.files import FileMaterial
+from mnemolog.schemas.ids import memory_id
+from mnemolog.schemas.memory import Memory, Relation
+
+_DIMENSIONS: Final = 384
+_EDGES: Final = 1_000
+"""As many as an agent keeps (relations.prune_at)."""
+_DAY_S: Final = 86_400.0
+_BEGAN: Final = 1_765_000_000.0
+_CHANGES: Final = 50
+
+_WHO: Final = "We,The team,Ayşe,Mehmet,The platform group,Our vendor,The client,I".split(",")
+_DID: Final = (
+    "decided to move {thing} to {place},fixed the timeout of {thing} in {place},wrote the runbook of {thing} for {place},"
+    "configured {thing} with port 8080 in {place},saw that {thing} fails under load in {place},prefer {thing} in {place},"
+    "planned the migration of {thing} to {place},measured {thing} in {place}"
+).split(",")
+_THINGS: Final = "redis,kafka,postgres,nginx,grafana,terraform,docker,python,rust,qdrant,opensearch,vault".split(",")
+_PLACES: Final = "izmir,ankara,berlin,staging,production,the lab,the office,frankfurt".split(",")
+
+
+def memories(count: int) -> list[Memory]:
+    """Statements of a project over a year; the same on every run."""
+    drawn = random.Random(17)  # noqa: S311  no secret
+    return [_memory(number, drawn) for number in range(count)]
+
+
+def _memory(number: int, drawn: random.Random) -> Memory:
+    thing, place = drawn.choice(_THINGS), drawn.choice(_PLACES)
+    told = drawn.choice(_DID).format(thing=thing, place=place)
+    text = f"{drawn.choice(_WHO)} {told} (ticket {number}), and it took {drawn.randint(2, 90)} days of {drawn.choice(_THINGS)}."
+    at = _BEGAN + number * _DAY_S / 30
+    return Memory(
+        id=memory_id("default/a", str(number), 0),
+        text=text,
+        subject="user",
+        category="fact",
+        entities=(f"entity://tech/{thing}", f"entity://place/{place.replace(' ', '-')}"),
+        key_values=(),
+        language="en",
+        temporal_type="persistent",
+        valid_from=at,
+        valid_until=None,
+        importance=round(drawn.random(), 3),
+        surprise=0.5,
+        stability=1.0,
+        access_count=drawn.randint(0, 9),
+        source_confidence=0.8,
+        write_source="formation",
+        data_source="user_message",
+        sources=(),
+        session_id=None,
+        supersedes=(),
+        superseded_by=None,
+        forgotten=False,
+        recorded_at=at,
+        updated_at=at,
+        last_access_at=at,
+        pinned=drawn.random() < 0.01,  # noqa: PLR2004
+    )
+
+
+def relations(known: list[Memory]) -> list[Relation]:
+    """As many edges as an agent keeps."""
+    pairs = zip(known[::10][:_EDGES], known[1::10][:_EDGES], strict=False)
+    return [_relation(source, target) for source, target in pairs]
+
+
+def _relation(source: Memory, target: Memory) -> Relation:
+    return Relation(
+        id=relation_id(source.id, target.id, "related_to"),
+        type="related_to",
+        source=source.id,
+        target=target.id,
+        strength=0.4,
+        confidence=0.4,
+        direction=direction("related_to"),
+        context="migration, ticket",
+        description=None,
+        formed_by=HEURISTICS,
+        formed_at=target.recorded_at,
+    )
+
+
+def vectors(known: list[Memory]) -> dict[str, str]:
+    """One for each, as the log has them."""
+    numbers = np.random.default_rng(17).normal(0, 0.05, (len(known), _DIMENSIONS)).astype(np.float16)
+    return {memory.id: b64encode(row.tobytes()).decode() for memory, row in zip(known, numbers, strict=True)}
+
+
+def material(known: list[Memory], edges: list[Relation], *, with_vectors: bool) -> FileMaterial:
+    """All that there is."""
+    return FileMaterial(
+        log_id="log",
+        position=len(known),
+        clock=known[-1].recorded_at,
+        whole=True,
+        memories=tuple(known),
+        forgotten=(),
+        relations=tuple(edges),
+        pruned=(),
+        model="e5" if with_vectors else None,
+        vectors=vectors(known) if with_vectors else {},
+    )
+
+
+def plainly(root: Path, files: Mapping[str, bytes]) -> float:
+    """Seconds of plain Python for the same bytes."""
+    began = perf_counter()
+    for path, body in files.items():
+        place = root / path
+        place.parent.mkdir(parents=True, exist_ok=True)
+        with place.open("wb") as opened:
+            opened.write(body)
+    return perf_counter() - began
+
+
+def wholly(root: Path, told: FileMaterial, config: Config) -> tuple[float, float, dict[str, bytes], Tree]:
+    """Seconds of a full write, of these in the tree alone, the files, and the tree."""
+    began = perf_counter()
+    tree = Tree(config)
+    files = {path: body for path, body in tree.take(told).items() if body is not None}
+    drawn = perf_counter() - began
+    with FilesWriter(root, agent="default/a") as writer:
+        writer.begin("log")
+        writer.write_all(files, told.position)
+    return perf_counter() - began, drawn, files, tree
+
+
+def changes(root: Path, tree: Tree, files: Mapping[str, bytes], known: list[Memory]) -> list[float]:
+    """Seconds of each of some changes: new memories, edits, pins, recalls, in turn."""
+    taken: list[float] = []
+    with FilesWriter(root, agent="default/a") as writer:
+        writer.begin("log")
+        writer.write_all(files, len(known))
+        for number in range(_CHANGES):
+            old = known[number * 7]
+            at = known[-1].recorded_at + number + 1
+            changed = (
+                replace(old, id=memory_id("default/a", f"new {number}", 0), recorded_at=at, updated_at=at, last_access_at=at),
+                replace(old, text=f"{old.text} And more.", updated_at=at),
+                replace(old, pinned=True),
+                replace(old, access_count=old.access_count + 1, last_access_at=at),
+            )[number % 4]
+            position = len(known) + number + 1
+            told = FileMaterial(
+                log_id="log", position=position, clock=at, whole=False, memories=(changed,), forgotten=(), relations=(), pruned=()
+            )
+            began = perf_counter()
+            writer.write(tree.take(told), position)
+            taken.append(perf_counter() - began)
+    return taken
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--memories", type=int, default=10_000)
+    parser.add_argument("--data", type=Path, default=None, help="where to write; default: a temporary folder")
+    options = parser.parse_args()
+    known = memories(options.memories)
+    edges = relations(known)
+    root = Path(tempfile.mkdtemp(prefix="mnemolog-files-", dir=options.data))
+    try:
+        for with_vectors in (True, False):
+            _compare(root, material(known, edges, with_vectors=with_vectors), with_vectors=with_vectors)
+        told = material(known, edges, with_vectors=False)
+        _, _, files, tree = wholly(root / "changed", told, Config())
+        taken = sorted(changes(root / "changed", tree, files, known))
+        print(f"one change: median {1e3 * statistics.median(taken):.1f} ms, the slowest of {_CHANGES} {1e3 * taken[-1]:.1f} ms")
+    finally:
+        shutil.rmtree(root)
+
+
+def _compare(root: Path, told: FileMaterial, *, with_vectors: bool) -> None:
+    cpu = process_time()
+    seconds, drawn, files, _ = wholly(root / f"full {with_vectors}", told, Config())
+    cpu = process_time() - cpu
+    plain = plainly(root / f"plain {with_vectors}", files)
+    again, _, _, _ = wholly(root / f"full {with_vectors}", told, Config())
+    size = sum(map(len, files.values())) / 1e6
+    print(
+        f"{len(told.memories):,} memories {'with' if with_vectors else 'without'} vectors, {len(files):,} files, {size:.1f} MB: "
+        f"full write {seconds:.2f} s ({drawn:.2f} s of it the tree, {cpu:.2f} s CPU), plain Python {plain:.2f} s, "
+        f"ratio {seconds / plain:.2f}; again, with nothing changed, {again:.2f} s"
+    )
+
+
+if __name__ == "__main__":
+    main()
