@@ -28,6 +28,16 @@ def dump_sorted(value: object) -> bytes:
     return orjson.dumps(value, option=orjson.OPT_SORT_KEYS)
 
 
+def dump_numbers(numbers: object) -> bytes:
+    """A list of the numbers of an array."""
+    return orjson.dumps(numbers, option=orjson.OPT_SERIALIZE_NUMPY)
+
+
+def dump_indented(value: object) -> bytes:
+    """JSON for files that people open: two blanks for each level."""
+    return orjson.dumps(value, option=orjson.OPT_INDENT_2)
+
+
 def load(data: bytes | str) -> Any:  # noqa: ANN401  JSON is any of its types
     """JSON to plain Python values. Raises ValueError."""
     return orjson.loads(data)

@@ -4,6 +4,7 @@ The tree depends on what is remembered alone, not on the way there: written in m
 written at once.
 """
 
+from bisect import bisect_left, insort
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -11,7 +12,7 @@ from dataclasses import dataclass, field
 from mnemolog.processors.markdown import naming
 from mnemolog.processors.markdown.linking import linked
 from mnemolog.processors.markdown.nodes import Edge, Node, edge_page, episode_entry, memory_page, node_of, page_id
-from mnemolog.processors.markdown.pages import EpisodePage, Page
+from mnemolog.processors.markdown.pages import EpisodePage, MemoryPage, Page
 from mnemolog.processors.markdown.writing import render
 from mnemolog.schemas.files import FileMaterial
 from mnemolog.schemas.memory import Memory, Relation
@@ -32,12 +33,16 @@ class Graph:
     clock: float = 0.0
     drawn: frozenset[str] = frozenset()
     """the memories whose pages were drawn anew the last time"""
+    pages: dict[str, MemoryPage] = field(default_factory=dict)
+    """of these, by memory id"""
     _relations: dict[str, Relation] = field(default_factory=dict)
     _beside: dict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
     """relations by either of their memories"""
     _named: dict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
     """memories that would have the same path"""
     _days: dict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
+    _order: list[tuple[str, float, str]] = field(default_factory=list)
+    """of the memories that have pages, the earliest first"""
 
     def take(self, material: FileMaterial) -> dict[str, bytes | None]:
         """Take in what is told, and give the pages that are other ones now, by path; None: there is no such page."""
@@ -56,7 +61,7 @@ class Graph:
 
     def shown(self) -> list[Node]:
         """The memories that have pages, the earliest first."""
-        return sorted((node for node in self.nodes.values() if node.shown), key=_order)
+        return [self.nodes[memory_id] for _, _, memory_id in self._order]
 
     def edges_of(self, memory_id: str) -> list[Edge]:
         """The edges of a memory, the outgoing ones first."""
@@ -81,12 +86,15 @@ class Graph:
             self._enter(node, changed)
 
     def _leave(self, node: Node, changed: "_Changed") -> None:
+        if node.shown:
+            del self._order[bisect_left(self._order, node.order)]
         self._named[node.path].discard(node.memory.id)
         self._days[node.day].discard(node.memory.id)
         changed.of(node, self._named[node.path])
 
     def _enter(self, node: Node, changed: "_Changed") -> None:
         if node.shown:
+            insort(self._order, node.order)
             self._named[node.path].add(node.memory.id)
         self._days[node.day].add(node.memory.id)
         changed.of(node, self._named[node.path])
@@ -111,9 +119,13 @@ class Graph:
         for relation_id in changed.edges & self.edges.keys():
             edge = self.edges[relation_id]
             pages[edge.path] = _bytes(edge_page(edge))
-        for memory_id in changed.memories & self.paths.keys():
-            pages[self.paths[memory_id]] = _bytes(memory_page(self.nodes[memory_id], self.edges_of(memory_id)))
         self.drawn = frozenset(changed.memories)
+        self.pages = {
+            memory_id: memory_page(self.nodes[memory_id], self.edges_of(memory_id))
+            for memory_id in changed.memories & self.paths.keys()
+        }
+        for memory_id, page in self.pages.items():
+            pages[self.paths[memory_id]] = _bytes(page)
         for day in changed.days:
             pages[naming.episode_path(day)] = self._episode(day)
         return pages

@@ -1,15 +1,14 @@
 """The files of the tree that programs read: _index.json, _state.json, _embeddings.json, _config.json, .gitignore."""
 
-import json
 from base64 import b64decode
 from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
 from typing import Any, Final
 
 from mnemolog.processors.markdown.graph import Graph
-from mnemolog.processors.markdown.nodes import Edge, Node, memory_page, to_second
+from mnemolog.processors.markdown.nodes import Edge, Node, to_second
 from mnemolog.processors.markdown.pages import PageRelation
 from mnemolog.processors.vectors import from_halves
+from mnemolog.schemas import codec
 from mnemolog.schemas.config import EmbedderConfig
 
 GITIGNORE: Final = b"_state.json\n_index.json\n_embeddings.json\n_config.json\n"
@@ -24,7 +23,7 @@ class Indexes:
 
     def __init__(self, graph: Graph) -> None:
         self._graph = graph
-        self._entries: dict[str, str] = {}
+        self._entries: dict[str, bytes] = {}
         """lines of _index.json by memory id"""
         self._uses: dict[str, tuple[Node, str]] = {}
         """the first lines of entries of _state.json by memory id"""
@@ -38,15 +37,14 @@ class Indexes:
         """_index.json: what is on the pages, to be found without opening them."""
         edges = sorted(self._graph.edges.values(), key=lambda edge: (edge.relation.formed_at, edge.relation.id))
         head = {"version": _INDEX_VERSION, "updated": to_second(self._graph.clock), "count": len(nodes)}
-        told = {edge.id: _edge(edge) for edge in edges}
-        entries = ",\n".join(self._entry(node) for node in nodes)
-        return _joined({**head, "edges": told}, entries)
+        entries = b",\n".join([self._entry(node) for node in nodes])
+        return _joined({**head, "edges": {edge.id: _edge(edge) for edge in edges}}, entries)
 
-    def _entry(self, node: Node) -> str:
+    def _entry(self, node: Node) -> bytes:
         memory_id = node.memory.id
         found = self._entries.get(memory_id)
         if found is None:
-            page = memory_page(node, self._graph.edges_of(memory_id))
+            page = self._graph.pages[memory_id]
             told = {
                 "title": page.title,
                 "type": page.type,
@@ -58,15 +56,16 @@ class Indexes:
                 "path": self._graph.paths[memory_id],
                 "relations": [_end(each) for each in page.relations],
             }
-            found = self._entries[memory_id] = _named(node.id, told)
+            found = self._entries[memory_id] = _named(node.id, told).encode()
         return found
 
     def state(self, nodes: Sequence[Node], scores: Sequence[float]) -> bytes:
         """_state.json: how often each was used, and how alive it is; no page changes when this does."""
         graph = self._graph
         head = {"version": _STATE_VERSION, "updated": to_second(graph.clock), "position": graph.position}
-        entries = ",\n".join(f"{self._use(node)}{score!r}\n    }}" for node, score in zip(nodes, scores, strict=True))
-        return _joined(head, entries)
+        lines = map(self._use, nodes)
+        entries = ",\n".join([f"{line}{score!r}\n    }}" for line, score in zip(lines, scores, strict=True)])
+        return _joined(head, entries.encode())
 
     def _use(self, node: Node) -> str:
         known = self._uses.get(node.memory.id)
@@ -79,19 +78,16 @@ class Indexes:
 
 def embeddings(nodes: Sequence[Node], *, model: str | None, vectors: Mapping[str, str], clock: float) -> bytes:
     """_embeddings.json: the vectors of the log, all of one model; a memory of another one has none here."""
-    lines = (f"    {_text(node.id)}: {_vector(vectors[node.memory.id])}" for node in nodes if node.memory.id in vectors)
-    return _joined({"model": model, "updated": to_second(clock)}, ",\n".join(lines))
+    lines = [
+        b"    %b: %b" % (codec.dump(node.id), _vector(vectors[node.memory.id]))
+        for node in nodes
+        if node.memory.id in vectors
+    ]
+    return _joined({"model": model, "updated": to_second(clock)}, b",\n".join(lines))
 
 
-def _vector(halves: str) -> str:
-    numbers = from_halves(b64decode(halves)).round(_VECTOR_DIGITS).tolist()
-    return f"[{', '.join(map(_short, numbers))}]"
-
-
-@lru_cache(maxsize=65_536)
-def _short(number: float) -> str:
-    """There are no more half floats than these."""
-    return repr(round(number, _VECTOR_DIGITS))
+def _vector(halves: str) -> bytes:
+    return codec.dump_numbers(from_halves(b64decode(halves)).round(_VECTOR_DIGITS)).replace(b",", b", ")
 
 
 def config_file(embedder: EmbedderConfig) -> bytes:
@@ -132,10 +128,11 @@ def _end(relation: PageRelation) -> dict[str, Any]:
     return {name: value for name, value in told.items() if value is not None}
 
 
-def _joined(head: Mapping[str, Any], entries: str) -> bytes:
+def _joined(head: Mapping[str, Any], entries: bytes) -> bytes:
     """A document whose last field, `entries`, is written already."""
-    begun, inside = _json(head).removesuffix("\n}"), f"\n{entries}\n  " if entries else ""
-    return f'{begun},\n  "entries": {{{inside}}}\n}}\n'.encode()
+    begun = codec.dump_indented(head).removesuffix(b"\n}")
+    inside = b"\n%b\n  " % entries if entries else b""
+    return b'%b,\n  "entries": {%b}\n}\n' % (begun, inside)
 
 
 def _named(name: str, told: Mapping[str, Any]) -> str:
@@ -145,8 +142,8 @@ def _named(name: str, told: Mapping[str, Any]) -> str:
 
 
 def _json(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False, indent=2)
+    return codec.dump_indented(value).decode()
 
 
 def _text(value: str) -> str:
-    return json.dumps(value, ensure_ascii=False)
+    return codec.dump(value).decode()

@@ -2,7 +2,8 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import combinations
+from heapq import nsmallest
+from itertools import combinations, islice
 from typing import Final
 
 from mnemolog.processors.markdown.graph import Graph
@@ -101,8 +102,8 @@ def _themes(nodes: Sequence[Node], config: FilesConfig) -> Iterator[str]:
         pairs.update(combinations(sorted(set(node.tags[:_MOST_TAGS])), 2))
     best = sorted((-count, pair) for pair, count in pairs.items() if count > 1)[: config.themes]
     for count, pair in best:
-        titles = [node.title for node in nodes if set(pair) <= set(node.tags)][: config.theme_titles]
-        examples = ", ".join(f'"{_cut(title, _EXAMPLE_CHARS)}"' for title in titles)
+        both = (node.title for node in nodes if pair[0] in node.tags and pair[1] in node.tags)
+        examples = ", ".join(f'"{_cut(title, _EXAMPLE_CHARS)}"' for title in islice(both, config.theme_titles))
         yield f"- **{one_line(pair[0])} + {one_line(pair[1])}**: {-count} memories ({examples})\n"
 
 
@@ -130,9 +131,11 @@ def _by_count(counted: tuple[str, int]) -> tuple[int, str]:
 
 
 def _most_accessed(graph: Graph, nodes: Sequence[Node], config: FilesConfig) -> Iterator[str]:
-    used = sorted((-node.memory.access_count, node.order, node) for node in nodes if node.memory.access_count)
-    for place, (count, _, node) in enumerate(used[: config.most_accessed], start=1):
-        yield f"{place}. {_link(graph, node)} - {-count} {'access' if count == -1 else 'accesses'}\n"
+    used = (node for node in nodes if node.memory.access_count)
+    most = nsmallest(config.most_accessed, used, key=lambda node: (-node.memory.access_count, node.order))
+    for place, node in enumerate(most, start=1):
+        count = node.memory.access_count
+        yield f"{place}. {_link(graph, node)} - {count} {'access' if count == 1 else 'accesses'}\n"
 
 
 def _insights(graph: Graph, nodes: Sequence[Node], config: FilesConfig) -> Iterator[str]:

@@ -34,7 +34,9 @@ def headline(words: str) -> str:
 
 def one_line(text: str) -> str:
     """Without line breaks and signs that cannot be seen."""
-    return " ".join("".join(each if each.isprintable() else " " for each in text).split())
+    if not text.isprintable():
+        text = "".join(each if each.isprintable() else " " for each in text)
+    return " ".join(text.split())
 
 
 def preview(text: str, chars: int) -> str:

@@ -45,6 +45,16 @@ class Folder:
         except OSError:
             return STRANGE
 
+    def size(self, path: str) -> int | None:
+        """Bytes of the file that lies there; None: there is no file."""
+        if not self._has_folder(path):
+            return None
+        try:
+            found = (self.root / path).lstat()
+        except OSError:
+            return None
+        return found.st_size if stat.S_ISREG(found.st_mode) else None
+
     def write(self, path: str, body: bytes) -> None:
         """Have this and nothing else lie there: whoever reads meanwhile sees the old file or the new one."""
         place = self.root / path

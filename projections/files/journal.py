@@ -12,7 +12,6 @@ from filelock import FileLock
 
 from mnemolog.schemas import codec
 from mnemolog.schemas.errors import FolderError
-from mnemolog.schemas.ids import digest
 
 HIDDEN: Final = ".mnemolog"
 _JOURNAL: Final = "journal.jsonl"
@@ -73,15 +72,15 @@ class Journal:
                 "into an empty folder"
             ) from error
 
-    def intend(self, files: Mapping[str, bytes | None]) -> None:
-        """Note what is about to be written; None: is about to go."""
-        self._append({"path": path, "digest": None if body is None else digest(body)} for path, body in files.items())
+    def intend(self, files: Mapping[str, str | None]) -> None:
+        """Note the digests of what is about to be written; None: is about to go."""
+        self._append({"path": path, "digest": digested} for path, digested in files.items())
         self.refresh()
 
-    def done(self, files: Mapping[str, bytes | None], position: int) -> None:
+    def done(self, files: Mapping[str, str | None], position: int) -> None:
         """These were written: nothing else may lie there from now on; and everything up to the position is."""
-        for path, body in files.items():
-            self.known[path] = {None if body is None else digest(body)}
+        for path, digested in files.items():
+            self.known[path] = {digested}
         if self.head.get("position") != position:
             self._append([{"position": position}])
             self.refresh()

@@ -103,8 +103,9 @@ class FilesWriter:
 
     def write_all(self, files: Mapping[str, bytes], position: int) -> FilesWritten:
         """Have the folder hold these files of ours and no other."""
+        self._journal.refresh()
         self._tree = set(files)
-        written = self._write(files, position)
+        written = self._write({**self._stale(), **files}, position)
         self._journal.compact()
         return written
 
@@ -118,36 +119,56 @@ class FilesWriter:
         """Write what was kept back, if anything was carried into the log since; None: nothing was."""
         if not self._journal.refresh():
             return None
-        return self._write(dict(self._kept), self.position or 0)
+        return self._write({**self._stale(), **self._kept}, self.position or 0)
 
     def _write(self, wanted: Mapping[str, bytes | None], position: int) -> FilesWritten:
         self._folder.forget_checks()
-        self._journal.refresh()
-        self._kept, wanted = {}, {**self._stale(), **wanted}
-        todo: dict[str, bytes | None] = {}
-        same: dict[str, bytes | None] = {}
+        if self._journal.refresh():
+            wanted = {**self._stale(), **wanted}
+        self._kept = {}
+        todo: dict[str, str | None] = {}
+        same: dict[str, str | None] = {}
         for path, body in wanted.items():
-            lies = self._folder.read(path)
-            if lies == body:
-                same[path] = body
-            elif self._overwrite or self._is_ours(path, lies):
-                todo[path] = body
+            digested = None if body is None else digest(body)
+            if self._lies(path, body, digested):
+                same[path] = digested
+            elif self._overwrite or self._may_write(path):
+                todo[path] = digested
             else:
                 self._kept[path] = body
-        new = {path: body for path, body in same.items() if not self._is_noted(path, body)}
-        self._journal.intend({**todo, **new})
-        for path, body in todo.items():
-            if body is None:
+        self._journal.intend({**todo, **{path: each for path, each in same.items() if self._is_news(path, each)}})
+        for path in todo:
+            if (body := wanted[path]) is None:
                 self._folder.remove(path)
             else:
                 self._folder.write(path, body)
         self._journal.done({**todo, **same}, position)
         return FilesWritten(
             position=position,
-            written=tuple(sorted(path for path, body in todo.items() if body is not None)),
-            removed=tuple(sorted(path for path, body in todo.items() if body is None)),
+            written=tuple(sorted(path for path, digested in todo.items() if digested is not None)),
+            removed=tuple(sorted(path for path, digested in todo.items() if digested is None)),
             kept=self.kept,
         )
+
+    def _lies(self, path: str, body: bytes | None, digested: str | None) -> bool:
+        """Whether it lies there already; of the long files that are made from the log alone, the length is enough."""
+        if body is None or path not in _LONG:
+            return self._folder.read(path) == body
+        return self._journal.known.get(path) == {digested} and self._folder.size(path) == len(body)
+
+    def _may_write(self, path: str) -> bool:
+        """Whether what lies there is what was written, so that nothing of anybody else's is lost."""
+        noted = self._journal.known.get(path)
+        if noted is not None and path in _ALWAYS_OURS:
+            return True
+        lies = self._folder.read(path)
+        if noted is None:
+            return lies is None
+        return lies == b"" or (None if lies is None else digest(lies)) in noted
+
+    def _is_news(self, path: str, digested: str | None) -> bool:
+        """Whether it lies there, and the record does not say so yet."""
+        return self._journal.known.get(path, {None}) != {digested}
 
     def _stale(self) -> dict[str, bytes | None]:
         """Files that were written, or came from a person and are in the log, and that the tree has no more."""
@@ -157,16 +178,8 @@ class FilesWriter:
             if path not in self._tree and path not in _ON_DEMAND and noted != {None}
         }
 
-    def _is_ours(self, path: str, lies: bytes | None) -> bool:
-        """Whether what lies there is what was written, so that nothing of anybody else's is lost."""
-        noted = self._journal.known.get(path)
-        if noted is None:
-            return lies is None
-        return (path in _ALWAYS_OURS) or lies == b"" or (None if lies is None else digest(lies)) in noted
 
-    def _is_noted(self, path: str, body: bytes | None) -> bool:
-        return self._journal.known.get(path) == {None if body is None else digest(body)}
-
-
+_LONG: Final = ("_index.json", "_state.json", "_embeddings.json")
+"""Of several megabytes; nobody edits them."""
 _ON_DEMAND: Final = ("_embeddings.json",)
 """Written when it is asked for, so that it does not go when it is not told."""
