@@ -24,7 +24,10 @@ class Folder:
         self.root = root
         self._checked: set[str] = set()
         """folders that are real ones"""
-        self._partial = root / HIDDEN / _TEMPORARY
+        self._missing: set[str] = set()
+        """folders that are not there"""
+        self._base = f"{root}{os.sep}"
+        self._partial = f"{self._base}{HIDDEN}{os.sep}{_TEMPORARY}"
 
     def read(self, path: str) -> bytes | None:
         """What lies there; None: nothing does; STRANGE: something that is no page.
@@ -33,7 +36,7 @@ class Folder:
         """
         if not self._has_folder(path):
             return None
-        place = os.path.join(self.root, path)  # noqa: PTH118  many files: this one is the fastest
+        place = self._base + path
         try:
             found = os.lstat(place)
             if not stat.S_ISREG(found.st_mode) or found.st_size > LARGEST:
@@ -57,7 +60,7 @@ class Folder:
 
     def write(self, path: str, body: bytes) -> None:
         """Have this and nothing else lie there: whoever reads meanwhile sees the old file or the new one."""
-        place = self.root / path
+        place = self._base + path
         self._make_folder(path)
         try:
             with open(self._partial, "wb") as file:  # noqa: PTH123  many files: this one is the fastest
@@ -85,18 +88,22 @@ class Folder:
     def forget_checks(self) -> None:
         """Look at the folders again: somebody may have put a link in the place of one."""
         self._checked.clear()
+        self._missing.clear()
 
     def _has_folder(self, path: str) -> bool:
         """Whether the folder of a path is there. Raises FolderError where it is a link or no folder."""
         folder = path.rpartition("/")[0]
         if not folder or folder in self._checked:
             return True
-        if not self._has_folder(folder):
+        if folder in self._missing:
             return False
-        place = self.root / folder
+        place = self._base + folder
         try:
-            mode = place.lstat().st_mode
+            mode = os.lstat(place).st_mode if self._has_folder(folder) else 0
         except FileNotFoundError:
+            mode = 0
+        if not mode:
+            self._missing.add(folder)
             return False
         if not stat.S_ISDIR(mode):
             raise FolderError(f"{place}: is a link or a file, where a folder of memory files has to be; move it away")
@@ -112,3 +119,4 @@ class Folder:
             (self.root / folder).mkdir(exist_ok=True)
         except OSError as error:
             raise FolderError(f"{self.root / folder}: cannot be made ({error.strerror})") from error
+        self._missing.discard(folder)

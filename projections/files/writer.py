@@ -11,7 +11,7 @@ from typing import Final, Self
 from filelock import FileLock, Timeout
 
 from mnemolog.processors.markdown.naming import DERIVED
-from mnemolog.projections.files.folder import Folder
+from mnemolog.projections.files.folder import STRANGE, Folder
 from mnemolog.projections.files.journal import HIDDEN, Journal
 from mnemolog.schemas.errors import FolderError
 from mnemolog.schemas.files import FilesWritten
@@ -130,9 +130,10 @@ class FilesWriter:
         same: dict[str, str | None] = {}
         for path, body in wanted.items():
             digested = None if body is None else digest(body)
-            if self._lies(path, body, digested):
+            lies = self._lying(path, body, digested)
+            if lies == body:
                 same[path] = digested
-            elif self._overwrite or self._may_write(path):
+            elif self._overwrite or self._may_write(path, lies):
                 todo[path] = digested
             else:
                 self._kept[path] = body
@@ -150,21 +151,21 @@ class FilesWriter:
             kept=self.kept,
         )
 
-    def _lies(self, path: str, body: bytes | None, digested: str | None) -> bool:
-        """Whether it lies there already; of the long files that are made from the log alone, the length is enough."""
+    def _lying(self, path: str, body: bytes | None, digested: str | None) -> bytes | None:
+        """What lies there; of the long files that are made from the log alone, the length tells."""
         if body is None or path not in _LONG:
-            return self._folder.read(path) == body
-        return self._journal.known.get(path) == {digested} and self._folder.size(path) == len(body)
+            return self._folder.read(path)
+        size = self._folder.size(path)
+        if self._journal.known.get(path) == {digested} and size == len(body):
+            return body
+        return None if size is None else STRANGE
 
-    def _may_write(self, path: str) -> bool:
+    def _may_write(self, path: str, lies: bytes | None) -> bool:
         """Whether what lies there is what was written, so that nothing of anybody else's is lost."""
         noted = self._journal.known.get(path)
-        if noted is not None and path in _ALWAYS_OURS:
-            return True
-        lies = self._folder.read(path)
         if noted is None:
             return lies is None
-        return lies == b"" or (None if lies is None else digest(lies)) in noted
+        return path in _ALWAYS_OURS or lies == b"" or (None if lies is None else digest(lies)) in noted
 
     def _is_news(self, path: str, digested: str | None) -> bool:
         """Whether it lies there, and the record does not say so yet."""
