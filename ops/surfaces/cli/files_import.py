@@ -18,7 +18,6 @@ from mnemolog.ops.surfaces.cli.options import (
     with_memory,
 )
 from mnemolog.ops.surfaces.cli.output import err, note, out, print_json
-from mnemolog.ops.surfaces.files_import import FilesImport
 from mnemolog.ops.surfaces.python import AsyncMemory
 from mnemolog.schemas.files_import import FileImported, FilesImported
 
@@ -50,6 +49,8 @@ def import_files(
     """
 
     async def work(memory: AsyncMemory) -> FilesImported:
+        from mnemolog.ops.surfaces.files_import import FilesImport  # it brings the write path's stages
+
         taking = FilesImport(memory.backend, folder, agent_id=agent, tenant_id=memory.tenant_id)
         told = await taking.once(dry_run=dry_run)
         _show(told, as_json=as_json)

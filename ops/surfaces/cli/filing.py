@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import Annotated, Any, Final, get_args, get_type_hints
+from typing import TYPE_CHECKING, Annotated, Any, Final, get_args, get_type_hints
 
 import typer
 from rich.markup import escape
@@ -25,13 +25,14 @@ from mnemolog.ops.surfaces.cli.options import (
 from mnemolog.ops.surfaces.cli.output import fail, note, out, print_json
 from mnemolog.ops.surfaces.connecting.merging import NotMergeableError
 from mnemolog.ops.surfaces.connecting.toml_value import with_value
-from mnemolog.ops.surfaces.files import AgentFiles
 from mnemolog.ops.surfaces.python import AsyncMemory
-from mnemolog.processors.retention.decay_score import standing
 from mnemolog.schemas import codec
 from mnemolog.schemas.config import EmbedderConfig
 from mnemolog.schemas.errors import InvalidInputError
 from mnemolog.schemas.files import FilesWritten
+
+if TYPE_CHECKING:
+    from mnemolog.ops.surfaces.files import AgentFiles
 
 PROVIDERS: Final[tuple[str, ...]] = get_args(get_type_hints(EmbedderConfig)["kind"])
 _KEPT_SHOWN: Final = 10
@@ -121,7 +122,9 @@ def write(
 
 def _opened(
     memory: AsyncMemory, folder: Path, agent: str, config: Path | None, *, adopt: bool, overwrite: bool
-) -> AgentFiles:
+) -> "AgentFiles":
+    from mnemolog.ops.surfaces.files import AgentFiles  # NumPy, which most commands do without
+
     return AgentFiles(
         memory.backend,
         folder,
@@ -237,6 +240,8 @@ def decay(
     """
 
     def show(text: str) -> None:
+        from mnemolog.processors.retention.decay_score import standing
+
         found = [standing(each["decay_score"]) for each in codec.load(text)["entries"].values()]
         for name in ("active", "fading", "dormant", "archived"):
             out.print(f"{name:9} {found.count(name):,}")
