@@ -283,6 +283,18 @@ def test_a_client_that_goes_away_in_the_middle_of_a_call_stops_nobody(folder: Pa
     run(folder, work)
 
 
+def test_two_sessions_on_one_agent_lose_nothing_of_each_other(folder: Path) -> None:
+    async def work(asked: Asked) -> None:
+        async with asked.client("shared") as one, asked.client("shared") as two:
+            told = [(one, "Kim lives in Izmir."), (two, "Tom drinks tea."), (one, "Ayşe plays chess.")]
+            await asyncio.gather(*(call(client, "remember", text=text) for client, text in told))
+            for client in (one, two):
+                found = await text_of(client, "list_memories")
+                assert [text for _, text in told if text not in found] == []
+
+    run(folder, work)
+
+
 def test_all_memories_or_those_about_one_person_are_forgotten(tmp_path: Path) -> None:
     async def work(asked: Asked) -> None:
         async with asked.client("bot") as client:
