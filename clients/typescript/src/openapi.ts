@@ -2693,6 +2693,11 @@ export interface components {
             said: components["schemas"]["Said"] | null;
             /** Session Id */
             session_id: string | null;
+            /**
+             * Slept At
+             * @description when it was put to sleep, which is later than the end of a plan
+             */
+            slept_at: number | null;
             /** Source Confidence */
             source_confidence: number;
             /**
@@ -2708,6 +2713,11 @@ export interface components {
              * @default 1
              */
             storage: number;
+            /**
+             * Stub
+             * @description what is shown of it, once it has slept for so long that it is archived (ledger J4: stub)
+             */
+            stub: string | null;
             /** Subject */
             subject: string;
             /** Superseded By */
