@@ -10,7 +10,8 @@
     diversity      the best that are not alike
     hot tier       what the agent uses most is there whatever was asked
 
-It answers with memories; each result says how much of it belongs into a prompt, as in the default profile.
+It answers with memories; each result says how much of it belongs into a prompt, as in the default profile. Behind the
+results that the intent asks for come as many again, in the same way: pages and limits cut one and the same list.
 """
 
 import asyncio
@@ -41,7 +42,7 @@ from mnemolog.schemas.event import Language
 from mnemolog.schemas.memory import Memory
 from mnemolog.schemas.query import Query
 
-Search: TypeAlias = Callable[[Query, Awaitable[Vector], Sight, int], Awaitable[Mapping[str, list[Scored]]]]
+Search: TypeAlias = Callable[[Query, Awaitable[Vector], Sight, int], Awaitable[Mapping[str, Sequence[Scored]]]]
 """What each index that answers finds, `vectors` and `text`; at most so many of each."""
 NO_INDEX: Final = "neither the vectors nor the text index can be read; see `mnemolog doctor`"
 
@@ -71,10 +72,22 @@ class ProfileV9:
         """The same over other memories, such as those that were known once."""
         return ProfileV9(living, self._hot, self._embeddings, self._config)
 
+    def limit(self, query: Query) -> int:
+        """How many results a question has that names no limit."""
+        language = detect(query.text)
+        return max(STRATEGIES[intent(part, language)].limit for part in parts(query.text, language) or [query.text])
+
+    def candidates(self, query: Query) -> int:
+        """How many memories each index is asked for, whatever page is asked for."""
+        return self._config.search.overfetch * max(query.limit or 0, self.limit(query))
+
     async def ranked(
-        self, query: Query, sight: Sight, selection: Selection, search: Search
+        self, query: Query, sight: Sight, selection: Selection, search: Search, *, candidates: int, most: int
     ) -> tuple[list[Ranked], Sight]:
-        """The results, the best first, and what was looked at. Raises InvalidInputError: it has no messages."""
+        """At least `most` results if there are so many, the best first, and what was looked at.
+
+        Raises InvalidInputError: it has no messages.
+        """
         if query.kind == "message":
             raise InvalidInputError("kind", query.kind, "memory: the profile v9 answers with memories")
         if trivial(query.text):
@@ -83,19 +96,19 @@ class ProfileV9:
             _part(replace(query, text=part, kind="memory"), sight, selection)
             for part in parts(query.text, detect(query.text))
         ]
-        found = [await self._of_part(each, search) for each in asked]
+        found = [await self._of_part(each, search, candidates) for each in asked]
         sight = sight._replace(timeline=any(each.sight.timeline for each in asked))
         merged = found[0] if len(found) == 1 else _merged(found, k=self._config.search.rrf_k)
-        most = max(each.most for each in asked)
+        block = max(each.strategy.limit for each in asked)
         order = asked[0].strategy.order if len(asked) == 1 else "relevance"
-        finished = await asyncio.to_thread(self._finished, query, merged, most, order, sight, selection)
+        blocks = _Blocks(block, -(-most // block), _ORDERS[order])
+        finished = await asyncio.to_thread(self._finished, query, merged, blocks, sight, selection)
         return finished, sight
 
-    async def _of_part(self, part: "_Part", search: Search) -> list[Ranked]:
+    async def _of_part(self, part: "_Part", search: Search, candidates: int) -> list[Ranked]:
         """The memories that answer one part of a question, the best first."""
         vector = asyncio.ensure_future(asyncio.to_thread(self._expanded, part))
-        most = part.most * self._config.search.overfetch
-        found = await search(part.query, vector, part.sight, most)
+        found = await search(part.query, vector, part.sight, candidates)
         if not found:
             raise ProjectionError(NO_INDEX)
         return await asyncio.to_thread(self._composite, part, found.get("vectors", ()), found.get("text", ()))
@@ -155,19 +168,45 @@ class ProfileV9:
         return sorted(ranked, key=lambda each: (-each.score, each.memory.id))
 
     def _finished(
-        self, query: Query, ranked: Sequence[Ranked], most: int, order: Order, sight: Sight, selection: Selection
+        self, query: Query, ranked: Sequence[Ranked], blocks: "_Blocks", sight: Sight, selection: Selection
     ) -> list[Ranked]:
-        """The best that are not alike, with the hot tier, in the order that the intent wants."""
+        """What is not alike, with the hot tier in the first block, in each block in the order that the intent wants."""
         share = self._config.search_v9.diversity
+        most = min(blocks.size * blocks.count, len(ranked))
         taken = diverse([each.memory.text for each in ranked], [each.score for each in ranked], share=share, most=most)
-        best = [ranked[number] for number in taken]
-        known = {each.memory.id for each in best}
+        picked = [ranked[number] for number in taken]
+        best = picked[: blocks.size]
+        first = sorted([*best, *self._hottest(query, best, sight, selection)], key=_best_first)
+        first = first[: blocks.size]
+        shown = {each.memory.id for each in first}
+        left = [each for each in picked if each.memory.id not in shown]
+        others = (sorted(left[at : at + blocks.size], key=_best_first) for at in range(0, len(left), blocks.size))
+        return [
+            each for block in (first, *others) for each in sorted(block, key=lambda each: blocks.order(each.memory))
+        ]
+
+    def _hottest(self, query: Query, picked: Sequence[Ranked], sight: Sight, selection: Selection) -> list[Ranked]:
+        """The hot tier, without what stands among the first anyway."""
+        known = {each.memory.id for each in picked}
         standing = self._hot.of(query.key, self._living, sight)
         wanted = chosen(self._living, query.key, [each for each in standing if _may_see(each, query, sight)], selection)
         more = [Found(each, 0.0, 0.0) for each in wanted if each.id not in known]
-        merged = [*best, *self._scored(more, self._asked(query, detect(query.text), sight))] if more else best
-        shown = sorted(merged, key=lambda each: (-each.score, each.memory.id))[:most]
-        return sorted(shown, key=lambda each: _ORDERS[order](each.memory))
+        return self._scored(more, self._asked(query, detect(query.text), sight)) if more else []
+
+
+class _Blocks(NamedTuple):
+    """How the results follow each other."""
+
+    size: int
+    """so many are chosen together"""
+    count: int
+    """so many blocks are wanted"""
+    order: Callable[[Memory], float]
+    """within a block"""
+
+
+def _best_first(ranked: Ranked) -> tuple[float, str]:
+    return -ranked.score, ranked.memory.id
 
 
 class _Part(NamedTuple):
@@ -178,11 +217,6 @@ class _Part(NamedTuple):
     strategy: Strategy
     sight: Sight
     selection: Selection
-
-    @property
-    def most(self) -> int:
-        """How many results it may have."""
-        return self.query.limit or self.strategy.limit
 
     def may_see(self, memory: Memory) -> bool:
         """Whether a memory may answer it."""

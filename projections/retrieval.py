@@ -17,10 +17,11 @@ the answer says so.
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping, Sequence, Sized
 from dataclasses import replace
+from functools import partial
 from itertools import chain
 from math import inf
 from time import perf_counter
-from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
+from typing import Any, Final, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from mnemolog.processors.language.detection import detect
 from mnemolog.processors.narration import searches
@@ -64,7 +65,6 @@ from mnemolog.schemas.cursor import Cursor, first
 from mnemolog.schemas.errors import (
     ConfigError,
     IndexDamagedError,
-    InvalidInputError,
     PositionTimeoutError,
     ProjectionError,
 )
@@ -211,15 +211,35 @@ class Retrieval:
 
     async def _by_v9(self, query: Query, sight: Sight, trace: Trace, selection: Selection) -> list[Hit]:
         """The results of the profile v9, each with how surely it is about what was asked."""
-        if query.cursor is not None:
-            raise InvalidInputError("cursor", query.cursor, "no cursor with the profile v9, which has one page")
+        begin = self._begin_v9(query)
+        end = begin.offset + (query.limit or self._v9.limit(query))
 
-        async def search(part: Query, vector: Awaitable[Vector], at: Sight, most: int) -> Mapping[str, list[Scored]]:
-            where = _where(part, at, await self._wanted(part, at, selection))
-            return await self._both(trace, part.key, query_tokens(part.text), vector, where, most)
+        async def search(
+            part: Query, vector: Awaitable[Vector], at: Sight, most: int
+        ) -> Mapping[str, Sequence[Scored]]:
+            looking = partial(self._both, trace, part.key, query_tokens(part.text), vector)
+            left = await self._sifted(looking, part, at, selection, trace, most)
+            return await looking(await self._filter(part, at, selection), most) if left is None else left
 
-        ranked, sight = await self._v9.ranked(query, sight, selection, search)
+        most = MAX_LIMIT if query.threshold is not None else end
+        ranked, sight = await self._v9.ranked(
+            query, sight, selection, search, candidates=begin.candidates, most=most + 1
+        )
         trace.stage("v9", None, len(ranked))
+        shown = ranked if query.threshold is not None else ranked[begin.offset : end]
+        hits = await self._v9_hits(query, sight, shown, trace)
+        if query.threshold is not None:
+            hits = [hit for hit in hits if hit.relevance >= query.threshold]
+        if (len(hits) if query.threshold is not None else len(ranked)) > end:
+            trace.next = begin._replace(offset=end)
+        return hits if query.threshold is None else hits[begin.offset : end]
+
+    def _begin_v9(self, query: Query) -> Cursor:
+        """Where the results begin. Raises InvalidInputError for a cursor of another question, agent or log."""
+        begin = first(query, self._log.log_id, candidates=self._v9.candidates(query))
+        return begin._replace(candidates=min(begin.candidates, self._v9.candidates(replace(query, limit=MAX_LIMIT))))
+
+    async def _v9_hits(self, query: Query, sight: Sight, ranked: Sequence[Ranked], trace: Trace) -> list[Hit]:
         if not ranked:
             return []
         question = self._question(query, sight, self._once(trace, lambda: Reading(self._v9.vector(query), None)))
@@ -227,8 +247,7 @@ class Retrieval:
         passages = await asyncio.to_thread(self._passages, question, _Found(found, set()), trace)
         known = await self._known(question, passages, trace)
         of_memory = {memory.id: each for each in reversed(passages) for memory in each.memories}
-        hits = [self._v9_hit(each, of_memory[each.memory.id], question, known) for each in ranked]
-        return [hit for hit in hits if query.threshold is None or hit.relevance >= query.threshold]
+        return [self._v9_hit(each, of_memory[each.memory.id], question, known) for each in ranked]
 
     def _v9_hit(self, ranked: Ranked, passage: Passage, question: Question, known: Known) -> Hit:
         memory = ranked.memory
@@ -247,7 +266,8 @@ class Retrieval:
         """What each index finds for the question that is looked at and wanted, the best first."""
         trace = Trace()
         question = self._question(query, sight, self._read(query.text, trace))
-        found = await self._from_indexes(question, trace, most, await self._beside(query.key, sight))
+        looking, beside = self._looking(question, trace), await self._beside(query.key, sight)
+        found = _documents(await looking(_where(query, sight, None), most, beside))
         if sight.is_now and selection.wants_all:
             return found
         everything = {*chain(*found.values())}
@@ -262,8 +282,11 @@ class Retrieval:
     ) -> "_Gathered":
         """Everything that has to be asked for."""
         question = self._question(query, sight, self._read(query.text, trace))
-        found = await self._sifted(question, selection, trace)
-        if found is None:
+        most, looking = self.candidates(query), self._looking(question, trace)
+        left = await self._sifted(looking, query, sight, selection, trace, most)
+        if left is not None:
+            found = self._best(left)
+        else:
             question = question._replace(only=await self._wanted(query, sight, selection))
             found = await self._candidates(question, trace)
         passages = await asyncio.to_thread(self._passages, question, found, trace)
@@ -325,30 +348,39 @@ class Retrieval:
     async def _candidates(self, question: Question, trace: Trace) -> "_Found":
         """Both indexes at once; the text index works while the question is being embedded."""
         most = self.candidates(question.query)
-        found = await self._from_indexes(question, trace, most)
+        found = await self._looking(question, trace)(_where(question.query, question.sight, question.only), most)
         if not found:
             raise ProjectionError(NO_INDEX)
         return self._best(found)
 
-    def _best(self, found: Mapping[str, Sequence[Document]]) -> "_Found":
+    def _best(self, scored: Mapping[str, Sequence[Scored]]) -> "_Found":
+        found = _documents(scored)
         best = (documents[: self._config.beside_best] for documents in found.values())
         return _Found({*chain(*found.values())}, {*chain(*best)})
 
-    async def _sifted(self, question: Question, selection: Selection, trace: Trace) -> "_Found | None":
+    def _looking(self, question: Question, trace: Trace) -> "_Looking":
+        async def look(where: Filter, most: int, beside: frozenset[Document] = NOTHING) -> dict[str, list[Scored]]:
+            vector = _vector(question)
+            return await self._both(trace, question.query.key, question.tokens, vector, where, most, beside)
+
+        return look
+
+    async def _sifted(
+        self, looking: "_Looking", query: Query, sight: Sight, selection: Selection, trace: Trace, most: int
+    ) -> dict[str, list[Scored]] | None:
         """The candidates that are looked at and wanted; None where everything has to be looked through for them."""
-        sight, most, key = question.sight, self.candidates(question.query), question.query.key
         if sight.is_now and selection.wants_all:
             return None
-        beside = await self._beside(key, sight)
+        key, beside = query.key, await self._beside(query.key, sight)
         for depth in DEPTHS:
-            found = await self._from_indexes(question, trace, depth * most, beside)
-            everything = {*chain(*found.values())}
+            found = await looking(_where(query, sight, None), depth * most, beside)
+            everything = {*chain(*_documents(found).values())}
             trace.begin()
             wanted = await asyncio.to_thread(wanted_of, self._living, key, everything, sight, selection)
             trace.stage("filter", len(everything), len(wanted))
             left = sifted(found, wanted, most=most, depth=depth) if found else None
             if left is not None:
-                return self._best(left)
+                return left
             if len(wanted) * DEPTHS[-1] < len(everything):  # too few of what is found further down would be wanted
                 break
         return None
@@ -370,14 +402,6 @@ class Retrieval:
     def _most(self, query: Query) -> int:
         return max(self._config.overfetch * (query.limit or self._config.limit), self._config.candidates)
 
-    async def _from_indexes(
-        self, question: Question, trace: Trace, most: int, beside: frozenset[Document] = NOTHING
-    ) -> dict[str, list[Document]]:
-        """The best of each index that answers, `beside` what holds: also what it does not find by itself."""
-        where = _where(question.query, question.sight, question.only)
-        found = await self._both(trace, question.query.key, question.tokens, _vector(question), where, most, beside)
-        return {name: [Document(each.kind, each.id) for each in scored] for name, scored in found.items()}
-
     async def _both(
         self,
         trace: Trace,
@@ -388,7 +412,9 @@ class Retrieval:
         most: int,
         beside: frozenset[Document] = NOTHING,
     ) -> dict[str, list[Scored]]:
-        """Both indexes at once, those that answer; the text index works while the question is being embedded.
+        """The best of both indexes at once, of those that answer; `beside`: also of these, which have to be named.
+
+        The text index works while the question is being embedded.
 
         What the text index does not find the vectors may: of a question in another language its words are not there.
         """
@@ -408,6 +434,10 @@ class Retrieval:
         vectors, texts = await asyncio.gather(self._tried("vectors", key, trace, by_vector()), by_text)
         found = (("vectors", vectors), ("text", texts))
         return {name: scored for name, scored in found if scored is not None}
+
+    async def _filter(self, query: Query, sight: Sight, selection: Selection) -> Filter:
+        """What an index may find of a question, where everything is looked through for what is wanted."""
+        return _where(query, sight, await self._wanted(query, sight, selection))
 
     async def _wanted(self, query: Query, sight: Sight, selection: Selection) -> frozenset[Document] | None:
         """What may be an answer. Of what holds now the indexes know (None), of everything else they are told."""
@@ -595,6 +625,15 @@ class Ranking(NamedTuple):
     """how many are shown"""
 
 
+class _Looking(Protocol):
+    """Asks both indexes for the best of a question."""
+
+    def __call__(
+        self, where: Filter, most: int, beside: frozenset[Document] = NOTHING, /
+    ) -> Awaitable[dict[str, list[Scored]]]:
+        """What each that answers finds."""
+
+
 class _Found(NamedTuple):
     """The candidates."""
 
@@ -624,6 +663,10 @@ def _kinds(query: Query) -> tuple[DocumentKind, ...]:
 def _where(query: Query, sight: Sight, only: frozenset[Document] | None) -> Filter:
     """What the indexes may find; of another time than now all that they have, since they do not know what held then."""
     return Filter(_kinds(query), sight.now if sight.is_now else -inf, query.user_id, query.session_id, only)
+
+
+def _documents(found: Mapping[str, Sequence[Scored]]) -> dict[str, list[Document]]:
+    return {name: [Document(each.kind, each.id) for each in scored] for name, scored in found.items()}
 
 
 def _joined(found: Sequence[list[Scored]], most: int) -> list[Scored]:

@@ -7,7 +7,7 @@ found among the wanted alone; where too little is, somebody has to look through 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Final
 
-from mnemolog.processors.ports import Document, Living
+from mnemolog.processors.ports import Document, Living, Scored
 from mnemolog.processors.recall.passages import Passage
 from mnemolog.processors.recall.selection import Selection, chosen
 from mnemolog.processors.recall.sight import Sight, seen
@@ -16,7 +16,7 @@ from mnemolog.schemas.memory import Memory, Utterance
 DEPTHS: Final = (4, 16)
 """Times as many candidates as are needed: enough where one in four is wanted, else one in sixteen."""
 
-Found = Mapping[str, Sequence[Document]]
+Found = Mapping[str, Sequence[Scored]]
 """What each index found, the best first; one that is down is missing."""
 
 
@@ -55,16 +55,16 @@ def _wanted(
     )
 
 
-def sifted(found: Found, wanted: Collection[Document], *, most: int, depth: int) -> dict[str, list[Document]] | None:
+def sifted(found: Found, wanted: Collection[Document], *, most: int, depth: int) -> dict[str, list[Scored]] | None:
     """The best wanted ones of each index, of what was found for so many times as many; None: there may be better ones.
 
-    >>> tea, cat = Document("message", "tea"), Document("message", "cat")
-    >>> sifted({"text": [tea, cat]}, {cat}, most=1, depth=2)
-    {'text': [Document(kind='message', id='cat')]}
-    >>> sifted({"text": [tea] * 4}, {cat}, most=1, depth=2) is None
+    >>> tea, cat = Scored("message", "tea", 1.0), Scored("message", "cat", 0.5)
+    >>> sifted({"text": [tea, cat]}, {Document("message", "cat")}, most=1, depth=2)
+    {'text': [Scored(kind='message', id='cat', score=0.5)]}
+    >>> sifted({"text": [tea] * 4}, {Document("message", "cat")}, most=1, depth=2) is None
     True
     """
-    left = {name: [each for each in documents if each in wanted] for name, documents in found.items()}
+    left = {name: [each for each in scored if Document(each.kind, each.id) in wanted] for name, scored in found.items()}
     text = left.get("text", [])[:most]
     needed = {"text": most, "vectors": 2 * most - len(text)}
     asked = {"text": depth * most, "vectors": 2 * depth * most - len(found.get("text", ()))}

@@ -178,6 +178,8 @@ def test_what_is_found_is_what_a_look_at_everything_gives(memory: Memory, filter
     assert {each.id for each in memory.get_all(agent_id=AGENT, **filters)} == expected
     found = memory.search("Ankara tea", agent_id=AGENT, kind="memory", limit=MOST, **filters)
     assert {hit.id for hit in found.results} == expected
+    ranked = memory.search("Ankara tea", agent_id=AGENT, profile="v9", limit=MOST, **filters)
+    assert {hit.id for hit in ranked.results} == expected
     found = memory.search("Ankara tea", agent_id=AGENT, kind="message", limit=MOST, **filters)
     assert {hit.id for hit in found.results} == {
         name for name, language in languages.items() if wanted_message(int(name[1:]), filters, language)
