@@ -144,6 +144,8 @@ _ALLOWED: Final[dict[str, _Words]] = {
     "literal_error": lambda c, _m: f"one of {c['expected']}",
     "string_too_short": lambda c, _m: f"at least {c['min_length']} characters",
     "string_too_long": lambda c, _m: f"at most {c['max_length']} characters",
+    # What pydantic says of a text whose length is checked behind a rule of ours.
+    "too_long": lambda c, m: f"at most {c['max_length']} characters" if c["field_type"] == "Value" else m,
     "greater_than_equal": lambda c, _m: f"{c['ge']} or more",
     "greater_than": lambda c, _m: f"more than {c['gt']}",
     "less_than_equal": lambda c, _m: f"{c['le']} or less",

@@ -14,6 +14,7 @@ import httpx
 import pytest
 
 from mnemolog.streams.logs.lock import WriterLock
+from tests.acceptance.bad_questions import BAD_QUESTIONS, search_of
 from tests.acceptance.damage import ask, change
 from tests.acceptance.running import LONG_S, CommandLine, Server
 from tests.acceptance.telling import AGENT, HASHING, SAID, hashes
@@ -186,6 +187,15 @@ def test_a_bad_question_is_refused_over_http(
 ) -> None:
     answer = httpx.request(method, server.url + path, json=body, timeout=LONG_S)
     assert problem(answer)["field"] == field
+
+
+@pytest.mark.parametrize("name", BAD_QUESTIONS)
+def test_a_bad_search_is_refused_over_http(server: Server, name: str) -> None:
+    changed, field, allowed = BAD_QUESTIONS[name]
+    answer = httpx.post(f"{server.url}/v1/search", json=search_of(changed), timeout=LONG_S)
+    found = problem(answer)
+    assert found["field"].split(".")[0] == field
+    assert allowed in found["allowed"]
 
 
 # On the command line.

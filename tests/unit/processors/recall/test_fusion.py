@@ -30,3 +30,14 @@ def test_reciprocal_ranks_add_up_over_the_lists(every: list[dict[str, float]], k
 def test_only_ranks_count_where_ranks_are_fused() -> None:
     near = reciprocal_ranks([{"a": 0.51, "b": 0.50}], k=60)
     assert near == reciprocal_ranks([{"a": 99.0, "b": -99.0}], k=60)
+
+
+@given(st.lists(st.dictionaries(st.text(max_size=3), st.floats(0, 1)), max_size=4))
+def test_fusion_permutes_what_the_lists_hold(every: list[dict[str, float]]) -> None:
+    fused = reciprocal_ranks(every, k=60)
+    assert fused.keys() == {name for each in every for name in each}
+    best = [
+        max(each, key=lambda name: (each[name], name)) for each in every if len(set(each.values())) == len(each) > 0
+    ]
+    if len(best) == len(every) and len(set(best)) == 1:
+        assert max(fused, key=lambda name: fused[name]) == best[0]
