@@ -50,7 +50,7 @@ _FELL_OUT: Final[Mapping[FellOut, str]] = {
     "shown": "shown",
     "answer": "ranked behind the last that is shown",
     "results": "something else is shown for its message",
-    "masked": "over",
+    "masked": "over, or not of this time",
     "asked_for": "not asked for",
     "candidates": "no candidate",
 }
