@@ -172,7 +172,7 @@ class ProfileV9:
     ) -> list[Ranked]:
         """What is not alike, with the hot tier in the first block, in each block in the order that the intent wants."""
         share = self._config.search_v9.diversity
-        most = min(blocks.size * blocks.count, len(ranked))
+        most = min(blocks.size * blocks.wanted, len(ranked))
         taken = diverse([each.memory.text for each in ranked], [each.score for each in ranked], share=share, most=most)
         picked = [ranked[number] for number in taken]
         best = picked[: blocks.size]
@@ -199,8 +199,8 @@ class _Blocks(NamedTuple):
 
     size: int
     """so many are chosen together"""
-    count: int
-    """so many blocks are wanted"""
+    wanted: int
+    """so many blocks"""
     order: Callable[[Memory], float]
     """within a block"""
 
