@@ -256,6 +256,10 @@ class _Comparison:
         if change is None or change.memory_id is None or change.state in ("refused", "conflict"):
             return
         node = self._graph.nodes.get(change.memory_id)
+        if page.id is None and (missing := list(self._edges.lead_nowhere(page.relations))):
+            # Mended, it would be another page: nothing tells that it is the same, so none of it is taken before.
+            self._changes[path] = FileChange(path, "refused", problems=[f"{path}: {each}" for each in missing])
+            return
         shown = () if node is None else self._shown(node).relations
         before = None if node is None else self._before(path, node)
         whole = node is not None and self._log_stood(before, change.memory_id)

@@ -83,10 +83,7 @@ class Edges:
                 continue
             other = self.resolve(relation.target)
             if other is None:
-                yield (
-                    f"relations.{number}.target: {relation.target!r} is the id of no memory here; "
-                    "mend it, or write that page too"
-                )
+                yield _nowhere(number, relation)
                 continue
             pair = (memory_id, other) if relation.direction == "outgoing" else (other, memory_id)
             if pair[0] == pair[1]:
@@ -98,6 +95,12 @@ class Edges:
         if whole:
             for relation in before.values():
                 self._take_away(path, memory_id, relation)
+
+    def lead_nowhere(self, said: Sequence[PageRelation]) -> Iterator[str]:
+        """What cannot be of the relations on a page that has no memory yet."""
+        for number, relation in enumerate(said):
+            if self.resolve(relation.target) is None:
+                yield _nowhere(number, relation)
 
     def of_page(self, path: str, page: EdgePage, edge: Edge | None) -> Iterator[str]:
         """The page of an edge; `edge`: the one that it is the page of. Yields what cannot be."""
@@ -198,6 +201,11 @@ def says_other(page: EdgePage, shown: EdgePage) -> bool:
     strength = page.strength is not None and page.strength != shown.strength
     told = (page.type, page.from_id, page.to_id, page.body.strip())
     return strength or told != (shown.type, shown.from_id, shown.to_id, shown.body.strip())
+
+
+def _nowhere(number: int, relation: PageRelation) -> str:
+    place = f"relations.{number}.target"
+    return f"{place}: {relation.target!r} is the id of no memory here; mend it, or write that page too"
 
 
 def _key(relation: PageRelation) -> tuple[str, str, str]:

@@ -75,8 +75,13 @@ def _show(told: FilesImported, *, as_json: bool) -> None:
             err.print(f"  [red]{escape(problem)}[/]", soft_wrap=True)
     files = sum(1 for each in told.files if each.done)
     what = "would be given" if told.dry_run else "given"
-    summary = f"{told.commands:,} commands {what} for {files:,} files; {told.unchanged:,} say nothing new"
+    given = f"{_counted(told.commands, 'command')} {what} for {_counted(files, 'file')}"
+    summary = f"{given}; nothing new in {told.unchanged:,}"
     out.print(summary + (f"; of {told.refused:,} something was not taken" if told.refused else ""))
+
+
+def _counted(number: int, what: str) -> str:
+    return f"{number:,} {what}{'' if number == 1 else 's'}"
 
 
 def _line(each: FileImported) -> str:

@@ -1,13 +1,16 @@
 """`edit`: a memory says what somebody wrote; nothing that follows the log finds its older words any more."""
 
+import dataclasses
+from collections.abc import Mapping
 from typing import Final
 
 import pytest
 
 from mnemolog.processors.reforming import past, retold
+from mnemolog.schemas import codec
 from mnemolog.schemas.command import Edit, Forget, Lock, Remember
 from mnemolog.schemas.event import CommandRefused, MemoryEdited, MemoryRestored
-from mnemolog.schemas.ids import memory_id
+from mnemolog.schemas.ids import digest, memory_id
 from mnemolog.schemas.message import Message
 from tests.property.bench import Disk, folded, written
 from tests.property.conversations import Sending, message
@@ -31,6 +34,28 @@ def test_it_keeps_its_id_and_holds_until_somebody_says_otherwise() -> None:
         before.importance,
         before.utility,
     )
+
+
+def test_an_edit_may_change_the_importance_alone_and_restoring_takes_it_back() -> None:
+    before = told(HOME).memories[of("m1")]
+    change = asks(Edit(agent_id="atlas", id="e1", memory_id=of("m1"), text=before.text, importance=0.9))
+    assert told(HOME, change).memories[of("m1")].importance == 0.9
+    assert told(HOME, change, restore(of("m1"))).memories[of("m1")].importance == before.importance
+    same = asks(Edit(agent_id="atlas", id="e2", memory_id=of("m1"), text=before.text, importance=before.importance))
+    assert written([HOME, same]).store.commits[-1].events == ()
+
+
+def test_an_edit_of_before_is_known_again_by_its_id() -> None:
+    """Edits had no importance once: what they say has the same hash."""
+    command = Edit(agent_id="atlas", id="e1", memory_id="m", text="Tea.")
+    fields = {"agent_id": "atlas", "id": "e1", "tenant_id": "default", "text": "Tea.", "category": None}
+    assert command.content_hash == digest(codec.dump(["edit", _in_order(command, fields)]))
+
+
+def _in_order(command: Edit, values: Mapping[str, object]) -> dict[str, object]:
+    """As the fields of the class follow each other, without those that were added."""
+    names = (each.name for each in dataclasses.fields(command) if each.name not in ("metadata", "importance"))
+    return {name: values.get(name, "m") for name in names}
 
 
 def test_the_message_that_said_the_older_words_is_found_no_more_unless_another_memory_needs_it() -> None:

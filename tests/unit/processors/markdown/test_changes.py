@@ -170,12 +170,20 @@ def test_a_page_of_an_edge_that_somebody_wrote_or_deleted_counts_too(hands: Hand
 
 
 def test_an_edge_to_nothing_is_named_and_the_page_is_taken(hands: Hands) -> None:
-    hands.files["graph/fixes/a.md"] = page(relations="[{target: nobody, type: SOLVES}]")
+    hands.files["graph/fixes/a.md"] = page(id="mine", relations="[{target: nobody, type: SOLVES}]")
+    hands.files["graph/fixes/b.md"] = page("B", body="B waits.", relations="[{target: nobody, type: SOLVES}]")
     hands.files["graph/edges/a.md"] = b"---\ntype: CAUSES\nfrom_id: nobody\nto_id: nobody\n---\n"
     told = hands.take()
     assert "relations.0.target: 'nobody' is the id of no memory here" in told["graph/fixes/a.md"].problems[0]
     assert [each.partition(": ")[2][:7] for each in told["graph/edges/a.md"].problems] == ["from_id", "to_id: "]
     assert "The cache is filled before the first request." in hands.memories
+    assert "B waits." not in hands.memories, "mended it would be remembered twice"
+    hands.edit("graph/fixes/a.md", "nobody", hands.memories[TEA].id)
+    hands.edit("graph/fixes/b.md", "nobody", "mine")
+    told = hands.take()
+    assert told["graph/fixes/a.md"].problems == told["graph/fixes/b.md"].problems == []
+    assert sorted(each.type for each in hands.relations) == ["solves", "solves"]
+    assert [text.startswith(("The cache", "B waits")) for text in hands.memories].count(True) == 2
 
 
 def later(hands: Hands) -> None:
