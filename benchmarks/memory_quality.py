@@ -39,6 +39,8 @@ class Write:
     """formed, updated or reinforced"""
     memory_id: str
     text: str
+    words: str
+    """of its statement, with what stands before them; the text where it has none"""
     against: str | None
     """the text of the memory that it was compared with, before this"""
     expires: bool
@@ -113,11 +115,18 @@ def _writes(message: str, events: Iterable[Mapping[str, Any]], texts: dict[str, 
             what=what,
             memory_id=memory_id,
             text=event["text"],
+            words=_words(event),
             against=texts.get(against) if against else None,
             expires=bool(event.get("valid_until")),
         )
         if what != "reinforced":
             texts[memory_id] = event["text"]
+
+
+def _words(event: Mapping[str, Any]) -> str:
+    """What the message itself says: an earlier statement that stands beside it is no part of that."""
+    said = event.get("said") or {}
+    return f"{said.get('before', '')} {said.get('words', '')}".strip() or str(event["text"])
 
 
 def _ends(message: str, events: Sequence[Mapping[str, Any]], texts: Mapping[str, str]) -> Iterator[End]:
@@ -137,7 +146,7 @@ def _marks(events: Iterable[Mapping[str, Any]]) -> Iterator[frozenset[str]]:
 
 def standing_for(span: Span, words: str, outcome: Outcome) -> list[Write]:
     """What was written of a span."""
-    return [each for each in outcome.writes if each.message == span.message and data.covers(each.text, words)]
+    return [each for each in outcome.writes if each.message == span.message and data.covers(each.words, words)]
 
 
 def verdict(pair: Pair, texts: Mapping[str, str], outcome: Outcome) -> str:
@@ -194,7 +203,7 @@ def label_figures(talk: Talk, outcome: Outcome) -> dict[str, Share]:
 def kinds_of(write: Write, labels: Iterable[Label], texts: Mapping[str, str]) -> frozenset[str]:
     """The kinds of the labelled spans that it stands for."""
     return frozenset(
-        label.kind for label in labels if label.message == write.message and data.covers(write.text, label.of(texts))
+        label.kind for label in labels if label.message == write.message and data.covers(write.words, label.of(texts))
     )
 
 

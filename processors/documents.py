@@ -11,6 +11,7 @@ from mnemolog.processors.controlled.state import ControlEvent
 from mnemolog.processors.memory.state import Inert
 from mnemolog.processors.ports import DocumentKind, Recorded
 from mnemolog.schemas.event import (
+    ContextForgotten,
     DreamBegun,
     DreamFinished,
     Embedding,
@@ -155,6 +156,9 @@ def changes_of(agent: str, seq: int, event: Event) -> Iterator[Change]:  # noqa:
         case MemoryForgotten():
             yield End(agent, "memory", event.memory_id, seq, NEVER)
             yield from _hidden(agent, seq, event.messages_hidden)
+        case ContextForgotten():
+            named = (event.memory_id, seq, event.subject, event.session_id or "", event.language)
+            yield Update(agent, *named, _until(event.ends), event.embedding, event.text)
         case MemorySlept():
             yield End(agent, "memory", event.memory_id, seq, event.ends)
             yield from _hidden(agent, seq, event.messages_hidden)

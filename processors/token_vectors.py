@@ -66,7 +66,7 @@ class Pieces(NamedTuple):
 
     def rarities(self, spans: Sequence[tuple[int, int]]) -> NDArray[np.float32]:
         """How rare each span is: what its pieces' rarities come to."""
-        return np.asarray(self._inside(spans) @ self.rarity, np.float32)
+        return np.asarray((self._inside(spans) * self.rarity).sum(1), np.float32)
 
     def _means(self, spans: Sequence[tuple[int, int]]) -> Matrix:
         inside = self._inside(spans)

@@ -14,6 +14,7 @@ from mnemolog.projections.generations.progress import unheard
 from mnemolog.projections.late import LATE, SqliteLate
 from mnemolog.schemas.errors import ProjectionError
 from mnemolog.schemas.event import (
+    ContextForgotten,
     Event,
     MemoryArchived,
     MemoryEdited,
@@ -176,7 +177,9 @@ def _wanted(living: Living, key: str, events: Iterable[Event]) -> tuple[dict[Doc
                 gone.discard(Document("memory", event.memory_id))
             case _:
                 # What sleeps keeps its own: it may wake.
-                _rest: Unchanging | MemoryFormed | MemorySuperseded | MemorySlept | MemoryWoken = event
+                _rest: Unchanging | MemoryFormed | MemorySuperseded | MemorySlept | MemoryWoken | ContextForgotten = (
+                    event
+                )
     memories = living.memories_by_id(by_id).values()
     alone = (each for each in memories if not each.sources and not each.forgotten)
     texts |= {Document("memory", each.id): each.words for each in alone}

@@ -14,6 +14,7 @@ from mnemolog.projections.reading import Reading
 from mnemolog.schemas import codec
 from mnemolog.schemas.errors import ProjectionError
 from mnemolog.schemas.event import (
+    ContextForgotten,
     DreamBegun,
     DreamFinished,
     Event,
@@ -85,6 +86,7 @@ _LATEST: Final = 8e99
 
 _OfKnown: TypeAlias = (
     MemoryUpdated
+    | ContextForgotten
     | MemoryEdited
     | MemoryReinforced
     | MemorySuperseded

@@ -14,6 +14,8 @@ from mnemolog.schemas.event import (
     Emotion,
     KeyValue,
     Language,
+    Meaning,
+    Referent,
     RelationType,
     Said,
     Tier,
@@ -232,7 +234,25 @@ def _without_times(remembered: Iterable[object]) -> list[dict[str, Any]]:
 
 def _telling(fields: dict[str, Any]) -> dict[str, Any]:
     """Without what an older release did not know of, where it is empty: no old hash changes (ledger R30)."""
-    return {name: value for name, value in fields.items() if value is not None or name not in _ADDED_LATER}
+    telling = {name: value for name, value in fields.items() if value is not None or name not in _ADDED_LATER}
+    said = telling.get("said")
+    if isinstance(said, Said) and said.about is None:
+        telling["said"] = codec.derived(_SaidAlone, said)
+    return telling
+
+
+@dataclass(frozen=True, slots=True)
+class _SaidAlone:
+    """Words with nothing said earlier beside them, as releases hashed them that knew of no such thing."""
+
+    words: str
+    name: str
+    role: Role
+    at: Seconds
+    utc_offset_s: int
+    before: str
+    meanings: tuple[Meaning, ...]
+    referents: tuple[Referent, ...]
 
 
 _ADDED_LATER: Final = frozenset({"said", "asleep_for", "metadata", "stub"})

@@ -78,6 +78,11 @@ def _no_model_reflected(data: Data) -> Data:
     return {**data, "written_by": None, "fallback": None}
 
 
+def _about_nothing(data: Data) -> Data:
+    """No earlier statement stood beside the words."""
+    return data
+
+
 UPCASTS: Final[Mapping[tuple[str, int], Upcast]] = {
     ("message_recorded", 1): _message_recorded_1,
     ("memory_formed", 1): _memory_formed_1,
@@ -92,9 +97,12 @@ UPCASTS: Final[Mapping[tuple[str, int], Upcast]] = {
     ("memory_superseded", 1): _not_aligned,
     ("candidate_rejected", 1): _not_aligned,
     ("memory_formed", 3): _no_metadata,
+    ("memory_formed", 4): _about_nothing,
+    ("memory_updated", 3): _about_nothing,
     ("memory_edited", 1): _no_metadata,
     ("memory_edited", 2): _importance_stayed,
     ("memory_restored", 1): _no_metadata,
+    ("memory_restored", 2): _about_nothing,
     ("dream_begun", 1): _nothing_written,
     ("theme_formed", 1): _no_patterns,
     ("reflected", 1): _no_model_reflected,

@@ -32,6 +32,7 @@ from mnemolog.processors.ingest import (
     observer,
     pe_gate,
     relations,
+    topics,
     verbatim,
 )
 from mnemolog.processors.ingest import intake as reading
@@ -81,6 +82,7 @@ from mnemolog.schemas.event import (
     EntryLogged,
     Event,
     Importance,
+    MemoryForgotten,
     MemoryFormed,
     MessageRecorded,
     RelationFormed,
@@ -345,7 +347,7 @@ class WritePath:
             if not isinstance(found, Unkept):
                 prospects.append(Prospect(found, self._pool.start(found.words)))
             elif (
-                found.reason != "leads_in"
+                found.reason not in verbatim.BESIDE
                 and vector is not None
                 and (candidate := verbatim.doubtful(each, verdict, self._config))
             ):
@@ -486,6 +488,9 @@ class WritePath:
             around = draft.state.neighbours(
                 found.vector, model=found.event.model, subject=candidate.subject, at=new.at, most=AROUND
             )
+            if prepared.recorded is not None and self._calls is None and not self._v9:
+                about = topics.with_topic(candidate, said, found.vector, prepared.recorded, draft.state, self._config)
+                candidate, new = about, replace(new, candidate=about)
         settled = Settled(new, tuple(each.memory for each in closest(around)))
         if isinstance(prepared.input.body, Remember):
             weighed = importance.evenly(prepared.input.body.importance, self._config.importance)
@@ -713,6 +718,7 @@ class WritePath:
         elif isinstance(body, Immediate) and not prepared.repeated:
             draft.add_all(commands.carried_out(body, state, clock=prepared.clock, config=self._config))
             draft.add_all(aftermath.released(draft.ended, state, prepared.clock))
+            await self._forget_beside(draft, prepared)
         elif isinstance(body, Relating) and not prepared.repeated:
             draft.add_all(relating.carried_out(body, state, clock=prepared.clock))
         elif isinstance(body, Controlling) and not prepared.repeated:
@@ -730,6 +736,15 @@ class WritePath:
             await self._wake(draft, waking.associated(known, state, dream), "associated", prepared)
             said = waking.over_messages(messages, state, prepared.clock, dream)
             await self._wake(draft, said, "associated", prepared)
+
+    async def _forget_beside(self, draft: Draft, prepared: Prepared) -> None:
+        """What was forgotten stands beside nothing any more."""
+        state = draft.state
+        for gone in [event.memory_id for event in draft.events if isinstance(event, MemoryForgotten)]:
+            beside = [state.memories[name] for name in state.beside.pop(gone, ())]
+            for memory in (each for each in beside if topics.stands_beside(gone, each)):
+                found = await self._embedded(memory)
+                draft.add(topics.without(gone, memory, found.event, at=prepared.clock, config=self._config))
 
     async def _control(self, draft: Draft, command: Controlling, prepared: Prepared) -> None:
         """What an agent does with the memory that it runs itself; each event sees what those before it changed."""

@@ -76,9 +76,10 @@ def _content(text: str, language: Language, name: frozenset[str]) -> tuple[froze
 
 def _of_one_matter(candidate: Candidate, others: Sequence[Near]) -> list[Near]:
     """Those that share words with the candidate, the fewer of them have a word the more it counts."""
-    said = _beginnings(candidate.words, candidate) - _beginnings(candidate.name, candidate)
+    language = candidate.language
+    said = beginnings(candidate.words, language) - beginnings(candidate.name, language)
     shared = [
-        said & _beginnings(each.memory.words, candidate) if each.memory.language == candidate.language else frozenset()
+        said & beginnings(each.memory.words, language) if each.memory.language == language else frozenset()
         for each in others
     ]
     counts = Counter(chain.from_iterable(shared))
@@ -88,13 +89,9 @@ def _of_one_matter(candidate: Candidate, others: Sequence[Near]) -> list[Near]:
 
 
 @lru_cache(maxsize=8_192)
-def _begun(text: str, language: Language) -> frozenset[str]:
-    return frozenset(word[:_BEGINNING] for word in content_words(text, language))
-
-
-def _beginnings(text: str, candidate: Candidate) -> frozenset[str]:
+def beginnings(text: str, language: Language) -> frozenset[str]:
     """The beginnings of the content words: a stemmer leaves endings, of names most of all."""
-    return _begun(text, candidate.language)
+    return frozenset(word[:_BEGINNING] for word in content_words(text, language))
 
 
 _BEGINNING: Final = 5

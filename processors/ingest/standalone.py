@@ -10,7 +10,7 @@ from mnemolog.processors.text.density_marks import timed
 from mnemolog.processors.text.language import fold
 from mnemolog.processors.text.meanings import shown
 from mnemolog.processors.text.words import tokens
-from mnemolog.schemas.event import Language, Meaning, Said
+from mnemolog.schemas.event import About, Language, Meaning, Said
 from mnemolog.schemas.message import MONTHS
 
 
@@ -31,8 +31,12 @@ def form(said: Said, language: Language, *, max_chars: int) -> str:
     'Ayşe, 20 September 2026: "The trial is 3 March." [3 March: 3 March 2027]'
     >>> shown_as("Izmir.", before="Where do you live?")
     'Ayşe, 20 September 2026, after "Where do you live?": "Izmir."'
+    >>> from mnemolog.schemas.event import About
+    >>> party = About(words="The party is on Saturday.", name="Tom", at=1789801200.0, memory_id="m")
+    >>> shown_as("We are 34.", about=party)
+    'Ayşe, 20 September 2026: "We are 34." [Tom said on 19 September 2026: "The party is on Saturday."]'
     """
-    alone = not (said.before or said.meanings or said.referents)
+    alone = not (said.before or said.meanings or said.referents or said.about)
     if PACKS[language].plain and said.role == "user" and alone and plain(said.words):
         told = rewritten(_LOWER_I.sub("I", said.words), name=said.name, language=language, max_chars=max_chars)
         if told.startswith(said.name):
@@ -66,10 +70,19 @@ def _cut(said: Said, max_chars: int) -> str:
     before = f', after "{said.before}"' if said.before else ""
     meant = list(dict.fromkeys(f"{m.words}: {shown(m)}" for m in said.meanings if not _clear(m, at.year)))
     meant += [f"{each.words}: {each.name}" for each in said.referents]
+    meant += [_told(said.about, said)] if said.about else []
     tail = f" [{'; '.join(meant)}]" if meant else ""
     room = max(_LEAST, max_chars - len(head) - len(before) - len(tail) - 4)
     words = said.words if len(said.words) <= room else said.words[: room - 1].rsplit(" ", 1)[0] + "…"
     return f'{head}{before}: "{words}"{tail}'
+
+
+def _told(about: About, said: Said) -> str:
+    """An earlier statement with its speaker, and its day where that is another one."""
+    zone = timezone(timedelta(seconds=said.utc_offset_s)) if said.utc_offset_s else UTC
+    then, now = (datetime.fromtimestamp(at, zone).date() for at in (about.at, said.at))
+    day = "before" if then == now else f"on {then.day} {MONTHS[then.month - 1]} {then.year}"
+    return f'{about.name} said {day}: "{about.words}"'
 
 
 def _clear(meant: Meaning, year: int) -> bool:

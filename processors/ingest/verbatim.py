@@ -1,12 +1,15 @@
 """Formation by default: what was said, span by span, with what is known of it beside (ledger R18, R20, R25)."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date, datetime, time, timedelta
 from typing import Final, NamedTuple
 
+from mnemolog.processors.alignment.features import Statement
 from mnemolog.processors.ingest import standalone
 from mnemolog.processors.ingest.announcements import own_words
+from mnemolog.processors.ingest.comparison import beginnings
 from mnemolog.processors.ingest.coreference import resolved
 from mnemolog.processors.ingest.filters import directs, instructs, to_be_kept
 from mnemolog.processors.ingest.formation import Candidate, focus_after
@@ -18,11 +21,12 @@ from mnemolog.processors.ingest.worth.classifier import Verdict
 from mnemolog.processors.ingest.worth.features import CATEGORIES, Seen, Verdicts, points, see
 from mnemolog.processors.language import PACKS
 from mnemolog.processors.memory.state import Focus
+from mnemolog.processors.text.content import content_words
 from mnemolog.processors.text.language import composed, fold
 from mnemolog.processors.text.meanings import meanings
 from mnemolog.processors.text.words import beginning, sentences, tokens
 from mnemolog.schemas.command import Category
-from mnemolog.schemas.config import Config
+from mnemolog.schemas.config import AdmissionConfig, Config
 from mnemolog.schemas.event import Language, Meaning, Referent, Said, Unkept
 from mnemolog.schemas.message import Message
 
@@ -98,7 +102,8 @@ def read(
                 known[same] = _proposed(span, sentence, observation, message, at, focus, said_before, config, place)
             proposed.append(known[same]._replace(start=span.start))
         focus = focus_after(focus, sentence, message, observation.language)
-        said_before = span.text
+        if said_before is not before or not _acknowledges(span.text, observation.language):
+            said_before = span.text  # "no. midnight is fine" answers what somebody else said, not its own "no"
     return Reading(observation, tuple(proposed), tuple(left_out), focus)
 
 
@@ -154,11 +159,45 @@ def settled(judged: Sequence[tuple[Proposed, Verdict]], config: Config) -> list[
         ):
             if not greets(fold(each.words), each.language):
                 leading.append(each.words)
-            found[place] = Unkept(words=_short(each.words), reason="leads_in", worth=verdict.worth)
+            found[place] = Unkept(words=_short(each.words), reason=LEADS_IN, worth=verdict.worth)
         elif leading:
             found[place] = _led(each, " ".join(leading), config)
             leading = []
+    for place, (proposed, verdict) in enumerate(judged):
+        if wrong := _corrected(proposed, verdict):
+            _take_back(found, place, wrong, config)
     return found
+
+
+def _take_back(found: list[Candidate | Unkept], place: int, wrong: frozenset[str], config: Config) -> None:
+    """What is corrected in the same breath (*190. no, 180 not 190*) is no memory: it stands beside what is true."""
+    correction = found[place]
+    if isinstance(correction, Unkept):
+        return
+    for at in range(place - 1, max(place - 1 - _BREATH, -1), -1):
+        taken = found[at]
+        if isinstance(taken, Candidate) and _matters(taken.words, taken.language) & wrong:
+            found[at] = Unkept(words=_short(taken.words), reason=TAKEN_BACK, worth=taken.confidence)
+            found[place] = _led(correction, taken.words, config)
+            return
+
+
+def _corrected(proposed: Proposed, verdict: Verdict) -> frozenset[str]:
+    """What its words would correct: what a correction speaks of, and what it denies where it only sounds like one."""
+    candidate = proposed.candidate
+    if verdict.kind == "correction":
+        return _matters(candidate.words, candidate.language)
+    if not proposed.seen.named["corrects"]:
+        return frozenset()
+    said = Statement(candidate.words, candidate.language, candidate.name)
+    # Typed without its diacritics, "degil" counts as a word itself: what it denies stands before it.
+    denied = " ".join(word.text for place in said.denied for word in said.said[max(0, place - 1) : place + 1])
+    return _matters(denied, candidate.language) if denied else frozenset()
+
+
+def _matters(words: str, language: Language) -> frozenset[str]:
+    """By which two statements are told to be of one thing: beginnings of words, and numbers without their endings."""
+    return beginnings(words, language) | frozenset(_DIGITS.findall(words))
 
 
 def _led(candidate: Candidate, leading: str, config: Config) -> Candidate:
@@ -249,7 +288,7 @@ def _proposed(
         role=message.role,
         at=at.timestamp(),
         utc_offset_s=int(offset.total_seconds()) if offset else 0,
-        before=_before(span, sentence, seen, before, config.admission.before_chars, place, language, pointing=pointing),
+        before=_before(span, sentence, seen, before, config.admission, place, language, pointing=pointing),
         meanings=meant,
         referents=referents,
     )
@@ -293,7 +332,7 @@ def _before(
     sentence: Sentence,
     seen: Seen,
     before: str,
-    most: int,
+    settings: AdmissionConfig,
     place: _Place,
     language: Language,
     *,
@@ -304,18 +343,27 @@ def _before(
     A few words behind others of their message are read with those. `pointing`: a word points at something said before.
     """
     if span.listed:
-        return span.head[-most:]
+        return span.head[-settings.before_chars :]
     last = (sentences(before) or [""])[-1]
-    asked = asks_something(fold(last), language)
-    if not asked and len(tokens(last)) <= 1 and len(last) <= _ACKNOWLEDGED:
+    if _acknowledges(last, language):
         return ""
+    asked = asks_something(fold(last), language)
     length, whole = len(tokens(span.text)), standalone.plain(span.text)
     few = length <= (_FEW_OF_ONESELF if seen.named["first"] else _FEW_WORDS) and not whole
+    small = not asked and not whole and len(content_words(span.text, language)) <= settings.beside_words
     somebody = any(entity.kind == "person" for entity in sentence.entities)
     complete = whole or (bool(seen.named["first"]) and bool(seen.named["stated"]))
     answers = place.asked and asked and length <= (_FEW_OF_ONESELF if complete else _FEW_WORDS)
     points_back = pointing and not seen.named["first"] and not somebody
-    return _ending(last, most) if (few and place.beside) or answers or points_back else ""
+    shown = (place.beside and (few or small)) or answers or points_back
+    return _ending(last, settings.before_chars) if shown else ""
+
+
+def _acknowledges(sentence: str, language: Language) -> bool:
+    """Whether it says no more than *yeah.* and *tamam*, with which nothing else can be read."""
+    return (
+        len(tokens(sentence)) <= 1 and len(sentence) <= _ACKNOWLEDGED and not asks_something(fold(sentence), language)
+    )
 
 
 def _leads(span: Span, said: Said, place: _Place, config: Config) -> bool:
@@ -357,6 +405,13 @@ def _short(text: str) -> str:
     return text if len(text) <= _EXCERPT else text[: _EXCERPT - 1] + "…"
 
 
+LEADS_IN: Final = "leads_in"
+TAKEN_BACK: Final = "taken_back"
+BESIDE: Final = frozenset((LEADS_IN, TAKEN_BACK))
+"""Reasons of what is shown beside a memory of its message, and is none by itself."""
+_BREATH: Final = 2
+"""Sentences of a message that a correction behind them may take back."""
+_DIGITS: Final = re.compile(r"\d+")
 _CATEGORIES: Final[dict[str, Category]] = {
     "fact": "fact",
     "preference": "preference",

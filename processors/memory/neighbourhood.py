@@ -13,6 +13,7 @@ from mnemolog.processors.ports import Vector
 from mnemolog.processors.vectors import best, cosine, ranked, unpacked
 from mnemolog.schemas.errors import LogError
 from mnemolog.schemas.event import (
+    ContextForgotten,
     Event,
     Language,
     MemoriesRecalled,
@@ -27,6 +28,7 @@ from mnemolog.schemas.event import (
     MemoryUnarchived,
     MemoryUpdated,
     MemoryWoken,
+    SessionOpened,
 )
 from mnemolog.schemas.memory import Memory
 
@@ -56,6 +58,7 @@ def closest(around: Sequence[Neighbour]) -> list[Neighbour]:
 
 _Unmoved: TypeAlias = (
     MemoryUpdated
+    | ContextForgotten
     | MemorySuperseded
     | MemoryForgotten
     | MemorySlept
@@ -148,11 +151,24 @@ class WriterState(AgentState):
     """An agent's state with the vectors that its writer compares with: whoever only reads does not pay for them."""
 
     near: Neighbourhood = field(default_factory=Neighbourhood, compare=False)
+    named_sessions: set[str] = field(default_factory=set, compare=False)
+    """that were opened by their names: whoever speaks in one of them is part of that conversation"""
+
+    beside: dict[str, dict[str, None]] = field(default_factory=dict, compare=False)
+    """memory to those beside whose words it stands"""
 
     def evolve(self, event: Event) -> None:
         """Fold one event."""
         super().evolve(event)
         self.near.evolve(event)
+        match event:
+            case SessionOpened(named=True):
+                self.named_sessions.add(event.session_id)
+            case MemoryFormed() | MemoryUpdated() | MemoryRestored() if event.said is not None and event.said.about:
+                if (shown := event.said.about.memory_id) is not None:
+                    self.beside.setdefault(shown, {})[event.memory_id] = None
+            case _:
+                pass
 
     def neighbours(
         self, vector: Vector, *, model: str, subject: str, at: float, most: int = NEAREST

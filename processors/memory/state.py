@@ -19,6 +19,7 @@ from mnemolog.schemas.commit import Commit
 from mnemolog.schemas.event import (
     CandidateRejected,
     CommandRefused,
+    ContextForgotten,
     DreamBegun,
     DreamFinished,
     Event,
@@ -106,6 +107,7 @@ Inert: TypeAlias = MessageIgnored | MessageDeadLettered | CandidateRejected | Ou
 
 _OfMemories: TypeAlias = (
     MemoryFormed
+    | ContextForgotten
     | MemoryUpdated
     | MemoryEdited
     | MemoryReinforced
@@ -295,7 +297,7 @@ class AgentState:
             case _ if isinstance(event, ControlEvent):
                 self.controlled.evolve(event)
             case _:
-                _rest: Weighing | MemoriesRecalled | SessionOpened | Inert = event
+                _rest: Weighing | ContextForgotten | MemoriesRecalled | SessionOpened | Inert = event
                 for memory_id in changed(event):
                     self.memories[memory_id] = evolve_memory(self.memories[memory_id], event)
                 if isinstance(event, TagsCaptured):
@@ -496,6 +498,7 @@ def changed(event: Event) -> tuple[str, ...]:
             | MemoryReinforced()
             | MemorySuperseded()
             | MemoryForgotten()
+            | ContextForgotten()
             | MemoryPinned()
             | MemoryUnpinned()
             | MemoryLocked()
@@ -554,6 +557,9 @@ def evolve_memory(memory: Memory | None, event: Event) -> Memory:  # noqa: C901 
             return replace(memory, valid_until=event.valid_until, superseded_by=event.by, updated_at=event.observed_at)
         case MemoryForgotten():
             return replace(memory, forgotten=True, updated_at=event.observed_at)
+        case ContextForgotten():
+            said = None if memory.said is None else replace(memory.said, about=None)
+            return replace(memory, text=event.text, said=said, updated_at=event.observed_at)
         case MemorySlept() | MemoryWoken():
             return _slept_or_woken(memory, event)
         case MemoriesRecalled():

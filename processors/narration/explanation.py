@@ -12,6 +12,7 @@ from mnemolog.schemas.event import (
     Alignment,
     CandidateRejected,
     CommandRefused,
+    ContextForgotten,
     Event,
     Importance,
     Judgement,
@@ -205,6 +206,8 @@ def _of_strength(event: Asked | Consequence | Background | MessageRecorded) -> s
             return f"Edited by hand at {iso(event.observed_at)}: “{event.text}”."
         case MemoryForgotten():
             return f"Forgotten: {event.reason}."
+        case ContextForgotten():
+            return f"Memory {event.forgotten}, whose words stood beside it, was forgotten: it stands without them."
         case MemorySlept():
             return (
                 f"Put to sleep at {iso(event.observed_at)}: {_ASLEEP[event.reason]} (unused for {event.idle_days:.0f} "
@@ -374,6 +377,7 @@ _UNKEPT: Final = {
     "not_worth": "not worth keeping",
     "heads_a_list": "the head of a list, whose items are read with it",
     "leads_in": "a few words that lead in what is said next, which is shown with them",
+    "taken_back": "what its speaker corrects in the next breath, which is shown with it",
     "framed": "a hypothetical, sarcasm or a quotation, whose words would be a false fact",
     "not_news": "what an assistant or a tool says is kept only where it tells of something that happened",
     "directs": "the message tells an assistant what it is or has to do",

@@ -9,6 +9,7 @@ from typing import TypeAlias
 from mnemolog.processors.controlled.state import ControlEvent
 from mnemolog.schemas.event import (
     CommandRefused,
+    ContextForgotten,
     DreamBegun,
     DreamFinished,
     ItemHeld,
@@ -62,6 +63,7 @@ Consequence: TypeAlias = (
     | MemorySlept
     | MemoryArchived
     | MemoryUnarchived
+    | ContextForgotten
 )
 """How strong memories are, and whether they are awake, after something else was decided or asked."""
 

@@ -5,11 +5,9 @@ from typing import Annotated, ClassVar
 
 from pydantic import ConfigDict, Field
 
-from mnemolog.schemas.config.values import Count, Fraction, Positive, Weight
+from mnemolog.schemas.config.values import Count, Fraction, Positive, Weight, WholeNumber
 from mnemolog.schemas.limits import MOST_COUNTED
 from mnemolog.schemas.validation import CLOSED
-
-WholeNumber = Annotated[int, Field(ge=0, le=MOST_COUNTED)]
 
 _Members = Annotated[int, Field(ge=2, le=MOST_COUNTED)]
 _Block = Annotated[int, Field(ge=1, le=5_000)]

@@ -13,6 +13,8 @@ LARGEST: Final = 1e12
 Positive = Annotated[float, Field(gt=0, le=LARGEST)]
 Weight = Annotated[float, Field(ge=0, le=LARGEST)]
 Count = Annotated[int, Field(ge=1, le=MOST_COUNTED)]
+WholeNumber = Annotated[int, Field(ge=0, le=MOST_COUNTED)]
+"""A count that may be nothing."""
 SECRET: Final = {"secret": True}
 """Metadata of a field whose value is never shown, neither by `config show` nor in a log."""
 

@@ -35,6 +35,7 @@ from mnemolog.schemas.event.gate import CandidateRejected
 from mnemolog.schemas.event.graph import RelationFormed, RelationPruned
 from mnemolog.schemas.event.intake import CommandRefused, MessageDeadLettered, MessageIgnored, MessageRecorded
 from mnemolog.schemas.event.memory import (
+    ContextForgotten,
     MemoryEdited,
     MemoryForgotten,
     MemoryFormed,
@@ -54,6 +55,7 @@ from mnemolog.schemas.event.values import (
     BY_HAND,
     CALM,
     HEURISTICS,
+    About,
     Alignment,
     DataSource,
     Embedding,
@@ -78,11 +80,13 @@ __all__ = [
     "CALM",
     "EVENTS",
     "HEURISTICS",
+    "About",
     "Alignment",
     "Archived",
     "CandidateRejected",
     "ChangeProposed",
     "CommandRefused",
+    "ContextForgotten",
     "ControlRefused",
     "CoreChanged",
     "DataSource",
@@ -159,6 +163,7 @@ Event: TypeAlias = (
     | MemoryReinforced
     | MemorySuperseded
     | MemoryForgotten
+    | ContextForgotten
     | MemoryRestored
     | MemoryPinned
     | MemoryUnpinned

@@ -26,7 +26,7 @@ class MemoryFormed:
     """A statement is now remembered."""
 
     TYPE: ClassVar[str] = "memory_formed"
-    VERSION: ClassVar[int] = 4
+    VERSION: ClassVar[int] = 5
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     memory_id: str
@@ -79,7 +79,7 @@ class MemoryUpdated:
     """A memory took in what a new statement adds (ledger D3)."""
 
     TYPE: ClassVar[str] = "memory_updated"
-    VERSION: ClassVar[int] = 3
+    VERSION: ClassVar[int] = 4
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     memory_id: str
@@ -197,6 +197,28 @@ class MemoryForgotten:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ContextForgotten:
+    """What stood beside a memory was forgotten: from now on its words stand without it."""
+
+    TYPE: ClassVar[str] = "context_forgotten"
+    VERSION: ClassVar[int] = 1
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    memory_id: str
+    forgotten: str
+    """the memory whose words stood there"""
+    session_id: str | None
+    """in which it was formed"""
+    subject: str
+    language: Language
+    text: str
+    ends: Seconds | None
+    """until when it is found; None: for good"""
+    embedding: Embedding
+    observed_at: Seconds
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class MemoryRestored:
     """Somebody took a wrong end back: the memory, or its older words, is current again.
 
@@ -204,7 +226,7 @@ class MemoryRestored:
     """
 
     TYPE: ClassVar[str] = "memory_restored"
-    VERSION: ClassVar[int] = 2
+    VERSION: ClassVar[int] = 3
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     memory_id: str

@@ -147,6 +147,21 @@ class Referent:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class About:
+    """An earlier statement of the conversation, which tells what other words are about."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    words: str
+    """as they stand in its message, the first ones"""
+    name: str
+    """of whoever said it, as texts call them"""
+    at: Seconds
+    memory_id: str | None
+    """the memory that was made of it; None: none was"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Said:
     """The words that a memory keeps, and what is known of them (ledger R18)."""
 
@@ -164,6 +179,8 @@ class Said:
     """what was said before, where the words cannot stand alone: a question, the head of a list"""
     meanings: tuple[Meaning, ...] = ()
     referents: tuple[Referent, ...] = ()
+    about: About | None = None
+    """what was said earlier, where the words do not say what they are about"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -20,7 +20,7 @@ LANGUAGES: Final[tuple[Language, ...]] = ("en", "tr")
 Action = Literal[
     "says", "learns", "is told", "adds", "repeats", "corrects", "forgets", "refuses", "rejects", "ends",
     "restores", "edits", "anchors", "hears", "recalls", "releases", "relates", "prunes", "captures",
-    "sleeps", "dreams", "runs",
+    "sleeps", "dreams", "runs", "stands alone",
 ]  # fmt: skip
 
 
@@ -39,7 +39,7 @@ class Step(NamedTuple):
 _ACTIONS: Final = ("says", "learns", "learns", "is told", "adds", "repeats", "corrects", "forgets", "refuses",
                    "rejects", "ends", "anchors", "hears", "recalls", "recalls", "releases", "relates", "relates",
                    "prunes", "captures", "restores", "restores", "edits", "sleeps", "sleeps", "dreams", "runs",
-                   "runs")  # fmt: skip
+                   "runs", "stands alone")  # fmt: skip
 
 steps: Final = st.builds(
     Step,
@@ -82,6 +82,8 @@ def _tell(agent: Agent, step: Step) -> None:  # noqa: C901  one line for each
             agent.corrects(active[step.choice % len(active)], text, at=ends)
         case "edits" if compared:
             agent.edits(compared[step.choice % len(compared)], text, language=language)
+        case "stands alone" if kept:
+            agent.stands_alone(kept[step.choice % len(kept)], text)
         case "forgets" if kept:
             agent.forgets(kept[step.choice % len(kept)])
         case "refuses" | "rejects":

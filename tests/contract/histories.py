@@ -24,6 +24,7 @@ from mnemolog.schemas.event import (
     Archived,
     CandidateRejected,
     CommandRefused,
+    ContextForgotten,
     DreamBegun,
     DreamFinished,
     Embedding,
@@ -362,6 +363,22 @@ class Agent:
             observed_at=self.history.now,
         )
         self._commit(self._next_id(), [forgotten])
+
+    def stands_alone(self, memory: str, text: str) -> None:
+        """What stood beside a memory was forgotten: it has fewer words, and is found as long as it was."""
+        known = self.state.memories[memory]
+        alone = ContextForgotten(
+            memory_id=memory,
+            forgotten=memory,
+            session_id=known.session_id,
+            subject=known.subject,
+            language=known.language,
+            text=text,
+            ends=known.valid_until if known.asleep_since is None else known.asleep_since,
+            embedding=_embedding(text, None),
+            observed_at=self.history.now,
+        )
+        self._commit(self._next_id(), [alone])
 
     def edits(self, memory: str, text: str, *, language: Language = "en") -> None:
         """Somebody gives a memory other words, and it is awake then."""

@@ -13,7 +13,7 @@ CHANGED = Pair(older=OLDER, newer=NEWER, relation="changed", cue=True)
 
 
 def wrote(message: str, text: str, *, memory_id: str, what: str = "formed", expires: bool = False) -> Write:
-    return Write(message=message, what=what, memory_id=memory_id, text=text, against=None, expires=expires)
+    return Write(message=message, what=what, memory_id=memory_id, text=text, words=text, against=None, expires=expires)
 
 
 TWO = wrote("1", 'Dana: "I have two cats."', memory_id="a")

@@ -5,7 +5,7 @@ as it is; what it needs to become today's event belongs into schemas/upcasting.p
 """
 
 import json
-from dataclasses import fields
+from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -13,9 +13,11 @@ import jsonschema
 import pytest
 
 from mnemolog.ops.schema_documents import folder
+from mnemolog.processors.memory.state import AgentState
 from mnemolog.schemas import codec
 from mnemolog.schemas.commit import decode_commit, encode_commit
-from mnemolog.schemas.event import EVENTS, Event
+from mnemolog.schemas.event import EVENTS, About, Event
+from mnemolog.schemas.memory import Memory, Remembered, state_hash
 from mnemolog.schemas.upcasting import UPCASTS
 from tests.unit.schemas.parts import commit
 from tests.unit.schemas.write_samples import FOLDER, file_of, read, record
@@ -74,3 +76,20 @@ def test_the_sample_of_today_has_every_field_of_today(event: type[Event]) -> Non
     sample = read(file_of(event.TYPE, event.VERSION))
     assert sample["data"].keys() == {each.name for each in fields(event)}
     assert record(event)["data"].keys() == sample["data"].keys()
+
+
+def test_what_an_older_release_remembered_has_the_hash_that_it_had() -> None:
+    """Before an earlier statement stood beside words (memory_formed 5), the state of this one event hashed to this."""
+    formed = decoded(read(FOLDER / "memory_formed.v4.json"))
+    state = AgentState()
+    state.evolve(formed)
+    (memory,) = state.memories.values()
+    assert state_hash(_alone(memory)) == "7f222a5996f6a6b5b9a87841593440cf"
+    assert memory.said is not None
+    about = About(words="Ev Urla'da.", name="Ayşe", at=memory.said.at, memory_id=memory.id)
+    with_it = replace(memory, said=replace(memory.said, about=about))
+    assert state_hash(_alone(with_it)) != "7f222a5996f6a6b5b9a87841593440cf"
+
+
+def _alone(memory: Memory) -> Remembered:
+    return Remembered(memories=[memory], transcript=[], relations=[], held=[])

@@ -135,6 +135,27 @@ def test_a_few_words_stand_beside_what_they_lead_in() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("said", "true"),
+    [
+        ("arka lastik 190a degisti. dur yanlis, 190 degil 180 olacakti", "dur yanlis, 190 degil 180 olacakti"),
+        (
+            "I'm switching to Ecology Letters. Not Ecology Letters, I meant Functional Ecology.",
+            "Not Ecology Letters, I",
+        ),
+    ],
+)
+def test_what_is_corrected_in_the_same_breath_is_no_memory_and_stands_beside_what_is_true(said: str, true: str) -> None:
+    reason, text = settled(said, 0.9, 0.9)
+    wrong = said.split(". ", maxsplit=1)[0]
+    assert reason == "taken_back"
+    assert text.startswith(f', after "{wrong}.": "{true}')
+
+
+def test_what_denies_something_else_takes_nothing_back() -> None:
+    assert "taken_back" not in settled("I have two cats. I'm actually not allergic to pollen now.", 0.9, 0.9)
+
+
 def test_a_greeting_leads_in_nothing() -> None:
     said = "Günaydın! Dün Kadıköy'de Elif ile buluştum, o da Getir'de çalışıyor artık, uzun uzun konuştuk."
     reason, text = settled(said, 0.3, 0.9)
@@ -248,10 +269,36 @@ def test_a_day_that_is_named_twice_is_told_once() -> None:
 def test_what_is_said_twice_in_the_same_place_is_read_once_and_stands_where_it_stands() -> None:
     said = "I moved to Izmir last month. We talked about it. " * 3
     one, _, again, _, third, _ = read(said).proposed
-    assert one.candidate.text == again.candidate.text == third.candidate.text
+    assert again.candidate.text == third.candidate.text
+    assert one.candidate.words == again.candidate.words
     assert [each.start for each in (one, again, third)] == [0, 49, 98]
     assert third.seen is again.seen, "it was read again"
     assert one.seen is not again.seen, "what stands before it is another thing"
+
+
+def test_what_says_little_is_shown_with_the_sentence_before_it_also_where_it_speaks_of_the_speaker() -> None:
+    said = "Dennis took the bottom half of my plot. I've kept the top bit by the tank."
+    assert before(said, 1) == "Dennis took the bottom half of my plot."
+
+
+def test_what_says_enough_is_shown_without_the_sentence_before_it() -> None:
+    said = "It rains. Yesterday we moved from a flat in Ankara to a stone house in Izmir near the sea with my mother."
+    assert before(said, 1) == ""
+
+
+def test_a_statement_is_no_answer_to_a_question_of_the_same_message() -> None:
+    assert before("What's the capital of Peru? Also I'm off gluten since January.", 1) == ""
+
+
+def test_what_follows_an_acknowledgement_answers_what_it_acknowledges() -> None:
+    assert before("nah. midnight is fine by me though", 1, after="so fifa till 2?") == "so fifa till 2?"
+
+
+def before(said: str, place: int, *, after: str = "") -> str:
+    """What stands before a sentence of a message."""
+    found = read(said, before=after).proposed[place].candidate.said
+    assert found is not None
+    return found.before
 
 
 def test_a_person_who_was_named_in_between_is_who_is_meant_the_second_time() -> None:
