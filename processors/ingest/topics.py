@@ -169,8 +169,8 @@ def _nearest(
 
 def _shared(rare: Mapping[str, float], memory: Memory) -> float:
     """How much the rare words come to that the memory has too."""
-    common = rare.keys() & beginnings(memory.words, memory.language) if rare else frozenset[str]()
-    return min(sum(rare[word] for word in sorted(common)), _MOST_SHARED)
+    known = beginnings(memory.words, memory.language)
+    return min(sum(counts for word, counts in rare.items() if word in known), _MOST_SHARED)
 
 
 def _rare(said: Statement) -> Iterator[tuple[str, float]]:
