@@ -1,11 +1,13 @@
 """The comparer of the gate: a small network on what two aligned statements leave over, and how the newer one is told.
 
     python -m benchmarks.train_comparer           five-fold by template: what it gets right on pairs it has not seen
-    python -m benchmarks.train_comparer --write   and write processors/alignment/weights.json from all pairs
+    python -m benchmarks.train_comparer --write   write processors/alignment/weights.json from all pairs instead
+    … --talk FOLDER                               with talk of others, as benchmarks.train_admission takes it
 
 The pairs (benchmarks/statement_pairs.jsonl, told_pairs.jsonl) were written and labelled for this project; each template
 lies in one fold. Those whose template begins with "talk: " are told as people talk, clipped, with other things around
-what changed.
+what changed. What keeps it from finding changes everywhere are pairs of talk in which nothing changed
+(benchmarks/natural_pairs.py).
 """
 
 import argparse
@@ -20,6 +22,7 @@ import numpy as np
 import orjson
 from numpy.typing import NDArray
 
+from benchmarks.natural_pairs import natural_pairs
 from mnemolog.ops.bootstrap import load_embedder
 from mnemolog.processors.alignment import comparer
 from mnemolog.processors.alignment.comparer import (
@@ -51,6 +54,8 @@ DIGITS = 5
 TALK = "talk: "
 """How the templates begin that are told as people talk."""
 STRANGERS = "strangers"
+NATURAL = "natural: "
+"""How the groups begin of pairs in which nothing changed, by the dialogue of the newer statement."""
 CHANGED = RELATIONS.index("changed")
 OVER_OLD, OVER_NEW = 3, 7
 """Which features are the shares that are left over of each side."""
@@ -75,6 +80,11 @@ class Labelled(NamedTuple):
         return self.group.startswith(TALK)
 
     @property
+    def is_natural(self) -> bool:
+        """Whether it is a pair of a dialogue as it came."""
+        return self.group.startswith(NATURAL)
+
+    @property
     def cosine(self) -> float:
         """Of both statements."""
         return cosine(*self.vectors)
@@ -95,6 +105,15 @@ def read_pairs(files: Sequence[Path] = PAIRS, *, vectors: bool = True) -> list[L
         of_both = (one.vector, other.vector)
         found.append(_labelled(row["relation"], row.get("cue", False), row.get("group", ""), old, new, of_both))
     return found
+
+
+def read_natural(folder: Path | None, *, vectors: bool = True) -> list[Labelled]:
+    """Pairs of talk in which nothing changed, aligned."""
+    pairs = natural_pairs(load_embedder(Config()), folder, vectors=vectors)
+    return [
+        _labelled("different", False, NATURAL + new.row.group, old.statement, new.statement, (old.vector, new.vector))
+        for old, new in pairs
+    ]
 
 
 def _labelled(
@@ -242,10 +261,12 @@ def report(title: str, judgements: list[tuple[Labelled, Comparison]]) -> None:
 
 def report_both(title: str, judgements: list[tuple[Labelled, Comparison]]) -> None:
     """Print the shares of plain pairs, and of those that are told as people talk."""
-    report(f"{title}, plain pairs:", [row for row in judgements if not row[0].of_talk and row[0].group != STRANGERS])
+    plain = [row for row in judgements if not (row[0].of_talk or row[0].is_natural or row[0].group == STRANGERS)]
+    report(f"{title}, plain pairs:", plain)
     report(f"{title}, pairs as people talk:", [row for row in judgements if row[0].of_talk])
     of_strangers = [row for row in judgements if row[0].group == STRANGERS]
     _share("false changed, strangers", of_strangers, {"different"}, {"changed"})
+    _share("false changed, natural", [row for row in judgements if row[0].is_natural], {"different"}, {"changed"})
 
 
 def _share(title: str, judgements: list[tuple[Labelled, Comparison]], of: set[str], taken_for: set[str]) -> None:
@@ -264,14 +285,18 @@ def _rounded(values: NDArray[np.float64]) -> tuple[float, ...]:
 
 
 def main() -> None:
-    """Cross-validate, report, and write where it is asked."""
+    """Cross-validate and report, or write the weights."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--write", action="store_true", help="write the weights, trained on all pairs")
+    parser.add_argument("--talk", type=Path, metavar="FOLDER", help="rows of others beside our own, in which nothing changed")
     arguments = parser.parse_args()
-    both = {vectors: read_pairs(vectors=vectors) for vectors in (True, False)}
-    for vectors, pairs in both.items():
-        report_both(f"five-fold, {'with' if vectors else 'without'} vectors of words", crossed(pairs, GateConfig()))
-    if arguments.write:
+    both = {
+        vectors: read_pairs(vectors=vectors) + read_natural(arguments.talk, vectors=vectors) for vectors in (True, False)
+    }
+    if not arguments.write:
+        for vectors, pairs in both.items():
+            report_both(f"five-fold, {'with' if vectors else 'without'} vectors of words", crossed(pairs, GateConfig()))
+    else:
         FILE.write_bytes(orjson.dumps(Trained(*(train(pairs + strangers(pairs)) for pairs in both.values()))) + b"\n")
         print(f"{FILE}: {FILE.stat().st_size:,} bytes")
 

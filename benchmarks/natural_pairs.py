@@ -1,0 +1,64 @@
+"""Pairs of statements as talk brings them together: nearly all are about different things.
+
+What the gate compares with a new statement is whatever is near and shares a word with it, and of a hundred such pairs
+of a conversation not one is a change. Pairs that were written to show changes say nothing of that rate. The rows are
+those of `benchmarks.train_admission`: sentences of real and of our own dialogues.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from benchmarks.train_admission import Row, rows
+from mnemolog.processors.alignment.features import Statement
+from mnemolog.processors.language.detection import detect
+from mnemolog.processors.ports import Embedder, Vector
+from mnemolog.schemas.event import Language
+
+NEAREST: Final = 8
+"""Statements that are looked through for words in common, as the gate does."""
+SAME_DIALOGUE: Final = 3
+ELSEWHERE: Final = 1
+"""Pairs of a statement with what was said in its dialogue before, and with what others said elsewhere, at most."""
+UNSURE_ABOVE: Final = 0.65
+"""Cosine of a pair above which it may well say the same, which nobody has labelled."""
+LONGEST_CHARS: Final = 400
+
+
+class Told(NamedTuple):
+    """A sentence of a dialogue, with its vector."""
+
+    row: Row
+    statement: Statement
+    vector: Vector
+
+
+def natural_pairs(embedder: Embedder, folder: Path | None, *, vectors: bool) -> Iterator[tuple[Told, Told]]:
+    """Older and newer statements that share a word and are different, by the rows of the folder and our own."""
+    told = [_told(row, embedder, vectors=vectors) for row in rows(folder) if len(row.text) <= LONGEST_CHARS]
+    every = np.array([each.vector for each in told])
+    for place, newer in enumerate(told):
+        if newer.row.kind == "correction":
+            continue
+        cosines = every @ newer.vector
+        near = [told[at] for at in np.argsort(-cosines, kind="stable") if at < place and cosines[at] < UNSURE_ABOVE]
+        before = [each for each in near if _together(each.row, newer.row)]
+        others = [each for each in near if each.row.group != newer.row.group and each.row.language == newer.row.language]
+        for older in (*_sharing(before, newer)[:SAME_DIALOGUE], *_sharing(others, newer)[:ELSEWHERE]):
+            yield older, newer
+
+
+def _told(row: Row, embedder: Embedder, *, vectors: bool) -> Told:
+    read = embedder.read(row.text)
+    language: Language = detect(row.text)
+    return Told(row, Statement(row.text, language, pieces=read.pieces if vectors else None), read.vector)
+
+
+def _together(one: Row, other: Row) -> bool:
+    return (one.group, one.role) == (other.group, other.role)
+
+
+def _sharing(near: list[Told], newer: Told) -> list[Told]:
+    return [each for each in near[:NEAREST] if not each.statement.matters.isdisjoint(newer.statement.matters)]
