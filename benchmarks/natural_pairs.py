@@ -45,7 +45,9 @@ def natural_pairs(embedder: Embedder, folder: Path | None, *, vectors: bool) -> 
         cosines = every @ newer.vector
         near = [told[at] for at in np.argsort(-cosines, kind="stable") if at < place and cosines[at] < UNSURE_ABOVE]
         before = [each for each in near if _together(each.row, newer.row)]
-        others = [each for each in near if each.row.group != newer.row.group and each.row.language == newer.row.language]
+        others = [
+            each for each in near if each.row.group != newer.row.group and each.row.language == newer.row.language
+        ]
         for older in (*_sharing(before, newer)[:SAME_DIALOGUE], *_sharing(others, newer)[:ELSEWHERE]):
             yield older, newer
 

@@ -288,10 +288,13 @@ def main() -> None:
     """Cross-validate and report, or write the weights."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--write", action="store_true", help="write the weights, trained on all pairs")
-    parser.add_argument("--talk", type=Path, metavar="FOLDER", help="rows of others beside our own, in which nothing changed")
+    parser.add_argument(
+        "--talk", type=Path, metavar="FOLDER", help="rows of others beside our own, in which nothing changed"
+    )
     arguments = parser.parse_args()
     both = {
-        vectors: read_pairs(vectors=vectors) + read_natural(arguments.talk, vectors=vectors) for vectors in (True, False)
+        vectors: read_pairs(vectors=vectors) + read_natural(arguments.talk, vectors=vectors)
+        for vectors in (True, False)
     }
     if not arguments.write:
         for vectors, pairs in both.items():

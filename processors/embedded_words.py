@@ -7,11 +7,13 @@ from mnemolog.processors.text.language import composed
 from mnemolog.schemas.event import (
     Archived,
     CandidateRejected,
+    ContextForgotten,
     EntryLogged,
     Event,
     MemoryEdited,
     MemoryFormed,
     MemoryRestored,
+    MemoryUnarchived,
     MemoryUpdated,
     MemoryWoken,
     MessageRecorded,
@@ -36,7 +38,7 @@ class EmbeddedWords:
             case MemoryRestored():
                 known = self._of_memories.get(event.of or event.memory_id, event.text)
                 return self._now(event.memory_id, known)
-            case MemoryWoken():
+            case MemoryWoken() | MemoryUnarchived() | ContextForgotten():
                 return self._of_memories.get(event.memory_id, event.text)
             case CandidateRejected():
                 return event.text
