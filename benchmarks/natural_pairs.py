@@ -24,6 +24,10 @@ ELSEWHERE: Final = 1
 """Pairs of a statement with what was said in its dialogue before, and with what others said elsewhere, at most."""
 UNSURE_ABOVE: Final = 0.65
 """Cosine of a pair above which it may well say the same, which nobody has labelled."""
+UNSURE_ELSEWHERE_ABOVE: Final = 0.5
+"""And the same for what others said: of one matter, two people say what one person could only take back."""
+SINGLE: Final = ("NMT-on-PHP", "tr")
+"""Sources of single sentences, which stand in no dialogue: Tatoeba, and Common Voice in Turkish."""
 LONGEST_CHARS: Final = 400
 
 
@@ -37,17 +41,15 @@ class Told(NamedTuple):
 
 def natural_pairs(embedder: Embedder, folder: Path | None, *, vectors: bool) -> Iterator[tuple[Told, Told]]:
     """Older and newer statements that share a word and are different, by the rows of the folder and our own."""
-    told = [_told(row, embedder, vectors=vectors) for row in rows(folder) if len(row.text) <= LONGEST_CHARS]
+    told = [_told(row, embedder, vectors=vectors) for row in rows(folder) if _of_a_dialogue(row)]
     every = np.array([each.vector for each in told])
     for place, newer in enumerate(told):
         if newer.row.kind == "correction":
             continue
         cosines = every @ newer.vector
-        near = [told[at] for at in np.argsort(-cosines, kind="stable") if at < place and cosines[at] < UNSURE_ABOVE]
-        before = [each for each in near if _together(each.row, newer.row)]
-        others = [
-            each for each in near if each.row.group != newer.row.group and each.row.language == newer.row.language
-        ]
+        order = [at for at in np.argsort(-cosines, kind="stable") if at < place]
+        before = [told[at] for at in order if cosines[at] < UNSURE_ABOVE and _together(told[at].row, newer.row)]
+        others = [told[at] for at in order if cosines[at] < UNSURE_ELSEWHERE_ABOVE and _apart(told[at].row, newer.row)]
         for older in (*_sharing(before, newer)[:SAME_DIALOGUE], *_sharing(others, newer)[:ELSEWHERE]):
             yield older, newer
 
@@ -56,6 +58,14 @@ def _told(row: Row, embedder: Embedder, *, vectors: bool) -> Told:
     read = embedder.read(row.text)
     language: Language = detect(row.text)
     return Told(row, Statement(row.text, language, pieces=read.pieces if vectors else None), read.vector)
+
+
+def _of_a_dialogue(row: Row) -> bool:
+    return len(row.text) <= LONGEST_CHARS and row.source not in SINGLE
+
+
+def _apart(one: Row, other: Row) -> bool:
+    return one.group != other.group and one.language == other.language
 
 
 def _together(one: Row, other: Row) -> bool:
