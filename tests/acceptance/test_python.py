@@ -99,3 +99,12 @@ def test_errors_of_a_call_name_the_class_that_was_called(tmp_path: Path) -> None
     with pytest.raises(TypeError, match=r"^Memory\.search\(\): got an unexpected keyword argument 'agent'"):
         memory.search("tea", agent_id="a", agent="a")  # type: ignore[call-arg]
     assert Memory.add.__qualname__ == "Memory.add"
+
+
+def test_the_variable_names_the_data_directory_as_on_the_command_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("MNEMOLOG_DATA", str(tmp_path / "named"))
+    with Memory() as memory:
+        memory.add("I like tea.", agent_id="a")
+    assert (tmp_path / "named" / "mnemolog.db").exists()

@@ -32,7 +32,7 @@ class AsyncMemory:
         tenant_id: str | None = None,
         memory: python.AsyncMemory | None = None,
     ) -> None:
-        """`data`: the data directory; None: the platform's. `config`: our settings; None: file and environment."""
+        """`data`: the data directory; None: MNEMOLOG_DATA, else the platform's. `config`: our settings."""
         given: object = data if config is None else config
         if not isinstance(given, str | Path | Config | None):
             raise InvalidInputError("config", given, FROM_CONFIG)

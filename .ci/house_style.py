@@ -1,0 +1,87 @@
+"""Counts what the house style names, and fails where a count grew: part of `make lint`.
+
+The numbers in house_style.toml are what there is today. They only go down: where a count fell, the file has to follow.
+"""
+
+import ast
+import re
+import sys
+import tomllib
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+FOLDERS = ("schemas", "processors", "streams", "projections", "ops")
+LONG_FUNCTION, LONG_MODULE = 40, 400
+RIDDLES = re.compile(r"\b(?:who|whoever|whom|nobody|told)\b", re.IGNORECASE)
+"""Words that stand where the field has a noun: client, caller, writer, record. Not in what a person says."""
+LANGUAGE = ("processors/language/", "processors/lexicon/", "ops/demo/")
+"""Where those words are material: what people say, in English."""
+
+
+def modules() -> Iterator[tuple[str, str, ast.Module]]:
+    """Every module of the product by its path, with its text and its tree."""
+    for folder in FOLDERS:
+        for file in sorted((ROOT / folder).rglob("*.py")):
+            text = file.read_text(encoding="utf-8")
+            yield str(file.relative_to(ROOT)), text, ast.parse(text)
+
+
+def docstrings(tree: ast.Module) -> Iterator[str]:
+    """The docstrings of a module, those below fields included, without their examples."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
+            yield re.sub(r"^\s*(?:>>>|\.\.\.).*$", "", node.value.value, flags=re.MULTILINE)
+
+
+def comments(text: str) -> list[str]:
+    """Lines or ends of lines that are comments, without marks for tools."""
+    found = re.findall(r"(?:^|\s\s)#\s+(.+)$", text, re.MULTILINE)
+    return [each for each in found if not each.startswith(("noqa", "type:", "fmt:"))]
+
+
+def counted() -> tuple[dict[str, int], dict[str, list[str]]]:
+    """Each count, and where it comes from."""
+    places: dict[str, list[str]] = {"riddles": [], "long_functions": [], "long_modules": []}
+    lines = remarks = 0
+    for path, text, tree in modules():
+        length = text.count("\n")
+        lines, remarks = lines + length, remarks + len(comments(text))
+        if length > LONG_MODULE:
+            places["long_modules"].append(f"{path}: {length} lines")
+        for node in ast.walk(tree):
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+                long = (node.end_lineno or node.lineno) - node.lineno + 1
+                if long > LONG_FUNCTION:
+                    places["long_functions"].append(f"{path}: {node.name}, {long} lines")
+        if not path.startswith(LANGUAGE):
+            words = [word for words in (*docstrings(tree), *comments(text)) for word in RIDDLES.findall(words)]
+            places["riddles"] += [f"{path}: {word}" for word in words]
+    counts = {name: len(found) for name, found in places.items()}
+    return {**counts, "comments_per_1000_lines": 1000 * remarks // lines}, places
+
+
+def main() -> int:
+    """Compare with what is allowed; what grew is listed whole."""
+    allowed: dict[str, int] = tomllib.loads((ROOT / ".ci" / "house_style.toml").read_text(encoding="utf-8"))
+    counts, places = counted()
+    wrong = 0
+    for name, count in counts.items():
+        worse = count < allowed[name] if name.startswith("comments") else count > allowed[name]
+        better = count != allowed[name] and not worse
+        if worse:
+            wrong = 1
+            print(f"{name}: {count}, allowed {allowed[name]}")
+            for path, found in Counter(place.partition(":")[0] for place in places.get(name, ())).items():
+                print(f"  {path}: {found}")
+        elif better and not name.startswith("comments"):
+            wrong = 1
+            print(
+                f"{name}: {count} is less than the {allowed[name]} of .ci/house_style.toml; write the new number there"
+            )
+    return wrong
+
+
+if __name__ == "__main__":
+    sys.exit(main())
