@@ -1,4 +1,4 @@
-"""What people and jobs ask of a memory, carried out: each gives the same events, whoever asks (ledger E3, E6, E7)."""
+"""Commands about a memory, from people and jobs: each gives the same events for every caller (ledger E3, E6, E7)."""
 
 from collections.abc import Iterator
 from typing import Literal, TypeAlias, assert_never
@@ -74,7 +74,7 @@ def _anchored(command: Pin | Unpin | Lock | Unlock, memory: Memory, clock: float
 
 
 def _refusal(command: Immediate, memory: Memory | None) -> Refusal | None:
-    """Whoever wants an anchored memory gone has to take the anchor off first; what is forgotten stays as it is."""
+    """An anchored memory is forgotten only after its anchor is taken off; what is forgotten stays as it is."""
     if memory is None:
         return "unknown"
     if isinstance(command, Forget):

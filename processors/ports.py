@@ -151,7 +151,7 @@ class EventLog(Protocol):
         """The name of this log among all logs."""
 
     async def open_writer(self) -> None:
-        """Become the one writer, replacing whoever was. Raises WriterBusyError while another process holds on."""
+        """Become the one writer, replacing the former one. Raises WriterBusyError while another process holds on."""
 
     async def close_writer(self) -> None:
         """Let others write."""
@@ -429,4 +429,4 @@ class ControlledMemory(Protocol):
         """The agent's events behind a position, recorded up to a moment, in order."""
 
     def state(self, key: str, *, until: float | None = None) -> Controlled:
-        """What the agent's events come to, as recorded up to a moment; nobody may change it."""
+        """What the agent's events come to, as recorded up to a moment; callers may not change it."""

@@ -76,7 +76,7 @@ class Past:
     forgotten: set[str] = field(default_factory=set)
     """memories that somebody forgot"""
     edited: dict[str, list[Edited]] = field(default_factory=dict)
-    """of a memory, the edits that nobody took back, the latest last"""
+    """of a memory, the edits that were not taken back, the latest last"""
     read_again: set[str] = field(default_factory=set)
     """messages that are formed anew"""
 

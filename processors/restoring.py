@@ -1,6 +1,6 @@
 """What `restore` comes to: a memory that had ended or was edited is again as it was, or its older words stand beside.
 
-Nothing is looked up by whoever reads the event: it holds the whole memory (ledger R17 for its messages).
+Readers of the event need no look-up: it holds the whole memory (ledger R17 for its messages).
 """
 
 from collections.abc import Iterator, Sequence
@@ -91,7 +91,7 @@ def _refused(memory_id: str, reason: Literal["unknown", "current", "locked"], cl
 
 
 def _going_on(memory: Memory, until: float | None, clock: float) -> Memory:
-    """The memory with an end that is still to come, or with none: who restores it says that it holds."""
+    """The memory with an end that is still to come, or with none: restoring it says that it holds."""
     if until is not None and until > clock:
         return replace(memory, valid_until=until)
     return replace(memory, valid_until=None, temporal_type="persistent")

@@ -1,6 +1,6 @@
-"""Which jobs of an agent are due: told from its log, the settings and the clock (ledger J3, J5).
+"""Which jobs of an agent are due: read from its log, the settings and the clock (ledger J3, J5).
 
-A job has run when a cycle with all of its phases was begun, by whomever; also when that cycle was taken back since.
+A job has run when a cycle with all of its phases was begun, by any caller; also when that cycle was taken back since.
 """
 
 from collections.abc import Iterable, Iterator

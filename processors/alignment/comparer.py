@@ -98,7 +98,7 @@ def compare_clauses(
 def parts_of(old: Statement, new: Statement, cosine: float) -> list[tuple[Statement, Statement, float]]:
     """The clauses of both that are about one thing, each pair with its cosine; none where each is a single clause.
 
-    What is told in two clauses ("days this week, not nights") is compared whole with each clause of the other, too.
+    A statement in two clauses ("days this week, not nights") is also compared whole with each clause of the other.
     """
     if len(old.clauses) == len(new.clauses) == 1:
         return []

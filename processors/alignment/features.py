@@ -75,7 +75,7 @@ class Statement:
 
     @cached_property
     def told(self) -> NDArray[np.float64]:
-        """How it is told, by its vector: news of a change is told otherwise than what just is; nothing without one.
+        """Its phrasing, as its vector: news of a change is phrased otherwise than a state; empty without a vector.
 
         What people say of a change has no end (*slips to*, *put me on*, *sarktı*), so that no list of cues holds it.
         """
@@ -142,7 +142,7 @@ class Statement:
 
     @cached_property
     def beginnings(self) -> frozenset[str]:
-        """Of its words, by which a verb is told in its forms."""
+        """The first letters of its words, which identify a verb in all its forms."""
         return frozenset(word.stem[:_BEGINS] for word in self.said)
 
     @cached_property
@@ -233,9 +233,9 @@ _TELLS_APART: Final = (*_APART, _IDENTIFIER)
 _VALUES: Final = frozenset({"number", "day", "month", "colour", "season", "time"})
 """Kinds of which a thing has one value at a time."""
 _BEGINS: Final = 3
-"""Letters by which a verb is told in its forms."""
+"""First letters that identify a verb in all its forms."""
 _STEM: Final = 4
-"""Letters by which an attribute is told in all its forms."""
+"""First letters that identify an attribute in all its forms."""
 _MOST_RARE: Final = 20.0
 _OF_A_NUMBER: Final = 1.2
 _COUNTS: Final = frozenset({"number", "day", "month", "time"})

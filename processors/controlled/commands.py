@@ -54,7 +54,7 @@ def words_of(event: EntryLogged | Archived) -> str:
 
 @dataclass(slots=True)
 class ToWrite:
-    """What a model may write about, between two events: whoever carries the command out fills the rest, or nothing."""
+    """What a model may write about, between two events; the caller fills the rest, or nothing."""
 
     entries: Sequence[EntryLogged]
     most: int

@@ -104,7 +104,7 @@ def proposed(command: ProposeChange, state: Controlled, *, name: str, clock: flo
 def decided(
     command: DecideProposal, state: Controlled, *, fits: Fits, clock: float
 ) -> Iterator[ProposalDecided | CoreChanged | ControlRefused]:
-    """What a person's decision comes to; approval applies the change, and names who."""
+    """What a person's decision comes to; approval applies the change, and names the person."""
     found = state.proposals.get(command.proposal)
     if found is None:
         detail = f"there is no proposal {command.proposal!r}; `core proposals` lists them"

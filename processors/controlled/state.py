@@ -55,7 +55,7 @@ class Place(NamedTuple):
 
 
 class Value(NamedTuple):
-    """What a field holds, and who wrote it when."""
+    """What a field holds, with its version and the role that wrote it."""
 
     text: str
     """of a field that is a text"""

@@ -1,1 +1,1 @@
-"""Cycles of dreams: what is proposed while an agent sleeps, planned, carried out, told and taken back (ledger J)."""
+"""Dream cycles: what is proposed while an agent sleeps, planned, carried out, reported and taken back (ledger J)."""

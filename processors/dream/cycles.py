@@ -1,4 +1,4 @@
-"""The cycles of an agent, told from its commits: what each did, to which memories, and why."""
+"""The cycles of an agent, read from its commits: what each did, to which memories, and why."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator

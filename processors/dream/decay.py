@@ -1,4 +1,4 @@
-"""Utility drifts to its neutral value while nobody uses a memory, in each tier at its own pace (ledger E3, H2, R4)."""
+"""Utility drifts to its neutral value while a memory is not used, in each tier at its own pace (ledger E3, H2, R4)."""
 
 from collections.abc import Iterator
 

@@ -185,7 +185,7 @@ def broken(happened: Iterable[Event], state: AgentState) -> list[str]:
 
 
 def _may_fall(memory: Memory) -> bool:
-    """Whether it is a cycle's, and nobody has protected what it says."""
+    """Whether a cycle formed it, and it is active and not protected."""
     return memory.write_source == "dream" and memory.active and not memory.pinned and not memory.locked
 
 
@@ -200,7 +200,7 @@ def stood_for(memory_id: str, state: AgentState) -> list[Memory]:
 
 
 def forgotten_with(happened: Iterable[Event], state: AgentState, *, at: float) -> Iterator[Event]:
-    """Whoever forgets a memory that stands for others forgets those: they say the same."""
+    """Forgetting a memory that stands for others forgets those, too: they say the same."""
     for event in list(happened):
         if isinstance(event, MemoryForgotten) and state.memories[event.memory_id].write_source == "dream":
             for memory in stood_for(event.memory_id, state):

@@ -56,7 +56,7 @@ class Night:
     written: Mapping[str, Written] = field(default_factory=dict)
     """what a model wrote about themes, by their ids"""
     pause: Callable[[], None] = at_once
-    """called between two memories or changes: who computes beside others may wait there; it changes no plan"""
+    """called between two memories or changes, to yield to other work; it changes no plan"""
 
     @property
     def v9(self) -> bool:

@@ -49,7 +49,7 @@ def has_news(memory: Memory, night: Night) -> bool:
 
 
 def _unused_since(memory: Memory, other: Memory) -> bool:
-    """Whether the other one is newer, and nobody said or used the memory since."""
+    """Whether the other one is newer, and the memory was not said or used since."""
     return other.recorded_at > memory.recorded_at and memory.last_access_at < other.recorded_at
 
 

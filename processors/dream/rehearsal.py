@@ -10,7 +10,7 @@ from mnemolog.processors.memory.strength import retrieval
 
 
 def proposed(night: Night) -> Iterator[Proposal]:
-    """The most important first, so many at most; what nobody used may go, and so may what there are news of."""
+    """The most important first, so many at most; unused memories may go, and so may those that have news."""
     config = night.config.dream
     endangered = [
         memory

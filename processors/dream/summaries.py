@@ -28,13 +28,13 @@ class _Group(NamedTuple):
 
 
 def summaries(state: WriterState, calibration: Calibration, config: DreamConfig, *, now: float) -> list[Summary]:
-    """Of categories, then of themes, by whom they are about."""
+    """Summaries of categories, then of themes, by subject."""
     themes = [_of_theme(theme, state, config, now) for theme in sorted(state.themes.values(), key=_order)]
     return [*_of_categories(state, calibration, config, now), *(each for each in themes if each is not None)]
 
 
 def _order(theme: ThemeFormed) -> tuple[str, str, int, str]:
-    """By whom and what it is about, the largest first."""
+    """By subject and category, the largest first."""
     return theme.subject, theme.category, -len(theme.members), theme.theme_id
 
 

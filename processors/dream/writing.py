@@ -68,7 +68,7 @@ class Matter(NamedTuple):
 
 
 def speaker_of(members: Sequence[Memory]) -> str:
-    """How texts call the one whom all of it is about."""
+    """The name that texts use for the subject of these memories."""
     named = (memory.said.name for memory in reversed(members) if memory.said is not None)
     return next(named, members[0].subject)
 

@@ -60,7 +60,7 @@ def held(memory: Memory, session_id: str, state: AgentState, clock: float, confi
 
 
 def released(memory_ids: Iterable[str], state: AgentState, clock: float) -> Iterator[Event]:
-    """What is no longer current is in nobody's mind."""
+    """Memories that are no longer current leave the working memory of every session."""
     for memory_id in memory_ids:
         for session_id in [session for session, items in state.held.items() if memory_id in items]:
             yield ItemReleased(session_id=session_id, memory_id=memory_id, reason="gone", observed_at=clock)

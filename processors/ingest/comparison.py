@@ -95,11 +95,11 @@ def beginnings(text: str, language: Language) -> frozenset[str]:
 
 
 _BEGINNING: Final = 5
-"""Letters by which words are told to be of one root: as good as a stemmer for Turkish, and better for names."""
+"""First letters that words of one root share: as good as a stemmer for Turkish, and better for names."""
 
 
 def of_one_source(memories: Sequence[Memory], source: DataSource) -> list[Memory]:
-    """Those that the same kind of speaker said: nobody else's words change, repeat or end them (ledger R25)."""
+    """Those from the same source: words from another source do not change, repeat or end them (ledger R25)."""
     return [memory for memory in memories if memory.data_source == source]
 
 

@@ -1,4 +1,4 @@
-"""Pronouns become the last entity that the session spoke of (ledger C2), where there is no doubt whom they mean."""
+"""Pronouns become the last entity that the session spoke of (ledger C2), where the referent is certain."""
 
 import re
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ from mnemolog.schemas.event import Language
 
 
 def moved(focus: Focus, entities: Sequence[Entity]) -> Focus:
-    """The focus once these entities were named; of two whom one pronoun fits, nobody is in focus.
+    """The focus once these entities were named; of two persons that one pronoun fits, neither is in focus.
 
     >>> moved(Focus("Tom"), (Entity("tech", "Kafka", 0, 5),))
     Focus(person='Tom', thing='Kafka')
@@ -28,7 +28,7 @@ def moved(focus: Focus, entities: Sequence[Entity]) -> Focus:
 
 
 def mentions_somebody(sentence: str, language: Language) -> bool:
-    """Whether the sentence speaks of somebody without a name, whom the next pronoun may mean.
+    """Whether the sentence mentions a person without a name, to which the next pronoun may refer.
 
     >>> mentions_somebody("I called my sister.", "en"), mentions_somebody("Ablamı aradım.", "tr")
     (True, True)
@@ -39,7 +39,7 @@ def mentions_somebody(sentence: str, language: Language) -> bool:
 
 
 def resolved(sentence: str, *, focus: Focus, entities: Sequence[Entity], language: Language) -> str:
-    """The sentence with names for the pronouns that can be told.
+    """The sentence with names for the pronouns that can be resolved.
 
     >>> resolved("She works for Siemens and I met her dog.", focus=Focus("Ayşe"), entities=(), language="en")
     "Ayşe works for Siemens and I met Ayşe's dog."

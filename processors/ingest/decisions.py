@@ -52,7 +52,7 @@ class Merged(NamedTuple):
     """A text that holds what was known and what is new."""
 
     text: str = ""
-    """empty: nobody merged them"""
+    """empty: they were not merged"""
     by: str = "separator"
     """or the model that did"""
     fallback: str | None = None
@@ -113,7 +113,7 @@ def formed(
 
 
 def source_of(new: Considered) -> DataSource:
-    """Who said it; what was written by hand is the user's."""
+    """The source of a candidate; what was written by hand is the user's."""
     return new.recorded.data_source if new.recorded else "user_message"
 
 

@@ -232,7 +232,7 @@ def _is_surname(spoken: Sequence[Word], place: int, starts: frozenset[int]) -> b
 
 
 def _names_a_place(spoken: Sequence[Word], place: int) -> bool:
-    """Rocky Mountains and Victoria Station are nobody."""
+    """Rocky Mountains and Victoria Station are no persons."""
     if place >= len(spoken) or spoken[place].start - spoken[place - 1].end != 1:
         return False
     word = bare(spoken[place].text)
@@ -376,7 +376,7 @@ _ORDINARY: Final = frozenset(
         ),
     )
 )
-"""Words that are often capitalised and name nobody."""
+"""Words that are often capitalised and are no names."""
 _ORG_NAME: Final = later(company.ORG_NAME)
 _ORG_BEFORE: Final = later(company.ORG_BEFORE)
 _PLACE_NAME: Final = later(company.PLACE_NAME)

@@ -88,7 +88,7 @@ def form(observation: Observation, message: Message, *, at: datetime, focus: Foc
 
 
 def focus_after(focus: Focus, sentence: Sentence, message: Message, language: Language) -> Focus:
-    """Nobody calls himself he or she, and whoever has no name may be meant as well as the last who has one."""
+    """Speakers are not he or she to themselves; a pronoun may mean an unnamed person or the last named one."""
     named = [entity for entity in sentence.entities if fold(entity.name) != fold(message.display_name)]
     doubtful = focus.person is not None and not any(entity.kind == "person" for entity in named)
     if doubtful and mentions_somebody(sentence.text, language):
@@ -153,7 +153,7 @@ def _gives_a_value(side: str, language: Language, config: Config) -> bool:
 
 
 def plan_ends(text: str, at: datetime, plan_days: float, language: Language = "en") -> float:
-    """The end of the last day that the plan names, else `plan_days` after it was told."""
+    """The end of the last day that the plan names, else `plan_days` after it was said."""
     ahead = [mention.day for mention in dates(text, at.date(), language) if mention.day >= at.date()]
     if ahead:
         return _end_of(max(ahead), at.tzinfo or UTC)

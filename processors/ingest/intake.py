@@ -21,7 +21,7 @@ from mnemolog.schemas.input import Input
 from mnemolog.schemas.message import Message, rendered
 
 EXCERPT_CHARS: Final = 200
-"""What an ignored message leaves behind for whoever asks why."""
+"""Characters of an ignored message that are kept, to explain why."""
 
 REPEATED: Final = Refusal("repeat", "this id and content came before")
 """The refusal of what was sent again."""
@@ -53,7 +53,7 @@ def recorded(
     echoes: tuple[str, ...],
     shape: str | None = None,
 ) -> MessageRecorded:
-    """The message is part of the transcript; its embedding, and who formed its candidates, are not known yet."""
+    """The message is part of the transcript; its embedding and `formed_by` are not known yet."""
     offset = at.utcoffset()
     return MessageRecorded(
         message_id=each.id,

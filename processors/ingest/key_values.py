@@ -95,7 +95,7 @@ def _of_a_name(key: str, group: str, text: str, name: str) -> Iterator[_Pair]:
 
 
 def _lives_in(place: str) -> str:
-    """One key for each size: who lives in Kadıköy lives in Istanbul and in Turkey, too."""
+    """One key for each size of place: Kadıköy lies in Istanbul, and Istanbul in Turkey."""
     for size, known in _SIZES:
         if place in known:
             return f"lives_in:{size}"

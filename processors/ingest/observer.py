@@ -218,12 +218,12 @@ def _is_news(folded: str, language: Language, role: Role, named: Sequence[Entity
 
 
 def _of_the_world(named: Sequence[Entity]) -> bool:
-    """What a tool tells of nobody and nowhere is how it got on."""
+    """Whether it names a person, place or organisation: a tool's other output is about its own progress."""
     return any(entity.kind in ("person", "place", "org") for entity in named)
 
 
 def _unaddressed(sentence: str, spoken_to: Sequence[Entity]) -> str:
-    """The sentence without the name of whom it was said to.
+    """The sentence without the name of its addressee.
 
     >>> tom = Entity("person", "Tom", 10, 13)
     >>> _unaddressed("I agree , Tom!", [tom]), _unaddressed("Thank you Tom, I moved to Izmir.", [tom])

@@ -69,10 +69,10 @@ def judge(
     """Rule on a candidate that was said `at` a moment.
 
     `neighbours` are the memories of its subject that are nearest by vector, `same_keys` those that hold a value for one
-    of its keys: a contradiction cannot be told from an addition by similarity, and the same fact in the other language
-    is far away. A correction that names the value which was wrong goes to the memory that has it, however far away that
+    of its keys: similarity does not distinguish a contradiction from an addition, and the same fact in the other
+    language is far away. A correction that names the wrong value goes to the memory that has it, however far away that
     is: in its place where it says all the rest as well, else beside it, for the rest is still true. Without
-    `by_content` nobody looks at the words of what is similar: it is aligned word by word afterwards.
+    `by_content` the words of similar memories are not compared: they are aligned word by word afterwards.
     """
     nearest, cosine, similarity = _nearest(candidate, neighbours, calibration)
     contradictions = tuple(_contradictions(candidate, same_keys))
@@ -272,7 +272,7 @@ def _denied(candidate: Candidate) -> set[str]:
 
 
 def _content(text: str, candidate: Candidate) -> set[str]:
-    """Stems without stop words, the subject's name and how it was told."""
+    """Stems without stop words, the subject's name and verbs of saying."""
     return set(tokens(text, candidate.language)) - set(tokens(candidate.name, candidate.language)) - _TOLD
 
 

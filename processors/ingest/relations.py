@@ -36,7 +36,7 @@ types: they say as much as elaborates."""
 
 
 class _Own(NamedTuple):
-    """The name of whom a memory is about."""
+    """The name of a memory's subject."""
 
     names: frozenset[str]
     """the parts of its slug"""
@@ -157,7 +157,7 @@ def pruned(relations: Collection[Relation], config: RelationsConfig) -> tuple[st
 
 
 def neighbours(memory_ids: Collection[str], adjacent: Mapping[str, Iterable[str]]) -> tuple[str, ...]:
-    """Who is connected with memories that were used: one step away, each once, none of those used (G5, A-MEM).
+    """The memories one relation away from those that were used: each once, none of those used (G5, A-MEM).
 
     `adjacent` names, for each memory, those at the other end of its relations, in whatever direction. In the order of
     their ids, so that a set in it gives the same events everywhere.

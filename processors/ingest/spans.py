@@ -25,7 +25,7 @@ class Span(NamedTuple):
 
 
 class LeftOut(NamedTuple):
-    """A block that is nobody's own statement."""
+    """A block that is not the writer's own statement."""
 
     text: str
     reason: str

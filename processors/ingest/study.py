@@ -32,7 +32,7 @@ Decision: TypeAlias = MemoryFormed | MemoryUpdated | MemoryReinforced | Candidat
 
 
 class _Said(NamedTuple):
-    """Who said what was judged, and when."""
+    """The speaker of a judged statement, and when it was said."""
 
     name: str
     at: float

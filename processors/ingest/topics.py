@@ -1,8 +1,8 @@
 """What a statement is about, where its words do not say it: an earlier statement of its conversation (ledger R18).
 
-Whoever reads *headcount so far: we're 34* months later has not read that it began with *party is Sat 22 May*. Of the
-latest memories that is found by three measures together: how similar it is, which rare words both have, and whether it
-opened the conversation or is what somebody else just said. It stands beside the words with its speaker and its day.
+Months later, a reader of *headcount so far: we're 34* does not know that it began with *party is Sat 22 May*. That
+statement is found among the latest memories by three measures together: similarity, shared rare words, and whether it
+opened the conversation or is another speaker's last statement. It stands beside the words with its speaker and day.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -98,10 +98,10 @@ def _told(said: Said, language: Language) -> int:
 
 
 def _earlier(candidate: Candidate, recorded: MessageRecorded, state: WriterState, most: int) -> list[Earlier]:
-    """The latest memories of the speaker and of those whom the speaker heard, the newest first.
+    """The latest memories of the speaker and of those that the speaker heard, the newest first.
 
-    What others said is shown only where all of it was one conversation by name: a session that nobody named collects
-    messages of people who may know nothing of each other.
+    Other speakers' memories count only in a session opened by name: a session without a name collects messages of
+    people that may know nothing of each other.
     """
     latest = list(islice(reversed(state.memories.values()), most))
     speaker, session = candidate.subject, recorded.session_id
@@ -116,7 +116,7 @@ def _earlier(candidate: Candidate, recorded: MessageRecorded, state: WriterState
 
 
 def _places(usable: Sequence[Memory], session: str, speaker: str) -> Iterator[float]:
-    """What each counts where it stands: people who talk to each other keep to a matter, others jump.
+    """The weight of each for its place: speakers in a conversation keep to a topic, a single speaker jumps.
 
     `usable` stand the newest first.
     """

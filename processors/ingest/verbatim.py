@@ -39,7 +39,7 @@ class Proposed(NamedTuple):
     """where it begins in the message; -1: nowhere as it stands, for something was left out inside it"""
     seen: Seen
     by_rule: bool | None = None
-    """who is no user is judged by rules: whether they let it pass; None: the classifier decides"""
+    """for roles other than user: whether the rules admit it; None: the classifier decides"""
     asked: bool = False
     """its user asks to remember it"""
     leads: bool = False
@@ -61,7 +61,7 @@ class _Place(NamedTuple):
     beside: bool
     """another sentence of its message"""
     asked: bool
-    """what somebody else said, who may have asked"""
+    """another speaker's message, which may be a question"""
     goes_on: bool
     """other sentences of its message stand behind it"""
 
@@ -71,7 +71,7 @@ def read(
 ) -> Reading:
     """The spans of a message with all that is known of them; `before` is what was said before it in its session.
 
-    `by_another`: somebody else said that, and may have asked; nobody answers a question of their own.
+    `by_another`: another speaker said that, and may have asked; speakers do not answer their own questions.
 
     >>> from datetime import UTC
     >>> said = Message(agent_id="a", content="I moved to Izmir last month. Any tips?", name="Ayşe")
@@ -108,7 +108,7 @@ def read(
 
 
 def blocks_of(message: Message, config: Config) -> Blocks:
-    """Its spans, placed as in the message (-1: nowhere as it stands), and what is nobody's own statement."""
+    """Its spans, placed as in the message (-1: nowhere as it stands), and the blocks that are not the writer's own."""
     text = composed(message.content)
     most, most_chars = config.observer.max_sentences, config.observer.max_read_chars
     if message.role != "assistant":
@@ -196,7 +196,7 @@ def _corrected(proposed: Proposed, verdict: Verdict) -> frozenset[str]:
 
 
 def _matters(words: str, language: Language) -> frozenset[str]:
-    """By which two statements are told to be of one thing: beginnings of words, and numbers without their endings."""
+    """What two statements about one thing share: beginnings of words, and numbers without their endings."""
     return beginnings(words, language) | frozenset(_DIGITS.findall(words))
 
 
@@ -321,7 +321,7 @@ def _is_news(seen: Seen) -> bool:
 
 
 def _subject(message: Message, seen: Seen) -> str:
-    """Who is told of: "your flight" is the user's, whoever says it (ledger R25)."""
+    """The subject: "your flight" is the user's, also where another role says it (ledger R25)."""
     if message.role != "user" and seen.named["second"]:
         return message.user_id or "user"
     return message.speaker

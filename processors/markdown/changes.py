@@ -367,7 +367,7 @@ class _Comparison:
     def _shown(self, node: Node) -> MemoryPage:
         return memory_page(node, self._graph.edges_of(node.memory.id))
 
-    # What is told.
+    # The report.
 
     def _change(self, path: str, state: FileState) -> FileChange:
         found = self._changes.get(path)

@@ -157,5 +157,5 @@ def _line(node: Any) -> int:  # noqa: ANN401  untyped
 
 
 def _shown(node: Any) -> object:  # noqa: ANN401  untyped
-    """A value as an error tells it: nodes of other kinds are told by their kind, however large they are."""
+    """A value as an error shows it: a scalar by its value, other nodes by their kind, however large they are."""
     return node.value if node.id == "scalar" else f"a {node.id}"

@@ -1,7 +1,7 @@
 """What a file of the markdown graph says that a memory has no field for: it travels in the memory's metadata.
 
-The key is `file`; whoever remembers something by hand may give the same fields there. What is not as it should be is as
-if it was not there: metadata is the client's own, and never an error.
+The key is `file`; a client that remembers something by hand may give the same fields there. Malformed fields are
+ignored: metadata is the client's own, and never an error.
 """
 
 import re

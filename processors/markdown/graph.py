@@ -45,7 +45,7 @@ class Graph:
     """of the memories that have pages, the earliest first"""
 
     def take(self, material: FileMaterial) -> dict[str, bytes | None]:
-        """Take in what is told, and give the pages that are other ones now, by path; None: there is no such page."""
+        """Fold the material, and give the pages that changed, by path; None: there is no such page."""
         changed = _Changed()
         if material.whole:
             gone = set(self.nodes) - {memory.id for memory in material.memories}
@@ -70,7 +70,7 @@ class Graph:
             found, key=lambda edge: (edge.linked.source != memory_id, edge.relation.formed_at, edge.relation.id)
         )
 
-    # What is told.
+    # Folding the material.
 
     def _memories(self, memories: Iterable[Memory], gone: Iterable[str], changed: "_Changed") -> None:
         for memory_id in gone:

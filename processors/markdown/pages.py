@@ -1,7 +1,7 @@
 """The pages of a tree of memory files, as data: memories, edges between them, and what happened on a day.
 
-`writing.render` and `reading.parse` are exact inverses on them. Moments are text as the file has it, so that a page
-that nobody edited is written with the same bytes again.
+`writing.render` and `reading.parse` are exact inverses on them. Moments are text as the file has it, so that an
+unedited page is written with the same bytes again.
 """
 
 from dataclasses import dataclass

@@ -23,7 +23,7 @@ from mnemolog.processors.markdown.pages import (
 from mnemolog.schemas.errors import PageError
 
 PAGE_MOST_CHARS: Final = 2_000_000
-"""More is read by nobody, and would take long to look at."""
+"""Longer pages are refused: they would take long to parse."""
 
 MEMORY_FIELDS: Final = (
     "id", "type", "title", "tags", "importance", "confidence", "steps", "preconditions", "postconditions", "created",
@@ -68,7 +68,7 @@ def _unmarked(text: str, path: str) -> str:
     text = text.removeprefix("\ufeff")
     if not text.strip():
         raise PageError(path, 1, "file", "", "a page: the file is empty, or is still being written")
-    # Who saves with Windows' line ends does so from the first line on; a lone one belongs to the text.
+    # A file with Windows' line ends has them from the first line on; a lone one belongs to the text.
     if text.split("\n", 1)[0].endswith("\r"):
         text = text.replace("\r\n", "\n")
     if conflict := _CONFLICT.search(text):

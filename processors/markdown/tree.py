@@ -20,10 +20,9 @@ class Tree:
     _indexes: Indexes | None = None
 
     def take(self, material: FileMaterial) -> dict[str, bytes | None]:
-        """Take in what changed, and give the files that may be other ones now; None: there is no such file.
+        """Fold the material, and give the files that may have changed; None: there is no such file.
 
-        The vectors are among them where they were told: they are written when somebody asks for them, not with each
-        change.
+        The vectors are among them where the material has a model: they are written on request, not with each change.
         """
         if self._indexes is None:
             self._indexes = Indexes(self.graph)
@@ -54,5 +53,5 @@ class Tree:
 
 
 def files(material: FileMaterial, config: Config) -> dict[str, bytes]:
-    """All files of what is told, at once."""
+    """All files of the material, at once."""
     return {path: body for path, body in Tree(config).take(material).items() if body is not None}

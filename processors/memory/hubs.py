@@ -15,7 +15,7 @@ def named(memories: Iterable[Memory]) -> Counter[str]:
 
 
 def is_about(memory: Memory, name: str) -> bool:
-    """Whether a memory names an entity, or whoever it is about is called so.
+    """Whether a memory names an entity, or its subject has that name.
 
     The name is that of a person, a place or a thing, or its whole address; a person's may be the first of several.
     """

@@ -1,7 +1,7 @@
-"""How a memory changes its tier and falls asleep: each rule, with whom it spares (ledger F6, H3, H4, J2, J4).
+"""How a memory changes its tier and falls asleep: each rule, with the memories it spares (ledger F6, H3, H4, J2, J4).
 
 The tier says how fast a memory fades; whether it is awake says whether a search finds it. What is dormant sleeps, and
-is cold (R8). Whoever is protected is spared here, by every rule, so that no caller can forget to ask.
+is cold (R8). Every rule here spares protected memories, so that no caller can forget to check.
 """
 
 from math import inf

@@ -75,7 +75,7 @@ _Placed: TypeAlias = MemoryFormed | MemoryRestored | MemoryWoken | MemoryUnarchi
 
 
 class Neighbourhood:
-    """The vectors of one agent's active memories, by whom they are about and in which language; 1.5 to 3 kB each."""
+    """The vectors of one agent's active memories, by subject and language; 1.5 to 3 kB each."""
 
     def __init__(self) -> None:
         self._groups: dict[tuple[str, Language], _Group] = {}
@@ -148,11 +148,11 @@ class Neighbourhood:
 
 @dataclass
 class WriterState(AgentState):
-    """An agent's state with the vectors that its writer compares with: whoever only reads does not pay for them."""
+    """An agent's state with the vectors that its writer compares with; readers do not hold them."""
 
     near: Neighbourhood = field(default_factory=Neighbourhood, compare=False)
     named_sessions: set[str] = field(default_factory=set, compare=False)
-    """that were opened by their names: whoever speaks in one of them is part of that conversation"""
+    """that were opened by their names: every speaker in one of them is part of that conversation"""
 
     beside: dict[str, dict[str, None]] = field(default_factory=dict, compare=False)
     """memory to those beside whose words it stands"""

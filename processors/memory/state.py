@@ -64,7 +64,7 @@ from mnemolog.schemas.limits import FIRST_SOURCES, LATEST_SOURCES, MOST_COUNTED,
 from mnemolog.schemas.memory import Held, Memory, Relation, Remembered, Utterance, state_hash
 
 LATEST_SAID: Final = 20
-"""Messages that a session keeps at hand, for a model that has to tell whom a pronoun means."""
+"""Messages that a session keeps at hand, for a model that has to resolve pronouns."""
 
 LATEST_RECALLED: Final = 100
 """Texts that a session remembers having been given, the latest: what comes back later than that is learned."""
@@ -103,7 +103,7 @@ Beside: TypeAlias = (
 that the agent runs itself."""
 
 Inert: TypeAlias = MessageIgnored | MessageDeadLettered | CandidateRejected | OutcomeReported | CommandRefused
-"""What changes nothing of the state; it is there to be told."""
+"""Events that do not change the state; they are there to be reported."""
 
 _OfMemories: TypeAlias = (
     MemoryFormed
@@ -131,7 +131,7 @@ _OfMemories: TypeAlias = (
 
 
 class Focus(NamedTuple):
-    """What a session spoke of last: whom and what a pronoun may mean."""
+    """What a session spoke of last: the person and the thing that a pronoun may mean."""
 
     person: str | None = None
     thing: str | None = None

@@ -1,4 +1,4 @@
-"""Utility: how useful a memory is taken to be, from what was told of it and from time (ledger E2, E3, R4)."""
+"""Utility: how useful a memory is taken to be, from reports on it and from time (ledger E2, E3, R4)."""
 
 from collections.abc import Iterable
 from itertools import islice
@@ -8,7 +8,7 @@ from mnemolog.schemas.limits import SHARE
 
 
 def reported(utility: float, *, success: bool, config: UtilityConfig) -> float:
-    """After somebody told whether it helped: u + 0.1 × (target - u), the target being 1 for success and 0 for failure.
+    """After a report on whether it helped: u + 0.1 × (target - u), the target being 1 for success and 0 for failure.
 
     >>> reported(0.5, success=True, config=UtilityConfig()), reported(0.5, success=False, config=UtilityConfig())
     (0.55, 0.45)

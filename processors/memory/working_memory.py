@@ -29,7 +29,7 @@ def hold(
 ) -> tuple[ItemHeld | ItemReleased, ...]:
     """A memory was formed or used in a session, whose `items` are keyed by memory id; `now` is the agent's clock.
 
-    What is there already is updated in its place, counts one use more and moves nobody. Who has to leave leaves first,
+    An item that is there already is updated in place, counts one use more and evicts none. Evictions come first,
     so that a fold never has too many; of equals, the one with the lower id.
 
     >>> first = hold({}, "m1", importance=0.4, session_id="s1", now=0.0, config=WorkingMemoryConfig())[0]
@@ -72,7 +72,7 @@ def promotable(item: Held, config: WorkingMemoryConfig) -> bool:
 
 
 def _evicted(items: Mapping[str, Held], now: float, config: WorkingMemoryConfig) -> list[ItemReleased]:
-    """Who makes room for one more: one, or more of them where the setting was lowered meanwhile."""
+    """The items evicted to make room for one: one, or more where the setting was lowered meanwhile."""
     excess = len(items) + 1 - config.items
     if excess <= 0:
         return []

@@ -1,1 +1,1 @@
-"""What people are told of events: outcomes, explanations, histories, receipts, decisions; each a pure function."""
+"""Events as text for people: outcomes, explanations, histories, receipts, decisions; each a pure function."""

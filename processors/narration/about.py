@@ -34,7 +34,7 @@ class About(NamedTuple):
 
 
 def about(event: Event) -> About:
-    """What an event is about. What only a session has in mind for a while is nobody's history."""
+    """What an event is about. A session's working memory is in no memory's history."""
     match event:
         case MessageRecorded() | MessageIgnored() | MessageDeadLettered() | CandidateRejected():
             return About((), (event.message_id,))

@@ -352,7 +352,7 @@ def _why_not_more(events: Sequence[Event]) -> str:
 
 
 def _how_read(events: Sequence[Event]) -> Iterable[str]:
-    """Who formed it, and what was left out as an echo."""
+    """What formed it, and what was left out as an echo."""
     for event in events:
         if isinstance(event, MessageRecorded):
             if event.echoes:

@@ -1,4 +1,4 @@
-"""Events by how little is told of them, for the folds that leave some out.
+"""Events by how little is reported of them, for the folds that leave some out.
 
 A new event is put into one of these kinds, or has a case in each fold of this package: until then the type check
 refuses it. Folds name more than they leave out where a kind of these is the shorter name.
@@ -80,4 +80,4 @@ Background: TypeAlias = (
     | ControlEvent
 )
 """Sessions, what they have in mind for a while, and what memories are summed up in: no memory's history. What an agent
-does with the memory that it runs itself is told by `core history`."""
+does with the memory that it runs itself is reported by `core history`."""

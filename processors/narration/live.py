@@ -1,4 +1,4 @@
-"""A commit as whoever watches sees it."""
+"""A commit as a client of the live stream sees it."""
 
 from typing import Final
 
@@ -14,7 +14,7 @@ _DREAMING: Final = (BeginDream.TYPE, DreamStep.TYPE, FinishDream.TYPE)
 
 
 def live_event(commit: Commit, cursor: Cursor) -> LiveEvent | None:
-    """The event of a commit; None where its input brought nothing about. Whoever has seen it goes on at the cursor."""
+    """The event of a commit; None where its input brought nothing about. Clients resume behind it at the cursor."""
     if not commit.events:
         return None
     outcome = outcome_of(commit)

@@ -25,7 +25,7 @@ class Told(Protocol):
 
     @property
     def failed(self) -> bool:
-        """Whether nothing came of it, for a reason that whoever sent it has to see to."""
+        """Whether nothing came of it, for a reason that the sender has to fix."""
 
 
 def lines(receipt: Told) -> Iterator[str]:

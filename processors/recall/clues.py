@@ -31,7 +31,7 @@ def wanted(question: str) -> Wanted | None:
 
 
 def gives(text: str, kind: Wanted, names: Sequence[str]) -> bool:
-    """Whether a text holds a thing of that kind; `names` are those of the speakers, who are no answer.
+    """Whether a text holds a thing of that kind; `names` are those of the speakers, which are no answer.
 
     >>> gives("We left last Friday.", "time", ()), gives("We left.", "time", ())
     (True, False)
@@ -68,7 +68,7 @@ def of_the_past(question: str) -> bool:
 
 
 def of_whoever_asks(question: str) -> bool:
-    """Whether a question is about whoever asks it, or about the user, who has no name in it.
+    """Whether a question is about its speaker, or about the user without a name.
 
     >>> of_whoever_asks("Where do I live?"), of_whoever_asks("Where does Emma live?")
     (True, False)
@@ -87,7 +87,7 @@ def attribute_words(question: str, question_tokens: Iterable[str]) -> frozenset[
 
 
 def asks_for(words: Collection[str], key: str, *, of_speaker: bool) -> bool:
-    """Whether those words ask for the value of a key; of one that belongs to a person, only of whoever is meant.
+    """Whether those words ask for the value of a key; for a personal key, only with `of_speaker`.
 
     >>> asks_for({"tom", "live"}, "lives_in", of_speaker=True), asks_for({"emma", "live"}, "lives_in", of_speaker=False)
     (True, False)
@@ -106,7 +106,7 @@ def _key_words(key: str) -> frozenset[str]:
 
 
 def named(question_tokens: Iterable[str], names: Iterable[str]) -> str | None:
-    """The one of the speakers whom the question names; None where it names none, or several.
+    """The speaker that the question names; None where it names none, or several.
 
     >>> named(["carolin", "adopt"], ["Caroline", "Mel"]), named(["carolin", "mel"], ["Caroline", "Mel"])
     ('Caroline', None)

@@ -1,4 +1,4 @@
-"""What becomes of a question when an index is built anew: who stays among the best, and who changes places."""
+"""How a question's results change when an index is built anew: which stay among the best, and which move."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

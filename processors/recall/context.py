@@ -29,7 +29,7 @@ class Item:
     relevance: float | None
     """None: it is given whatever was asked"""
     facts: tuple[str, ...] = ()
-    """what is told about it where it is given whole: category, date, sources"""
+    """its details where it is given whole: category, date, sources"""
     before: str | None = None
     """what was said before it, where it needs that"""
     after: str | None = None

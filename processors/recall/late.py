@@ -42,7 +42,7 @@ def asked(question: str, pieces: Pieces) -> Asked | None:
 
 
 def spans(text: str, ended: Iterable[str]) -> tuple[Span, ...]:
-    """Where in a text each of the words stand that hold no more; once, where it is not told which.
+    """The span in a text of each of the words that hold no more; of several places, the first.
 
     >>> spans("I live in Porto. I like tea.", ["I live in Porto."])
     ((0, 16),)

@@ -36,7 +36,7 @@ class Passage(NamedTuple):
 
     @property
     def name(self) -> str:
-        """Of who said it."""
+        """Of its speaker."""
         return _name(self.memories[0]) if self.said is None else self.said.name
 
     @property
@@ -46,7 +46,7 @@ class Passage(NamedTuple):
 
     @property
     def text(self) -> str:
-        """What it says, without who said it when."""
+        """What it says, without its speaker and time."""
         return self.memories[0].words if self.said is None else self.said.text
 
 

@@ -27,7 +27,7 @@ class Own(NamedTuple):
     """How well each document matches by itself."""
 
     words: Mapping[Document, float]
-    """by its words, without who said it when; 0 to 1"""
+    """by its words, without its speaker and time; 0 to 1"""
     all: Mapping[Document, float]
     """by all its words and its vector; it is compared within one message only"""
 

@@ -24,7 +24,7 @@ class Selection(NamedTuple):
     language: Language | None = None
     data_source: DataSource | None = None
     role: Role | None = None
-    """of who said it, or a message that a memory came from"""
+    """of a message, or of one that a memory came from"""
     metadata: Mapping[str, Any] | None = None
     """a condition on that of the message, or of one that a memory came from"""
     since: float | None = None
@@ -32,7 +32,7 @@ class Selection(NamedTuple):
     until: float | None = None
     """then or earlier"""
     subject: str | None = None
-    """whom it is about, or who said it"""
+    """the subject of a memory, or the speaker of a message"""
 
     @property
     def wants_all(self) -> bool:

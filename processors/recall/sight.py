@@ -30,7 +30,7 @@ class Sight(NamedTuple):
 
     @property
     def is_now(self) -> bool:
-        """Whether it is what everybody asks for who names no time: that is what the indexes are made for."""
+        """Whether it is that of a question without a time, for which the indexes are made."""
         return self.as_of is None and not self.timeline
 
     def holds(self, memory: Memory) -> bool:

@@ -79,7 +79,7 @@ def matches(
 
 
 def heading(said: Utterance) -> tuple[Wording, ...]:
-    """The words of a message's heading, who said it when: they are no part of what is said."""
+    """The words of a message's heading, its speaker and time: they are no part of what is said."""
     return (_heading(said.heading, said.language),)
 
 

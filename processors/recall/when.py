@@ -28,7 +28,7 @@ def moment_of(field: str, when: str, *, now: float) -> float:
 
 
 def last_moment(field: str, when: str, *, now: float) -> float:
-    """The last moment of a time: whoever names a day means it to its end. Raises InvalidInputError.
+    """The last moment of a time: a day counts to its end. Raises InvalidInputError.
 
     >>> last_moment("as_of", "yesterday", now=864_000.0)
     863999.999999

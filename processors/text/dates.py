@@ -127,7 +127,7 @@ def _numeric(match: re.Match[str], _today: date, _reader: _Reader) -> date | Non
 
 
 def _slashed(match: re.Match[str], _today: date, _reader: _Reader) -> date | None:
-    """12/25/2023 and 25/12/2023; where both orders give a day, nobody can tell."""
+    """12/25/2023 and 25/12/2023; where both orders give a day, it is ambiguous: None."""
     first, second, year = int(match["first"]), int(match["second"]), int(match["year"])
     if first != second and max(first, second) <= _MONTHS_OF_A_YEAR:
         return None

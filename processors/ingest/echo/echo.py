@@ -37,7 +37,7 @@ class Recalled(NamedTuple):
 
     id: str
     quoted: bool
-    """a message of the transcript, in the words of whoever said it; else a memory, in the third person"""
+    """a message of the transcript, in its speaker's words; else a memory, in the third person"""
     said: str
     """its words, folded, with a space before and behind each"""
     words: frozenset[str]
@@ -325,7 +325,7 @@ def _weighty(piece: Piece, given: Recalled, language: Language) -> bool:
 
 
 def _is_pasted(pieces: Sequence[Piece], repeated: Sequence[Sequence[Recalled]]) -> bool:
-    """Whether users give more than one sentence of the transcript back, or with a heading: nobody confirms so."""
+    """Whether users paste more than one sentence of the transcript, or a heading or tag with it: no confirmation."""
     return sum(map(bool, repeated)) > 1 or any(
         echo_pieces.is_heading(piece) or "<" in piece.written for piece in pieces
     )

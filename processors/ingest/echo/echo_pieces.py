@@ -17,7 +17,7 @@ from mnemolog.schemas.message import Role
 
 
 class Piece(NamedTuple):
-    """A sentence or a clause, its place in the message, and its words without bullets, tags and who said it."""
+    """A sentence or a clause, its place in the message, and its words without bullets, tags and attribution."""
 
     written: str
     start: int
@@ -89,7 +89,7 @@ def clauses(sentence: Piece, text: str, role: Role, language: Language) -> list[
 
 
 def _unattributed(sentence: str) -> str:
-    """A sentence without the words that say from whom, or from where, the speaker has it."""
+    """A sentence without the words that attribute it to a person or a source."""
     match = _ATTRIBUTION.match(" ".join(echo_words.spoken(sentence)))
     if match is None:
         return sentence

@@ -313,7 +313,7 @@ def _key_values(text: str, fact: Fact, told: _Told) -> tuple[KeyValue, ...]:
 
 
 def _of_its_subject(text: str, each: KeyValue, told: _Told) -> bool:
-    """Whether what holds of the speaker is told of the speaker: not of Ayşe's sister, and not of Elif."""
+    """Whether a key of the speaker is stated of the speaker: not of Ayşe's sister, and not of Elif."""
     name = told.message.display_name
     own = name in text and not text.startswith((f"{name}'", f"{name}’"))
     return own or each.key.partition(":")[0] not in _OF_THE_SPEAKER
@@ -336,7 +336,7 @@ FACTS_PER_SENTENCE: Final = 4
 WORDS_OF_ALL: Final = 0.8
 """A fact with so many of its sentence's content words says all that the sentence says."""
 _OF_THE_SPEAKER: Final = frozenset(key for key, _, _ in attributes.VALUES) - {"name"} | {"likes", "prefers"}
-"""Keys of what a person does and is; what a person has is told as the person's."""
+"""Keys of what a person does and is; what a person has is stated with a possessive."""
 _LAST: Final = tuple(map(fold, calendar.LAST))
 _NEXT: Final = tuple(map(fold, calendar.NEXT))
 _MONTH_OR_YEAR: Final = re.compile(

@@ -326,4 +326,4 @@ LONGER: Final = 1.2
 """A merge is at most so many times as long as both sides together."""
 LONGEST_DESCRIPTION: Final = 200
 CONTRADICTING_WORDS: Final = 2
-"""Content words in common: whom both are about, and on what they disagree. A contradiction may end a memory."""
+"""Content words in common: the subject, and what they disagree on. A contradiction may end a memory."""

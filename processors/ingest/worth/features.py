@@ -98,7 +98,7 @@ def points(folded: str, language: Language) -> bool:
 
 @lru_cache(maxsize=4096)
 def _terms(folded: str, language: Language) -> frozenset[str]:
-    """Words; where endings say who does what when, the last letters too."""
+    """Words; in languages whose endings carry person, case and tense, the last letters too."""
     said = tokens(folded)
     endings = (f"-{word[-size:]}" for word in said for size in (3, 4, 5) if len(word) > size + 1)
     pairs = (f"{one} {two}" for one, two in pairwise(said))
@@ -122,7 +122,7 @@ _DIGIT: Final = re.compile(r"\d")
 _LABELLED: Final = re.compile(r"^[^\W\d][\w' -]{1,30}: ?\S")
 """A note with a name before it: *Allergies: peanuts*."""
 _VALUE: Final = re.compile(r"\b\w{0,30}(?:\d[^\W\d]|[^\W\d]\d)|\d[.:]\d|\w[_@/]\w|\w\.\w+\.\w")
-"""Ports, versions, paths, addresses and plates: what nobody can guess."""
+"""Ports, versions, paths, addresses and plates: what cannot be guessed."""
 _QUOTED: Final = re.compile(r"^\W*(?:\w+ ){0,4}?(?:\w+)?:? ?[\"“«].{12,}[\"”»]\W*$|♪")
 _MARKS: Final = {
     language: {name: any_of(pattern) for name, pattern in pack.frames.items()} for language, pack in PACKS.items()
