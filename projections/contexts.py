@@ -114,13 +114,13 @@ class Contexts:
         return [_found_item(hit, self._turns(hit, around.get(at.get(hit.id, "")), usable, known)) for hit in hits]
 
     def _turns(self, hit: Hit, of: Placed | None, usable: Iterable[Placed], given: Collection[str]) -> Turns:
-        """A memory of a few words says by itself who said them when, and what they mean."""
+        """A short memory needs no turns beside it: it carries its speaker, time and meaning itself."""
         few_words = 0 if hit.kind == "memory" else self._config.few_words
         return Turns() if of is None else needed(of, usable, given=given, few_words=few_words)
 
 
 def _usable(key: str, around: dict[str, Placed], sight: Sight, living: Living) -> list[Placed]:
-    """Of what was said around, that of which nothing has ended: nobody is told it by the way."""
+    """The messages around, without the sources of ended memories: a context must not reveal those."""
     memories = living.resting_on(key, around)
     ended = {source for memory in memories if _has_ended(memory, sight) for source in memory.sources}
     return [
@@ -159,7 +159,7 @@ def _found_item(hit: Hit, turns: Turns) -> Item:
 def _facts(
     category: str | None, at: str, until: str | None, confidence: float | None, sources: Sequence[str]
 ) -> tuple[str, ...]:
-    """What is told about what is given whole; nobody doubts that a message was said."""
+    """The facts shown with an item that is given whole; a message has no confidence."""
     told = [category or "message", f"said {at[:_DAY]}"]
     if until is not None:
         told.append(f"until {until[:_DAY]}")

@@ -1,7 +1,7 @@
 """The memory that agents run themselves: their events by agent, folded when something is asked of them.
 
-An agent has few of these events beside its messages, and what they come to is small: the rows are the events as they
-are, and whoever asks folds them by the same function as the writer.
+An agent has few of these events beside its messages, and their state is small: the rows are the events themselves, and
+a reader folds them by the same function as the writer.
 """
 
 import sqlite3
@@ -73,7 +73,7 @@ class SqliteControlled:
             return _happened(connection, active(connection, ControlledFold.NAME).generation, key, after, until)
 
     def state(self, key: str, *, until: float | None = None) -> Controlled:
-        """What the agent's events come to; as of now it may be shared, and nobody changes it."""
+        """The state that the agent's events fold to; as of now it may be shared, and callers must not change it."""
         if until is not None:
             return _of(self.happened(key, until=until))
         with self._lock, self._reading() as connection:
@@ -81,7 +81,7 @@ class SqliteControlled:
             known = self._folded.get((generation, key))
             new = _happened(connection, generation, key, known.position if known else 0, None)
             if known is None or new:
-                # Anew, as somebody may still be reading what was given before.
+                # Anew, as a reader may still hold what was given before.
                 events = [*(known.events if known else ()), *(each.event for each in new)]
                 known = _Folded(new[-1].position if new else 0, events)
             self._folded[generation, key] = known

@@ -40,13 +40,13 @@ class Following(Protocol):
 
 
 BuildAnew: TypeAlias = Callable[[Callable[[int, int], None]], Coroutine[Any, Any, object]]
-"""Builds a projection anew from the log and has it read; it is told who hears of commits done and commits in all."""
+"""Builds a projection anew from the log and switches to it; its argument is called with commits done and in all."""
 
 
 class Follower:
-    """Applies what is new, in batches: each batch costs the store a commit of its own.
+    """Applies new commits, in batches: each batch costs the store a commit of its own.
 
-    With `build_anew` it builds anew what turns out to be damaged: looked at as it begins, and whenever `doubt` is told.
+    With `build_anew` it builds a damaged projection anew: it checks for damage at the start, and after `doubt()`.
     """
 
     def __init__(
@@ -88,7 +88,7 @@ class Follower:
         return self._built
 
     def hurry(self) -> None:
-        """Somebody waits for what is new: do not linger."""
+        """A caller waits for new commits: do not linger."""
         self._urgent.set()
 
     def doubt(self) -> None:
@@ -161,7 +161,7 @@ class Follower:
     async def _apply_from(self, position: int) -> bool:
         """Take in what lies behind the position; False where the projection turns out to stand elsewhere."""
         async for recorded in self._log.read(after=position, batch=self._config.batch):
-            # A thread goes on when its task is cancelled, so whoever is cancelled waits for the batch.
+            # A thread goes on when its task is cancelled, so the cancelled task waits for the batch.
             await to_its_end(self._apply(recorded, position))
             position = recorded[-1].position
             if await self._projection.position() != position:
@@ -181,7 +181,7 @@ class Follower:
 
 
 async def to_its_end(work: Coroutine[Any, Any, T]) -> T:
-    """What the work gives. Who is cancelled meanwhile, however often, is so once the work is done."""
+    """The result of the work. Cancelling meanwhile, however often, takes effect once the work is done."""
     task = asyncio.create_task(work)
     cancelled = False
     while not task.done():
@@ -190,7 +190,7 @@ async def to_its_end(work: Coroutine[Any, Any, T]) -> T:
         except asyncio.CancelledError:
             cancelled = True
     if cancelled:
-        task.exception()  # or asyncio would say that nobody has looked at it
+        task.exception()  # or asyncio would log that it was never retrieved
         raise asyncio.CancelledError
     return task.result()
 

@@ -1,4 +1,4 @@
-"""Results as they are told, before it is known how surely they are about what was asked, and the note of their use."""
+"""Results as answers show them, before their relevance is known, and the record of their use."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -68,7 +68,7 @@ def recall(
 
 
 def rounded(value: float) -> float:
-    """As it is told."""
+    """Rounded as in answers."""
     return round(value, DIGITS)
 
 

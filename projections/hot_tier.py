@@ -13,7 +13,7 @@ from mnemolog.schemas.memory import Memory
 
 
 class HotTier:
-    """Chooses the hot tier of agents, and keeps who is in it."""
+    """Chooses the hot tier of agents, and keeps its members."""
 
     def __init__(self, living: Living, config: HotTierConfig, *, agents: int) -> None:
         """`living`: as of now; `agents`: of how many it is kept at most."""

@@ -39,7 +39,7 @@ KINDS: Final[tuple[DocumentKind, ...]] = ("memory", "message")
 
 
 class Folded:
-    """An agent's commits up to somewhere. Who goes on from there takes a copy."""
+    """An agent's commits, folded up to a position. A caller that folds more of them takes a copy."""
 
     def __init__(self, key: str) -> None:
         self.key = key

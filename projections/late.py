@@ -1,7 +1,7 @@
 """Late vectors in a file of their own: an index beside the log, kept as messages are written.
 
-Nothing rests on the file: it is never exported, and whoever removes it loses no more than the time in which the vectors
-are made again (late_upkeep.py).
+Nothing depends on the file: it is never exported, and removing it costs no more than the time to make the vectors again
+(late_upkeep.py).
 """
 
 import sqlite3

@@ -70,7 +70,7 @@ class LateUpkeep:
                     await asyncio.sleep(self._retry_s)
         finally:
             if self._store.exists:
-                with suppress(Exception):  # whoever writes next goes on from there
+                with suppress(Exception):  # the next writer goes on from there
                     await to_its_end(self._take(makes=False))
 
     async def again(self, heard: Callable[[int, int], None]) -> Made:

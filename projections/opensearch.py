@@ -38,7 +38,7 @@ MOST_TOKENS: Final = 1_000
 """Of a question that the engine looks for, the rarest first; it takes 1,024 clauses."""
 
 AT_ONCE: Final = 2
-"""Requests on their way into a generation that nobody reads yet, while the next is being made ready."""
+"""Requests underway into a generation that is not read yet, while the next is being prepared."""
 
 Documents: TypeAlias = dict[str, dict[str, Any]]
 """Documents by their keys."""
@@ -100,9 +100,9 @@ def prepared(recorded: Sequence[Recorded], partition: int = 0) -> list[Versioned
 
 
 class OpenSearchFilling:
-    """Fills a generation that nobody reads yet: several requests at once, found and positioned when all have arrived.
+    """Fills a generation that is not read yet: several requests at once, searchable and positioned when all arrived.
 
-    Requests may overtake each other, as the versions tell what is later.
+    Requests may overtake each other: the versions decide which document is later.
     """
 
     def __init__(self, store: OpenSearchStore, build: Build, partition: int) -> None:
@@ -128,7 +128,7 @@ class OpenSearchFilling:
             await self._store.advance(self._build, self._partition, self._position)
 
     async def stop(self) -> None:
-        """Let go of what is underway: somebody failed, and its failure is told."""
+        """Cancel the requests underway, if any: another failure ended the filling, and is raised."""
         for task in self._underway:
             task.cancel()
         await asyncio.gather(*self._underway, return_exceptions=True)

@@ -7,7 +7,7 @@ from mnemolog.schemas import codec
 from mnemolog.schemas.errors import ProjectionError
 
 FAILURES_ONLY: Final = "errors,items.*.error.type,items.*.error.reason"
-"""What a server answers with: a line for each document that it took would be read by nobody."""
+"""What a server answers with: a line for each document that it took would not be read."""
 
 _KNOWN_AS_LATE: Final = "version_conflict_engine_exception"
 _GONE: Final = "index_not_found_exception"

@@ -1,4 +1,4 @@
-"""The connection to OpenSearch: made from the settings, with errors that say who refuses and what to do."""
+"""The connection to OpenSearch: made from the settings, with errors that name the server and the remedy."""
 
 import logging
 from collections.abc import AsyncIterator

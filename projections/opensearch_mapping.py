@@ -1,4 +1,4 @@
-"""What an index of ours looks like on OpenSearch: settings, fields, and how one that is not ours is told."""
+"""Our indexes on OpenSearch: settings, fields, and how to recognize an index that is not ours."""
 
 from typing import Any, Final
 
@@ -6,7 +6,7 @@ MAPPING_VERSION: Final = 2
 """Of fields, analysis and similarity; an index of another one is built anew."""
 
 TOKEN_CHARS: Final = 8_000
-"""Longer tokens are not indexed: Lucene takes 32,766 bytes, and nobody asks for them."""
+"""Longer tokens are not indexed: Lucene takes 32,766 bytes, and no query needs them."""
 
 _DAMPENING: Final = 0.9
 """How much a word that comes again adds (k1), where only candidates are found."""
@@ -40,7 +40,7 @@ def body(shards: int, meta: dict[str, object]) -> dict[str, Any]:
         "settings": {
             "number_of_shards": shards,
             "auto_expand_replicas": "0-1",
-            # Who writes says when what was written is found.
+            # The writer refreshes when its documents are to be found.
             "refresh_interval": "-1",
             # Nothing is deleted, but by hand: then an older version must not come back for as long as it may travel.
             "gc_deletes": "1h",

@@ -46,7 +46,7 @@ class OpenSearchStore:
         return self._alias
 
     async def close(self) -> None:
-        """Let go of the connection; whoever asks again has a new one."""
+        """Close the connection; the next request has a new one."""
         await self._client.close()
 
     @asynccontextmanager
@@ -97,7 +97,7 @@ class OpenSearchStore:
         build = await self.active()
         if build is not None:
             return build
-        for oldest in await self.builds():  # whoever made it is about to name it, or ended before
+        for oldest in await self.builds():  # its maker is about to set the alias, or ended before
             await self.check(oldest)
             async with self.asking() as client:
                 await client.indices.put_alias(index=oldest.name, name=self._alias)

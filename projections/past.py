@@ -1,6 +1,6 @@
 """What was known at a time: an agent's log folded up to then, and searched in memory by the same read path.
 
-What was forgotten since is in no answer of the past either: whoever asks that something be forgotten means for good.
+What was forgotten since is in no answer about the past either: forgetting is final.
 """
 
 import asyncio
@@ -59,7 +59,7 @@ class Past:
 
     async def at(self, key: str, moment: float) -> Known:
         """What was known of an agent at a moment (seconds since the epoch), by the time of recording."""
-        async with self._folding:  # whoever asks for the same waits for it, and one at a time is enough for memory
+        async with self._folding:  # callers of one moment share its fold, and one fold at a time limits memory
             end = await self._log.last(key)
             forgotten = await asyncio.to_thread(self._living.forgotten, key)
             for place, known in reversed(self._kept.items()):

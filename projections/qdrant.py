@@ -68,15 +68,15 @@ class QdrantProjection:
     async def _write(self, build: Build, recorded: Sequence[Recorded]) -> None:
         """Sums before documents before the position.
 
-        A sum is made from the vectors that its documents had. Once it is written they may be overwritten: whoever
-        begins again finds that the sum has the events already, and that the documents lack them, or not.
+        A sum is made from the vectors that its documents had. Once it is written they may be overwritten: a retry
+        finds that the sum has the events already, and that the documents have them or not.
         """
         await self._write_vectors(build, recorded)
         await self._store.advance(build, self._partition, recorded[-1].position)
 
     async def _write_vectors(self, build: Build, recorded: Sequence[Recorded]) -> None:
         changed = list(changes(recorded))
-        # The sums first: what somebody else writes in between is then found in them, and refused.
+        # The sums first: another writer's change in between is then found in them, and refused.
         sums = await self._store.sums(build, sorted({change.agent for change in changed}))
         folded = fold(changed, await self._store.documents(build, looked_up(changed)), sums)
         await self._store.write_sums(build, sums, folded.sums)

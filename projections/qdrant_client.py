@@ -1,4 +1,4 @@
-"""The connection to Qdrant: made from the settings, with errors that say who refuses and what to do."""
+"""The connection to Qdrant: made from the settings, with errors that name the server and the remedy."""
 
 import ssl
 from collections.abc import AsyncIterator

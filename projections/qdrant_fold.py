@@ -1,7 +1,7 @@
-"""What commits make of the points of a vector store: pure, so that whoever crashes in between can do it again.
+"""How commits change the points of a vector store: pure, so that a writer can repeat it after a crash.
 
-A search takes the agent's mean off, so the store keeps the sum of each agent's vectors too. To add to a sum twice
-would spoil it: it says up to which event it goes, and what it has is left out.
+A search subtracts the agent's mean, so the store keeps the sum of each agent's vectors too. To add to a sum twice
+would spoil it: it says up to which event it goes, and events that it has are left out.
 """
 
 from base64 import b64decode

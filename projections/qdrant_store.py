@@ -78,7 +78,7 @@ class QdrantStore:
         return self._alias
 
     async def close(self) -> None:
-        """Let go of the connection; whoever asks again has a new one."""
+        """Close the connection; the next request has a new one."""
         client, self._client = self._client, None
         if client is not None:
             await client.close()

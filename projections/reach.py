@@ -91,7 +91,7 @@ class Reach:
         return await log.end()
 
     async def _all_reach(self, end: int) -> bool:
-        """Whether each index that answers has come as far: nobody waits for one that is away or being built anew."""
+        """Whether each index that answers has come as far; one that is away or being built anew is not waited for."""
         for index in self._followers:
             try:
                 position = await self.position(index)

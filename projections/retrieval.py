@@ -396,7 +396,7 @@ class Retrieval:
     def _begin(self, query: Query) -> Cursor:
         """Where the results begin. Raises InvalidInputError for a cursor of another question, agent or log."""
         begin = first(query, self._log.log_id, candidates=self._most(query))
-        # Whoever changed a cursor can ask for no more than whoever names the highest limit.
+        # An edited cursor can ask for no more than a query with the highest limit.
         return begin._replace(candidates=min(begin.candidates, self._most(replace(query, limit=MAX_LIMIT))))
 
     def _most(self, query: Query) -> int:
@@ -440,7 +440,7 @@ class Retrieval:
         return _where(query, sight, await self._wanted(query, sight, selection))
 
     async def _wanted(self, query: Query, sight: Sight, selection: Selection) -> frozenset[Document] | None:
-        """What may be an answer. Of what holds now the indexes know (None), of everything else they are told."""
+        """The documents that may be an answer; None for all that hold now, which the indexes know by themselves."""
         if sight.is_now and selection.wants_all:
             return None
         return await asyncio.to_thread(self._only, query, sight, selection)

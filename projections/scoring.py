@@ -3,7 +3,7 @@
 words    what the text index says: BM25 of each term, also from the messages beside (recall/windows.py)
 late     how near each piece of the question comes to any piece of each passage, and of those beside
 blended  words, vectors and late vectors, scaled, as one
-clues    + the best of the session, who said it, what it says at all, when, and what is asked for
+clues    + the best of the session, its speaker, what it says at all, when, and what is asked for
 graph    + how closely it is connected with the best
 own      how well each message and each memory matches by itself, where they stand for each other
 """
@@ -125,7 +125,7 @@ class Scoring:
             trace.without.append(LATE)
         nothing = np.array([each.document not in found for each in passages])
         matches = late.matches(asked, [_lent(each, found) for each in passages])
-        if known.wordings is not None:  # else nobody knows how far apart they are
+        if known.wordings is not None:  # else their distances are unknown
             matches = self._around(matches, passages, known.wordings, decay=self._config.late_decay)
         return np.where(nothing, np.nan, late.weighed(asked, matches))
 

@@ -170,9 +170,9 @@ def key_of(agent: str, kind: DocumentKind, doc_id: str) -> str:
 
 
 class Index:
-    """One tantivy index in a folder. Reading needs no lock; writing is for the one who may write the log.
+    """One tantivy index in a folder. Reading needs no lock; only the process that may write the log writes.
 
-    It is made where it is not there and nothing was written yet; one that was written and is gone is an error.
+    A missing index is made if nothing was written yet; one that was written and is gone is an error.
     """
 
     def __init__(self, folder: Path, *, memory_mb: int, written: bool) -> None:
@@ -206,8 +206,8 @@ class Index:
     def candidates(self, key: str, rarities: Mapping[str, float], limit: int, where: Filter) -> list[str]:
         """The keys of the documents that the engine ranks first.
 
-        It weighs a token by how rare it is in the whole index; that is replaced by how rare it is for the agent, or
-        what others say would decide who is among the first.
+        It weighs a token by its rarity in the whole index; that is replaced by its rarity for the agent, or messages
+        of other agents would change the order.
         """
         with _explained(self._folder, IndexDamagedError):
             searcher = self._index.searcher()
@@ -239,9 +239,9 @@ class Index:
             self._index.reload()
 
     def settle(self) -> tuple[int, int] | None:
-        """Let the engine merge what it holds in pieces and remove files that nobody reads; pieces before and after.
+        """Let the engine merge its segments and remove unused files; the number of segments before and after.
 
-        None: another process writes it, and does the same as it goes.
+        None: another process writes the index, and merges as it goes.
         """
         with _explained(self._folder, IndexDamagedError):
             self._index.reload()

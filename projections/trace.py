@@ -36,12 +36,12 @@ class Trace:
         self.stages[name] = Stage(name=name, candidates_in=before, candidates_out=after, ms=took_ms)
 
     def explanation(self) -> Explanation:
-        """What is told of it."""
+        """The trace as answers show it."""
         return Explanation(stages=tuple(self.stages.values()), without=tuple(self.without))
 
 
 def milliseconds(seconds: float) -> float:
-    """As it is told."""
+    """Rounded as in answers."""
     return round(seconds * 1_000, _DIGITS)
 
 

@@ -59,7 +59,7 @@ class Folder:
         return found.st_size if stat.S_ISREG(found.st_mode) else None
 
     def write(self, path: str, body: bytes) -> None:
-        """Have this and nothing else lie there: whoever reads meanwhile sees the old file or the new one."""
+        """Replace the file at once: a concurrent reader sees the old one or the new one."""
         place = self._base + path
         self._make_folder(path)
         try:

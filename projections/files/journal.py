@@ -86,7 +86,7 @@ class Journal:
             self.refresh()
 
     def compact(self) -> None:
-        """Write the record anew, with a line for each file; nobody else may write into the folder meanwhile."""
+        """Write the record anew, with a line for each file; no other process may write into the folder meanwhile."""
         with self._lock:
             self.refresh()
             files = sorted(self.known.items())

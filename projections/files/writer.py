@@ -1,7 +1,8 @@
-"""Writes what changed into the folder, and leaves alone what somebody edited there.
+"""Writes what changed into the folder, and leaves alone what a user edited there.
 
-A file is written where what lies there is what was written before, or nothing was ever. What was edited or deleted by
-hand stays so, and is told, until `mnemolog files import` has carried it into the log, or somebody says `--overwrite`.
+A file is written where the folder holds what was written last, or where nothing was ever written. A file edited or
+deleted by hand stays so, and is reported, until `mnemolog files import` has the edit in the log, or `--overwrite` is
+given.
 """
 
 from collections.abc import Mapping
@@ -181,6 +182,6 @@ class FilesWriter:
 
 
 _LONG: Final = ("_index.json", "_state.json", "_embeddings.json")
-"""Of several megabytes; nobody edits them."""
+"""Of several megabytes; not edited by hand."""
 _ON_DEMAND: Final = ("_embeddings.json",)
-"""Written when it is asked for, so that it does not go when it is not told."""
+"""Written on request only, so that an export without it does not delete it."""

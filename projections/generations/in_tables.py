@@ -148,7 +148,7 @@ class SqliteTarget:
             return active(connection, self.name)
 
     async def finish(self, *, switch_to: bool) -> Finished | None:
-        """Compare and switch while nobody else can write."""
+        """Compare and switch while no other process can write."""
         return await asyncio.to_thread(self._finish, switch_to=switch_to)
 
     def _finish(self, *, switch_to: bool) -> Finished | None:
@@ -163,7 +163,7 @@ class SqliteTarget:
         return Finished(old.position, differing(was, now))
 
     def _is_level(self, connection: sqlite3.Connection, old: Generation) -> bool:
-        """Whether the new one has all that the old one has; tables that nobody else writes are made so at once."""
+        """Whether the new one has all that the old one has; tables without another writer are caught up at once."""
         fresh = self._stands(connection)
         if fresh.position < old.position and self._index is not None:
             return False
@@ -191,7 +191,7 @@ class SqliteTarget:
         return found.generation
 
     async def back(self) -> Switched:
-        """Read the previous one again, as soon as it has what the one that is read has: nobody would bring it that."""
+        """Read the previous one again, once it has caught up with the active one: nothing else would update it."""
         self._generation = await self.previous()
         switched = None
         while switched is None:

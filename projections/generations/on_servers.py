@@ -24,9 +24,9 @@ from mnemolog.schemas.errors import ProjectionError
 
 
 class StoreTarget:
-    """A projection on a server; see Target. Nobody can be kept from writing while it is compared.
+    """A projection on a server; see Target. Writers cannot be locked out while it is compared.
 
-    What follows the log takes each generation on from where it stands, and so after any switch.
+    A follower continues each generation from its own position, and so after any switch.
     """
 
     def __init__(
@@ -137,4 +137,4 @@ LOOK_S: Final = 0.2
 """How often, and how far apart, is looked again at what seems to differ: it may have been written just now."""
 
 _NEAR: Final = 500
-"""Commits that may be missing at a switch: whoever follows the log brings them in a moment."""
+"""Commits that may be missing at a switch: the follower of the log applies them in a moment."""

@@ -92,7 +92,7 @@ async def catch_up(logs: Logs, target: Target, heard: Heard) -> int:
         position, end = await target.reach(partition)
         async with target.applying(partition) as apply:
             async for batch in log.read(after=position, until=end):
-                # A thread goes on when its task is cancelled, and whoever is cancelled would close what it writes into.
+                # A thread goes on when its task is cancelled, and the cancelled task would close what it writes into.
                 await to_its_end(apply(batch))
                 commits += len(batch)
                 heard(batch[-1].position, end)
