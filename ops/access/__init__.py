@@ -1,1 +1,1 @@
-"""Who may read and write: API keys, and the files of a data directory."""
+"""Authentication and permissions: API keys, and the files of a data directory."""

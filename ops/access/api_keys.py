@@ -1,4 +1,4 @@
-"""Who is asking: tenants by API key, or by header where no keys are set (surface: HTTP)."""
+"""Authentication: tenants by API key, or by header where no keys are set (surface: HTTP)."""
 
 import os
 from collections.abc import Callable, Collection, Mapping
@@ -28,7 +28,7 @@ LOOK_S: Final = 1.0
 
 @dataclass(frozen=True, slots=True)
 class Caller:
-    """Who sent a request, and what the key allows."""
+    """The client that sent a request, and what its key allows."""
 
     tenant_id: str
     operator: bool
@@ -38,7 +38,7 @@ class Caller:
 
 
 OF_THIS_MACHINE: Final = Caller("", operator=True)
-"""Whoever can read the data directory; the request says which tenant it is about."""
+"""A caller that can read the data directory; the request names its tenant."""
 
 _TOKEN_BYTES: Final = 32
 
@@ -155,7 +155,7 @@ def read_keys(file: str | None, folder: Path | None = None) -> Keys:
 
 
 def caller_of(headers: Mapping[str, str], keys: Keys, default: str) -> Caller:
-    """Who sent a request; without keys that is somebody of this machine, its operator. Raises AccessError."""
+    """The caller of a request; without keys, an operator of this machine. Raises AccessError."""
     sent = headers.get(TENANT_HEADER)
     named = None if sent is None else parse_key_part("X-Tenant-ID", _as_sent(sent))
     if not keys:

@@ -57,12 +57,12 @@ class KeyLine:
 
 
 def hash_of(key: str) -> str:
-    """What is kept of a key. It has 192 bits of chance, or is chosen by an operator: nobody finds it by trying."""
+    """The stored hash of a key, which has 192 random bits or is chosen by an operator: brute force does not find it."""
     return sha256(key.encode()).hexdigest()
 
 
 def new_key() -> str:
-    """A key that nobody guesses."""
+    """A random key, which cannot be guessed."""
     return f"mnem_{secrets.token_urlsafe(KEY_BYTES)}"
 
 
@@ -149,7 +149,7 @@ def _lines(file: Path) -> list[str]:
 
 
 def _changing(file: Path) -> FileLock:
-    """Two who change the file at once do so one after the other."""
+    """The lock that makes processes change the file one after the other."""
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:

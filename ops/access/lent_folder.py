@@ -22,10 +22,10 @@ PATIENCE_S: Final = 5.0
 
 @contextmanager
 def lent(folder: Path, partition: int) -> Iterator[tuple[Path, WriterLock]]:
-    """Where the partition was before, and its lock, which is held; another folder while somebody holds that one.
+    """The usual folder of the partition, and its lock, held; another folder while another process holds that one.
 
-    Whoever holds it may have been stopped, and wake up. The other folder is gone when the block ends; what a crash left
-    of such folders, of whichever partition, is cleared away here.
+    The holder may be a suspended process that resumes. The other folder is removed when the block ends; such folders
+    that a crash left, of any partition, are removed here.
     """
     folder.mkdir(parents=True, exist_ok=True)
     usual = folder / str(partition)
@@ -47,7 +47,7 @@ def _held_for_now(folder: Path, partition: int) -> tuple[Path, WriterLock]:
 
 
 def _clear_away(folder: Path) -> None:
-    """The folders that are there for a while, and held by nobody: their process was killed."""
+    """Remove the temporary folders without a holder: their process was killed."""
     for left in folder.glob("*-*/"):
         if (held := _held(left)) is not None:
             held[1].leave()
@@ -55,7 +55,7 @@ def _clear_away(folder: Path) -> None:
 
 
 def _held(folder: Path) -> tuple[Path, WriterLock] | None:
-    """The folder and its lock, held from now on; None where somebody else holds it."""
+    """The folder and its lock, held from now on; None where another process holds it."""
     folder.mkdir(exist_ok=True)
     lock = WriterLock(folder / LOCK)
     try:

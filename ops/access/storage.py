@@ -43,14 +43,14 @@ SERVER: Final = "server.json"
 
 
 def default_data_dir() -> Path:
-    """Where data lies if nobody says otherwise: the platform's user data directory."""
+    """The default data directory: the platform's user data directory."""
     return user_data_path("mnemolog", appauthor=False)
 
 
 def running_server(folder: Path) -> dict[str, Any] | None:
     """The address and process of the server of a data directory, if one runs and answers.
 
-    A process of that number says little by itself: after a crash in a container it may be whoever asks.
+    A process of that number proves little by itself: after a crash in a container it may be the caller.
     """
     try:
         found: dict[str, Any] = codec.load((folder / SERVER).read_bytes())
@@ -63,7 +63,7 @@ def running_server(folder: Path) -> dict[str, Any] | None:
 
 
 def has_data(folder: Path) -> bool:
-    """Whether there is something to open. Raises LogUnavailableError where nobody may look."""
+    """Whether there is something to open. Raises LogUnavailableError where it cannot be read."""
     try:
         return (folder.expanduser() / DATABASE).exists()
     except OSError as error:
