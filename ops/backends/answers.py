@@ -213,9 +213,9 @@ class Answers:
     # Memories.
 
     async def memory(self, memory_id: str, tenant_id: str) -> tuple[str, Memory]:
-        """A memory of the tenant and its agent's key, by its id or how that begins; nobody learns of others'.
+        """A memory of the tenant and its agent's key, by its id or a prefix; memories of other tenants are not found.
 
-        Raises NotFoundError, and InvalidInputError where several begin so.
+        Raises NotFoundError, and InvalidInputError where several ids have the prefix.
         """
         found = await self._exactly(memory_id, tenant_id)
         if found is None and self._prefixes and len(memory_id) >= SHORTEST_PREFIX:

@@ -92,7 +92,7 @@ class EmbeddedBackend(Operated):
         return [self.parts]
 
     async def open(self) -> None:
-        """Open the data directory, and begin to drain the queue when nobody else does."""
+        """Open the data directory, and begin to drain the queue when no other process does."""
         edges = self._edges
         if self._writes != "never":
             self._ops_log = OpsLog(self._folder, self._config.telemetry, now=edges.now, report=edges.report)
@@ -126,7 +126,7 @@ class EmbeddedBackend(Operated):
     async def _lacking(self, follower: Follower, end: int) -> int:
         """Commits that a projection has still to take in; none where its store does not answer.
 
-        Then nobody waits for it, since nobody could fill it, and a search goes on without it.
+        Waiting for it would be no use: it cannot be filled now, and a search goes on without it.
         """
         try:
             if follower.built is not None:
@@ -157,7 +157,7 @@ class EmbeddedBackend(Operated):
             self._ops_log = None
 
     async def drained(self, *, indexed: bool = False) -> None:
-        """Until nothing waits in the queue, nor with `indexed` for the indexes, or nobody takes anything up."""
+        """Wait until the queue is empty, and with `indexed` the indexes are up to date, or until progress stops."""
         if self._writer is None:
             return
         await self.parts.follow_ups.finish()
@@ -236,7 +236,7 @@ class EmbeddedBackend(Operated):
             telling.cancel()
 
     async def _tell_of_the_writer(self) -> None:
-        """After a while, say whom an input waits for: a writer that is stopped takes nothing up, and holds the lock."""
+        """After a while, report the process that an input waits for: a suspended writer holds the lock, idle."""
         await asyncio.sleep(_TOLD_AFTER_S)
         log = self.parts.log
         if self._config.runtime.kind == "embedded" and not log.writes and await asyncio.to_thread(log.is_written):
@@ -266,12 +266,12 @@ class EmbeddedBackend(Operated):
                 waiting.set_result(with_events(commit))
 
     async def _commit_of(self, accepted: Accepted, waiting: "asyncio.Future[Commit]", until: float) -> Commit | None:
-        """The commit of an accepted input, whoever writes it; None where it takes longer, or came with an import."""
+        """The commit of an accepted input, from any writer; None where it takes longer, or came with an import."""
         if accepted.source.log_id != self.parts.log.log_id:
             return None
         loop = asyncio.get_running_loop()
         try:
-            if accepted.repeated or self._writes_elsewhere:  # most likely decided by now, and nobody would tell
+            if accepted.repeated or self._writes_elsewhere:  # most likely decided by now, without a notification
                 await self._look_for(accepted.source, waiting)
             while not waiting.done() and loop.time() < until and self.trouble is None:
                 await asyncio.wait([waiting], timeout=min(self._look_s, until - loop.time()))
@@ -343,7 +343,7 @@ _LOOK_S = 0.1
 """How often to look whether another process has written what is waited for."""
 
 _TOLD_AFTER_S = 2.0
-"""Who waits so long for another process's decision is told which process that is."""
+"""A wait of this length for another process's decision is reported, with the id of that process."""
 
 _STUCK_S = 5.0
 """What has not moved for this long is in the hands of a process that does nothing with it."""

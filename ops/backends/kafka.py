@@ -118,7 +118,7 @@ class PartitionBackend(EmbeddedBackend):
 
     @property
     def _look_s(self) -> float:
-        """Who fills the copy hears of every commit as it comes."""
+        """Longer where this process fills the copy: it is notified of every commit as it comes."""
         return _HEARD_S if self._log.copies else super()._look_s
 
     async def _found(self, source: SourcePosition) -> Recorded | None:
@@ -211,10 +211,10 @@ class KafkaBackend(Operated):
         return [receipt for (receipt,) in await asyncio.gather(*of_each)]
 
     async def drained(self, *, indexed: bool = False) -> None:
-        """Workers drain what is here; nobody waits for them but who wants a receipt."""
+        """No-op: workers drain the queue; only a caller that wants a receipt waits for them."""
 
     def wake(self) -> None:
-        """Workers hear of inputs by themselves."""
+        """No-op: workers notice inputs by themselves."""
 
     async def change(self, kind: str, memory_id: str, fields: Mapping[str, Any], *, tenant_id: str) -> Receipt:
         """Submit a command about a memory, to the partition that knows it."""

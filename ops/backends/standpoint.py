@@ -41,7 +41,7 @@ class Standpoint(NamedTuple):
 
     @property
     def is_today(self) -> bool:
-        """Whether it is what everybody asks for who names no time."""
+        """Whether it is the standpoint of a question that names no time."""
         return self.known is None and self.sight.is_now
 
 
