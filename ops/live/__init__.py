@@ -1,1 +1,1 @@
-"""What happens, told as it happens: to listeners over HTTP, to webhooks, and to whoever asks in this process."""
+"""Live events: to listeners over HTTP, to webhooks, and to callers in this process."""

@@ -1,7 +1,7 @@
-"""One reader of the log tells all listeners what is new; a listener that was away reads what it missed by itself.
+"""One reader of the log sends new events to all listeners; a listener that was away reads what it missed by itself.
 
-What is told together is encoded once for all who want the same. A listener that takes it more slowly than it comes is
-cut off: it may come again with its cursor, and nobody else waits for it.
+A batch is encoded once for all listeners with the same filter. A listener that reads too slowly is cut off: it may come
+again with its cursor, and the others do not wait for it.
 """
 
 import asyncio
@@ -37,7 +37,7 @@ CATCHING_UP: Final = 4
 """Listeners that read the log by themselves at the same time."""
 
 LEAST_S: Final = 0.02
-"""How long somebody who is further than the reader waits for it."""
+"""How long a listener that is ahead of the reader waits for it, at least."""
 
 
 def encoded(events: Sequence[LiveEvent]) -> bytes:
@@ -49,7 +49,7 @@ def encoded(events: Sequence[LiveEvent]) -> bytes:
 
 
 class Listener:
-    """Somebody who listens: chunks of bytes come until it is cut off or the server ends."""
+    """One listener: it receives chunks of bytes until it is cut off or the server ends."""
 
     def __init__(self, only: Watched, *, most: int) -> None:
         self.only = only
@@ -90,7 +90,7 @@ class Listener:
 
 
 class FanOut:
-    """All listeners of this process. The reader runs while there is somebody to tell."""
+    """All listeners of this process. The reader runs while there are listeners."""
 
     def __init__(self, logs: Logs, config: EventsConfig, report: Report) -> None:
         self._logs = logs
@@ -98,10 +98,10 @@ class FanOut:
         self._report = report
         self._partitions: Partitions | None = None
         self._positions: dict[int, int] = {}
-        """what was told: changes in one step with the telling, so that whoever stands here misses nothing"""
+        """of the events sent: changes in one step with sending, so that a listener at these positions misses nothing"""
         self._admitted: set[Listener] = set()
         self._told: set[Listener] = set()
-        """of these, those who have caught up"""
+        """of these, the listeners that have caught up"""
         self._reading: asyncio.Task[None] | None = None
         self._beginning = asyncio.Lock()
         self._catching_up = asyncio.Semaphore(CATCHING_UP)
@@ -113,7 +113,7 @@ class FanOut:
         return len(self._admitted)
 
     async def close(self) -> None:
-        """Send everybody away; nobody comes any more."""
+        """Disconnect all listeners, and admit no more."""
         self._closed = True
         self._send_away()
         await self._stop()
@@ -144,7 +144,7 @@ class FanOut:
         partitions = await self._begun()
         while listener.positions != self._positions:
             until = {at: max(end, listener.positions[at]) for at, end in self._positions.items()}
-            if until == listener.positions:  # its cursor is beyond what the reader has told by now
+            if until == listener.positions:  # its cursor is ahead of the reader
                 await asyncio.sleep(max(self._config.linger_s, LEAST_S))
             missing = partitions.events(listener.positions, until=until, only=listener.only)
             while (events := await self._next(missing)) is not None:
@@ -183,7 +183,7 @@ class FanOut:
         self._told.clear()
 
     async def _read(self, partitions: Partitions) -> None:
-        """Tell of what is new, for ever; where the log cannot be read, everybody is sent away and may come again."""
+        """Send new events, for ever; where the log cannot be read, all listeners are cut off and may come again."""
         try:
             while True:
                 await partitions.changed(self._positions, timeout_s=LOOK_S)

@@ -12,7 +12,7 @@ from mnemolog.schemas.ids import agent_key
 from mnemolog.schemas.live import START, Cursor, LiveEvent, Watched
 
 BATCH: Final = 100
-"""Commits that are read and told at a time: what else the process has to do comes in between."""
+"""Commits that are read and sent at a time: other work of the process comes in between."""
 
 LOOK_S: Final = 1.0
 """How often to look all the same."""
@@ -48,7 +48,7 @@ class Partitions:
         return dict(cursor.positions)
 
     def cursor(self, positions: Mapping[int, int]) -> Cursor:
-        """Positions as a listener is told of them."""
+        """The cursor that a listener gets for positions."""
         return Cursor(self._log_id, dict(positions))
 
     async def events(

@@ -15,7 +15,7 @@ class Pulled(Generic[T]):
         self._taking: asyncio.Future[T] | None = None
 
     async def next(self) -> T:
-        """The next item; whoever waits here may be interrupted."""
+        """The next item; the wait may be interrupted."""
         self._taking = asyncio.ensure_future(anext(self._items))
         return await self._taking
 

@@ -88,7 +88,7 @@ class Webhook:
         self._now = now
         self._report = report
         self._pause = pause
-        # Neither proxies nor certificates of the environment: what the settings name is asked, and nobody else.
+        # Neither proxies nor certificates of the environment: only the URL in the settings is called.
         self._http = httpx.AsyncClient(timeout=config.timeout_s, transport=transport, trust_env=False)
 
     async def begin(self) -> None:
