@@ -1,7 +1,7 @@
 """Long computations in a thread, while others go on: CPython gives a busy thread turns of 5 ms.
 
 An input passes from thread to thread several times, and waits at each for its turn; so turns are short meanwhile, and
-who computes pauses where others want to go on.
+the computation pauses where other threads want to go on.
 """
 
 import asyncio

@@ -1,6 +1,6 @@
-"""Compacting a data directory: what nobody reads any more goes, and files give back what is free in them (ledger J5).
+"""Compacting a data directory: removes generations that are not read, and the free space of files (ledger J5).
 
-The log stays as it is, byte for byte: what is removed can all be folded from it again.
+The log stays as it is, byte for byte: all that is removed can be folded from it again.
 """
 
 import asyncio
@@ -31,7 +31,7 @@ class Compacted(NamedTuple):
 
 
 class Cleared(NamedTuple):
-    """A generation on a server that nobody reads any more, and that is gone now, or would be."""
+    """A generation on a server that is not read any more, and is removed now, or would be."""
 
     server: str
     """opensearch or qdrant"""
@@ -41,9 +41,9 @@ class Cleared(NamedTuple):
 
 
 async def compact(shards: Sequence[Parts], *, dry_run: bool) -> list[Compacted]:
-    """Remove generations that are not read, and what is free in the files. Raises LogUnavailableError.
+    """Remove generations that are not read, and the free space of the files. Raises LogUnavailableError.
 
-    Whatever else has the directory open goes on meanwhile; who writes waits.
+    Other processes that have the directory open go on meanwhile; writers wait.
     """
     return [await asyncio.to_thread(_compact, parts, dry_run=dry_run) for parts in shards]
 
@@ -94,7 +94,7 @@ def _remove(parts: Parts, old: Sequence[Generation]) -> None:
 
 
 def _shrink(file: Path) -> None:
-    """Write a database anew without what is free in it, and let its statistics be told."""
+    """Write a database anew without its free space, and update its statistics."""
     if not file.exists():
         return
     try:

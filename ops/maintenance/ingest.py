@@ -39,7 +39,7 @@ class Line(NamedTuple):
 
 
 Refused = Callable[[int, InvalidInputError], None]
-"""Hears of a line's number and what is wrong with it."""
+"""Called with a line's number and what is wrong with it."""
 
 
 async def ingest(

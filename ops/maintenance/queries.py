@@ -119,7 +119,7 @@ def _parsed(line: bytes, place: str) -> Query:
 
 
 def _each_once(queries: Iterable[Query]) -> list[Query]:
-    """In the order of agents, each of whom is then loaded once."""
+    """In the order of agents, so that each agent is loaded once."""
     return sorted({_line(query): query for query in queries}.values(), key=lambda query: query.key)
 
 

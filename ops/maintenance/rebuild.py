@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 ALL = "all"
 
 Progress: TypeAlias = Callable[[str, int, int], None]
-"""Hears of the projection, commits done and commits in all."""
+"""Called with the projection, commits done and commits in all."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

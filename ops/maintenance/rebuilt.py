@@ -1,4 +1,4 @@
-"""What becomes of a rebuild, and how far one is: light, for whoever asks a server."""
+"""The outcome and the progress of a rebuild: a light module, for clients of a server."""
 
 from dataclasses import dataclass
 from typing import ClassVar, Literal

@@ -29,7 +29,7 @@ BATCH: Final = 50
 """Commits whose texts are embedded side by side and that are appended together."""
 
 Progress: TypeAlias = Callable[[int, int], None]
-"""Hears of commits done and commits in all."""
+"""Called with commits done and commits in all."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

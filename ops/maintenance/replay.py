@@ -23,7 +23,7 @@ from mnemolog.schemas.replay import AgentReplay, Replay
 from mnemolog.schemas.validation import parse_moment
 
 Progress: TypeAlias = Callable[[int, int], None]
-"""Hears of commits done and commits in all."""
+"""Called with commits done and commits in all."""
 
 _AT_ONCE: Final = 50
 """Commits that are decoded before they are folded: few enough to be in the processor's cache still."""

@@ -8,7 +8,7 @@ from mnemolog.schemas.errors import HistoryUnreadableError
 from mnemolog.schemas.status import StuckInput
 
 SHOWN: Final = 5
-"""Agents that are named: each that nobody knows the reason of costs a reading of its history."""
+"""Agents that are named: each whose reason is unknown costs a reading of its history."""
 
 NOBODY: Final = "no process is the writer; `mnemolog serve`, or the next command that adds, takes it up"
 BUSY: Final = "the writer has not come to it"
@@ -54,7 +54,7 @@ async def stuck_inputs(
 async def _why(log: WaitingLog, key: str, *, looked: bool, nobody: str) -> str:
     """Why an agent's inputs wait; `looked`: its history is known to be readable."""
     if not looked:
-        from mnemolog.streams.history import history  # with the write path, which who only asks need not wait for
+        from mnemolog.streams.history import history  # with the write path, which readers need not load
 
         try:
             await history(log, key)

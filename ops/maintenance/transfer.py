@@ -1,6 +1,6 @@
 """Export and import: a log as JSON Lines, commit for commit (ledger A10).
 
-The first line says what it is, the last how many commits there are and their hash, so that a file cut short is told.
+The first line is a header, the last has the number of commits and their hash, so that a truncated file is detected.
 """
 
 from collections import defaultdict
@@ -31,7 +31,7 @@ BATCH: Final = 500
 """Commits that are imported in one transaction."""
 
 Progress: TypeAlias = Callable[[int, int], None]
-"""Hears of commits done and commits in all; 0 in all where that is not known."""
+"""Called with commits done and commits in all; 0 in all where that is not known."""
 
 
 async def export(shards: Sequence[Parts], out: BinaryIO, progress: Progress) -> int:
@@ -113,7 +113,7 @@ async def import_(shards: Sequence[Parts], lines: Iterable[bytes], progress: Pro
 
 
 def _followers(parts: Parts) -> Sequence[Follower]:
-    """What nobody else keeps up with the log: on Kafka workers do so on servers, and may be at it."""
+    """The followers that no other process runs: on Kafka, workers update the servers, perhaps at this moment."""
     return parts.followers if parts.config.runtime.kind == "embedded" else parts.followers_here
 
 
