@@ -1,7 +1,7 @@
-"""`/metrics`: what telemetry has told since the process began, counted, beside how things are at this moment.
+"""`/metrics`: counts of telemetry records since the process began, beside the current state.
 
-It is one more reader of telemetry: nothing that works knows of it. Labels name outcomes, stages, projections and
-partitions, never a tenant, an agent or what anybody said.
+It is one more reader of telemetry: no other component depends on it. Labels name outcomes, stages, projections and
+partitions, never a tenant, an agent or the text of a message.
 """
 
 from collections.abc import Iterable, Iterator, Sequence

@@ -1,7 +1,7 @@
 """The ops log: every decision as a line of JSON, written off the path (ledger M1).
 
-Whoever decides only leaves a commit or a record here, and never waits, nor hears of an error. A thread reads the
-decisions off the commits and writes them, several at once.
+Callers only leave a commit or a record here; they never wait, nor get an error. A thread reads the decisions off the
+commits and writes them, several at once.
 """
 
 from collections import deque
@@ -29,7 +29,7 @@ RETRY_S: Final = 1.0
 """How long a full disk is left alone before the next attempt."""
 
 CLOSE_S: Final = 2.0
-"""How long whoever ends waits for the disk at most."""
+"""How long a process that ends waits for the disk at most."""
 
 
 def _camel(name: str) -> str:
@@ -77,7 +77,7 @@ _read: Final = codec.reader(dict[str, Any])
 
 
 Left: TypeAlias = Commit | Decided
-"""What whoever decides leaves here."""
+"""What callers leave here."""
 
 
 class OpsLog:
@@ -106,7 +106,7 @@ class OpsLog:
         self._left: deque[Left] = deque()
         self._dropped = 0
         self._refused = False
-        """what is no JSON was told of once"""
+        """a record that is no JSON was reported; others are only counted"""
         self._failures = 0
         self._busy = False
         self._changed = Condition()
@@ -244,6 +244,6 @@ class OpsLog:
         )
 
     def _warn(self, record: OpsLogFailed) -> None:
-        """Whoever hears records may fail too, and that is not the end of this thread."""
+        """The receiver of records may fail too, and that does not end this thread."""
         with suppress(Exception):
             self._tell(record)

@@ -1,7 +1,7 @@
 """The files of the ops log: appending to `ops-log.jsonl`, and setting it aside under the name of the day.
 
-Any number of processes write them, one at a time. The file is opened for each batch, so that whoever removes or renames
-it (logrotate does) takes away no more than what is in it.
+Any number of processes write them, one at a time. The file is opened for each batch, so that removing or renaming it
+(logrotate does) takes away no more than what is in it.
 """
 
 import os
@@ -86,7 +86,7 @@ class OpsLogFiles:
 
 
 def _mended(file: FileIO) -> int:
-    """The size of the file, after its last line was ended: whoever was killed may have left half of one."""
+    """The size of the file, after its last line was ended: a killed process may have left half of one."""
     size = file.seek(0, os.SEEK_END)
     if size:
         file.seek(-1, os.SEEK_END)

@@ -1,4 +1,4 @@
-"""Who hears telemetry records: structured log lines on stderr, through structlog, and whoever counts them."""
+"""Receivers of telemetry records: structured log lines on stderr, through structlog, and counters."""
 
 import logging
 import sys
@@ -87,7 +87,7 @@ def structured(*, verbose: bool) -> Report:
 
 
 def both(first: Report, second: Report) -> Report:
-    """Tell two."""
+    """Reports to both."""
 
     def report(record: Telemetry) -> None:
         first(record)
