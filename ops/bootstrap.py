@@ -275,10 +275,10 @@ async def kafka_log_id(config: Config, edges: Edges) -> str:
 
 
 def _terms(config: Config, edges: Edges) -> "Terms":
-    """What all who use a log on Kafka must have alike, and can never change in it.
+    """The settings that all processes of a log on Kafka must share, and that can never change in it.
 
-    Vectors of two models cannot be compared, and the times of two clocks have no order. What decides otherwise (the
-    gate, importance) may change from one day to the next: its decisions are in the log.
+    Vectors of two models cannot be compared, and the times of two clocks have no order. Other settings of decisions
+    (the gate, importance) may change from one day to the next: the decisions are in the log.
     """
     model, dimensions = model_of(config, edges)
     if not dimensions:
@@ -344,7 +344,7 @@ def _over(
     edges: Edges,
     wake: Callable[[], None],
 ) -> Parts:
-    """Put everything together that stands behind a log; `wake` tells who writes it of inputs. Raises ConfigError."""
+    """Put together all parts behind a log; `wake` notifies its writer of inputs. Raises ConfigError."""
     opensearch = opensearch_store(config, log.log_id)
     _make_tables(storage, log, edges, text=opensearch is None)
     text, text_projection = _texts(storage, config, edges, log, opensearch)
@@ -471,7 +471,7 @@ async def _text_anew(
 
 
 def _prepare(storage: Storage, projections: InlineProjections) -> None:
-    """See that the tables are there; who only asks looks, and waits for nobody who writes."""
+    """Make sure that the tables are there; where they are, a reader waits for no writer."""
     with storage.reading() as connection:
         if projections.are_prepared(connection):
             return
@@ -600,7 +600,7 @@ def qdrant_store(config: Config, edges: Edges, log_id: str, embedder: Embedder |
     except ImportError as error:
         allowed = "sqlite, or qdrant after `pip install 'mnemolog[qdrant]'`"
         raise ConfigError("projections.vectors_kind", "qdrant", allowed) from error
-    # Only who makes a collection asks how long its vectors are.
+    # The length of the vectors is needed only to make a collection.
     asked = embedder or edges.embedder or OnDemandEmbedder(lambda: load_embedder(config, report=edges.report))
     settings = revealed("qdrant", config.qdrant)
     return QdrantStore(settings, log_id, dimensions=lambda: asked.dimensions, connect=edges.qdrant or connected)

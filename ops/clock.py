@@ -10,5 +10,5 @@ def now() -> float:
 
 
 def new_id() -> str:
-    """An id that nobody else has."""
+    """A unique id."""
     return str(uuid4())

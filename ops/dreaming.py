@@ -1,6 +1,6 @@
-"""Carrying a cycle of dreams out: its plan is asked for, and sent to the one writer command by command (ledger R29).
+"""Carrying a cycle of dreams out: its plan is requested, and sent to the one writer command by command (ledger R29).
 
-Whoever was stopped in between calls the same again: what is done already counts once.
+A caller that was stopped in between repeats the call: what is done already counts once.
 """
 
 from collections.abc import Callable

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def silent(_record: Telemetry) -> None:
-    """Telemetry that nobody reads."""
+    """Ignores telemetry."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

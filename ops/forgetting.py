@@ -24,7 +24,7 @@ async def forget_listed(
 ) -> Forgotten:
     """Forget what a question lists, what is no longer current with it, but not what is pinned.
 
-    `progress` hears how many are done, of how many. Whoever was stopped calls the same again.
+    `progress` is called with how many are done, of how many. A caller that was stopped repeats the call.
     """
     listed = await backend.ask(replace(wanted, everything=True, limit=None, cursor=None))
     return await forget_these(backend, listed, tenant_id=wanted.tenant_id, reason=reason, progress=progress)

@@ -1,4 +1,4 @@
-"""Cycles that come by themselves: who is due is told from the log, and one agent dreams at a time (ledger J3, J5).
+"""Scheduled cycles: the log shows which agents are due, and one agent dreams at a time (ledger J3, J5).
 
 A cycle is a series of commands like that of `mnemolog dream`: inputs of other agents, and of this one, go on between.
 On Kafka each partition has one server of several that looks after its agents (streams/logs/kafka/leading.py).
@@ -45,7 +45,7 @@ class Schedule:
         pause: Pause = asyncio.sleep,
         leads: Leads | None = None,
     ) -> None:
-        """`leads`: None where nobody else looks after these agents."""
+        """`leads`: None where no other server looks after these agents."""
         self._backend = backend
         self._config = config
         self._jobs = jobs(config)
@@ -88,7 +88,7 @@ class Schedule:
         )
 
     async def _led_now(self) -> frozenset[int]:
-        """The partitions that are this server's; none while nobody can say."""
+        """The partitions of this server; none while that is unknown."""
         if self._leads is None:
             return frozenset(parts.log.partition for parts in await self._backend.shards())
         try:
@@ -101,7 +101,7 @@ class Schedule:
         for key in await asyncio.to_thread(_agents, parts):
             try:
                 await self._look_at(parts, key)
-            except Exception as error:  # one agent's trouble is told, and the others dream on
+            except Exception as error:  # one agent's failure is reported, and the others dream on
                 self._report(DreamFailed(key=key, error=f"{type(error).__name__}: {error}"))
 
     async def _look_at(self, parts: Parts, key: str) -> None:

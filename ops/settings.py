@@ -36,7 +36,7 @@ DEFAULT_FILE: Final = "mnemolog.toml"
 
 
 def default_agent(environment: Mapping[str, str] | None = None) -> str:
-    """Whose memory it is where nobody is named: MNEMOLOG_AGENT, else `default`."""
+    """The agent where none is named: MNEMOLOG_AGENT, else `default`."""
     return (os.environ if environment is None else environment).get(AGENT) or "default"
 
 

@@ -44,7 +44,7 @@ LOG_ALONE: Final = InlineProjections([])
 """No projection is folded as a commit is kept: the gate compares with what a lane has folded of its agent."""
 
 IDLE_S: Final = 1.0
-"""How often a partition looks for work all the same: whoever brings it wakes it."""
+"""How often a partition looks for work by itself; new work also wakes it."""
 
 PIPELINE: Final = "pipeline"
 PROJECTIONS: Final = "projections"
@@ -54,7 +54,7 @@ PROJECTIONS: Final = "projections"
 def work(folder: Path, config: Config, edges: Edges, role: Role = "all") -> NoReturn:
     """Work until SIGINT or SIGTERM; then finish what is in hand. Raises MnemologError."""
     kafka = revealed("kafka", config.kafka)
-    asyncio.run(kafka_log_id(config, edges))  # what is wrong with the broker or the topics is told at once
+    asyncio.run(kafka_log_id(config, edges))  # fails at once on errors of the broker or the topics
     if role == "projections":
         following = Following(folder / PROJECTIONS, config, edges)
         group, topics, opener = f"{kafka.prefix}-projections", [EVENTS], following.open
@@ -66,7 +66,7 @@ def work(folder: Path, config: Config, edges: Edges, role: Role = "all") -> NoRe
 
 
 def end_at_once(error: BaseException) -> NoReturn:
-    """End without finishing anything: whatever was not committed comes again, to whoever is there."""
+    """End without finishing anything: uncommitted inputs are delivered again, to the remaining workers."""
     text = str(error) if isinstance(error, MnemologError) else repr(error)
     sys.stderr.write(f"error: {text}; this worker ends, and nothing is lost\n")
     sys.stderr.flush()
