@@ -80,7 +80,7 @@ class FilesImport:
         return _Compared(lying, material, graph, found)
 
     def _check_owner(self, material: FileMaterial) -> None:
-        """Whoever's files these are. Raises FolderError where they are another agent's, or of another log."""
+        """Refuse, as FolderError, files that belong to another agent or another log."""
         journal, agent = Journal(self._root), agent_key(self._owner.tenant_id, self._owner.agent_id)
         if not journal.exists:
             return

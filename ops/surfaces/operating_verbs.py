@@ -1,4 +1,4 @@
-"""The verbs of whoever looks after a memory: transcript, dead letters, the gate studied, rebuilds, export."""
+"""The verbs for operating a memory: transcript, dead letters, study of the gate, rebuilds, export."""
 
 import asyncio
 from abc import ABC, abstractmethod

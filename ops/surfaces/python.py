@@ -124,7 +124,7 @@ BATCH = 256
 class AsyncMemory(ControlledVerbs, OperatingVerbs):
     """An agent's memory. Use it as a context manager, or call `open` and `close`.
 
-    A search waits for what this object added before, without being told to.
+    A search automatically waits for what this object added before.
     """
 
     def __init__(
@@ -189,7 +189,7 @@ class AsyncMemory(ControlledVerbs, OperatingVerbs):
         return self
 
     async def close(self) -> None:
-        """Finish what is in hand and let go."""
+        """Finish pending work and release resources."""
         await self._backend.close()
 
     async def __aenter__(self) -> Self:
@@ -362,7 +362,7 @@ class AsyncMemory(ControlledVerbs, OperatingVerbs):
     async def reform(self, *, agent_id: str | None = None, name: str | None = None, dry_run: bool = False) -> Reform:
         """Form the memories of the transcript anew under today's rules, without a language model, as one set.
 
-        With `dry_run` nothing changes. `name`: of the set; None: a new one. Whoever was stopped goes on with the same.
+        With `dry_run` nothing changes. `name`: of the set; None: a new one; that of an interrupted set continues it.
         Raises NotFoundError, and InvalidInputError for the name of a set that was undone.
         """
         from mnemolog.processors.reforming import command_of
@@ -712,7 +712,7 @@ class AsyncMemory(ControlledVerbs, OperatingVerbs):
     async def forgetting_curve(
         self, *, agent_id: str | None = None, days: float = 365.0, limit: int = 20
     ) -> ForgettingCurves:
-        """What will be left of an agent's current memories, `days` ahead, if nobody uses them."""
+        """What will be left of an agent's current memories, `days` ahead, if they are not used."""
         return await self._ask(GetForgettingCurve, agent_id=agent_id, days=days, limit=limit)
 
     async def reforms(self, *, agent_id: str | None = None) -> list[ReformSet]:
@@ -886,7 +886,7 @@ class Memory:
         return self
 
     def close(self) -> None:
-        """Finish what is in hand and let go; happens at the end of the program too, where nobody calls it."""
+        """Finish pending work and release resources; the end of the program calls it too."""
         if self._running is not None:
             _OPEN.pop(self, None)
             try:
@@ -984,7 +984,7 @@ class Memory:
 
 
 _OPEN: Final[dict[Memory, int]] = {}
-"""By whom: what a child of a fork inherits has no loop there."""
+"""With the process that opened each: in a forked child, an inherited memory has no event loop."""
 
 
 def _close_all() -> None:

@@ -135,7 +135,7 @@ def _fields(verb: _Verb, options: Mapping[str, str]) -> dict[str, Any] | None:
 
 
 def _answers(server: serving.Address) -> bool:
-    """Whether the server is there and does something: one that was stopped would keep whoever asks waiting."""
+    """Whether the server is there and responds: a suspended one would keep the client waiting."""
     try:
         return serving.ask(server, "GET", "/health/live", None, timeout_s=ANSWER_S).body == _LIVE
     except serving.NotServedError:

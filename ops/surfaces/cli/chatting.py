@@ -1,6 +1,6 @@
 """`mnemolog chat`: type what is said and see what is remembered; ask with a question mark in front.
 
-It works on the blocking Memory, so that Ctrl-C reaches whoever waits for a line.
+It works on the blocking Memory, so that Ctrl-C interrupts the wait for a line.
 """
 
 import sys
@@ -118,7 +118,7 @@ class _Conversation:
         """ids of memories, which no list shows any more"""
 
     def take(self, line: str) -> bool:
-        """Do what a line says; False where it says that it is over. An error of ours is told, and the talk goes on."""
+        """Carry out a line; False where it ends the chat. An error of ours is printed, and the chat goes on."""
         try:
             return self._take(line)
         except MnemologError as error:

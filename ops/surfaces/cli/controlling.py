@@ -153,7 +153,7 @@ def append(
 
 
 def _json(text: str) -> Any:  # noqa: ANN401  JSON is any of its types
-    """JSON, else the text itself: nobody quotes a sentence twice."""
+    """JSON, else the text itself: a plain sentence needs no quotes of JSON."""
     if not text.lstrip().startswith(("{", "[")):
         return text
     try:
@@ -184,7 +184,7 @@ def history(
     config: ConfigFile = None,
     as_json: Json = False,
 ) -> None:
-    """Show all that happened to core memory, the latest first: who changed what, proposed, decided, or was refused.
+    """Show the history of core memory, the latest first: changes, proposals, decisions, refusals, and their roles.
 
     [bold]Example:[/] mnemolog core history --agent ada --limit 10
     """
@@ -215,7 +215,7 @@ def _print_line(line: str) -> None:
 
 
 def visible(text: str) -> str:
-    r"""A text as it is: what turns, hides or moves letters at a terminal is written out, whoever decides by it sees it.
+    r"""A text for a terminal: characters that turn, hide or move letters are escaped, so that its reader sees them.
 
     >>> visible("- Two\u202e reviews.\x9b2J")
     '- Two\\u202e reviews.\\u009b2J'

@@ -60,9 +60,9 @@ def dream(
 ) -> None:
     """Let an agent sleep: one cycle, which `mnemolog undo` takes back.
 
-    What nobody uses fades and falls asleep, what proves itself becomes knowledge, what is about to be lost is
-    rehearsed, of what is there twice one stays awake, and statements on one matter make a theme. Nothing is
-    deleted, and what is pinned or locked is left alone. A cycle that was stopped in between goes on.
+    Unused memories fade and fall asleep, proven ones become knowledge, those about to be lost are rehearsed, of
+    duplicates one stays awake, and statements on one matter make a theme. Nothing is deleted, and what is pinned or
+    locked is left alone. A cycle that was interrupted goes on.
 
     With a language model (model.kind), one text may stand for the statements of a theme, if it keeps every fact of
     them; --dry-run asks the model too, and the cycle that is carried out asks it again.

@@ -66,7 +66,7 @@ def forgetting_curve(
     config: ConfigFile = None,
     as_json: Json = False,
 ) -> None:
-    """Draw how much will be left of an agent's memories if nobody uses them, by the retention model of its tenant.
+    """Draw how much will be left of an agent's memories if they are not used, by the retention model of its tenant.
 
     [bold]Example:[/] mnemolog forgetting-curve --agent support-bot --days 180 --svg curves.svg
     """

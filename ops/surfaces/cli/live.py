@@ -51,8 +51,8 @@ def watch(
 ) -> None:
     """Show what happens, as it happens, until Ctrl-C: decisions, what was recalled, and steps of dreams.
 
-    It reads the log itself, whoever writes it, and needs no server. --json gives one event a line; the `cursor` of the
-    last one goes into --after.
+    It reads the log itself, whichever process writes it, and needs no server. --json gives one event a line; the
+    `cursor` of the last one goes into --after.
 
     [bold]Example:[/] mnemolog watch --agent support-bot --kind decision
     """

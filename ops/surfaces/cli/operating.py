@@ -380,7 +380,7 @@ def retry_dead_letter(
 
 
 async def _all_dead(memory: AsyncMemory) -> list[DeadLetterView]:
-    """Of every tenant: whoever opens the directory may."""
+    """Of every tenant: access to the directory allows it."""
     return await memory.dead_letters(everything=True)
 
 
@@ -388,7 +388,7 @@ async def _all_dead(memory: AsyncMemory) -> list[DeadLetterView]:
 
 
 def status(data: Data = None, config: ConfigFile = None, as_json: Json = False) -> None:
-    """Show sizes, positions and who writes.
+    """Show sizes, positions and whether a process writes.
 
     [bold]Example:[/] mnemolog status --json
     """
@@ -515,7 +515,7 @@ def serve(
     data: Data = None,
     config: ConfigFile = None,
 ) -> None:
-    """Serve HTTP, pipeline and projections in one process, until it is told to stop.
+    """Serve HTTP, pipeline and projections in one process, until it is stopped.
 
     [bold]Example:[/] mnemolog serve --port 8700
     """

@@ -159,7 +159,7 @@ class _Rate(ProgressColumn):
 
 
 class Bar:
-    """A progress bar that is told how far things are."""
+    """A progress bar; `at` sets how much is done."""
 
     def __init__(self, shown: Progress, total: int | None) -> None:
         self._shown = shown

@@ -132,5 +132,5 @@ def _send(commands: Sequence[Controlling], data: Path | None, config: Path | Non
 
 
 def _outcome(receipt: Receipt) -> str | None:
-    """What became of a command; what a reflection wrote is else told of by the command that set it off."""
+    """What became of a command; an imported entry of a reflection has no outcome of its own, and counts as logged."""
     return "logged" if receipt.outcome == "unchanged" and receipt.events else receipt.outcome

@@ -1,4 +1,4 @@
-"""Why an input that was kept has no decision yet, for whoever waited for one."""
+"""Why an input that was kept has no decision yet, for a caller that waited for one."""
 
 from mnemolog.ops.surfaces.python import AsyncMemory
 from mnemolog.schemas.errors import MnemologError

@@ -51,7 +51,7 @@ def telemetry(
     config: ConfigFile = None,
     as_json: Json = False,
 ) -> None:
-    """Show the log of decisions, the newest last: when, who, whose memory and message, what, by which model, how fast.
+    """Show the log of decisions, the newest last: time, stage, agent, message, result, model and latency.
 
     FALLBACK marks what the heuristics decided because a model did not, and says why. --json gives the lines as they
     are, with the beginning of what was decided on. They lie in DATA/telemetry/ops-log.jsonl, and older ones beside it.

@@ -59,7 +59,7 @@ def _submit(
 ) -> None:
     """Send an input and show what became of it; the exit status is 1 where it failed.
 
-    What is kept and not decided is no failure: it was not refused, and who sent it again might say it twice.
+    An input that is kept but undecided is no failure: it was not refused, and sent again it might count twice.
     """
     wait_s = settings_of(config).http.wait_s
 

@@ -34,7 +34,7 @@ _AT_ONCE: Final = 500
 """Messages in one request."""
 
 _TELL_S: Final = 20.0
-"""How long telling may take: nobody waits for it."""
+"""Timeout of a request that sends messages: long, since no prompt waits for it."""
 
 
 class _Options(argparse.Namespace):
@@ -85,7 +85,7 @@ def _heard(said: bytes) -> dict[str, Any]:
 
 
 def _answer(options: _Options, heard: Mapping[str, Any], until: float) -> str:
-    """What the host is told; empty where that is nothing."""
+    """The text for the host; empty where there is none."""
     server = serving.address(folder(options.data))
     if options.event == "user-prompt":
         return _context(options, heard, server, str(heard.get("prompt", "")), until)
@@ -110,7 +110,7 @@ def _context(options: _Options, heard: Mapping[str, Any], server: serving.Addres
         try:
             answer = serving.post(server, "/v1/context", body, timeout_s=max(until - monotonic(), 0.001))
             found.append(str(answer["text"]))
-        except Exception as error:  # told by whoever waits
+        except Exception as error:  # raised again in the waiting thread
             failed.append(error)
 
     asking = threading.Thread(target=ask, daemon=True)  # a socket's timeout counts anew with each read

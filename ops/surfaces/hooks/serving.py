@@ -12,7 +12,7 @@ KEY = "MNEMOLOG_API_KEY"
 
 
 class NotServedError(Exception):
-    """Nobody serves the data directory, or it does not answer as it should."""
+    """The data directory has no server, or the server does not answer as it should."""
 
 
 class Address(NamedTuple):

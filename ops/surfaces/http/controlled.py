@@ -119,7 +119,7 @@ def _handler(command: type[Controlling]) -> Callable[..., Awaitable[Response]]:
 
 
 def _check_person(asked: Asked) -> None:
-    """No agent's key decides, nor anybody who merely reaches the server. Raises NotAllowedError."""
+    """Only a caller with an operator's key decides, on a server with API keys. Raises NotAllowedError."""
     if not asked.request.app.state.keys:
         raise NotAllowedError(
             "this server has no API keys, so it cannot tell a person from an agent: approve at a terminal with "

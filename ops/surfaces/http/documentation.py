@@ -1,6 +1,6 @@
 """`/docs`: the API's description and examples, from files of this machine alone.
 
-Swagger's own files come with a package; the page loads nothing else, and the browser is told to allow nothing else.
+Swagger's own files come with a package; the page loads nothing else, and its security policy allows nothing else.
 """
 
 from importlib import resources

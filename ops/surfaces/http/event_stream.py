@@ -86,7 +86,7 @@ async def _gone(receive: Receive) -> None:
 
 
 def _abort(scope: Scope) -> None:
-    """Close at once: to end the answer in order would wait for who reads nothing."""
+    """Close at once: an orderly end of the answer would wait for a client that reads nothing."""
     abort: Callable[[], None] | None = scope.get("extensions", {}).get(ABORT)
     if abort is not None:
         abort()

@@ -22,7 +22,7 @@ _CLIENTS: Final = 10_000
 """How many clients are counted; the one that was quiet for longest is forgotten first."""
 
 _UNCOUNTED: Final = ("/health", "/health/live", "/health/ready")
-"""Whoever watches the server must not be refused because somebody floods it."""
+"""Not rate-limited: monitoring must not be refused because a client floods the server."""
 
 
 class BoundedBodies:

@@ -1,4 +1,4 @@
-"""The routes of whoever looks after a memory: transcript, dead letters, the gate studied, rebuilds, export."""
+"""The routes for operating a memory: transcript, dead letters, study of the gate, rebuilds, export."""
 
 from typing import Annotated, Any, Final, cast
 
@@ -92,7 +92,7 @@ async def retry_dead_letter(
     responses={200: {"description": "JSON Lines, as `mnemolog export` writes them.", "content": {NDJSON: {}}}},
 )
 async def export(asked: From, everything: Annotated[bool, _EVERYTHING] = False) -> Response:
-    """A stream that `mnemolog import` reads; its last line counts the commits, so that one cut short is told."""
+    """A stream that `mnemolog import` reads; its last line counts the commits, so that a truncated one is noticed."""
     tenant_id = _whose(asked, "an export of all tenants", everything=everything)
     return StreamingResponse(asked.backend.export(tenant_id=tenant_id), media_type=NDJSON)
 

@@ -89,7 +89,7 @@ from mnemolog.schemas.validation import MAX_LIMIT, KeyPart, Name, Share, When, a
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """Who asks for what."""
+    """A request and its caller."""
 
     request: Request
     caller: Caller
@@ -153,7 +153,7 @@ def check_parameters(request: Request) -> None:
 
 
 def asked_by(request: Request) -> Asked:
-    """Who asks, by key or by tenant. Raises AccessError and InvalidInputError."""
+    """The request with its caller, by key or by tenant. Raises AccessError and InvalidInputError."""
     state = request.app.state
     return Asked(request, caller_of(request.headers, state.keys, state.config.runtime.tenant_id))
 
@@ -632,7 +632,7 @@ async def forgetting_curve(
     days: Annotated[float, Query(gt=0, le=36_500, description="ahead, from now")] = 365.0,
     limit: Annotated[int, Query(ge=1, le=MAX_LIMIT, description="memories, those that fade first")] = 20,
 ) -> Response:
-    """If nobody uses them, by the retention model of the tenant: the mean of all, and some one by one."""
+    """If they are not used, by the retention model of the tenant: the mean of all, and some one by one."""
     question = GetForgettingCurve(agent_id=agent_id, tenant_id=asked.tenant_id, days=days, limit=limit)
     return answer(await asked.backend.ask(question))
 
@@ -901,8 +901,8 @@ async def replay(asked: From) -> Response:
 async def status(asked: From) -> Response:
     """The caller's agents, messages and memories, and whether all works.
 
-    An operator's key, or nobody's on this machine where no keys are set, shows the whole server: sizes, positions and
-    lag of every projection, microseconds by stage.
+    An operator's key, or any request on this machine where no keys are set, shows the whole server: sizes, positions
+    and lag of every projection, microseconds by stage.
     """
     return answer(await _status_for(asked))
 
@@ -963,7 +963,7 @@ async def ready(request: Request) -> Response:
 
 
 def _is_operator(request: Request) -> bool:
-    """Whoever shows no key, or one that is not known, is not."""
+    """Whether an operator sent the request; False where its authentication fails."""
     try:
         return asked_by(request).caller.operator
     except (AccessError, InvalidInputError):

@@ -56,7 +56,7 @@ def serve(folder: Path, config: Config, edges: Edges) -> None:
 
 
 class _Server(uvicorn.Server):
-    """Sends those away who listen to events before it waits for requests to end: theirs never do."""
+    """Closes the event streams before it waits for requests to end: the streams never end by themselves."""
 
     def __init__(self, config: uvicorn.Config, fan_out: FanOut) -> None:
         super().__init__(config)
@@ -110,7 +110,7 @@ async def _beside(backend: Opened, config: Config, edges: Edges, folder: Path) -
 
 @asynccontextmanager
 async def _telling(backend: Opened, config: Config, edges: Edges, folder: Path) -> AsyncIterator[None]:
-    """The webhook is told of events, where there is one."""
+    """Send events to the webhook, where one is configured."""
     if config.webhooks.url is None:
         yield
         return
@@ -171,7 +171,7 @@ def _refuse_second(folder: Path) -> None:
 
 @contextmanager
 def _bound(host: str, port: int) -> Iterator[socket.socket]:
-    """A listening socket: an address that is taken is told before anything is loaded."""
+    """A listening socket: an address in use is reported before anything is loaded."""
     try:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
         listening = socket.create_server((host, port), family=family, backlog=BACKLOG)
@@ -206,7 +206,7 @@ def _announced(folder: Path, listening: socket.socket, token: str) -> Iterator[N
 
 
 def _greeting(url: str, *, keyed: bool) -> str:
-    """Where to go, and who may."""
+    """The server's address, and which clients it answers."""
     who = (
         "with an API key (`mnemolog keys list`)"
         if keyed

@@ -1,6 +1,6 @@
 """Mnemolog inside of other frameworks, a module for each; none is imported unless its framework is there.
 
 items         what frameworks keep under a name and want back exactly: values in the metadata of memories
-conversation  the items of a session, and what of them is told to an agent
+conversation  the items of a session, and the messages among them, which an agent learns from
 wording       roles and texts of the messages that frameworks exchange
 """

@@ -68,7 +68,7 @@ class MnemologAutoGenMemory(AutoGenMemory):
         await asyncio.to_thread(self._clear)
 
     async def close(self) -> None:
-        """Nothing: the memory is closed by whoever opened it."""
+        """No-op: the code that opened the memory closes it."""
 
     def _clear(self) -> None:
         while page := self._memory.get_all(agent_id=self._agent_id, limit=MAX_LIMIT):

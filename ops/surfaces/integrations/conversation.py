@@ -1,4 +1,4 @@
-"""A conversation as frameworks keep it: its items come back exactly, and what was said in it is told to the agent.
+"""A conversation as frameworks keep it: its items come back exactly, and an agent learns from its messages.
 
 The items are kept as they are (see items.py), in an agent beside the one that learns: `support-bot.turns`.
 """
@@ -22,7 +22,7 @@ class Said(NamedTuple):
     raw: dict[str, Any]
     """as it is to come back; JSON"""
     role: Role | None = None
-    """None: nobody says anything in it, a call of a tool for example"""
+    """None: the item is no message, a call of a tool for example"""
     text: str = ""
 
 
@@ -32,7 +32,7 @@ class Conversation:
     def __init__(
         self, memory: Memory, *, agent_id: str, session_id: str, user_id: str | None = None, name: str | None = None
     ) -> None:
-        """`user_id` and `name`: of the person who speaks."""
+        """`user_id` and `name`: of the user."""
         self._memory = memory
         self._agent_id = agent_id
         self._session_id = session_id

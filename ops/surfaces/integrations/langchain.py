@@ -26,7 +26,7 @@ class MnemologChatMessageHistory(BaseChatMessageHistory):
         user_id: str | None = None,
         name: str | None = None,
     ) -> None:
-        """`agent_id` learns what is said; `user_id` and `name`: of the person who speaks."""
+        """`agent_id` learns what is said; `user_id` and `name`: of the user."""
         self._kept = Conversation(memory, agent_id=agent_id, session_id=session_id, user_id=user_id, name=name)
 
     @property

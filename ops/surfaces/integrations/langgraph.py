@@ -54,7 +54,7 @@ class MnemologStore(BaseStore):
         ttl: TTLConfig | None = None,
         now: Callable[[], float] = time.time,
     ) -> None:
-        """`agent_id` holds the items, and nothing else should be told to it. `now`: seconds since the epoch."""
+        """`agent_id` holds the items, and should hold nothing else. `now`: seconds since the epoch."""
         self._items = Items(memory, agent_id=agent_id)
         self._fields = tuple(fields)
         self.ttl_config = ttl

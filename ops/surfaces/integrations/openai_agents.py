@@ -29,7 +29,7 @@ class MnemologSession(SessionABC):
         name: str | None = None,
         session_settings: SessionSettings | None = None,
     ) -> None:
-        """`agent_id` learns what is said; `user_id` and `name`: of the person who speaks."""
+        """`agent_id` learns what is said; `user_id` and `name`: of the user."""
         self.session_id = session_id
         self.session_settings = session_settings
         self._kept = Conversation(memory, agent_id=agent_id, session_id=session_id, user_id=user_id, name=name)

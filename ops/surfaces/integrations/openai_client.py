@@ -218,7 +218,7 @@ def _said_by_user(message: object) -> str:
 
 
 class _Heard:
-    """A stream that listens to itself; what was heard is noted at its end, also where nobody reads on."""
+    """A stream that records its pieces and notes them at its end, also where the caller stops reading early."""
 
     def __init__(self, stream: Any, turn: _Turn, note: Callable[[], None]) -> None:  # noqa: ANN401  the client's own
         self._stream, self._turn, self._note = stream, turn, note

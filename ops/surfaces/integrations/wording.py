@@ -15,7 +15,7 @@ ROLES: Final[Mapping[str, Role]] = {
     "tool": "tool",
     "function": "tool",
 }
-"""What frameworks call who speaks."""
+"""What frameworks call the roles of speakers."""
 
 _TEXTS: Final = ("text", "input_text", "output_text")
 

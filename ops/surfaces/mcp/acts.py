@@ -179,7 +179,7 @@ def _message(scope: Scope, raw: object, common: Mapping[str, Any]) -> Message:
 
 
 async def _added(scope: Scope, inputs: Sequence[Message | Command]) -> list[Receipt]:
-    """Decided and searchable: an agent that asks next finds what it has just told."""
+    """Decided and searchable: an agent that asks next finds what it has just added."""
     receipts = await scope.backend.submit(inputs, wait=True)
     added = Added()
     for each, receipt in zip(inputs, receipts, strict=True):

@@ -30,7 +30,7 @@ class Scope:
 
     @property
     def agent_id(self) -> str:
-        """Whose memory it is where a call names nobody."""
+        """The agent of a call that names none."""
         return self.bound or self.config.mcp.agent_id
 
     def named(self, fields: Mapping[str, Any]) -> dict[str, Any]:

@@ -48,7 +48,7 @@ _TEXT: Final = "text/plain"
 
 
 def server_of(scope: Scope) -> Server[Any]:
-    """A server for whoever asks about this memory."""
+    """An MCP server for this memory."""
     answers = _Answers(scope)
     return Server(
         "mnemolog",

@@ -63,7 +63,7 @@ class Tool:
         return {**whole, "required": needed} if needed else whole
 
     def schema_for(self, bound: str | None) -> dict[str, Any]:
-        """The same; whoever is bound to one agent need not be told how to name another."""
+        """The same; without `agent_id` for a connection that is bound to one agent."""
         if bound is None:
             return self.schema
         known = {name: each for name, each in self.schema["properties"].items() if name != "agent_id"}

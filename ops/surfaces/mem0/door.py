@@ -49,7 +49,7 @@ class Door:
         self, query: object, wanted: Wanted, *, limit: object = None, threshold: object = None, everything: bool = False
     ) -> list[Json]:
         """The memories that answer best, each with its relevance as `score`. Raises InvalidInputError."""
-        asked = self._query(NOBODY, query, limit=limit, threshold=threshold)  # refused also where nobody is to be asked
+        asked = self._query(NOBODY, query, limit=limit, threshold=threshold)  # refused also where no scope is searched
         found: list[Json] = []
         async for scope in self._scopes(wanted):
             fields = {"session_id": _session(wanted), "metadata": wanted.metadata, "timeline": everything}
@@ -86,12 +86,12 @@ class Door:
         await self._changed(view, Forget.TYPE, {})
 
     async def delete_all(self, wanted: Wanted) -> Forgotten:
-        """Forget all memories that are wanted, but those that somebody pinned."""
+        """Forget all memories that are wanted, except pinned ones."""
         views = [view async for view, _ in self._listed(wanted, everything=True)]
         return await forget_these(self.backend, views, tenant_id=self.tenant_id)
 
     async def reset(self) -> Forgotten:
-        """Forget everything that was told through this door, but what somebody pinned."""
+        """Forget everything that was added through this door, except pinned memories."""
         found = [await self.delete_all(Wanted(_exactly(scope))) async for scope in self._scopes(None)]
         return Forgotten(forgotten=sum(each.forgotten for each in found), pinned=sum(each.pinned for each in found))
 

@@ -136,7 +136,7 @@ def _names(condition: Condition) -> set[str]:
 
 
 def _narrows(condition: Condition) -> bool:
-    """Whether whatever meets it has an id that is asked for: no one gets memories of everybody by way of an OR."""
+    """Whether every match has an id that the caller asks for: an OR must not return the memories of all users."""
     return any(_is_narrow(name, value) for name, value in condition.items())
 
 

@@ -56,7 +56,7 @@ class AsyncMemory:
         return self
 
     async def close(self) -> None:
-        """Finish what is in hand and let go."""
+        """Finish pending work and release resources."""
         await self._memory.close()
 
     async def __aenter__(self) -> Self:
@@ -193,7 +193,7 @@ class AsyncMemory:
         return {"results": await self._door.entities()}
 
     async def reset(self) -> Json:
-        """Forget everything that was told through these verbs; agents of ours keep what they know."""
+        """Forget everything that was added through these verbs; agents of ours keep what they know."""
         return deleted("All memories deleted.", await self._door.reset())
 
 
@@ -255,7 +255,7 @@ class Memory:
         return self
 
     def close(self) -> None:
-        """Finish what is in hand and let go; happens at the end of the program too, where nobody calls it."""
+        """Finish pending work and release resources; the end of the program calls it too."""
         self._blocking.close()
 
     def __enter__(self) -> Self:

@@ -95,7 +95,7 @@ def scope_of(agent: str) -> Scope | None:
 
 
 def run_of(session_id: str | None) -> str | None:
-    """The run that a conversation of ours is; None for one that nobody named."""
+    """The run of mem0 that a conversation of ours stands for; None for any other conversation."""
     kind, _, name = (session_id or "").partition(":")
     return name if kind == RUN and name else None
 

@@ -1,4 +1,4 @@
-"""What is told by mem0's `add`: messages as chats have them, in the shapes that mem0 takes."""
+"""The input of mem0's `add`: messages as chats have them, in the shapes that mem0 takes."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ ROLES: Final = {"developer": "system", "function": "tool"}
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Telling:
-    """Whose memory is told something, and what goes with it."""
+    """The scope that messages are added to, and the fields that go with them."""
 
     scope: Scope
     tenant_id: str
