@@ -1,4 +1,4 @@
-"""Those who append at the same time share a transaction, which costs three journeys, whatever it holds."""
+"""Concurrent appends share a transaction, which costs three round trips whatever its size."""
 
 import asyncio
 import math
@@ -14,7 +14,7 @@ Pieces: TypeAlias = Sequence[Draft | Copied]
 
 
 class _Append(NamedTuple):
-    """Commits that somebody wants appended."""
+    """Commits that a caller wants appended."""
 
     pieces: Pieces
     done: "asyncio.Future[int]"
@@ -44,7 +44,7 @@ class Appends:
         self._waiting.append(wanted)
         if self._task is None:
             self._task = asyncio.create_task(self._append_waiting(), name=self._name)
-        return await asyncio.shield(wanted.done)  # who is cancelled must not cut short what others wait for too
+        return await asyncio.shield(wanted.done)  # a cancelled caller must not cancel the transaction of the others
 
     async def finish(self) -> None:
         """Wait for what is under way."""
@@ -60,7 +60,7 @@ class Appends:
                 end = await self._transact([piece for each in together for piece in each.pieces])
             except (LogError, KafkaError) as error:
                 _fail(together, error)
-            except Exception as error:  # of one of them, which must not be that of the others
+            except Exception as error:  # the error of one append must not fail the others
                 await self._append_apart(together, error)
             else:
                 for each in together:
@@ -68,7 +68,7 @@ class Appends:
         self._task = None
 
     async def _append_apart(self, together: Sequence[_Append], error: Exception) -> None:
-        """Each in a transaction of its own, so that only whose commits are refused hears so."""
+        """Each in a transaction of its own, so that only the caller of refused commits gets the error."""
         if len(together) == 1:
             _fail(together, error)
             return

@@ -1,4 +1,4 @@
-"""The connection to Kafka: made from the settings, with errors that say who refuses and what to do."""
+"""The connection to Kafka: made from the settings, with errors that name the broker, the cause and what to do."""
 
 import asyncio
 import logging
@@ -35,7 +35,7 @@ from mnemolog.schemas.errors import ConfigError, InvalidInputError, LogUnavailab
 _LOGGER: Final = logging.getLogger("aiokafka")
 _MS: Final = 1_000
 _ASKED_MS: Final = 5_000
-"""How long a broker that refuses may take to say why."""
+"""How long a broker that refuses may take to report why."""
 
 
 # Making a client.
@@ -63,7 +63,7 @@ async def started(client: AIOKafkaConsumer | AIOKafkaProducer) -> None:
 
 def client_options(config: KafkaConfig) -> dict[str, Any]:
     """What every client of the broker is made with. Raises ConfigError where a file cannot be used."""
-    if not _LOGGER.level:  # failures reach the user as errors; who wants the client's own words too has set a level
+    if not _LOGGER.level:  # failures reach the user as errors; a level that is set keeps the client's own log
         _LOGGER.setLevel(logging.CRITICAL)
     options = {
         "bootstrap_servers": config.bootstrap_servers,
@@ -80,7 +80,7 @@ def client_options(config: KafkaConfig) -> dict[str, Any]:
 
 
 def _trust(config: KafkaConfig) -> ssl.SSLContext:
-    """Whom we believe, and who we are; the host of a certificate is always checked."""
+    """The TLS context: trusted certificates and our own; the host of a certificate is always checked."""
     try:
         context = ssl.create_default_context(cafile=config.ca_file)
     except OSError as error:  # ssl.SSLError is one too
@@ -93,7 +93,7 @@ def _trust(config: KafkaConfig) -> ssl.SSLContext:
 
 def _identify(context: ssl.SSLContext, cert_file: str, key_file: str | None) -> None:
     try:
-        # A key with a passphrase is refused: OpenSSL would ask for it on the terminal, where nobody sits.
+        # A key with a passphrase is refused: OpenSSL would prompt for it on the terminal.
         context.load_cert_chain(cert_file, key_file, password="")
     except OSError as error:
         allowed = f"a certificate (PEM) and its key without a passphrase, here or in kafka.key_file ({_words(error)})"
@@ -118,31 +118,31 @@ async def explained(config: KafkaConfig) -> AsyncIterator[None]:
 
 
 def unavailable(config: KafkaConfig, error: Exception) -> LogUnavailableError:
-    """The error, with who refuses and what to do."""
+    """The error, with the brokers, the cause and what to do."""
     return LogUnavailableError(f"Kafka at {config.bootstrap_servers} {_reason(error)}")
 
 
 async def _cause(config: KafkaConfig) -> Exception | None:
-    """Why no broker lets us in: a client that starts says only that none did, so each is asked again."""
+    """Why no broker accepts the connection: a starting client reports only that none did, so each is asked again."""
     servers = collect_hosts(config.bootstrap_servers, randomize=False)
     errors = [
         error
         for error in await asyncio.gather(*(_refusal(config, host, port) for host, port, _family in servers))
         if error is not None
     ]
-    # Whoever answers knows more than whoever is not there.
+    # The error of a broker that answers says more than that of one that cannot be reached.
     return next((error for error in errors if isinstance(error, KafkaError | ssl.SSLError)), next(iter(errors), None))
 
 
 async def _refusal(config: KafkaConfig, host: str, port: int) -> Exception | None:
-    """What this broker says to us; None: it lets us in."""
+    """The error of connecting to this broker; None: it accepts."""
     options = client_options(config)
     del options["bootstrap_servers"]
     options["request_timeout_ms"] = min(options["request_timeout_ms"], _ASKED_MS)
     try:
         connection = await create_conn(host, port, **options)
         try:
-            # A listener that wants a password lets anybody connect, and hangs up when asked for more.
+            # A listener with authentication accepts any connection, and closes it at the first request.
             await connection.send(MetadataRequest([]))
         finally:
             connection.close()

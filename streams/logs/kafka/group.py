@@ -1,6 +1,6 @@
 """The consumer group of the workers: how far they are, and which input they have not settled.
 
-Asked without a copy of the events, so that it is as quick on a large log.
+Needs no copy of the events, so that it is as quick on a large log.
 """
 
 from typing import Final, NamedTuple

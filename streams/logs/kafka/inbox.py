@@ -46,7 +46,7 @@ class Inbox:
         self._producer: AIOKafkaProducer | None = None
 
     async def close(self) -> None:
-        """Let go of the broker."""
+        """Close the connection."""
         if self._producer is not None:
             await self._producer.stop()
             self._producer = None
@@ -54,7 +54,7 @@ class Inbox:
     async def accept(self, bodies: Sequence[Message | Command], *, arrived_at: float) -> list[Accepted]:
         """Keep all inputs of a topic or none (see the port).
 
-        An id that was read before is known here; what another producer sends at the same moment, the writer will tell.
+        An id that was read before is known here; one that another producer sends at the same time the writer finds.
         """
         names = [(body.key, _id(body)) for body in bodies]
         known = await self._known(names)

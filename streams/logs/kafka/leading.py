@@ -1,6 +1,6 @@
-"""Which partitions a server looks after, of all servers on one log: Kafka gives each partition to one of them.
+"""Which partitions a server schedules, of all servers on one log: Kafka assigns each partition to one of them.
 
-The group's members fetch nothing: what is asked of Kafka is who has which partition, and that moves when one leaves.
+The group's members fetch nothing: Kafka only assigns the partitions, and reassigns them when a member leaves.
 """
 
 from types import TracebackType
@@ -45,7 +45,7 @@ class Leading:
         async with explained(self._config):
             held = self._consumer.assignment()
             self._consumer.pause(*held)  # again each time: what a rebalance gives is not paused
-            await self._consumer.getmany(timeout_ms=0)  # says that this member is alive
+            await self._consumer.getmany(timeout_ms=0)  # the poll that keeps this member alive
         return frozenset(each.partition for each in held)
 
 
@@ -55,4 +55,4 @@ def schedule_group_id(config: KafkaConfig) -> str:
 
 
 _LONGEST_CYCLE_MS: Final = 3_600_000
-"""A member that says nothing for so long has lost its partitions: it says so between two cycles."""
+"""A member that does not poll for so long loses its partitions: it polls between two cycles."""

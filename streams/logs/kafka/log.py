@@ -1,11 +1,11 @@
 """One partition of the log on Kafka: inputs in two topics, commits in a third, dead letters in a fourth.
 
 Every partition is a log of its own, with one writer at a time: a transactional producer whose id names the partition,
-so that who opens it anew fences whoever wrote before. A commit, and the dead letter that it makes, are one transaction;
-readers see committed records alone. What is read is kept in a copy on this machine (partition_copy.py), and questions
-are answered from that. Offsets of inputs count from 1 here, so that 0 is before everything.
+so that a new writer fences the previous one. A commit and its dead letter are one transaction; readers see committed
+records only. Records are copied to this machine (partition_copy.py), and questions are answered from the copy. Offsets
+of inputs count from 1 here, so that 0 is before everything.
 
-Put together from what publishes inputs (inbox.py), what follows the topics (reader.py) and what appends (writer.py).
+It consists of the publisher of inputs (inbox.py), the reader of the topics (reader.py) and the writer (writer.py).
 """
 
 import asyncio
@@ -41,8 +41,8 @@ _NOTHING: Final[Mapping[TopicPartition, int]] = MappingProxyType({})
 class KafkaLog:
     """Inbox, EventLog and DeadLetters of one partition. `start` before anything else.
 
-    With `inputs` False nobody reads the topics of inputs here: whoever hosts this log gives it records (`take`).
-    `decided` hears of every commit that comes here, in order; `fenced` hears that another writer took over.
+    With `inputs` False the topics of inputs are not read here: the host of this log passes it their records (`take`).
+    `decided` is called with every commit taken in, in order; `fenced` when another writer takes over.
     """
 
     def __init__(
@@ -75,12 +75,12 @@ class KafkaLog:
             await self._state.adopt(Place(log_id, self._partition, self._config.partitions))
             await self._reader.start()
             await self._synced()
-        except BaseException:  # whoever is cancelled here leaves nothing open and no lock held
+        except BaseException:  # also when cancelled: leave nothing open and no lock held
             await self.close()
             raise
 
     async def close(self) -> None:
-        """Let go of the broker and of the copy."""
+        """Close the connections and the copy."""
         await self._reader.stop()
         await self._writer.close()
         await self._reader.close()
@@ -89,7 +89,7 @@ class KafkaLog:
         await asyncio.to_thread(self._copy.close)
 
     async def _synced(self, beyond: Mapping[TopicPartition, int] = _NOTHING) -> None:
-        """Wait until everything is taken in that is committed by now, and what lies before the given offsets."""
+        """Wait until all records committed by now, and all before the given offsets, are taken in."""
         if self._progress.knows_all:
             return
         ends = await self._reader.ends(self._progress.followed)
@@ -140,7 +140,7 @@ class KafkaLog:
         return self._state.waiting.oldest(before=before, limit=limit)
 
     def waiting_agent(self, source: SourcePosition) -> str | None:
-        """Whose input waits at a position; None where it has its commit, or was not read yet."""
+        """The agent of the input that waits at a position; None where it has its commit, or was not read yet."""
         found = self._state.waiting.at(source)
         return None if found is None else found.input.key
 
@@ -154,13 +154,13 @@ class KafkaLog:
         return AgentEnd(await self.last(key), self._state.waiting.count(key))
 
     def take(self, record: Record) -> list[SourcePosition]:
-        """A record of inputs, from whoever hosts this log; gives the places of those that have no commit yet."""
+        """Take a record of inputs from the host of this log; gives the positions of those without a commit."""
         return self._state.take(record)
 
     # The writer.
 
     async def open_writer(self) -> None:
-        """Become the one writer, and fence whoever was. Raises SourceRecreatedError, WriterBusyError once fenced."""
+        """Become the writer, and fence the previous one. Raises SourceRecreatedError, WriterBusyError once fenced."""
         await self._writer.open()
 
     async def close_writer(self) -> None:
@@ -168,7 +168,7 @@ class KafkaLog:
         await self._writer.close()
 
     async def append(self, commits: Sequence[Commit]) -> int:
-        """Append all or none (see EventLog). Those who append at the same time share a transaction."""
+        """Append all or none (see EventLog). Concurrent appends share a transaction."""
         return await self._writer.append([draft(commit, salt=new_salt()) for commit in commits])
 
     async def append_copied(self, copied: Sequence[Copied]) -> int:
@@ -176,7 +176,7 @@ class KafkaLog:
         return await self._writer.append(copied)
 
     def writer(self) -> int | None:
-        """Who is on another machine has no number here."""
+        """None: a writer on another machine has no process id here."""
         return None
 
     @property
@@ -185,7 +185,7 @@ class KafkaLog:
         return self._writer.is_open
 
     def is_written(self) -> bool:
-        """Whether this process is the writer; who is on another machine, the consumer group knows."""
+        """Whether this process is the writer; the consumer group knows of writers on other machines."""
         return self._writer.is_open
 
     # Reading.

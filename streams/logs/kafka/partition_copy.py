@@ -1,8 +1,8 @@
-"""What a partition of the log on Kafka holds, in a SQLite file of this machine.
+"""A copy of a partition of the log on Kafka, in a SQLite file of this machine.
 
-The topic is the truth and this can be thrown away: it is filled again from the first record. Reading one agent, finding
-the commit of an input, remembering ids for ever and folding the projections in the same transaction are then those of
-the embedded log.
+The topic is the source of truth and the copy can be deleted: it is filled again from the first record. Reading one
+agent, finding the commit of an input, keeping ids for ever and folding the projections in the same transaction are then
+those of the embedded log.
 """
 
 import asyncio
@@ -21,7 +21,7 @@ _NEXT: Final = "kafka_next"
 
 
 class KafkaCopy(SqliteLog):
-    """A SqliteLog that the commits of a partition are copied into; whoever holds its lock copies."""
+    """A SqliteLog that the commits of a partition are copied into, by the process that holds its lock."""
 
     RESTORED = (
         "delete it, and it is copied again from the topic of events; damaged again, it is the topic that holds what "

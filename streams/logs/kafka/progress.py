@@ -14,7 +14,7 @@ MARKER: Final = 1
 
 
 class Progress:
-    """Shared by what reads a partition, what writes it, and who waits for either. Offsets as Kafka counts, from 0."""
+    """Shared by a partition's reader, its writer, and callers that wait for either. Offsets as Kafka counts, from 0."""
 
     def __init__(self, topics: Mapping[str, TopicPartition], *, inputs: bool) -> None:
         """Without `inputs` only the events are read here."""
@@ -24,14 +24,14 @@ class Progress:
         self.at: dict[TopicPartition, int] = {}
         """how far each topic was read and taken in"""
         self.wrote: dict[TopicPartition, int] = {}
-        """how far each topic goes by this writer's transactions; behind one the broker may not say so yet"""
+        """the end of each topic by this writer's transactions; the broker may still report an earlier one"""
         self.writing = False
         """this process is the writer: what it appends is taken in at once, and not read"""
         self._moved = asyncio.Event()
 
     @property
     def knows_all(self) -> bool:
-        """Whoever writes, and is given its inputs, has nothing to read."""
+        """Whether there is nothing to read: this process is the writer, and its host passes it the inputs."""
         return self.writing and self.followed == [self.events]
 
     @property
@@ -50,7 +50,7 @@ class Progress:
     def known_ends(
         self, ends: Mapping[TopicPartition, int], beyond: Mapping[TopicPartition, int]
     ) -> dict[TopicPartition, int]:
-        """The ends that the broker says, or where this writer or the caller knows that they lie further, those."""
+        """The ends that the broker reports, or later ones that this writer or the caller knows of."""
         known = self.wrote | dict(beyond)
         return {topic: max(end, known.get(topic, 0)) for topic, end in ends.items()}
 

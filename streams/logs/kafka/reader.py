@@ -19,7 +19,7 @@ from mnemolog.streams.logs.kafka.state import PartitionState
 from mnemolog.streams.logs.kafka.topics import DEAD_LETTERS, LOOK_S, MS, TOPICS, consumer_of
 
 RETRY_S: Final = 1.0
-"""How long a trouble with the topics or the copy is left alone before the next attempt."""
+"""The wait after a failure of the topics or the copy before the next attempt."""
 
 
 class Reader:
@@ -37,10 +37,10 @@ class Reader:
         self._parts = CommitParts()
         self._consumer: AIOKafkaConsumer | None = None
         self._asker: AIOKafkaConsumer | None = None
-        """for how far the topics go; on the consumer's connection that would wait behind a fetch that finds nothing"""
+        """asks for end offsets; on the consumer's connection that would wait behind an empty fetch"""
         self._following: asyncio.Task[None] | None = None
         self._taking = asyncio.Lock()
-        """held while something is taken in: who reads the events may change only between"""
+        """held while records are taken in: reading of the events starts and stops only in between"""
         self._copying = asyncio.Event()
         """this process fills the copy"""
         self.trouble: LogError | None = None
@@ -107,7 +107,7 @@ class Reader:
                 f"for {self._config.timeout_s:g} s (kafka.timeout_s), and its end was not reached"
             ) from None
 
-    # Who reads the events.
+    # Reading the events: from the topic, or as the writer.
 
     @property
     def copies(self) -> bool:
@@ -119,13 +119,13 @@ class Reader:
         await self._copying.wait()
 
     async def leave_events(self) -> None:
-        """The writer of this process takes in what it appends."""
+        """Stop reading the events: the writer of this process takes in what it appends."""
         async with self._taking:
             self._reading.pause(self._progress.events)
             self._progress.writing = True
 
     async def take_events_up(self) -> None:
-        """Others may write from now on."""
+        """Read the events again: others may write from now on."""
         async with self._taking:
             self._read_events_on()
 
@@ -137,7 +137,7 @@ class Reader:
         self._reading.resume(topic)
 
     async def _copy_if_nobody_does(self) -> None:
-        """Whoever fills the copy may have ended."""
+        """Fill the copy if its lock is free: the process that filled it may have ended."""
         try:
             await self._copy.open_writer()
         except WriterBusyError:
@@ -158,7 +158,7 @@ class Reader:
         return self._consumer
 
     async def _follow(self) -> None:
-        """Read what comes, until cancelled; a trouble is told to whoever asks, and tried again."""
+        """Read until cancelled; a failure is kept in `trouble`, which callers raise, and reading is retried."""
         while True:
             try:
                 async with explained(self._config):
@@ -166,7 +166,7 @@ class Reader:
                 self.trouble = None
             except LogError as error:
                 self._begin_again(error)
-            except Exception as error:  # without this task all who ask would wait, and nobody hear why
+            except Exception as error:  # if this task ended, callers would wait without a reason
                 trouble = LogUnavailableError(f"partition {self._partition}: cannot be read ({error!r})")
                 trouble.__cause__ = error
                 self._begin_again(trouble)

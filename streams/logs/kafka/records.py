@@ -120,7 +120,7 @@ def _read(topic: str, value: object) -> Message | Command:
 
 
 def _tolerated(value: object) -> object:
-    """Fields that a later release or a foreign producer added are kept, and harm nobody."""
+    """The message with fields of a later release or a foreign producer moved to metadata, so that it is accepted."""
     if not isinstance(value, dict) or value.keys() <= KNOWN:
         return value
     known = {name: each for name, each in value.items() if name in KNOWN}
@@ -191,7 +191,7 @@ _DIVISIBLE: Final = 2
 
 
 Terms: TypeAlias = Mapping[str, str | int]
-"""Settings by name, or what they lead to, that all who use a log have alike from its first record on."""
+"""Settings by name, or values derived from them, that all users of a log share from its first record on."""
 
 
 class Head(NamedTuple):

@@ -14,10 +14,10 @@ from mnemolog.streams.logs.kafka.waiting import WaitingInputs, take_letter
 
 
 class PartitionState:
-    """The copy, and beside it in memory what every append and every input asks."""
+    """The copy, and in memory what every append and every input looks up."""
 
     def __init__(self, copy: KafkaCopy, progress: Progress, decided: Callable[[Sequence[AnyCommit]], None]) -> None:
-        """`decided` hears of every commit that is taken in, in order."""
+        """`decided` is called with every commit that is taken in, in order."""
         self._copy = copy
         self._progress = progress
         self._decided = decided

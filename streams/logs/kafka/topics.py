@@ -40,10 +40,10 @@ _FOR_EVER: Final = "-1"
 _DAY_MS: Final = 86_400_000
 
 LOOK_S: Final = 0.1
-"""How long one fetch waits for more; somebody who waits looks as often."""
+"""How long one fetch waits for records; also the interval of polling."""
 
 NAMED_S: Final = 1.0
-"""Longer than it takes to name a partition: of several that do it at once, each gets its turn."""
+"""Longest wait before naming a partition again: longer than it takes, so that of several at once each succeeds."""
 
 _HEAD_BYTES: Final = 1_024
 
@@ -71,7 +71,7 @@ def _name(heads: Iterable[Head | None]) -> str:
 
 
 def _check_terms(found: Terms, own: Terms, config: KafkaConfig) -> None:
-    """Raise where the log was begun on other terms: what is in it, and what would be added, cannot be told apart."""
+    """Raise where the log was begun on other terms: old and new records could not be distinguished."""
     for name, value in found.items():
         if name not in own:
             raise LogVersionError(
@@ -118,9 +118,9 @@ async def first_record(consumer: AIOKafkaConsumer, topic: TopicPartition, offset
 
 
 async def _begin(config: KafkaConfig, topic: TopicPartition, head: Head) -> Head:
-    """Begin a partition, unless somebody else was first: of two that do it at once, the later fences the earlier.
+    """Begin a partition, unless another process was first: of two at once, the later fences the earlier.
 
-    Who was fenced looks again. The id is another than the writer's, whom nobody fences by mistake.
+    The fenced one tries again. The transactional id is not the writer's, so that the writer is never fenced by this.
     """
     patiently = AsyncRetrying(
         retry=retry_if_exception_type((ProducerFenced, InvalidProducerEpoch)),
@@ -173,7 +173,7 @@ def size_options(config: KafkaConfig) -> dict[str, int]:
 
 
 def writer_id(config: KafkaConfig, partition: int) -> str:
-    """The transactional id of a partition's writer: who opens it anew fences whoever wrote before."""
+    """The transactional id of a partition's writer: a new producer with it fences the previous one."""
     return f"{config.prefix}-{partition}"
 
 
@@ -204,15 +204,15 @@ async def create_topics(config: KafkaConfig) -> None:
 
 
 class Installation(NamedTuple):
-    """What of ours is in a cluster."""
+    """The brokers and this installation's topics in a cluster."""
 
     brokers: int
     topics: dict[str, int]
-    """how many partitions each has, of those that are there and that we may see"""
+    """partitions of each topic that exists and that we may see"""
 
 
 async def look(config: KafkaConfig) -> Installation:
-    """What is there by now; nothing is made. Raises LogUnavailableError."""
+    """Describe the installation without creating anything. Raises LogUnavailableError."""
     admin = AIOKafkaAdminClient(**client_options(config))
     try:
         async with explained(config):
@@ -226,7 +226,7 @@ async def look(config: KafkaConfig) -> Installation:
 
 
 async def _create(admin: AIOKafkaAdminClient, config: KafkaConfig, name: str) -> None:
-    # Events and dead letters are the truth and what it cost: they stay for ever.
+    # Events and dead letters are the source of truth: they are kept for ever.
     retention = _FOR_EVER if name in (EVENTS, DEAD_LETTERS) else str(int(config.retention_days * _DAY_MS))
     topic = NewTopic(
         config.topic(name),
@@ -244,7 +244,7 @@ async def _create(admin: AIOKafkaAdminClient, config: KafkaConfig, name: str) ->
 
 
 async def _described(admin: AIOKafkaAdminClient, config: KafkaConfig) -> dict[str, int]:
-    """How many partitions each topic has; a broker takes a moment to hear of those that were just made."""
+    """How many partitions each topic has; a broker takes a moment to know new topics."""
 
     async def ask() -> dict[str, int]:
         found = await admin.describe_topics([config.topic(name) for name in TOPICS])

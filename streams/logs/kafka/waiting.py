@@ -68,8 +68,8 @@ class WaitingInputs:
     def behind(self, after: Mapping[str, int], limit: int) -> list[Input | Unreadable]:
         """What waits behind the offsets, each topic in its order, and the topics by arrival.
 
-        Producers tell when an input arrived, each by its own clock: the order of a topic is the law. Whole records, so
-        that their offset tells where to go on.
+        Arrival times are by the producers' clocks, so the order within a topic wins. Records are never split, so that
+        an offset is enough to go on.
         """
         topics: defaultdict[str, list[Input | Unreadable]] = defaultdict(list)
         for source in sorted(each for each in self._waiting if each.offset > after.get(each.topic, 0)):

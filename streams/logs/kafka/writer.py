@@ -23,7 +23,7 @@ from mnemolog.streams.logs.kafka.topics import DEAD_LETTERS, EVENTS, size_option
 
 
 class Writer:
-    """A commit, and the dead letter that it makes, are one transaction; then they are taken into the state."""
+    """Appends a commit and its dead letter in one transaction, then takes them into the state."""
 
     def __init__(
         self,
@@ -37,7 +37,7 @@ class Writer:
         fenced: Callable[[], None],
         reached: Callable[[str], None],
     ) -> None:
-        """`fenced` hears that another writer took over."""
+        """`fenced` is called when another writer takes over."""
         self._config = config
         self._partition = partition
         self._copy = copy
@@ -57,7 +57,7 @@ class Writer:
         return self._producer is not None
 
     async def open(self) -> None:
-        """Become the one writer, and fence whoever was. Raises SourceRecreatedError, WriterBusyError once fenced."""
+        """Become the writer, and fence the previous one. Raises SourceRecreatedError, WriterBusyError once fenced."""
         if self._fenced:
             raise WriterBusyError(f"partition {self._partition}: another writer took over")
         if not self._reader.copies:
@@ -72,9 +72,9 @@ class Writer:
         async with explained(self._config):
             await started(producer)
         self._reached("while_opening")
-        self._progress.wrote.clear()  # the broker says so by now: it has ended what was open
+        self._progress.wrote.clear()  # the broker's end offsets are right by now: it has ended open transactions
         try:
-            # No transaction of another one is open now: all that counts can be read.
+            # No transaction of another writer is open now: all committed records can be read.
             await self._reader.until_taken(await self._reader.ends(self._progress.followed))
             await self._check_source()
         except BaseException:
@@ -108,7 +108,7 @@ class Writer:
             await self._reader.take_events_up()
 
     async def notice(self, end: int) -> None:
-        """The events end there: behind what this writer wrote only another one's can be, who was not told of yet."""
+        """Take note of the end of the events: records behind this writer's own mean that another writer took over."""
         if self.is_open and not self._appends.under_way and self._progress.goes_on(end):
             await self._give_way()
 
@@ -165,7 +165,7 @@ class Writer:
     async def _transact(self, producer: AIOKafkaProducer, records: Iterable["_Outgoing"]) -> int:
         """Send all in one transaction; gives the offset of the events behind them.
 
-        Every send is awaited, or an oversize record would hang it without a word.
+        Every send is awaited, or an oversize record would hang it without an error.
         """
         try:
             async with producer.transaction():
