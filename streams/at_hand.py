@@ -53,7 +53,7 @@ class AtHand:
 class Comparisons:
     """What the last COMPARED pairs of statements are to each other.
 
-    Who says one thing over and over has the same two compared again and again, in one message or in many.
+    A speaker who repeats a statement has the same two compared again and again, in one message or in many.
     """
 
     def __init__(self, config: GateConfig) -> None:

@@ -56,7 +56,7 @@ class EmbeddingPool:
     def of(cls, embedder: Embedder, config: EmbedderConfig, *, waits: bool = False) -> "EmbeddingPool":
         """As many threads as the settings say, by default one a core.
 
-        `waits`: as the writer has to, for whom an endpoint that is away is no fault of an input.
+        `waits`: retry while the endpoint is unavailable, as the writer has to: that is no fault of an input.
         """
         threads = config.threads or os.cpu_count() or 1
         return cls(embedder, threads=threads, nice=config.nice, retry_s=config.retry_s if waits else None)
@@ -87,7 +87,7 @@ class EmbeddingPool:
         try:
             reading = self._read(text)
             halves = halved(reading.vector)
-        except StopIteration as error:  # no future holds it: who waits for one would wait for ever
+        except StopIteration as error:  # a future cannot hold it: its caller would wait for ever
             raise EmbedderError(f"the embedder gave nothing for {shown(text)}") from error
         if heard is not None:
             heard(reading.pieces)
@@ -121,7 +121,7 @@ def following(started: "Future[T]", follow: Callable[[T], U]) -> "Future[U]":
 
     def ended(done: "Future[T]") -> None:
         if not after.set_running_or_notify_cancel():
-            return  # nobody needs it any more: the process closes
+            return  # it was cancelled: the process closes
         try:
             after.set_result(follow(done.result()))
         except (Exception, CancelledError) as error:
@@ -137,7 +137,7 @@ async def ready(started: "Future[T]") -> T:
 
 
 async def done_within(started: "Future[T]", seconds: float) -> None:
-    """Wait for what was begun, bounded; whether it went well is for whoever needs it."""
+    """Wait for what was begun, bounded; its error is raised where its result is used."""
     loop, done = asyncio.get_running_loop(), asyncio.Event()
 
     def tell(_started: "Future[T]") -> None:

@@ -1,10 +1,10 @@
 """Faust hosts the workers: membership, assignment of partitions, delivery and acknowledgement. Nothing else knows it.
 
-What was measured on faust-streaming 0.15.3 decides how it is used. Its `exactly_once` loses and doubles, and its tables
-count wrong after a crash: so it delivers at least once, and the log itself says what is done. `take` loses what a crash
-interrupts: so records come through `noack_take` and are acknowledged after their commits, in order (see InHand). An
-exception that leaves an agent acknowledges what it was given: so none does, and what nobody expected ends the process.
-It reads what other producers take back: so its consumer is told not to (see Seeking, and the thread that it works in).
+Measurements of faust-streaming 0.15.3 decide how it is used. Its `exactly_once` loses and doubles records, and its
+tables count wrong after a crash: so it delivers at least once, and the log knows which inputs are done. `take` loses
+records on a crash: so they come through `noack_take` and are acknowledged after their commits, in order (see InHand).
+An exception that leaves an agent acknowledges its records: so none does, and an unexpected one ends the process. By
+default it reads aborted transactions: so its consumer is set not to (see Seeking, and the thread that it works in).
 """
 
 import asyncio
@@ -47,15 +47,15 @@ FETCH_S: Final = 0.1
 """How long a fetch waits for records."""
 
 SESSION_S: Final = 10.0
-"""A worker that is not heard of for so long is taken for dead."""
+"""A worker without a heartbeat for so long is taken for dead."""
 
 HEARTBEAT_S: Final = 3.0
 
 FINISHED_S: Final = 20.0
-"""What is in hand is finished so soon after SIGTERM, or not at all: whoever supervises would kill soon."""
+"""Time to finish records in hand after SIGTERM: later, a supervisor would kill the process."""
 
 LOOK_S: Final = 30.0
-"""How often it is looked whether Faust has kept a record to itself: what was to be handed on at two looks, it has."""
+"""Interval of checks for records that Faust never hands on: those that are waiting at two checks in a row."""
 
 LEFT_S: Final = 3.0
 """Once that is finished, so long to leave the group, so that others need not wait for the session to end."""
@@ -208,7 +208,7 @@ class Host:
             await self._room.wait()
 
     async def _watch(self) -> None:
-        """End the process over a record that Faust has fetched and hands on to nobody: the next one gets it again."""
+        """End the process over a record that Faust has fetched and never hands on: the next process gets it again."""
         before: dict[TP, int] = {}
         while True:
             await asyncio.sleep(LOOK_S)
@@ -341,7 +341,7 @@ class Seeking(Consumer):
         return WaitResults([first], [task.result()], stopped=False)
 
     async def _add_gap(self, tp: TP, offset_from: int, offset_to: int) -> None:
-        """Nobody asks for the gaps."""
+        """No-op: gaps are not used."""
 
 
 def _close(never_begun: Iterable[Any]) -> None:

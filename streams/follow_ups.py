@@ -1,4 +1,4 @@
-"""Commands that follow from an answer: into the queue, without anybody waiting for them."""
+"""Commands that follow from an answer: queued without making the caller wait."""
 
 import asyncio
 from collections.abc import Callable

@@ -25,7 +25,7 @@ class Hosted(Protocol):
 
 
 class Acknowledgements:
-    """Which records may be told done: those whose inputs all have their commits."""
+    """Which records may be acknowledged: those whose inputs all have their commits."""
 
     def __init__(self) -> None:
         self._left: dict[tuple[str, int], tuple[int, Done]] = {}
@@ -105,4 +105,4 @@ def _record_of(source: SourcePosition) -> tuple[str, int]:
 
 
 def _nothing() -> None:
-    """Nobody waits."""
+    """No-op: no caller waits."""

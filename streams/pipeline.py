@@ -125,7 +125,7 @@ class Settled:
 
 
 def _untold(_record: Telemetry) -> None:
-    """Nobody listens."""
+    """No-op: telemetry is not reported."""
 
 
 class WritePath:
@@ -145,10 +145,10 @@ class WritePath:
         report: Report = _untold,
         counter: TokenCounter | None = None,
     ) -> None:
-        """`model`: None where the heuristics form and merge (ledger R11); `report` hears what it decides.
+        """`model`: None where the heuristics form and merge (ledger R11); `report` gets its decisions.
 
-        `late`: keeps what an inference gives beside the vector; None where nobody searches here. `counter`: of the
-        tokens of what an agent writes into its own memory; None: as the settings have it.
+        `late`: keeps what an inference gives beside the vector; None where there is no search. `counter`: of the tokens
+        of what an agent writes into its own memory; None: as the settings have it.
         """
         self._pool = pool
         self._at_hand = AtHand(pool)
@@ -310,7 +310,7 @@ class WritePath:
         intake.evolve(prepared.recorded)
 
     def _started(self, prepared: Prepared, recorded: MessageRecorded, text: str) -> Future[EmbeddedText]:
-        """The message begins to be embedded; its late vectors are kept before anybody can find it."""
+        """The message begins to be embedded; its late vectors are kept before a search can find it."""
         if self._late is None:
             return self._pool.start(text)
         name = Document("message", recorded.message_id)

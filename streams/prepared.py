@@ -98,6 +98,6 @@ class Prepared:
         return [*begun, *(prospect.embedding for prospect in prospects)]
 
     def abandon(self) -> None:
-        """Nobody will decide it: let go of what is under way for it."""
+        """Cancel what is under way for it: it will not be decided."""
         if self.forming is not None:
             self.forming.cancel()

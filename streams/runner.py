@@ -1,4 +1,4 @@
-"""The runner: takes the writer's part when it is free, and drains the queue, agents side by side."""
+"""The runner: becomes the writer when there is none, and drains the queue, agents side by side."""
 
 import asyncio
 from collections import Counter, OrderedDict
@@ -88,7 +88,7 @@ class Runner:
             try:
                 await self._log.open_writer()
             except WriterBusyError:
-                self.trouble = None  # whoever writes takes up what waits
+                self.trouble = None  # the process that writes drains the queue
                 await self._pause(self._config.poll_s)
                 continue
             except Exception as error:
@@ -213,7 +213,7 @@ class Runner:
 
 
 def _trouble(error: Exception) -> LogError:
-    """What the log failed with; if a projection did, or a bug of ours, all would wait for ever, and nobody hear why."""
+    """The failure as a LogError, also of a projection or a bug of ours: callers would wait without a reason."""
     if isinstance(error, LogError):
         return error
     trouble = LogError(f"nothing can be appended ({error!r}); what was added waits in the queue")

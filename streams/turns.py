@@ -1,4 +1,4 @@
-"""Turns of the event loop: the stages wait for nothing, so whoever runs them has to leave the loop to others."""
+"""Turns of the event loop: the stages never await, so their caller has to yield the loop to other tasks."""
 
 import asyncio
 import time
@@ -6,11 +6,11 @@ from collections.abc import Awaitable, Callable
 from typing import TypeAlias
 
 Others: TypeAlias = Callable[[], Awaitable[None]]
-"""Lets others have a turn, where one is over."""
+"""Yields the loop to other tasks, where a turn is over."""
 
 
 async def nobody() -> None:
-    """Nobody waits for a turn."""
+    """No-op: no other task waits for a turn."""
 
 
 class Turns:

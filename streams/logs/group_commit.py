@@ -1,7 +1,7 @@
 """One thread that owns the writing connection and puts what waits into one transaction.
 
-A disk can make some hundred promises a second, whatever each holds: so operations that come while one transaction is
-being made safe share the next. Each runs in a savepoint of its own, so that one that fails harms no other.
+A disk can sync some hundred times a second, whatever the size: so operations that come while one transaction is
+being synced share the next. Each runs in a savepoint of its own, so that a failed one leaves the others intact.
 """
 
 import asyncio
@@ -37,7 +37,7 @@ class GroupCommit:
         committed: Callable[[], None],
         kept: Callable[[sqlite3.Connection], None] = lambda _connection: None,
     ) -> None:
-        """`kept` is called when a transaction is durable, before anybody hears of it."""
+        """`kept` is called when a transaction is durable, before its callers get their results."""
         self._connect = connect
         self._path = path
         self._most = most
@@ -46,7 +46,7 @@ class GroupCommit:
         self._kept = kept
         self._waiting: SimpleQueue[_Waiting | None] = SimpleQueue()
         self._door = threading.Lock()
-        """nothing is put behind the None that ends the queue: nobody would ever look at it"""
+        """nothing is put behind the None that ends the queue: it would never be run"""
         self._closed = False
         self._thread = threading.Thread(target=self._run, name="mnemolog-log", daemon=True)
         self._thread.start()
@@ -112,14 +112,14 @@ class GroupCommit:
         except Exception as error:
             told = self._explained(error)
             if isinstance(error, sqlite3.Error) and type(told) is not LogError:
-                raise  # the disk or the file is in trouble, so nobody's operation is safe
+                raise  # the disk or the file is in trouble, so no operation of the batch is safe
             connection.execute("ROLLBACK TO one")
             result = _Failure(told)
         connection.execute("RELEASE one")
         return result
 
     def _failed(self, connection: sqlite3.Connection | None, batch: list[_Waiting], error: Exception) -> None:
-        """Nothing of the batch is safe: everybody hears why."""
+        """Nothing of the batch is safe: every caller gets the error."""
         if connection is not None and connection.in_transaction:
             connection.rollback()
         for waiting in batch:

@@ -10,7 +10,7 @@ from filelock import FileLock, Timeout
 from mnemolog.schemas.errors import LogUnavailableError, WriterBusyError
 
 HOLDER: Final = ".pid"
-"""The file beside the lock that names its holder: the lock's own file is cut by everybody who tries to take it."""
+"""The file beside the lock that names its holder: the lock's own file is truncated by every attempt to take it."""
 
 
 class WriterLock:
@@ -53,7 +53,7 @@ class WriterLock:
         return self._lock.is_locked
 
     def holder(self) -> int | None:
-        """The process that holds it, where it left its number; None where nobody holds it."""
+        """The id of the process that holds it, where it wrote one; None where the lock is free."""
         if not self.is_taken():
             return None
         try:
@@ -62,7 +62,7 @@ class WriterLock:
             return None
 
     def is_taken(self) -> bool:
-        """Whether somebody holds it, by trying."""
+        """Whether a process holds it, by trying to take it."""
         if self._lock.is_locked:
             return True
         try:

@@ -1,6 +1,6 @@
 """The embedded log: one SQLite file in WAL mode, durable to the disk, written by one thread.
 
-Any process may add inputs and read; whoever holds the writer's lock drains the queue. Commits, dead letters and the
+Any process may add inputs and read; the process with the writer's lock drains the queue. Commits, dead letters and the
 projections of the same file change in one transaction.
 """
 
@@ -119,7 +119,7 @@ class SqliteLog:
         with explained(path):
             connection = first_connection(connect)
             try:
-                kept = head.read() if head is not None else None  # before the file: who writes, writes that first
+                kept = head.read() if head is not None else None  # before the file: a writer writes it first
                 self._log_id = prepare(connection, release=release, beside=beside)
                 self._anchor_if_nobody_writes(connection)
                 if kept is not None and not accept:
@@ -132,14 +132,14 @@ class SqliteLog:
         )
 
     def _anchor_if_nobody_writes(self, connection: sqlite3.Connection) -> None:
-        """A release before the chains may be writing: then whoever writes next does it."""
+        """Anchor the chains, unless another process writes, perhaps of an older release: then the next writer does."""
         if is_anchored(connection):
             return
         held = self._lock.is_held
         try:
             if not held:
                 self._lock.take()
-        except LogError:  # somebody writes, or nobody may: what is there can be read as it is
+        except LogError:  # another process writes, or the directory is read-only: the log can be read as it is
             return
         try:
             with transaction(connection):
@@ -575,7 +575,7 @@ class Size(NamedTuple):
 
 
 class _Changes:
-    """Wakes who waits for the log, from the writing thread."""
+    """Wakes callers that wait for the log, from the writing thread."""
 
     def __init__(self) -> None:
         self._waiting: set[tuple[asyncio.AbstractEventLoop, asyncio.Event]] = set()

@@ -91,7 +91,7 @@ def first_connection(connect: Connect) -> sqlite3.Connection:
 def prepare(connection: sqlite3.Connection, *, release: str, beside: Sequence[Path] = ()) -> str:
     """Create the tables where there are none, check the format where there are; returns the log's id.
 
-    Where there are it only reads: who only asks waits for nobody who writes. `beside` are files that are there only
+    Where there are it only reads, so that a reader never waits for a writer. `beside` are files that exist only
     where there was a log. Raises LogCorruptError where one of them is beside an empty file.
     """
     if not _has_tables(connection):

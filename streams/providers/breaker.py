@@ -26,8 +26,8 @@ class Breaker:
     def admits(self) -> bool:
         """Whether a call may go out now: each, or after a rest one that tries.
 
-        Whoever tries begins the next rest with it, so that a trial that hangs or is cancelled lets nobody else through
-        and keeps nobody out for ever.
+        A trial begins the next rest, so that one that hangs or is cancelled lets no other call through meanwhile and
+        blocks none for ever.
         """
         if self.rests:
             return False

@@ -1,7 +1,7 @@
 """Endpoints of one model, asked in turn (ledger K3): the first that answers, and gives the model's own vectors.
 
-The rule: vectors of two models never meet. An endpoint is asked only once its vectors of a few texts are those of the
-model; where none is left, nothing is embedded, and whoever writes waits.
+The rule: vectors of two models never meet. An endpoint is used only once its vectors of a few texts are those of the
+model; where none is left, nothing is embedded, and the writer waits.
 """
 
 import threading

@@ -1,7 +1,6 @@
-"""The connection to an endpoint that speaks OpenAI's API: made from the settings, with errors that say who refuses.
+"""The connection to an endpoint with OpenAI's API: made from the settings, with errors that name the endpoint.
 
-Nothing that the endpoint says is believed: an answer is read up to a size, and what is quoted of it is short and
-without the key.
+The endpoint is not trusted: an answer is read up to a size, and quotes of it are short and without the key.
 """
 
 import logging
@@ -237,6 +236,6 @@ def _refusal(status: int, said: str) -> str:
 
 
 def _said(error: APIStatusError, quoted: Callable[[str], str]) -> str:
-    """The endpoint's own words, where it has some and says them as OpenAI does; a page of HTML helps nobody."""
+    """The endpoint's own message, if it is in OpenAI's format; anything else, such as a page of HTML, is left out."""
     found = error.body.get("message") if isinstance(error.body, dict) else None
     return f", {quoted(found)}" if isinstance(found, str) else ""

@@ -35,7 +35,7 @@ _MS: Final = 1_000
 _NAME_CHARS: Final = 200
 """Of the name that the endpoint gives its model; it is kept with what the reply led to."""
 _BACKOFF: Final = wait_random_exponential(multiplier=0.5, max=8)
-"""Anything up to half a second, then a second, then two: those who failed together do not come back together."""
+"""Anything up to half a second, then a second, then two: calls that failed together are not retried together."""
 
 
 @dataclass(slots=True)
@@ -90,7 +90,7 @@ class OpenAIModel:
                 raise self._left_alone()
             async with self._slots:
                 account.started = self._monotonic()
-                # Who waited for a turn meanwhile need not learn anew that nobody answers.
+                # The breaker may have opened while this call waited for a turn.
                 if not self._breaker.admits():
                     raise self._left_alone()
                 return self._read(await self._answer(partial(self._endpoint.ask, prompt), account), account)
