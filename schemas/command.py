@@ -46,7 +46,7 @@ class Remember(_Worded):
     category: Category = "fact"
     importance: Share = 0.5
     user_id: Name | None = None
-    """whom it is about; None: the user"""
+    """its subject; None: the user"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

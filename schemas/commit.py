@@ -249,7 +249,7 @@ class _WrittenEvent:
 
 @dataclass(frozen=True, slots=True)
 class WrittenCommit:
-    """A commit as it stands in the log, what its events say not read yet: whoever only keeps it need not."""
+    """A commit as it stands in the log, its events not decoded: storing it does not need them."""
 
     format: int
     tenant_id: str

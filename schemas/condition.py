@@ -22,7 +22,7 @@ IN_TEXT: Final = ("contains", "icontains")
 
 MOST_CONDITIONS: Final = 100
 DEEPEST: Final = 10
-"""How deeply conditions may stand in each other: nobody writes more by hand."""
+"""How deeply conditions may be nested: more than anyone writes by hand."""
 
 _SCALAR: Final = str | int | float | bool | None
 

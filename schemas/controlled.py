@@ -88,7 +88,7 @@ class CoreView:
     left_out: dict[str, int]
     """items for which there was no room, by list"""
     waiting: int
-    """proposals that nobody has decided"""
+    """proposals without a decision"""
     cycle: int | None
     """the latest"""
     reflection: ReflectionView
@@ -111,7 +111,7 @@ class CoreChangeView:
     cause: str
     """of a change: update, append, undo, approved or reflection; of a refusal its reason"""
     by: str | None
-    """the person who decided"""
+    """the deciding person"""
     proposal: str | None
     changes: tuple[FieldChange, ...]
     diff: str
@@ -141,7 +141,7 @@ class ProposalView:
     by: str | None
     decided_at: str | None
     decision: str | None
-    """why, in the words of who decided"""
+    """the reason, as the deciding person gave it"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -113,7 +113,7 @@ class DecideProposal(CommandBase):
     proposal: Name
     approve: Annotated[bool, Field(strict=True)]
     by: Name
-    """who decides"""
+    """the deciding person"""
     reason: LongText | None = None
 
 

@@ -1,4 +1,4 @@
-"""Where an answer went on, opaque to whoever gives it back: it fits the same question to the same log only."""
+"""Where an answer goes on, opaque to the client: a cursor is valid for the same question to the same log only."""
 
 from dataclasses import fields
 from typing import TYPE_CHECKING, Final, NamedTuple

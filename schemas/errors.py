@@ -25,7 +25,7 @@ MnemologError
 ├── DreamError                 a cycle of dreams cannot be begun, or would break what holds; nothing was changed
 ├── CommitRefusedError         what an input brings about cannot be written, because of what it holds
 ├── EmbedderError              the embedding model cannot be loaded or does not answer
-│   └── EmbedderUnavailableError no endpoint of the model answers; whoever writes waits
+│   └── EmbedderUnavailableError no endpoint of the model answers; the writer waits
 ├── ModelError                 the language model did not give what was asked for
 │   ├── ModelUnavailableError  it does not answer, or is not asked for a while
 │   └── UnreadableReplyError   its reply is none, not what the schema says, or says what was not asked
@@ -48,7 +48,7 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 VALUE_SHOWN_CHARS = 80
-"""Longer values are cut in error texts: whoever sent 10 MB knows what it was."""
+"""Longer values are cut in error texts: the client knows what it sent."""
 
 
 class MnemologError(Exception):
@@ -385,7 +385,7 @@ def shown(value: object) -> str:
     """
     try:
         text = repr(value)
-    except RecursionError:  # nested a thousand deep: whoever sent it meant to break something
+    except RecursionError:  # nested a thousand deep: malicious input
         return f"a {type(value).__name__} of very many levels"
     if len(text) <= VALUE_SHOWN_CHARS:
         return text

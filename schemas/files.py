@@ -47,7 +47,7 @@ class GetFileMaterial(OfAgent, Question[FileMaterial]):
     after: Annotated[int, Field(strict=True, ge=0), Whole] | None = None
     """only what changed behind this position of the same log; None: everything"""
     log_id: str | None = None
-    """of the log that the position is of; where the log is another one, everything is told"""
+    """the log that the position belongs to; for another log, everything is given"""
     vectors: Annotated[bool, Field(strict=True)] = False
     """with the vectors of all memories, as the log has them"""
 

@@ -1,4 +1,4 @@
-"""How an agent's memories are forgotten while nobody uses them, as an answer."""
+"""The answer on how an agent's memories are forgotten while they are unused."""
 
 from dataclasses import dataclass
 from typing import ClassVar

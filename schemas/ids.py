@@ -55,7 +55,7 @@ def chunk_id(key: str, source: str, content: str, occurrence: int) -> str:
 
 
 def session_id(key: str, message_id: str) -> str:
-    """The id of a session that nobody named; its first message names it."""
+    """The id of a session that the client did not name, made from its first message."""
     return _uuid5(f"session\n{key}\n{message_id}")
 
 

@@ -62,7 +62,7 @@ class Input:
 
     source: SourcePosition
     arrived_at: float
-    """seconds since the epoch, by the clock of whoever accepted it"""
+    """seconds since the epoch, by the clock of the process that accepted it"""
     body: Message | Command
 
     @property

@@ -28,7 +28,7 @@ class LiveEvent:
     id: str
     """of its first event: what is sent again has the same"""
     cursor: str
-    """whoever has seen this one goes on behind it"""
+    """a listener that has seen this one goes on behind it"""
     kind: LiveKind
     tenant_id: str
     agent_id: str

@@ -38,7 +38,7 @@ DATA_SOURCES: Final[Mapping[Role, DataSource]] = {
     "system": "system",
     "tool": "tool_output",
 }
-"""Where something comes from, by the role of who said it."""
+"""The source of a statement, by the role of its speaker."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

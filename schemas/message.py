@@ -31,9 +31,9 @@ class Message:
     session_id: Name | None = None
     """the conversation; None: the agent's current one that has no name"""
     user_id: Name | None = None
-    """who spoke, as the client knows them"""
+    """the speaker, as the client knows them"""
     name: Name | None = None
-    """who spoke, as people call them"""
+    """the speaker, as people call them"""
     at: Moment | None = None
     """when it was said; None: the time of arrival"""
     metadata: Metadata = field(default_factory=dict)
@@ -47,7 +47,7 @@ class Message:
 
     @property
     def speaker(self) -> str:
-        """Whose words these are, and so the subject of what they say in the first person (ledger R13).
+        """The speaker, who is also the subject of statements in the first person (ledger R13).
 
         >>> Message(agent_id="a", content="I prefer tea.", user_id="ayse", name="Ayşe").speaker
         'ayse'
@@ -65,13 +65,13 @@ class Message:
         >>> Message(agent_id="a", content="Your table is booked.", role="assistant", user_id="kim").display_name
         'Assistant'
         """
-        if self.role != "user":  # whose conversation it is did not say this
+        if self.role != "user":  # user_id names the user, and another role said this
             return self.name or self.role.capitalize()
         return self.name or self.user_id or "User"
 
     @property
     def content_hash(self) -> str:
-        """What must be equal for a repeated id to be a repetition: who said what, when and where.
+        """What must be equal for a repeated id to be a repetition: speaker, content, session, time and metadata.
 
         The time counts only where the client gave it: a retry arrives later.
         """
@@ -82,7 +82,7 @@ class Message:
 def parse_message(raw: object, *, tenant_id: str | None = None, agent_id: str | None = None) -> Message:
     """Check a message from outside.
 
-    `tenant_id` is who the sender is known to be and may not be contradicted; `agent_id` is taken where the message
+    `tenant_id` is the sender's tenant, and a message may not name another; `agent_id` is taken where the message
     names none. Content may be a list of parts. Raises InvalidInputError.
 
     >>> parse_message({"agent_id": "a", "content": "Hi there."}).role

@@ -26,7 +26,7 @@ def _small(metadata: dict[str, Any]) -> dict[str, Any]:
 
 
 def depth_of(value: object) -> int:
-    """How deeply a JSON value is nested, without recursion: whoever sent it may mean to break that.
+    """How deeply a JSON value is nested, without recursion, which malicious input would break.
 
     >>> depth_of({}), depth_of({"a": [1, {"b": 2}]})
     (1, 3)

@@ -150,7 +150,7 @@ class Hit:
     sources: tuple[str, ...]
     """message ids, the most relevant first"""
     subject: str
-    """whom a memory is about, or who said a message"""
+    """the subject of a memory, or the speaker of a message"""
     category: Category | None
     """of a memory"""
     session_id: str | None
@@ -161,7 +161,7 @@ class Hit:
     status: Standing | None = None
     """of a memory, at the time that is asked about"""
     role: Role | None = None
-    """who said it, or the message that it rests on; None where there is no such message"""
+    """of the speaker of the message, or of the one that a memory rests on; None where there is no such message"""
     data_source: DataSource | None = None
     """where it came from"""
     confidence: float | None = None
@@ -314,7 +314,7 @@ class Behind:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Receipt:
-    """What became of an input; `outcome` is None where nobody waited for the decision."""
+    """What became of an input; `outcome` is None where the client did not wait for the decision."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
@@ -333,7 +333,7 @@ class Receipt:
 
     @property
     def failed(self) -> bool:
-        """Whether nothing came of it, for a reason that whoever sent it has to see to."""
+        """Whether nothing came of it, for a reason that the client has to resolve."""
         return self.outcome in ("dead_lettered", "refused")
 
 
@@ -455,7 +455,7 @@ class Difference:
     """what held at the first time and at the second no more"""
     changed: tuple[Changed, ...]
     forgotten: int
-    """memories of that time that are forgotten today: nothing else is told of them"""
+    """memories of that time that are forgotten today: only their number is given"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -250,7 +250,7 @@ class GetContext(OfSome, Question[Context]):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GetForgettingCurve(OfAgent, Question[ForgettingCurves]):
-    """What will be left of an agent's current memories if nobody uses them."""
+    """What will be left of an agent's current memories if they are not used."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 

@@ -32,7 +32,7 @@ class ReformStep:
     valid_until: Seconds | None = None
     """when it ended for that one"""
     formed: dict[str, Any] | None = None
-    """the event memory_formed of the new memory: facts that nobody has to make again"""
+    """the event memory_formed of the new memory, so that carrying it out need not form it again"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

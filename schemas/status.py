@@ -55,7 +55,7 @@ class StuckInput:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Status:
-    """How things are; a tenant is told nothing of the machine nor the totals of all tenants: these are null for it."""
+    """The state of the system; for a tenant, data of the machine and totals of all tenants are null."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 

@@ -49,7 +49,7 @@ class GateStudy:
 
 
 def _settings(schema: dict[str, Any]) -> None:
-    """Those of the gate by name, for whoever reads the schema."""
+    """List the gate's settings by name in the schema."""
     schema |= {"properties": adapter(GateConfig).json_schema()["properties"], "additionalProperties": False}
 
 

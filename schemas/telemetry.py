@@ -296,11 +296,11 @@ class ModelCalled:
     """from the call's turn to its end, all attempts and their pauses; without the wait for a turn"""
     input_tokens: int
     output_tokens: int
-    """as the endpoint counts them; 0 where it told no count"""
+    """as the endpoint counts them; 0 where it reports none"""
     cost_usd: float
     """by the prices of the settings"""
     success: bool
-    """there is a reply; whether it is what the schema says, its reader tells"""
+    """there is a reply; its reader checks it against the schema"""
     error: str | None
     """why there is none, and up to a line of what the endpoint says of its own error; never the key or the reply"""
 
@@ -331,7 +331,7 @@ class DreamFailed:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ListenerCutOff:
-    """Somebody who listened to events read them more slowly than they came; it may go on from its cursor."""
+    """A listener read events more slowly than they came and was disconnected; it may go on from its cursor."""
 
     TYPE: ClassVar[str] = "listener_cut_off"
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
@@ -343,7 +343,7 @@ class ListenerCutOff:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventsFailed:
-    """The log could not be read for those who listen to events: they were sent away, and may come again."""
+    """The log could not be read for the listeners to events: they were disconnected, and may connect again."""
 
     TYPE: ClassVar[str] = "events_failed"
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED

@@ -21,7 +21,7 @@ class MessageView:
     session_id: str
     role: Role
     user_id: str
-    """who spoke, as memories name their subject"""
+    """the speaker, as memories name their subject"""
     name: str
     text: str
     at: str

@@ -1,4 +1,4 @@
-"""Old events become today's before anybody sees them: chained pure functions, one per version ever written.
+"""Old events become today's before any reader sees them: chained pure functions, one per version ever written.
 
 The rule: a stored sample of every version stays in tests/unit/schemas/samples for ever, and decodes.
 """

@@ -56,8 +56,8 @@ def adapter(cls: Any) -> TypeAdapter[Any]:
     """What checks a type, made when there is something to check: making all takes half of a command's start-up.
 
     One thread at a time makes one, as it reads docstrings from the source, and CPython 3.11 before 3.11.8 can fail
-    where two threads parse source at once (https://github.com/python/cpython/issues/106905). What others do then, as
-    who prints a traceback, no lock of ours prevents: it is made again.
+    where two threads parse source at once (https://github.com/python/cpython/issues/106905). This lock does not cover
+    other code that parses source, such as a printed traceback: after such a failure the adapter is made again.
     """
     if (made := _ADAPTERS.get(cls)) is not None:
         return made
@@ -104,7 +104,7 @@ def _unknown(details: ErrorDetails, known: Sequence[str], error: type[InvalidInp
 
 
 def fields_at(schema: Mapping[str, Any], place: Sequence[str | int]) -> list[str]:
-    """The fields that a JSON Schema knows at a place; none where it cannot be told.
+    """The fields that a JSON Schema knows at a place; none where the schema does not say.
 
     >>> one = {"properties": {"b": {"type": "integer"}, "a": {"type": "array", "items": {"$ref": "#/$defs/Two"}}}}
     >>> whole = {**one, "$defs": {"Two": {"properties": {"c": {}}}}}
@@ -250,7 +250,7 @@ WHEN_MAX_CHARS: Final = 60
 
 
 def _when(value: object) -> object:
-    """A moment or a day as text: what else it may be is for those to say who know the words."""
+    """A moment or a day as text; words such as `yesterday` are parsed elsewhere."""
     if isinstance(value, datetime):
         value = value.isoformat()
     elif isinstance(value, date):

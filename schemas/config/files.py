@@ -34,4 +34,4 @@ class FilesConfig:
     preview_chars: Annotated[int, Field(ge=20, le=1_000)] = 80
     """of an insight in REFLECTION.md"""
     look_s: Positive = 0.5
-    """how often `files --follow` looks for what no event told of"""
+    """how often `files --follow` polls for changes without an event"""

@@ -85,7 +85,7 @@ class AdmissionConfig:
     about_words: WholeNumber = 8
     """a statement with at most so many content words is shown with an earlier one that it is about; 0: none is"""
     reply_words: WholeNumber = 4
-    """a reply with at most so many that is about none is shown with what another of those who talk just said"""
+    """a reply with at most so many that is about none is shown with what another speaker just said"""
     about_among: Count = 30
     """the latest memories among which that one is looked for"""
     about_from: Fraction = 0.25

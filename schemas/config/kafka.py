@@ -26,7 +26,7 @@ class KafkaConfig:
     password_file: str | None = None
     """the password is the first line of this file; instead of `password`"""
     ca_file: str | None = None
-    """certificates of whoever signed the brokers'; None: those that the system trusts"""
+    """CA certificates for the brokers; None: those that the system trusts"""
     cert_file: str | None = None
     """our own certificate, for brokers that ask for one"""
     key_file: str | None = None

@@ -1,4 +1,4 @@
-"""Those who are told what happens as it happens: listeners over HTTP, and webhooks."""
+"""Live events: listeners over HTTP, and webhooks."""
 
 from dataclasses import dataclass, field
 from typing import Annotated, ClassVar

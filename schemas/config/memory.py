@@ -35,7 +35,7 @@ class UtilityConfig:
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     start: Fraction = 0.5
-    """of every memory, and what it drifts to while nobody uses it"""
+    """of every memory, and what it drifts to while it is unused"""
     learning_rate: Fraction = 0.1
     """each report moves it this share of the way to 1 (success) or 0 (failure)"""
     drift_per_day: Fraction = 0.01
@@ -84,7 +84,7 @@ class WorkingMemoryConfig:
     recency_s: Positive = 1_800.0
     """time constant of recency: exp(-age / this) (R10: 30 minutes)"""
     access_weight: Weight = 0.1
-    """each use adds this share to the score that decides who leaves"""
+    """each use adds this share to the score that decides which item is evicted"""
     promote_accesses: Count = 2
     """so many uses make an item a candidate for promotion"""
     promote_importance: Fraction = 0.6

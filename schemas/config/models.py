@@ -41,4 +41,4 @@ class ModelConfig:
     """price of tokens, for the account of costs"""
     usd_per_million_output: Weight = 0.0
     context_messages: Annotated[int, Field(ge=0, le=20)] = 3
-    """messages before it in its session that are shown with a message, so that its pronouns can be told"""
+    """messages before it in its session that are shown with a message, so that its pronouns can be resolved"""

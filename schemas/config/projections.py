@@ -44,7 +44,7 @@ class OpenSearchConfig:
     password_file: str | None = None
     """the password is the first line of this file; instead of `password`"""
     ca_file: str | None = None
-    """certificates of whoever signed the server's; None: those that the system trusts"""
+    """CA certificates for the server; None: those that the system trusts"""
     verify: bool = True
     """whether the server's certificate is checked"""
     timeout_s: Positive = 10.0
@@ -69,7 +69,7 @@ class QdrantConfig:
     api_key_file: str | None = None
     """the key is the first line of this file; instead of `api_key`"""
     ca_file: str | None = None
-    """certificates of whoever signed the server's; None: those that httpx brings"""
+    """CA certificates for the server; None: those that httpx brings"""
     verify: bool = True
     """whether the server's certificate is checked"""
     timeout_s: Count = 10

@@ -12,7 +12,7 @@ from mnemolog.schemas.validation import CLOSED, MAX_LIMIT, KeyPart
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RuntimeConfig:
-    """Where it runs, and for whom."""
+    """The runtime, and the tenant that it works for."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 

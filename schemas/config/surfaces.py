@@ -56,4 +56,4 @@ class TelemetryConfig:
     excerpt_chars: Annotated[int, Field(ge=0)] = 200
     """of what was decided on, and of what quotes it; 0: no texts at all"""
     queue: Count = 5_000
-    """decisions that wait to be written at most; more are dropped and counted, so that nobody waits for the disk"""
+    """decisions that wait to be written at most; more are dropped and counted, so that no caller waits for the disk"""

@@ -50,7 +50,7 @@ class CoreChanged:
     """the version that is taken back"""
     proposal: str | None
     by: str | None
-    """the person who approved it"""
+    """the approving person"""
     observed_at: Seconds
 
 

@@ -72,7 +72,7 @@ class MemorySlept:
     ends: Seconds
     """until when a search finds it: now, or its own earlier end"""
     retention: Share
-    """of what is consolidated 0: nobody asks for it"""
+    """0 for consolidated memories, where it plays no part"""
     idle_days: float
     utility: Share
     messages_hidden: tuple[str, ...]
@@ -172,7 +172,7 @@ class ThemeFormed:
 
     theme_id: str
     subject: str
-    """whom all of it is about"""
+    """of all its memories"""
     category: Category
     data_source: DataSource
     language: Language

@@ -75,7 +75,7 @@ class MessageIgnored:
     speaker: str
     at: Seconds
     excerpt: str
-    """the beginning of the text, for whoever asks why"""
+    """the beginning of the text, to explain the refusal"""
     characters: int
     """length of the whole text"""
 

@@ -32,7 +32,7 @@ class MemoriesRecalled:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OutcomeReported:
-    """Somebody told whether a memory helped (ledger E3)."""
+    """A client reported whether a memory helped (ledger E3)."""
 
     TYPE: ClassVar[str] = "outcome_reported"
     VERSION: ClassVar[int] = 1

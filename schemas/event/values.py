@@ -12,9 +12,9 @@ Language = Literal["en", "tr", "de"]
 DataSource = Literal["user_message", "assistant_message", "system", "tool_output", "federation", "feed"]
 WriteSource = Literal["observer", "formation", "dream", "manual"]
 HEURISTICS: Final = "heuristics"
-"""Who formed or related, where no model did."""
+"""`formed_by` where no model formed or related."""
 BY_HAND: Final = "hand"
-"""Who related, where a person or an agent asked for it."""
+"""`formed_by` of relations that a person or an agent asked for."""
 
 Verdict = Literal["create", "update", "reinforce", "supersede", "skip"]
 Feeling = Literal["joy", "anger", "fear", "sadness", "surprise", "disgust"]
@@ -136,7 +136,7 @@ class Meaning:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Referent:
-    """Whom or what a pronoun means."""
+    """The person or thing that a pronoun means."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
@@ -155,7 +155,7 @@ class About:
     words: str
     """as they stand in its message, the first ones"""
     name: str
-    """of whoever said it, as texts call them"""
+    """of the speaker, as texts call them"""
     at: Seconds
     memory_id: str | None
     """the memory that was made of it; None: none was"""
@@ -170,7 +170,7 @@ class Said:
     words: str
     """a span of the message: every word stands there in that order"""
     name: str
-    """of whoever said it, as texts call them"""
+    """of the speaker, as texts call them"""
     role: Role
     at: Seconds
     utc_offset_s: int
