@@ -58,14 +58,14 @@ LOOK_S: Final = 30.0
 """Interval of checks for records that Faust never hands on: those that are waiting at two checks in a row."""
 
 LEFT_S: Final = 3.0
-"""Once that is finished, so long to leave the group, so that others need not wait for the session to end."""
+"""Time to leave the group after that, so that other workers need not wait for the session to expire."""
 
 
 class InHand:
-    """Records of a topic that were taken and are not done; Faust hears of each once all before it are.
+    """Records of a topic that were taken and are not done; each is acknowledged once all before it are.
 
-    Of records that are acknowledged in another order than they came in, Faust commits one too many: the first that is
-    not done yet is never delivered again.
+    Where records are acknowledged out of order, Faust commits one too many: the first that is not done is never
+    delivered again.
     """
 
     def __init__(self) -> None:
@@ -85,7 +85,7 @@ class InHand:
         return True
 
     def done(self, offset: int) -> None:
-        """The record need not come again."""
+        """The record is done; acknowledge it, and those behind it, once all before are done."""
         self._done.add(offset)
         while self._events and self._events[0].message.offset in self._done:
             event = self._events.popleft()
@@ -93,12 +93,12 @@ class InHand:
             event.ack()
 
     def forget(self) -> None:
-        """What is not done comes again, here or elsewhere."""
+        """Drop the records: those that are not done are delivered again, here or elsewhere."""
         self._events.clear()
 
 
 class _Slot:
-    """A partition that is assigned to this worker: what came while it is being opened waits."""
+    """A partition that is assigned to this worker; records wait while it is being opened."""
 
     def __init__(self, opening: Coroutine[Any, Any, Hosted], fatal: Fatal, progress: Callable[[], None]) -> None:
         self._early: list[tuple[Record, Done]] = []
@@ -127,7 +127,7 @@ class _Slot:
         return len(self._topics[topic]) > 0
 
     def take(self, event: EventT[Any], topic: str) -> None:
-        """A record came, for the first time or again."""
+        """A record was delivered, for the first time or again."""
         in_hand, message = self._topics[topic], event.message
         if not in_hand.take(event):
             return
@@ -195,7 +195,7 @@ class Host:
     def _take(self, event: EventT[Any]) -> None:
         message = event.message
         slot = self._slots.get(message.partition)
-        # What was fetched before the last rebalance comes again, after what was not done then.
+        # Records fetched before the last rebalance are delivered again, after those that were not done.
         if slot is not None and message.generation_id == self.app.consumer_generation_id:
             slot.take(event, self._names[message.topic])
 
@@ -243,7 +243,7 @@ class Host:
         await self._close({each.partition for each in revoked if each.topic in self._names})
 
     async def finish(self) -> None:
-        """Finish what is in hand, take nothing more, and end soon."""
+        """Finish records in hand, take no more, and end the process soon."""
         self._finishing = True
         if self._watching is not None:
             self._watching.cancel()
@@ -258,37 +258,37 @@ class Host:
 
 
 class _Committed(AIOKafkaConsumerThread):
-    """Reads what is committed alone: what a producer took back was never said."""
+    """Reads committed records only: those of aborted transactions are skipped."""
 
     def _create_worker_consumer(self, transport: Transport) -> AIOKafkaConsumer:
         consumer = super()._create_worker_consumer(transport)
-        # Faust asks for this only together with transactions of its own, which we do not use.
+        # Faust sets this only together with transactions of its own, which we do not use.
         consumer._isolation_level = "read_committed"  # noqa: SLF001
-        # Faust sets 1.5 s. While all that it has of a busy partition waits to be handed on, it asks for the idle ones
-        # alone, and whatever comes to the busy one meanwhile waits as long.
+        # Faust sets 1.5 s. While its records of a busy partition wait to be handed on, it fetches from the idle ones
+        # alone, and new records of the busy one wait for that fetch.
         consumer._fetch_max_wait_ms = int(FETCH_S * 1_000)  # noqa: SLF001
         return consumer
 
 
 class Seeking(Consumer):
-    """Goes back to the beginning where nothing is committed yet, and commits as far as all that came is done.
+    """Seeks to the beginning where nothing is committed yet, and commits up to the first record that is not done.
 
-    What Faust fetches during a rebalance it drops, and goes back to what is committed; where nothing is, it stayed
-    behind what it had dropped. And what it commits is a run of acknowledged offsets, by a book of the gaps that
-    transactions leave: it misses the one behind the first record of all, so that nothing is committed from there on,
-    and passes over a single record that it has dropped.
+    Faust drops what it fetches during a rebalance, and seeks to the committed offset; where there is none, it would
+    go on behind the dropped records. It commits runs of acknowledged offsets, with a list of the gaps that
+    transactions leave: it misses the gap behind the very first record, so that nothing is committed from there on,
+    and skips a single record that it has dropped.
     """
 
     def __init__(self, *args: Any, **named: Any) -> None:  # noqa: ANN401  they are Faust's
         super().__init__(*args, **named)
         self._fetched: defaultdict[TP, deque[int]] = defaultdict(deque)
-        """offsets that came since it went back, and are not committed"""
+        """offsets that were fetched since the last seek, and are not committed"""
 
     def _new_consumer_thread(self) -> AIOKafkaConsumerThread:
         return _Committed(self, loop=self.loop, beacon=self.beacon)
 
     async def seek_to_committed(self) -> Mapping[TP, int]:
-        """Go back, and say where to."""
+        """Seek, and give the offsets."""
         offsets = await super().seek_to_committed()
         uncommitted = [topic for topic, offset in offsets.items() if not offset]
         if uncommitted:
@@ -301,17 +301,17 @@ class Seeking(Consumer):
         for topic, found in (records or {}).items():
             fetched = self._fetched[topic]
             while fetched and found and fetched[-1] >= found[0].offset:
-                fetched.pop()  # it comes again
+                fetched.pop()  # fetched again
             fetched.extend(record.offset for record in found)
         return records, active
 
     def first_not_done(self, tp: TP) -> int | None:
-        """The first offset that came and is not acknowledged."""
+        """The first offset that was fetched and is not acknowledged."""
         done, committed = self._acked_index[tp], self._committed_offset[tp] or 0
         return next((offset for offset in self._fetched[tp] if offset >= committed and offset not in done), None)
 
     def _new_offset(self, tp: TP) -> int | None:
-        """What lies behind all that came and is done; None where that is nothing new."""
+        """The offset behind the fetched records that are done; None where it is not a new one."""
         acknowledged, fetched, end = self._acked_index[tp], self._fetched[tp], None
         while fetched and (fetched[0] in acknowledged or fetched[0] < (self._committed_offset[tp] or 0)):
             end = fetched.popleft() + 1
@@ -321,9 +321,9 @@ class Seeking(Consumer):
         return end
 
     async def wait_first(self, *awaited: Any, timeout: Any = None) -> WaitResults:  # noqa: ANN401, ASYNC109  as Faust's
-        """What is done first. For each record Faust asks whether it is handed on or the flow is suspended before.
+        """What is done first: for each record Faust waits until it is handed on or the flow is suspended.
 
-        It is handed on at once nearly always, which a look tells; what Faust does takes five times as long.
+        Nearly always it is handed on at once, which is checked first; Faust's own way takes five times as long.
         """
         if not all(asyncio.iscoroutine(each) for each in awaited):
             return await super().wait_first(*awaited, timeout=timeout)
@@ -424,7 +424,7 @@ def _in(seconds: float, act: Callable[[], object]) -> None:
 
 
 def run(host: Host) -> NoReturn:
-    """Work until SIGINT or SIGTERM; then finish what is in hand."""
+    """Work until SIGINT or SIGTERM; then finish records in hand."""
     worker = _Worker(host)
     host.app.boot_strategy.enable_web = False  # the setting alone is ignored
     worker.execute_from_commandline()

@@ -1,4 +1,4 @@
-"""What a worker keeps for a partition that is assigned to it: the write path over its log, or what follows the log."""
+"""What a worker runs for a partition that is assigned to it: the write path over its log, or its followers."""
 
 import asyncio
 from collections.abc import Callable, Coroutine, Sequence
@@ -11,17 +11,17 @@ from mnemolog.streams.logs.kafka.records import Record
 from mnemolog.streams.runner import Runner
 
 Done: TypeAlias = Callable[[], None]
-"""Hears that a record need not come again."""
+"""Acknowledges a record."""
 
 
 class Hosted(Protocol):
     """A partition at work."""
 
     def take(self, record: Record, done: Done) -> None:
-        """A record came; it comes again, here or elsewhere, unless `done` is called."""
+        """A record was delivered; it is delivered again, here or elsewhere, unless `done` is called."""
 
     async def close(self) -> None:
-        """Finish what is in hand and let others go on."""
+        """Finish records in hand, and leave the partition to the next owner."""
 
 
 class Acknowledgements:
@@ -31,14 +31,14 @@ class Acknowledgements:
         self._left: dict[tuple[str, int], tuple[int, Done]] = {}
 
     def expect(self, sources: Sequence[SourcePosition], done: Done) -> None:
-        """A record came; of its inputs these have no commit yet."""
+        """A record was delivered; of its inputs these have no commit yet."""
         if sources:
             self._left[_record_of(sources[0])] = (len(sources), done)
         else:
             done()
 
     def decided(self, commits: Sequence[AnyCommit]) -> None:
-        """These came; each settles an input, of this worker or of the one before."""
+        """Commits were taken in; each settles an input, of this worker or of the previous one."""
         for commit in commits:
             left, done = self._left.pop(_record_of(commit.source), (0, _nothing))
             if left > 1:
@@ -61,19 +61,19 @@ class PartitionWriter:
         self._runner.start()
 
     def take(self, record: Record, done: Done) -> None:
-        """Inputs came; `done` once each has its commit."""
+        """A record of inputs was delivered; `done` is called once each has its commit."""
         self._acknowledgements.expect(self._log.take(record), done)
         self._runner.wake()
 
     async def close(self) -> None:
-        """Finish what is in hand; what was not committed comes to the next owner."""
+        """Finish inputs in hand; those without a commit go to the next owner."""
         await self._runner.stop()
         await self._log.close()
         self._closed()
 
 
 class PartitionFollower:
-    """Keeps what is built from the events of a partition up with them."""
+    """Keeps the projections of a partition up to date with its events."""
 
     def __init__(
         self,
@@ -88,11 +88,11 @@ class PartitionFollower:
         self._tasks = [asyncio.create_task(follow()) for follow in followers]
 
     def take(self, _record: Record, done: Done) -> None:
-        """Events came. They are read by the log, which sees committed ones only; how far is kept in the store."""
+        """Acknowledge at once: the log reads the events itself, committed ones only; the store keeps the position."""
         done()
 
     async def close(self) -> None:
-        """Take in what was read, and let go."""
+        """Cancel the followers, wait until they end, and close the log."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)

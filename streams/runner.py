@@ -20,7 +20,7 @@ FETCHED: Final = 1_000
 """Inputs that are taken from the queue into memory at most."""
 
 RETRY_S: Final = 1.0
-"""How long a full disk or another trouble with the log is left alone before the next attempt."""
+"""The wait after a full disk or another failure of the log before the next attempt."""
 
 
 class Runner:
@@ -47,7 +47,7 @@ class Runner:
         self._now = now
         self._report = report
         self._decided = decided
-        """hears of every commit of this process"""
+        """is called with every commit of this process"""
         self._companions = companions
         """what runs while this process is the writer; ends its work when it is cancelled"""
         self._lanes: OrderedDict[str, Lane] = OrderedDict()
@@ -70,7 +70,7 @@ class Runner:
         self._task = asyncio.create_task(self._run(), name="mnemolog-runner")
 
     async def stop(self) -> None:
-        """Finish what is in hand, leave the rest in the queue, and let others write."""
+        """Finish inputs in hand, leave the rest in the queue, and release the writer's lock."""
         if self._task is None:
             return
         self._task.cancel()

@@ -79,7 +79,7 @@ class GroupCommit:
             connection.close()
 
     def _next(self) -> list[_Waiting]:
-        """What waits by now, at least one; empty when it is time to end."""
+        """The queued operations, at least one; empty when the thread is to end."""
         first = self._waiting.get()
         batch = [] if first is None else [first]
         while batch and len(batch) < self._most:
@@ -127,7 +127,7 @@ class GroupCommit:
                 _resolve(waiting.future, _Failure(self._explained(error)))
 
     def _explained(self, error: Exception) -> Exception:
-        """What SQLite says in our words; any other error as it is."""
+        """SQLite's errors as ours; any other error as it is."""
         if not isinstance(error, sqlite3.Error):
             return error
         told = explanation(error, self._path)

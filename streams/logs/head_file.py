@@ -56,7 +56,7 @@ class HeadFile:
         return {at: head for at, head in found.items() if head is not None}
 
     def keep(self, head: Head) -> None:
-        """Write where the log ends by now; on the disk at the latest with the next one after a while, or at the end.
+        """Write where the log ends; synced to the disk after an interval by the next write, or on close.
 
         Raises LogUnavailableError.
         """
@@ -73,7 +73,7 @@ class HeadFile:
             raise self._unavailable(error) from error
 
     def replace(self, head: Head) -> None:
-        """Let it say this alone, whatever it said."""
+        """Replace the file's content by this head."""
         self.close()
         self.path.unlink(missing_ok=True)
         self.keep(head)

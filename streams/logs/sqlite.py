@@ -180,7 +180,7 @@ class SqliteLog:
         return PARTITION
 
     def close(self) -> None:
-        """Finish what waits, let go of the lock and the file."""
+        """Finish queued operations, release the lock and close the file."""
         self._group.close()
         if self._head is not None:
             self._head.close()
@@ -224,7 +224,7 @@ class SqliteLog:
     async def pending(self, *, after: Mapping[str, int], limit: int) -> list[Input | Unreadable]:
         """Inputs behind the offsets that have no commit yet, in order: the topics share one sequence here."""
         last = max(after.values(), default=0)
-        # This is asked many times a second, mostly for nothing: a look costs less than the way to another thread.
+        # Called many times a second, mostly for nothing: this query costs less than the way to another thread.
         return await asyncio.to_thread(self._pending, last, limit) if self._waits(last) else []
 
     def _waits(self, after: int) -> bool:
@@ -365,7 +365,7 @@ class SqliteLog:
         return end + len(done)
 
     def _settle(self, connection: sqlite3.Connection, commits: Sequence[AnyCommit]) -> None:
-        """The inputs wait no more; of a dead letter the input moves, and its id may come again."""
+        """Take the inputs out of the queue; the input of a dead letter is moved, and its id may be used again."""
         own = [commit for commit in commits if commit.source.log_id == self._log_id]
         connection.executemany(
             _REMEMBER_ID,
@@ -505,7 +505,7 @@ class SqliteLog:
             raise LogCorruptError(f"{self._path}: damaged at position {position} ({error}); {self.RESTORED}") from error
 
     async def changed(self, *, since: int, timeout_s: float) -> int:
-        """Wait until the log is longer than `since`, bounded; other processes append too, so it also looks."""
+        """Wait until the log is longer than `since`, bounded; it also polls, as other processes append too."""
         loop = asyncio.get_running_loop()
         until = loop.time() + timeout_s
         while (position := self._end()) <= since and loop.time() < until:

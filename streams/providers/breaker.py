@@ -1,4 +1,4 @@
-"""A circuit breaker: what failed several times in a row is left alone, and now and then one call tries it again."""
+"""A circuit breaker: after several failures in a row calls are blocked, and now and then one tries again."""
 
 from collections.abc import Callable
 

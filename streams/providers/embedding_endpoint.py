@@ -20,12 +20,12 @@ from mnemolog.schemas.errors import ConfigError, EmbedderError, EmbedderUnavaila
 from mnemolog.streams.providers import embedding_reply
 
 _MOST_CHARS: Final = 200
-"""Of what the endpoint says."""
+"""Length of a quote of the endpoint's error."""
 _HIDDEN: Final = "********"
 _OF_THE_TEXT: Final = frozenset(
     {HTTPStatus.BAD_REQUEST, HTTPStatus.REQUEST_ENTITY_TOO_LARGE, HTTPStatus.UNPROCESSABLE_ENTITY}
 )
-"""Statuses that say that this text is not taken, by an endpoint that is well."""
+"""Statuses of a healthy endpoint that refuses this text."""
 _OF_THE_KEY: Final = frozenset({HTTPStatus.UNAUTHORIZED, HTTPStatus.FORBIDDEN})
 
 
@@ -113,7 +113,7 @@ class EmbeddingEndpoint:
         raise EmbedderUnavailableError(f"fails ({said})")
 
     def _quoted(self, body: bytes) -> str:
-        """The endpoint's own words, where it has some and says them as either API does."""
+        """The endpoint's own message, if it is in the format of either API."""
         try:
             said = codec.load(body)
         except (ValueError, RecursionError):

@@ -37,7 +37,7 @@ class OnDemandEmbedder:
         return self._embedder().instant
 
     def load(self) -> None:
-        """Load it now, to hear early of what is wrong."""
+        """Load it now, so that it fails early."""
         self._embedder()
 
     def embed(self, text: str, *, query: bool = False) -> Vector:

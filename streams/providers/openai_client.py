@@ -30,9 +30,9 @@ _FAULT: Final = 500
 _PASSING: Final = frozenset({_TIMED_OUT, _CONFLICT, _TOO_MANY})
 """Statuses after which the same request may be taken."""
 _OF_THE_REQUEST: Final = frozenset({_BAD_REQUEST, _CONFLICT, _TOO_LARGE, _UNPROCESSABLE})
-"""Statuses that say that this request is not taken, by an endpoint that is well."""
+"""Statuses of a healthy endpoint that refuses this request."""
 _MOST_CHARS: Final = 200
-"""Of what the endpoint says."""
+"""Length of a quote of the endpoint's error."""
 _LAST_PORT: Final = 65_535
 _HIDDEN: Final = "********"
 

@@ -50,7 +50,7 @@ class _Account:
 
 
 class OpenAIModel:
-    """Asks an endpoint; `close` lets go of its connections. It belongs to the event loop that first asks."""
+    """Asks an endpoint; `close` closes its connections. It belongs to the event loop of the first call."""
 
     def __init__(
         self,
@@ -110,7 +110,7 @@ class OpenAIModel:
         )
 
     async def _answer(self, ask: Callable[[], Awaitable[bytes]], account: _Account) -> bytes:
-        """The body of the endpoint's answer; the breaker hears whether there was one."""
+        """The body of the endpoint's answer; the breaker counts whether there was one."""
 
         async def attempt() -> bytes:
             account.attempts += 1
@@ -125,7 +125,7 @@ class OpenAIModel:
             raise self._endpoint.unavailable(f"does not answer within {limit}") from None
         except OpenAIError as error:
             self._hear(down=is_down(error))
-            # Its cause quotes what the endpoint said, and some say the key.
+            # Its cause quotes the endpoint's answer, which may contain the key.
             raise self._endpoint.explained(error) from None
         except ModelError:
             self._hear(down=False)

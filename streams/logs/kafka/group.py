@@ -26,7 +26,7 @@ class Unsettled(NamedTuple):
 
 
 async def acknowledged(config: KafkaConfig) -> dict[TopicPartition, int]:
-    """How far the workers say that they need not read again; all before that has commits."""
+    """The offsets that the workers have committed; every input before them has its commit."""
     async with administered(config) as admin:
         try:
             found = await admin.list_consumer_group_offsets(group_id(config))

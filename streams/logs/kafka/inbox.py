@@ -28,7 +28,7 @@ class Synced(Protocol):
     """When what is known here can be relied on."""
 
     def __call__(self, beyond: Mapping[TopicPartition, int] = ..., /) -> Awaitable[None]:
-        """Wait until everything is taken in that is committed by now, and what lies before the given offsets."""
+        """Wait until all records committed by now, and all before the given offsets, are taken in."""
 
 
 class Inbox:

@@ -84,7 +84,7 @@ class Reader:
     # Waiting.
 
     async def ends(self, topics: Sequence[TopicPartition]) -> dict[TopicPartition, int]:
-        """How far they go by now, as far as it is committed."""
+        """Their end offsets, of committed records."""
         assert self._asker is not None, "start first"
         async with explained(self._config):
             ends: dict[TopicPartition, int] = await self._asker.end_offsets(topics)
@@ -202,7 +202,7 @@ class Reader:
                 self._state.take(Record(name, record.offset, record.key, record.value, record.timestamp / MS))
 
     async def _take_events(self, records: Sequence[ConsumerRecord]) -> None:
-        """Copy the commits that are whole; the records of one that is not are read again after a trouble."""
+        """Copy the commits that are whole; the records of one that is not are read again after a failure."""
         added = [self._parts.add(record.value or b"", record.offset) for record in records if record.key]
         whole: list[Copied] = [commit for commit in added if commit is not None]
         begins_at, topic = self._parts.begins_at, self._progress.events

@@ -70,7 +70,7 @@ def encode_input(body: Message | Command) -> bytes:
 
 
 def inputs_of(record: Record, place: Place) -> list[Input | Unreadable]:
-    """The inputs of a record: one, or of a small batch several. What cannot be read says why."""
+    """The inputs of a record: one, or of a small batch several. Unreadable ones carry the reason."""
     try:
         values = _values(record, place)
     except InvalidInputError as refused:
@@ -143,7 +143,7 @@ def _unreadable(record: Record, place: Place, index: int, refused: InvalidInputE
 
 
 def _key(key: bytes | None, place: Place) -> tuple[str, str]:
-    """The agent that a record says it is of; what names none, or is of another partition, is the partition's own."""
+    """The agent in a record's key; a record without one, or of another partition, gets the partition's own key."""
     parts = _text(key or b"").split("/")
     if key is None or len(parts) != _KEY_PARTS or not all(parts) or not place.owns(key):
         return place.own_key
