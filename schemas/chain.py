@@ -132,7 +132,7 @@ class Walk:
     last: dict[str, int] = field(default_factory=dict)
     """position of each agent's last commit"""
     proven: set[str] = field(default_factory=set)
-    """agents whose commits have hashes by now"""
+    """agents whose commits have hashes"""
 
     def take(self, position: int, key: str, stored: bytes) -> Broken | None:
         """The next commit, and the agent that it says it is of; what is wrong with it, if something is."""

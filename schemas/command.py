@@ -91,7 +91,7 @@ class Edit(_Worded):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EndSession(CommandBase):
-    """The conversation is over; what only it needed is let go."""
+    """End the conversation, and drop what only it needed."""
 
     TYPE: ClassVar[str] = "end_session"
 

@@ -273,7 +273,7 @@ class ModelError(MnemologError):
 
 
 class ModelUnavailableError(ModelError):
-    """The endpoint does not answer, refuses, or failed so often that it is left alone for a while."""
+    """The endpoint does not answer, refuses, or failed so often that no calls are sent for a while."""
 
     TYPE = "model_unavailable"
 

@@ -8,7 +8,7 @@ from pydantic import ConfigDict
 from mnemolog.schemas.validation import CLOSED
 
 FileState = Literal["new", "edited", "moved", "deleted", "unchanged", "conflict", "refused"]
-"""What somebody did with a file; or that it could not be taken."""
+"""How a file was changed; or that it could not be imported."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -18,7 +18,7 @@ Role = Literal["user", "assistant", "system", "tool"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Message:
-    """One thing that somebody said to, or near, an agent."""
+    """One statement of a speaker to, or near, an agent."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 

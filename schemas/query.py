@@ -346,7 +346,7 @@ class Forgotten:
     forgotten: int
     """in no answer any more"""
     pinned: int = 0
-    """kept, since somebody pinned them"""
+    """kept, since they are pinned"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,4 +1,4 @@
-"""Edges between memories that somebody draws or takes away by hand."""
+"""Edges between memories that are added or removed by hand."""
 
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal, TypeAlias

@@ -282,7 +282,7 @@ class OpsLogFailed:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ModelCalled:
-    """The language model was asked, or was not as its endpoint is left alone."""
+    """The language model was called, or was not while its circuit breaker is open."""
 
     TYPE: ClassVar[str] = "model_called"
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED

@@ -241,7 +241,7 @@ Text = Annotated[
     Field(strict=True, json_schema_extra=_rule(r"\x00-\x08\x0b\x0c\x0e-\x1f\x7f")),
     AfterValidator(_readable),
 ]
-"""What somebody wrote: any printable text up to a megabyte."""
+"""Any printable text up to a megabyte."""
 
 Moment = Annotated[datetime, Field(json_schema_extra=MOMENT), BeforeValidator(moment)]
 """A point in time with its offset."""

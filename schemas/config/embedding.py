@@ -57,7 +57,7 @@ class EmbedderConfig:
     retry_s: Positive = 2.0
     """how long the writer waits where no endpoint answers, before it asks again"""
     breaker_failures: Count = 3
-    """requests in a row that an endpoint failed; then it is left alone"""
+    """requests in a row that an endpoint failed; then no more are sent to it"""
     breaker_s: Positive = 15.0
     """for so long, before one request tries it again"""
     max_reply_bytes: Count = 4_000_000

@@ -34,7 +34,7 @@ class ModelConfig:
     max_reply_bytes: Count = 100_000
     """a longer reply is not read"""
     breaker_failures: Count = 5
-    """calls in a row that failed; then the endpoint is left alone"""
+    """calls in a row that failed; then no more are sent"""
     breaker_s: Positive = 30.0
     """for so long, before one call tries it again"""
     usd_per_million_input: Weight = 0.0

@@ -24,7 +24,7 @@ class ProjectionConfig:
     text_linger_s: Weight = 0.5
     """an index outside the log's file (the texts, vectors on a server) waits this long for more before it commits"""
     retry_s: Weight = 1.0
-    """how long an index that cannot be written is left alone"""
+    """the wait before an index that could not be written is tried again"""
     text_memory_mb: Annotated[int, Field(ge=15)] = 32
     """that the text index may use while it writes"""
 

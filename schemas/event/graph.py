@@ -41,7 +41,7 @@ class RelationFormed:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RelationPruned:
-    """An edge was let go: there were too many (ledger G3), or somebody took it away or described it anew."""
+    """An edge was let go: there were too many (ledger G3), or a client removed it or described it anew."""
 
     TYPE: ClassVar[str] = "relation_pruned"
     VERSION: ClassVar[int] = 1

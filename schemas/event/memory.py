@@ -113,7 +113,7 @@ class MemoryUpdated:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MemoryEdited:
-    """Somebody gave a memory other words by hand: from now on it is as one that was written so, past the gate."""
+    """A memory's text was edited by hand: from now on it is like one that was written so, past the gate."""
 
     TYPE: ClassVar[str] = "memory_edited"
     VERSION: ClassVar[int] = 3
@@ -183,7 +183,7 @@ class MemorySuperseded:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MemoryForgotten:
-    """Somebody asked that this memory be in no answer any more."""
+    """A client asked that this memory be in no answer any more."""
 
     TYPE: ClassVar[str] = "memory_forgotten"
     VERSION: ClassVar[int] = 1
@@ -220,7 +220,7 @@ class ContextForgotten:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MemoryRestored:
-    """Somebody took a wrong end back: the memory, or its older words, is current again.
+    """A wrong end was undone: the memory, or its older text, is current again.
 
     It holds the whole memory as it is from now on, so that no projection has to look anything up.
     """
