@@ -471,7 +471,7 @@ export interface paths {
         };
         /**
          * What will be left of the memories
-         * @description If nobody uses them, by the retention model of the tenant: the mean of all, and some one by one.
+         * @description If they are not used, by the retention model of the tenant: the mean of all, and some one by one.
          */
         get: operations["forgetting_curve_v1_agents__agent_id__forgetting_curve_get"];
         put?: never;
@@ -901,7 +901,7 @@ export interface paths {
         };
         /**
          * The log, commit for commit
-         * @description A stream that `mnemolog import` reads; its last line counts the commits, so that one cut short is told.
+         * @description A stream that `mnemolog import` reads; its last line counts the commits, so that a truncated one is noticed.
          */
         get: operations["export_v1_export_get"];
         put?: never;
@@ -1287,8 +1287,8 @@ export interface paths {
          * How things are
          * @description The caller's agents, messages and memories, and whether all works.
          *
-         *     An operator's key, or nobody's on this machine where no keys are set, shows the whole server: sizes, positions and
-         *     lag of every projection, microseconds by stage.
+         *     An operator's key, or any request on this machine where no keys are set, shows the whole server: sizes, positions
+         *     and lag of every projection, microseconds by stage.
          */
         get: operations["status_v1_status_get"];
         put?: never;
@@ -1343,6 +1343,32 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * About
+         * @description An earlier statement of the conversation, which tells what other words are about.
+         */
+        About: {
+            /**
+             * At
+             * @description seconds since the epoch
+             */
+            at: number;
+            /**
+             * Memory Id
+             * @description the memory that was made of it; None: none was
+             */
+            memory_id: string | null;
+            /**
+             * Name
+             * @description of the speaker, as texts call them
+             */
+            name: string;
+            /**
+             * Words
+             * @description as they stand in its message, the first ones
+             */
+            words: string;
+        };
         /**
          * AgentReplay
          * @description What a fold of the log gives for one agent.
@@ -1584,7 +1610,7 @@ export interface components {
             at: string;
             /**
              * By
-             * @description the person who decided
+             * @description the deciding person
              */
             by: string | null;
             /**
@@ -1673,7 +1699,7 @@ export interface components {
             version: number;
             /**
              * Waiting
-             * @description proposals that nobody has decided
+             * @description proposals without a decision
              */
             waiting: number;
         };
@@ -1807,7 +1833,7 @@ export interface components {
             ended: components["schemas"]["MemoryView"][];
             /**
              * Forgotten
-             * @description memories of that time that are forgotten today: nothing else is told of them
+             * @description memories of that time that are forgotten today: only their number is given
              */
             forgotten: number;
             /**
@@ -2282,7 +2308,7 @@ export interface components {
             forgotten: number;
             /**
              * Pinned
-             * @description kept, since somebody pinned them
+             * @description kept, since they are pinned
              * @default 0
              */
             pinned: number;
@@ -2410,7 +2436,7 @@ export interface components {
             relevance: number;
             /**
              * Role
-             * @description who said it, or the message that it rests on; None where there is no such message
+             * @description of the speaker of the message, or of the one that a memory rests on; None where there is no such message
              */
             role: ("user" | "assistant" | "system" | "tool") | null;
             /**
@@ -2432,7 +2458,7 @@ export interface components {
             status: ("current" | "not_yet" | "expired" | "superseded" | "forgotten" | "dormant") | null;
             /**
              * Subject
-             * @description whom a memory is about, or who said a message
+             * @description the subject of a memory, or the speaker of a message
              */
             subject: string;
             /** Text */
@@ -2524,7 +2550,7 @@ export interface components {
             at: string;
             /**
              * Cursor
-             * @description whoever has seen this one goes on behind it
+             * @description a listener that has seen this one goes on behind it
              */
             cursor: string;
             /** Detail */
@@ -2907,7 +2933,7 @@ export interface components {
             text: string;
             /**
              * User Id
-             * @description who spoke, as memories name their subject
+             * @description the speaker, as memories name their subject
              */
             user_id: string;
         };
@@ -3043,7 +3069,7 @@ export interface components {
             decided_at: string | null;
             /**
              * Decision
-             * @description why, in the words of who decided
+             * @description the reason, as the deciding person gave it
              */
             decision: string | null;
             /** Diff */
@@ -3177,7 +3203,7 @@ export interface components {
         };
         /**
          * Receipt
-         * @description What became of an input; `outcome` is None where nobody waited for the decision.
+         * @description What became of an input; `outcome` is None where the client did not wait for the decision.
          */
         Receipt: {
             /** Detail */
@@ -3255,7 +3281,7 @@ export interface components {
         };
         /**
          * Referent
-         * @description Whom or what a pronoun means.
+         * @description The person or thing that a pronoun means.
          */
         Referent: {
             /**
@@ -3375,7 +3401,7 @@ export interface components {
             by: string | null;
             /**
              * Formed
-             * @description the event memory_formed of the new memory: facts that nobody has to make again
+             * @description the event memory_formed of the new memory, so that carrying it out need not form it again
              */
             formed: {
                 [key: string]: unknown;
@@ -3504,6 +3530,8 @@ export interface components {
          * @description The words that a memory keeps, and what is known of them (ledger R18).
          */
         Said: {
+            /** @description what was said earlier, where the words do not say what they are about */
+            about: components["schemas"]["About"] | null;
             /**
              * At
              * @description seconds since the epoch
@@ -3522,7 +3550,7 @@ export interface components {
             meanings: components["schemas"]["Meaning"][];
             /**
              * Name
-             * @description of whoever said it, as texts call them
+             * @description of the speaker, as texts call them
              */
             name: string;
             /**
@@ -3608,7 +3636,7 @@ export interface components {
         };
         /**
          * Status
-         * @description How things are; a tenant is told nothing of the machine nor the totals of all tenants: these are null for it.
+         * @description The state of the system; for a tenant, data of the machine and totals of all tenants are null.
          */
         Status: {
             /** Agents */
@@ -6107,7 +6135,7 @@ export interface operations {
                     approve: boolean;
                     /**
                      * By
-                     * @description who decides
+                     * @description the deciding person
                      */
                     by: string;
                     /** Id */
@@ -10231,7 +10259,7 @@ export interface operations {
                     text: string;
                     /**
                      * User Id
-                     * @description whom it is about; None: the user
+                     * @description its subject; None: the user
                      */
                     user_id?: string | null;
                 };
@@ -11849,7 +11877,7 @@ export interface operations {
                     };
                     /**
                      * Name
-                     * @description who spoke, as people call them
+                     * @description the speaker, as people call them
                      */
                     name?: string | null;
                     /**
@@ -11865,7 +11893,7 @@ export interface operations {
                     session_id?: string | null;
                     /**
                      * User Id
-                     * @description who spoke, as the client knows them
+                     * @description the speaker, as the client knows them
                      */
                     user_id?: string | null;
                 } | {
@@ -11895,7 +11923,7 @@ export interface operations {
                     };
                     /**
                      * Name
-                     * @description who spoke, as people call them
+                     * @description the speaker, as people call them
                      */
                     name?: string | null;
                     /**
@@ -11911,7 +11939,7 @@ export interface operations {
                     session_id?: string | null;
                     /**
                      * User Id
-                     * @description who spoke, as the client knows them
+                     * @description the speaker, as the client knows them
                      */
                     user_id?: string | null;
                 }[];
