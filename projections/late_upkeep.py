@@ -133,6 +133,8 @@ class LateUpkeep:
 class NoLateVectorsError(ProjectionError):
     """The embedder makes no late vectors, and some would be lacking if it did."""
 
+    TYPE = "no_late_vectors"
+
 
 class _NoPieces(Exception):  # noqa: N818  no error: there is nothing to do
     """The embedder gives no vectors of pieces."""
