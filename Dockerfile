@@ -7,7 +7,8 @@ WORKDIR /source
 RUN python -m venv /opt/mnemolog && /opt/mnemolog/bin/python -m pip install --no-cache-dir --upgrade pip
 COPY . .
 RUN /opt/mnemolog/bin/python -m pip wheel --no-cache-dir --no-deps --wheel-dir /wheels . \
-    && /opt/mnemolog/bin/python -m pip install --no-cache-dir --no-compile "$(echo /wheels/mnemolog-*.whl)[all]"
+    && /opt/mnemolog/bin/python -m pip install --no-cache-dir --no-compile --require-hashes --requirement requirements.lock \
+    && /opt/mnemolog/bin/python -m pip install --no-cache-dir --no-compile --no-deps /wheels/mnemolog-*.whl
 # Bytecode of what is imported alone: that of all modules would be 110 MB, most of it of clients that are used a little.
 RUN cd /tmp && /opt/mnemolog/bin/mnemolog demo --data /tmp/demo >/dev/null \
     && /opt/mnemolog/bin/python -c "import faust, openai, opensearchpy, qdrant_client, mnemolog.ops.surfaces.http.server, mnemolog.ops.worker, mnemolog.ops.backends.kafka, mnemolog.projections.opensearch_store, mnemolog.projections.qdrant, mnemolog.ops.surfaces.mcp.over_stdio" \

@@ -8,7 +8,7 @@ export PYTHONDONTWRITEBYTECODE =
 .DELETE_ON_ERROR:
 INTEGRATIONS := $(patsubst tests/integrations/%/requirements.txt,%,$(wildcard tests/integrations/*/requirements.txt))
 
-.PHONY: demo test quick test-newest typescript integrations $(INTEGRATIONS:%=integrations-%) faults lint schemas docs reference pictures services services-stop up down clean
+.PHONY: demo test quick test-newest typescript integrations $(INTEGRATIONS:%=integrations-%) faults lint schemas lock docs reference pictures services services-stop up down clean
 
 demo: .venv/product
 	$(BIN)/mnemolog demo
@@ -52,6 +52,10 @@ lint: .venv/tools
 # After a change of a message, an event or a setting: the JSON Schema documents that are checked in.
 schemas: .venv/product
 	$(BIN)/python -m mnemolog.ops.schema_documents
+
+# After a change of a dependency: the releases that the image installs, with hashes.
+lock: .venv/tools
+	$(BIN)/uv pip compile pyproject.toml --all-extras --universal --python-version 3.11 --generate-hashes --no-header --quiet --output-file requirements.lock
 
 # The documents as a site in build/site; a link that leads nowhere fails it.
 docs: .venv/docs

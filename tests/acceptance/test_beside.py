@@ -105,7 +105,9 @@ def test_what_is_not_plain_is_for_the_whole_command_line(beside: CommandLine, ty
 
 
 @pytest.mark.parametrize(
-    "announced", [None, "", "[]", '{"url": "x", "pid": 1}', f'{{"url": "http://127.0.0.1:1", "pid": {os.getpid()}}}']
+    "announced",
+    [None, "", "[]", '{"url": "x", "pid": 1}', f'{{"url": "http://127.0.0.1:1", "pid": {os.getpid()}}}'],
+    ids=["no file", "empty", "a list", "no address", "nothing answers"],
 )
 def test_nobody_serves(announced: str | None, tmp_path: Path) -> None:
     if announced is not None:

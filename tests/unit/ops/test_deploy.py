@@ -9,6 +9,7 @@ import shlex
 import shutil
 import subprocess
 import threading
+import tomllib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -20,6 +21,7 @@ from urllib.parse import urlsplit
 import pytest
 import typer
 import yaml
+from packaging.requirements import Requirement
 
 import mnemolog
 from mnemolog.ops import settings
@@ -97,7 +99,7 @@ def test_the_wheel_finds_all_that_it_is_built_from() -> None:
     let_in = {line[1:] for line in ignored if line.startswith("!")}
     assert "*" in ignored
     packages = {each.name for each in (ROOT / "mnemolog").iterdir() if each.is_symlink()}
-    assert let_in == {"LICENSE", "README.md", "pyproject.toml", "mnemolog", *packages}
+    assert let_in == {"LICENSE", "README.md", "pyproject.toml", "requirements.lock", "mnemolog", *packages}
 
 
 def test_the_image_runs_as_an_ordinary_user_who_owns_the_data() -> None:
@@ -112,7 +114,6 @@ def test_the_image_runs_as_an_ordinary_user_who_owns_the_data() -> None:
 
 
 def test_the_image_holds_every_extra() -> None:
-    assert "[all]" in DOCKERFILE
     assert DOCKERFILE.count("\nFROM ") == 2, "what builds stays behind"
 
 
@@ -350,3 +351,23 @@ def test_docker_compose_takes_it_where_there_is_one(tmp_path: Path) -> None:
     for name, service in taken["services"].items():
         assert service.get("environment", {}) == environment(name)
     assert taken["services"]["api"]["ports"][0]["host_ip"] == "127.0.0.1"
+
+
+def test_the_image_installs_every_dependency_at_a_release_with_hashes() -> None:
+    assert "--require-hashes --requirement requirements.lock" in DOCKERFILE
+    lock = (ROOT / "requirements.lock").read_text(encoding="utf-8")
+    locked = {canonical(name): version for name, version in re.findall(r"^([\w.-]+)==([^ ;\\]+)", lock, re.MULTILINE)}
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    extras = project["optional-dependencies"]
+    wanted = [Requirement(each) for part in (project["dependencies"], *extras.values()) for each in part]
+    missing = [
+        str(each)
+        for each in wanted
+        if canonical(each.name) != "mnemolog" and not each.specifier.contains(locked.get(canonical(each.name), "0"))
+    ]
+    assert missing == [], "make lock"
+    assert lock.count("--hash=sha256:") > len(locked)
+
+
+def canonical(name: str) -> str:
+    return re.sub(r"[-_.]+", "-", name).lower()
