@@ -19,9 +19,9 @@ DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
 
 
 def documents() -> dict[str, dict[str, Any]]:
-    """Every document by its name: events/memory_formed-4, message, config and so on.
+    """Every document by its name: events/memory_formed-5, message, config and so on.
 
-    >>> documents()["events/memory_formed-4"]["title"]
+    >>> documents()["events/memory_formed-5"]["title"]
     'MemoryFormed'
     """
     return {name: {"$schema": DIALECT, **TypeAdapter(cls).json_schema()} for name, cls in _classes()}

@@ -89,6 +89,8 @@ def _kind(title: str) -> str:
 
 _HEADING: Final = re.compile(r"(#{1,6})\s+(\S.*)")
 _BULLET: Final = re.compile(r"\s*(?:[-*+]|\d{1,3}[.)])\s+(?:\[[ xX]\]\s+)?(\S.*)")
+_MARKS: Final = re.compile(r"^[^\w#@(\"'<\[]+")
+_BETWEEN_ROLES: Final = re.compile(r"→|->|↔|,|&|\+")
 _LABEL: Final = re.compile(r"\*\*([^*:]{1,40}):?\*\*:?\s*(.*)")
 _NOTHING: Final = frozenset({"", "-", "–", "—", "none", "none.", "n/a", "yok", "yok."})
 """What stands where there is nothing to say."""
@@ -114,7 +116,7 @@ def _bare(text: str) -> str:
     ('CEO', '#84: blocked')
     """
     plain = text.replace("**", "").replace("`", "").strip()
-    return re.sub(r"^[^\w#@(\"'<\[]+", "", plain)
+    return _MARKS.sub("", plain)
 
 
 def labelled(lines: tuple[str, ...]) -> list[Labelled]:
@@ -172,7 +174,7 @@ def _threads(section: Section, whose: dict[str, Any]) -> Iterator[Controlling]:
             continue
         label = _LABEL.fullmatch(bullet[1].strip())
         summary = _bare(label[2] if label and label[2] else bullet[1])
-        roles = [role for part in re.split(r"→|->|↔|,|&|\+", label[1]) if (role := slug(part))] if label else []
+        roles = [role for part in _BETWEEN_ROLES.split(label[1]) if (role := slug(part))] if label else []
         called = f"{label[1]} {summary}" if label else summary
         name = slug(called.replace("#", ""))[:_MOST_NAME].strip("-") or digest(summary.encode())[:8]
         yield AppendCore(

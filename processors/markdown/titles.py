@@ -21,7 +21,7 @@ def title_of(memory: Memory) -> str:
 def headline(words: str) -> str:
     r"""The first sentence, on one line, in at most 80 characters.
 
-    >>> headline("Redis drops connections under load. It began on Monday."), headline("  Ayşe\\n likes tea!")
+    >>> headline("Redis drops connections under load. It began on Monday."), headline("  Ayşe\n likes tea!")
     ('Redis drops connections under load', 'Ayşe likes tea')
     >>> headline("v1.2 of node.js is out"), len(headline("word " * 60)), headline("")
     ('v1.2 of node.js is out', 80, 'Untitled')

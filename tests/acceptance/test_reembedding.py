@@ -43,7 +43,8 @@ def test_a_log_is_given_other_vectors_while_writing_goes_on_and_one_can_go_back(
 
         first = reembed("reembed", str(new), "--json").json
         assert (first["model"], first["known"], first["waiting"]) == ("other", 0, 0)
-        assert [asked["text"] for asked in first["questions"]] == ["tea"]
+        questions = {asked["text"] for asked in first["questions"]}
+        assert "tea" in questions  # beside what other tests asked of the conversation
 
         # Writing goes on, and only what is new is copied.
         with Memory(old, config=CONFIG) as memory:
@@ -51,7 +52,7 @@ def test_a_log_is_given_other_vectors_while_writing_goes_on_and_one_can_go_back(
         texts = len(server.texts)
         again = reembed("reembed", str(new), "--json").json
         assert (again["copied"], again["known"]) == (1, first["copied"])
-        assert len(set(server.texts[texts:]) - {"tea"}) <= again["embedded"] + 3  # the probes
+        assert len(set(server.texts[texts:]) - questions) <= again["embedded"] + 3  # the probes
 
         # The gate begins anew: it compares with vectors of the new length, and knows what was said before.
         with Memory(new, config=config(server)) as memory:

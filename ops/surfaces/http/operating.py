@@ -110,7 +110,7 @@ _REBUILD: Final[dict[str, Any]] = {
     summary="Build a projection anew",
     response_model=RebuildJob,
     status_code=202,
-    openapi_extra=takes(_REBUILD, {"projection": "text", "switch": True}),
+    openapi_extra=takes(_REBUILD, {"projection": "text", "switch": True}, required=False),
 )
 async def begin_rebuild(asked: From) -> Response:
     """Beside the old one, and compared with it; the answer is a job, which `GET` of its id follows. An operator's.

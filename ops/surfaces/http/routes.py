@@ -190,10 +190,11 @@ public = APIRouter(dependencies=[Depends(check_parameters)])
 """Routes that need no key."""
 
 
-def takes(schema: dict[str, Any], example: object) -> dict[str, Any]:
+def takes(schema: dict[str, Any], example: object, *, required: bool = True) -> dict[str, Any]:
     """What OpenAPI says of a request's body."""
     schema["properties"].pop("tenant_id", None)
-    return {"requestBody": {"required": True, "content": {"application/json": {"schema": schema, "example": example}}}}
+    content = {"application/json": {"schema": schema, "example": example}}
+    return {"requestBody": {"required": required, "content": content}}
 
 
 def of_agent(schema: dict[str, Any], example: object) -> dict[str, Any]:
