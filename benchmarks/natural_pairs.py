@@ -5,7 +5,8 @@ of a conversation not one is a change. Pairs that were written to show changes s
 those of `benchmarks.train_admission`: sentences of real and of our own dialogues.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import islice
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -47,9 +48,9 @@ def natural_pairs(embedder: Embedder, folder: Path | None, *, vectors: bool) -> 
         if newer.row.kind == "correction":
             continue
         cosines = every @ newer.vector
-        order = [at for at in np.argsort(-cosines, kind="stable") if at < place]
-        before = [told[at] for at in order if cosines[at] < UNSURE_ABOVE and _together(told[at].row, newer.row)]
-        others = [told[at] for at in order if cosines[at] < UNSURE_ELSEWHERE_ABOVE and _apart(told[at].row, newer.row)]
+        order = np.argsort(-cosines[:place], kind="stable")
+        before = (told[at] for at in order if cosines[at] < UNSURE_ABOVE and _together(told[at].row, newer.row))
+        others = (told[at] for at in order if cosines[at] < UNSURE_ELSEWHERE_ABOVE and _apart(told[at].row, newer.row))
         for older in (*_sharing(before, newer)[:SAME_DIALOGUE], *_sharing(others, newer)[:ELSEWHERE]):
             yield older, newer
 
@@ -72,5 +73,5 @@ def _together(one: Row, other: Row) -> bool:
     return (one.group, one.role) == (other.group, other.role)
 
 
-def _sharing(near: list[Told], newer: Told) -> list[Told]:
-    return [each for each in near[:NEAREST] if not each.statement.matters.isdisjoint(newer.statement.matters)]
+def _sharing(near: Iterable[Told], newer: Told) -> list[Told]:
+    return [each for each in islice(near, NEAREST) if not each.statement.matters.isdisjoint(newer.statement.matters)]

@@ -32,6 +32,8 @@ def with_gate(config: Config, changes: Mapping[str, Value]) -> Config:
     for name, value in changes.items():
         if name not in values:
             raise InvalidInputError(f"settings.{name}", value, f"a setting of the gate: {', '.join(values)}")
+        if isinstance(value, bool) and not isinstance(values[name], bool):
+            raise InvalidInputError(f"settings.{name}", value, "a value of the setting's own type, not true or false")
     return settings.checked({SECTION: {**values, **changes}})
 
 

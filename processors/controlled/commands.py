@@ -147,7 +147,7 @@ class Carrying:
             detail = f"cycle: {cycle} is {wrong}; leave it out for the next one"
             yield core.refused(command.TYPE, command.role, "", "cycle", detail, self.clock)
             return
-        yield self._entry(command, cycle)
+        yield self._entry(command, entry_id=self._name(), cycle=cycle, at=self.clock)
         yield from self._overflowing(cycle)
         yield from reflection.rules(self.state, self.config, name=self._name, clock=self.clock)
         if (trigger := reflection.due(self.state, self.config)) is not None:
@@ -156,7 +156,9 @@ class Carrying:
     def _taken_over(self, command: ImportEntry) -> Iterator[ControlEvent]:
         """An entry from elsewhere, once; another one under its name is refused, and nothing is reflected on yet."""
         known = self.state.recall.get(command.entry_id) or self.state.older.get(command.entry_id)
-        entry = self._imported(command)
+        entry = self._entry(
+            command, entry_id=command.entry_id, cycle=command.cycle, at=command.timestamp, sources=command.sources
+        )
         if known is not None:
             if (differing := _difference(known, entry)) is not None:
                 detail = f"entry {command.entry_id!r} is here already, with another {differing}; nothing was replaced"
@@ -165,26 +167,6 @@ class Carrying:
         yield entry
         yield from self._overflowing(self.state.cycle or 0)
 
-    def _imported(self, command: ImportEntry) -> EntryLogged:
-        return EntryLogged(
-            entry_id=command.entry_id,
-            cycle=command.cycle,
-            role=command.role,
-            action=command.action,
-            importance=command.importance,
-            type=command.type,
-            tags=command.tags,
-            issue_refs=command.issue_refs,
-            pr_refs=command.pr_refs,
-            content=command.content,
-            token_estimate=self.counter.count(recall.words(command.action, command.content)),
-            tokenizer=self.counter.name,
-            failure=command.failure,
-            sources=command.sources,
-            observed_at=command.timestamp,
-            embedding=PENDING,
-        )
-
     def _wrong(self, cycle: int, latest: int) -> str | None:
         """Cycles do not go back, nor so far ahead that one wrong number would empty recall memory for good."""
         if cycle < latest:
@@ -192,9 +174,11 @@ class Carrying:
         ahead = self.config.recall_cycles
         return f"more than {ahead} ahead of the latest, {latest}" if cycle > latest + ahead else None
 
-    def _entry(self, command: LogEntry, cycle: int) -> EntryLogged:
+    def _entry(
+        self, command: LogEntry | ImportEntry, *, entry_id: str, cycle: int, at: float, sources: tuple[str, ...] = ()
+    ) -> EntryLogged:
         return EntryLogged(
-            entry_id=self._name(),
+            entry_id=entry_id,
             cycle=cycle,
             role=command.role,
             action=command.action,
@@ -207,8 +191,8 @@ class Carrying:
             token_estimate=self.counter.count(recall.words(command.action, command.content)),
             tokenizer=self.counter.name,
             failure=command.failure,
-            sources=(),
-            observed_at=self.clock,
+            sources=sources,
+            observed_at=at,
             embedding=PENDING,
         )
 

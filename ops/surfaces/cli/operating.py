@@ -19,6 +19,7 @@ from mnemolog.ops.surfaces.cli.options import (
     Data,
     Json,
     MaybeAgent,
+    Queries,
     backend,
     folder_of,
     run,
@@ -149,15 +150,7 @@ def rebuild_projection(
     back: Annotated[
         bool, typer.Option("--back", help="Build nothing: read the one again that was read before the last rebuild.")
     ] = False,
-    queries: Annotated[
-        Path | None,
-        typer.Option(
-            "--queries",
-            metavar="FILE",
-            readable=False,
-            help="Compare on these questions, JSON Lines as for POST /v1/search; default: the last that were asked.",
-        ),
-    ] = None,
+    queries: Queries = None,
     data: Data = None,
     config: ConfigFile = None,
     as_json: Json = False,

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Final, TypeVar
 import typer
 
 from mnemolog.ops import settings
-from mnemolog.ops.access.storage import default_data_dir, running_server
+from mnemolog.ops.access.storage import running_server
 from mnemolog.ops.backends.backend import Writes
 from mnemolog.ops.edges import Edges
 from mnemolog.ops.runtime import Opened, backend_of
@@ -97,6 +97,16 @@ Where = Annotated[
     ),
 ]
 
+Queries = Annotated[
+    Path | None,
+    typer.Option(
+        "--queries",
+        metavar="FILE",
+        readable=False,
+        help="Compare on these questions, JSON Lines as for POST /v1/search; default: the last that were asked.",
+    ),
+]
+
 
 def settings_of(file: Path | None) -> Config:
     """The settings, or an error and the end."""
@@ -108,7 +118,7 @@ def settings_of(file: Path | None) -> Config:
 
 def folder_of(data: Path | None) -> Path:
     """The data directory."""
-    return data or default_data_dir()
+    return data or settings.data_dir()
 
 
 def run(work: Coroutine[Any, Any, T]) -> T:

@@ -8,7 +8,7 @@ import typer
 from rich.markup import escape
 
 from mnemolog.ops.settings import load
-from mnemolog.ops.surfaces.cli.options import ConfigFile, Data, Json, backend, folder_of, run, settings_of
+from mnemolog.ops.surfaces.cli.options import ConfigFile, Data, Json, Queries, backend, folder_of, run, settings_of
 from mnemolog.ops.surfaces.cli.output import out, print_json, progress
 from mnemolog.schemas.config import Config, EmbedderConfig
 from mnemolog.schemas.errors import ConfigError, InvalidInputError
@@ -29,15 +29,7 @@ def reembed(
         Path | None,
         typer.Option("--old-config", metavar="FILE", help="The settings of before, in a file, to ask both with."),
     ] = None,
-    queries: Annotated[
-        Path | None,
-        typer.Option(
-            "--queries",
-            metavar="FILE",
-            readable=False,
-            help="Compare on these questions, JSON Lines as for POST /v1/search; default: the last that were asked.",
-        ),
-    ] = None,
+    queries: Queries = None,
     data: Data = None,
     config: ConfigFile = None,
     as_json: Json = False,
