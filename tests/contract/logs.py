@@ -28,6 +28,7 @@ T = TypeVar("T")
 RELEASE: Final = "0.1.0"
 NOW: Final = 1_795_244_400.0
 KEY: Final = "default/a"
+LOOK_S: Final = 0.02
 LONG_S: Final = 30.0
 """Longer than anything here takes; whoever waits so long has found a bug."""
 
@@ -253,6 +254,14 @@ async def contents(log: Log, *, after: int = 0, until: int | None = None, key: s
 async def commits_in(log: Log) -> list[Commit]:
     """The commits that the log holds."""
     return [recorded.commit for recorded in await contents(log)]
+
+
+async def until_end(log: Log, position: int) -> None:
+    """Wait until the log ends there: what another process appended may be seen a moment after it was acknowledged."""
+    async with asyncio.timeout(LONG_S):
+        while await log.end() < position:
+            await log.changed(since=position - 1, timeout_s=LOOK_S)
+    assert await log.end() == position
 
 
 async def in_time(asked: Coroutine[Any, Any, T]) -> T:

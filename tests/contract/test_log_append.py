@@ -26,6 +26,7 @@ from tests.contract.logs import (
     ignored,
     message,
     numbered,
+    until_end,
     waiting_ids,
     waiting_in,
 )
@@ -258,7 +259,7 @@ async def test_a_replaced_writer_may_still_read_and_accept(bench: Bench) -> None
     await new.open_writer()
     await old.accept([message("m1")], arrived_at=NOW)
     await drain(new)
-    assert await old.end() == 1
+    await until_end(old, 1)
 
 
 async def test_a_new_writer_goes_on_where_the_old_one_stopped(bench: Bench) -> None:
