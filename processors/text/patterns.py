@@ -1,8 +1,12 @@
-"""Patterns that are compiled when they are first used: a search needs few of those that messages are read by."""
+"""Patterns that are compiled when they are first used: a search needs few of those that messages are read by.
+
+A process that answers others compiles them all before it does (`compile_all`): half a second, of which single messages
+would otherwise cost a tenth on the event loop.
+"""
 
 import re
 from functools import cached_property
-from typing import Any, cast
+from typing import Any, Final, cast
 
 
 class Later:
@@ -30,4 +34,15 @@ def later(pattern: str, flags: int = 0) -> re.Pattern[str]:
     >>> later("kitten|puppy").findall("a kitten and a puppy")
     ['kitten', 'puppy']
     """
-    return cast("re.Pattern[str]", Later(pattern, flags))
+    made = Later(pattern, flags)
+    _MADE.append(made)
+    return cast("re.Pattern[str]", made)
+
+
+def compile_all() -> None:
+    """Compile every pattern of the modules that are imported; once is enough, from any thread."""
+    for made in _MADE:
+        _ = made.compiled
+
+
+_MADE: Final[list[Later]] = []

@@ -27,6 +27,7 @@ from mnemolog.ops.surfaces.http.api import create_app
 from mnemolog.ops.surfaces.http.protocol import protocol
 from mnemolog.ops.telemetry.metrics import Metrics
 from mnemolog.ops.telemetry.reports import both
+from mnemolog.processors.text.patterns import compile_all
 from mnemolog.schemas import codec
 from mnemolog.schemas.config import Config, HttpConfig
 from mnemolog.schemas.errors import ServerError
@@ -93,6 +94,7 @@ async def _serve(
     await backend.open()
     try:
         await backend.shards()
+        await asyncio.to_thread(compile_all)  # else the first messages of a language would hold up every answer
         url = _url(listening)
         print(_greeting(url, keyed=keyed), file=sys.stderr, flush=True)  # noqa: T201
         async with beside():
