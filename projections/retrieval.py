@@ -55,6 +55,7 @@ from mnemolog.processors.recall.sight import Sight, seen
 from mnemolog.processors.text.analyser import query_tokens
 from mnemolog.processors.token_vectors import Pieces, Reading
 from mnemolog.projections.hits import DIGITS, memory_hit, message_hit, recall, rounded
+from mnemolog.projections.outages import Outages
 from mnemolog.projections.profile_v9 import NO_INDEX, ProfileV9, Ranked
 from mnemolog.projections.reach import Reach
 from mnemolog.projections.scoring import NO_WORDS, Known, Question, Scoring, of_what_is_asked
@@ -71,7 +72,7 @@ from mnemolog.schemas.errors import (
 from mnemolog.schemas.event import Language
 from mnemolog.schemas.moments import iso
 from mnemolog.schemas.query import Answer, Hit, Profile, Query
-from mnemolog.schemas.telemetry import SearchAnswered, SearchDegraded
+from mnemolog.schemas.telemetry import SearchAnswered
 from mnemolog.schemas.validation import MAX_LIMIT
 
 T = TypeVar("T")
@@ -100,8 +101,9 @@ class Retrieval:
         config: SearchConfig,
         report: Report,
         v9: ProfileV9,
+        outages: Outages | None = None,
     ) -> None:
-        """`put` takes the note of a recall."""
+        """`put` takes the note of a recall. `outages`: of the indexes so far; None: none are known of."""
         self._embedder = embedder
         self._vectors = vectors
         self._text = text
@@ -114,7 +116,8 @@ class Retrieval:
         self._config = config
         self._report = report
         self._v9 = v9
-        self._scoring = Scoring(living, late, config, report)
+        self._outages = outages or Outages(report)
+        self._scoring = Scoring(living, late, config, self._outages)
 
     def over(
         self,
@@ -125,6 +128,7 @@ class Retrieval:
         reach: Reach | None = None,
     ) -> "Retrieval":
         """The same read path over other projections, such as generations that are compared, or what was known once."""
+        same_indexes = vectors is None and text is None
         return Retrieval(
             embedder=self._embedder,
             vectors=vectors or self._vectors,
@@ -138,6 +142,7 @@ class Retrieval:
             config=self._config,
             report=self._report,
             v9=self._v9 if living is None else self._v9.over(living),
+            outages=self._outages if same_indexes else None,
         )
 
     async def search(
@@ -477,6 +482,8 @@ class Retrieval:
                 found = await search
                 if of is None:  # what is asked of passages comes after, and of an index that has come as far
                     trace.positions.append(position)
+                else:  # the last that a search asks of an index
+                    self._outages.answered(index)
         except ConfigError:
             raise
         except Exception as error:
@@ -484,7 +491,7 @@ class Retrieval:
             trace.without.append(index)
             if isinstance(error, IndexDamagedError):
                 self._reach.doubt(index)
-            self._report(SearchDegraded(key=key, without=index, reason=str(error)))
+            self._outages.failed(index, key, str(error))
         trace.note(stage, of, _count(found), since=began)
         return found
 

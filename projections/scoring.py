@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from mnemolog.processors.late_vectors import Late
-from mnemolog.processors.ports import Document, LateVectors, Living, Report, Wording, Wordings
+from mnemolog.processors.ports import Document, LateVectors, Living, Wording, Wordings
 from mnemolog.processors.recall import blend, clues, late, terms
 from mnemolog.processors.recall.blend import Column, Parts
 from mnemolog.processors.recall.connections import reached
@@ -30,6 +30,7 @@ from mnemolog.processors.recall.terms import Heard
 from mnemolog.processors.recall.windows import Matches, places_of, windowed
 from mnemolog.processors.token_vectors import Pieces, Reading
 from mnemolog.projections.late import LATE
+from mnemolog.projections.outages import Outages
 from mnemolog.projections.trace import Trace
 from mnemolog.schemas.config import SearchConfig
 from mnemolog.schemas.cursor import Cursor
@@ -38,7 +39,6 @@ from mnemolog.schemas.event import Language
 from mnemolog.schemas.memory import Memory
 from mnemolog.schemas.moments import DAY_S
 from mnemolog.schemas.query import Query
-from mnemolog.schemas.telemetry import SearchDegraded
 
 Scores = dict[Document, float]
 
@@ -70,11 +70,11 @@ class Known(NamedTuple):
 class Scoring:
     """Scores passages by what the indexes say of them."""
 
-    def __init__(self, living: Living, late: LateVectors, config: SearchConfig, report: Report) -> None:
+    def __init__(self, living: Living, late: LateVectors, config: SearchConfig, outages: Outages) -> None:
         self._living = living
         self._late = late
         self._config = config
-        self._report = report
+        self._outages = outages
 
     def parts(self, question: Question, passages: Sequence[Passage], known: Known, trace: Trace) -> Parts:
         """What the score of each passage is made of."""
@@ -118,9 +118,10 @@ class Scoring:
         try:
             found = self._late.of(question.query.key, {each.document: each.embedded for each in passages})
         except ProjectionError as error:
-            self._report(SearchDegraded(key=question.query.key, without=LATE, reason=str(error)))
+            self._outages.failed(LATE, question.query.key, str(error))
             trace.without.append(LATE)
             return None
+        self._outages.answered(LATE)
         if len(found) < len(passages):
             trace.without.append(LATE)
         nothing = np.array([each.document not in found for each in passages])

@@ -194,6 +194,20 @@ class SearchDegraded:
     key: str
     without: str
     reason: str
+    nth: int
+    """how many searches in a row went on without it, this one among them"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SearchRecovered:
+    """An index answers searches again."""
+
+    TYPE: ClassVar[str] = "search_recovered"
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    index: str
+    searches: int
+    """how many went on without it meanwhile"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -415,6 +429,7 @@ Telemetry: TypeAlias = (
     | SearchAnswered
     | QueriesNotKept
     | SearchDegraded
+    | SearchRecovered
     | RecallNotNoted
     | Decided
     | OpsLogFailed

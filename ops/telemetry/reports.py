@@ -36,6 +36,7 @@ _LEVELS: Final[dict[type[Telemetry], int]] = {
     ModelCalled: logging.DEBUG,
     ProjectionApplied: logging.DEBUG,
     SearchAnswered: logging.DEBUG,
+    SearchDegraded: logging.DEBUG,
     AgentReloaded: logging.WARNING,
     AgentStuck: logging.WARNING,
     DreamFailed: logging.WARNING,
@@ -46,7 +47,6 @@ _LEVELS: Final[dict[type[Telemetry], int]] = {
     NumbersMended: logging.WARNING,
     OpsLogFailed: logging.WARNING,
     ProjectionFailed: logging.WARNING,
-    SearchDegraded: logging.WARNING,
     WebhookFailed: logging.WARNING,
     WriterAwaited: logging.WARNING,
 }
@@ -55,6 +55,8 @@ _LEVELS: Final[dict[type[Telemetry], int]] = {
 
 def _level(record: Telemetry) -> int:
     if isinstance(record, ModelCalled) and not record.success:
+        return logging.WARNING
+    if isinstance(record, SearchDegraded) and record.nth == 1:
         return logging.WARNING
     return _LEVELS.get(type(record), logging.INFO)
 

@@ -8,12 +8,13 @@ import os
 import signal
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import IO, Any, Final, Self
 
 import mnemolog
 from mnemolog.schemas import codec
@@ -94,12 +95,17 @@ class CommandLine:
         return CommandLine(self.data, **{**self._variables, **variables})
 
     def begin(self, *arguments: str, **variables: str) -> "subprocess.Popen[bytes]":
-        """Start a command and leave it running."""
+        """Start a command and leave it running; what it writes waits in pipes, which hold little."""
+        return self._begun(arguments, variables, out=subprocess.PIPE, err=subprocess.PIPE)
+
+    def _begun(
+        self, arguments: Sequence[str], variables: Mapping[str, str], *, out: int | IO[bytes], err: int | IO[bytes]
+    ) -> "subprocess.Popen[bytes]":
         return subprocess.Popen(
             self.command(*arguments),
             stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
+            stdout=out,
+            stderr=err,
             env=self.environment(MNEMOLOG_DATA=str(self.data), **variables),
             cwd=self._elsewhere(),
         )
@@ -117,15 +123,16 @@ class CommandLine:
     @contextmanager
     def serving(self, *arguments: str, **variables: str) -> Iterator["Server"]:
         """A server on a free port, as long as the block lasts; it ends with status 0 when it is told to."""
-        process = self.begin("serve", "--port", "0", *arguments, **variables)
-        try:
-            server = Server(process, self.data, _announced(self.data, process))
-            yield server
-            server.stop()
-        finally:
-            if process.poll() is None:
-                process.kill()
-                process.communicate()
+        with Output() as output:
+            command = ("serve", "--port", "0", *arguments)
+            process = self._begun(command, variables, out=output.out, err=output.err)
+            try:
+                server = Server(process, output, self.data, _announced(self.data, process, output))
+                yield server
+                server.stop()
+            finally:
+                process.kill()  # it has ended, or never will
+                process.wait()
 
     def environment(self, **variables: str) -> dict[str, str]:
         """What a command sees of the world: no variable of ours but those given."""
@@ -152,11 +159,35 @@ def _seen(status: int, out: bytes, err: bytes, *, expected: int) -> Ended:
     return ended
 
 
+class Output:
+    """What a process writes, in files: it never waits for a reader, as it would behind a pipe that is full."""
+
+    def __init__(self) -> None:
+        self.out: Final = tempfile.TemporaryFile()  # noqa: SIM115  closed by __exit__
+        self.err: Final = tempfile.TemporaryFile()  # noqa: SIM115
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.out.close()
+        self.err.close()
+
+    def written(self) -> tuple[bytes, bytes]:
+        """All of stdout and stderr, once the process has ended."""
+        for file in (self.out, self.err):
+            file.seek(0)
+        return self.out.read(), self.err.read()
+
+
 class Server:
     """A `serve` that runs."""
 
-    def __init__(self, process: "subprocess.Popen[bytes]", data: Path, announced: Mapping[str, Any]) -> None:
+    def __init__(
+        self, process: "subprocess.Popen[bytes]", output: Output, data: Path, announced: Mapping[str, Any]
+    ) -> None:
         self._process = process
+        self._output = output
         self._data = data
         self._ended: Ended | None = None
         self.url: str = announced["url"]
@@ -170,19 +201,20 @@ class Server:
     def kill(self) -> None:
         """End it as a crash would."""
         self._process.kill()
-        out, err = self._process.communicate(timeout=LONG_S)
-        self._ended = Ended(self._process.returncode, out.decode(), err.decode())
+        status = self._process.wait(LONG_S)
+        out, err = self._output.written()
+        self._ended = Ended(status, out.decode(), err.decode())
 
     def stop(self) -> Ended:
         """Tell it to stop, and wait until it has."""
         if self._ended is None:
             self._process.send_signal(signal.SIGTERM)
-            self._ended = CommandLine.finish(self._process)
+            self._ended = _seen(self._process.wait(LONG_S), *self._output.written(), expected=0)
             assert not (self._data / "server.json").exists()
         return self._ended
 
 
-def _announced(data: Path, process: "subprocess.Popen[bytes]") -> Mapping[str, Any]:
+def _announced(data: Path, process: "subprocess.Popen[bytes]", output: Output) -> Mapping[str, Any]:
     """The address of a server that has just been started, once it answers."""
     file, until = data / "server.json", time.monotonic() + LONG_S
     while time.monotonic() < until and process.poll() is None:
@@ -192,4 +224,5 @@ def _announced(data: Path, process: "subprocess.Popen[bytes]") -> Mapping[str, A
                 return found
         time.sleep(0.02)
     process.kill()
-    raise AssertionError(process.communicate()[1].decode())
+    process.wait()
+    raise AssertionError(output.written()[1].decode())

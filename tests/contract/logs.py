@@ -258,10 +258,13 @@ async def commits_in(log: Log) -> list[Commit]:
 
 async def until_end(log: Log, position: int) -> None:
     """Wait until the log ends there: what another process appended may be seen a moment after it was acknowledged."""
-    async with asyncio.timeout(LONG_S):
-        while await log.end() < position:
+
+    async def reached() -> int:
+        while (end := await log.end()) < position:
             await log.changed(since=position - 1, timeout_s=LOOK_S)
-    assert await log.end() == position
+        return end
+
+    assert await in_time(reached()) == position
 
 
 async def in_time(asked: Coroutine[Any, Any, T]) -> T:

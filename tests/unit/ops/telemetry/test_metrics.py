@@ -54,7 +54,8 @@ RECORDS: Final[tuple[Telemetry, ...]] = (
     ProjectionFailed(projection="text", error=SAID),
     SearchAnswered(key="acme/secret-agent", results=10, took_ms=12.5),
     SearchAnswered(key="acme/secret-agent", results=0, took_ms=300.0),
-    SearchDegraded(key="acme/secret-agent", without="text", reason=SAID),
+    SearchDegraded(key="acme/secret-agent", without="text", reason=SAID, nth=1),
+    SearchDegraded(key="acme/secret-agent", without="text", reason=SAID, nth=2),
     ModelCalled(
         task="formation",
         model="m",
@@ -108,7 +109,7 @@ def test_what_telemetry_tells_is_counted() -> None:
     assert found["mnemolog_projection_batch_seconds_sum", (("projection", "text"),)] == pytest.approx(0.15)
     assert found["mnemolog_projection_batch_seconds_count", (("projection", "text"),)] == 2
     assert found["mnemolog_projection_failures_total", (("projection", "text"),)] == 1
-    assert found["mnemolog_searches_degraded_total", (("without", "text"),)] == 1
+    assert found["mnemolog_searches_degraded_total", (("without", "text"),)] == 2
 
 
 def test_calls_of_the_model_are_counted_with_what_they_cost() -> None:
