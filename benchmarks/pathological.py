@@ -1,11 +1,13 @@
 """What hostile texts cost: CPU of the stages beside the embedding, and how long a server keeps others waiting.
 
-    python -m benchmarks.pathological            the texts, then the server
+    python -m benchmarks.pathological            the texts, the server and the repeats
     python -m benchmarks.pathological texts      the texts alone: default preset and v9, English and Turkish
     python -m benchmarks.pathological server     a batch of 330 kB told to `serve`, while /health/live is asked
+    python -m benchmarks.pathological repeats    one status line, told 100,000 times: some three minutes
 
 Each text is told at 4,990 characters, the longest message that all filters let through, and at 64,000. What the server
-is told is what once stopped it for 35 seconds. Exits with 1 where a text takes longer than it may.
+is told is what once stopped it for 35 seconds. A status line may cost nothing but its transcript, however often it is
+told. Exits with 1 where a bound is not kept.
 """
 
 import argparse
@@ -29,6 +31,7 @@ from mnemolog.schemas.config import Config
 from mnemolog.schemas.input import Input, SourcePosition
 from mnemolog.schemas.message import parse_message
 from mnemolog.streams.metering import Meter
+from mnemolog.streams.providers.hashing import HashingEmbedder
 
 BOUND_MS: Final = 20.0
 LIVE_BOUND_MS: Final = 100.0
@@ -78,6 +81,13 @@ EMBEDDER: Final = Known({})
 """Takes no time."""
 BATCH: Final = 60
 """Messages of the server's batch, to four agents."""
+
+STATUS: Final = "My deployment of the payments service runs in Frankfurt."
+REPEATS: Final = 100_000
+PORTION: Final = 10_000
+"""The last so many repeats are compared with the first."""
+GROWTH: Final = 1.25
+"""What the last may cost as a multiple of the first: noise, and colder caches."""
 
 
 class Told(NamedTuple):
@@ -163,14 +173,40 @@ def _seconds(client: httpx.Client) -> float:
     return time.perf_counter() - began - 0.005
 
 
+def measure_repeats() -> bool:
+    """CPU of the first and of the last repeats of one status line; whether they cost the same and made one memory."""
+    portions, state = asyncio.run(_repeated())
+    first, last = (1e6 * portions[place] / PORTION for place in (0, -1))
+    (memory,) = state.memories.values()
+    print(
+        f"a status line told {REPEATS:,} times: {first:.0f} us of CPU for each of the first {PORTION:,}, "
+        f"{last:.0f} for each of the last; 1 memory, which names {len(memory.sources)} messages"
+    )
+    return last <= GROWTH * first
+
+
+async def _repeated() -> tuple[list[float], WriterState]:
+    """CPU seconds of each portion, and the agent's state after all."""
+    writing, state = write_path(HashingEmbedder(), Config(), Meter()), WriterState()
+    portions = []
+    for begin in range(1, REPEATS + 1, PORTION):
+        began = time.thread_time()
+        for number in range(begin, begin + PORTION):
+            body = parse_message({"agent_id": "a", "id": f"m{number}", "content": STATUS})
+            arrived = Input(source=SourcePosition("log", "messages", 0, number), arrived_at=2e9 + number, body=body)
+            await writing.decide(state, writing.prepare(state.intake, arrived))
+        portions.append(time.thread_time() - began)
+    return portions, state
+
+
 def main() -> None:
     """Run the benchmark."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("only", nargs="?", choices=("texts", "server"))
+    parser.add_argument("only", nargs="?", choices=("texts", "server", "repeats"))
     options = parser.parse_args()
     held = [
         measure()
-        for name, measure in (("texts", measure_texts), ("server", measure_server))
+        for name, measure in (("texts", measure_texts), ("server", measure_server), ("repeats", measure_repeats))
         if options.only in (None, name)
     ]
     sys.exit(0 if all(held) else 1)
