@@ -14,6 +14,7 @@ from mnemolog.ops.surfaces.cli import (
     chatting,
     controlling,
     dreaming,
+    explaining,
     filing,
     forgetting,
     keys,
@@ -24,6 +25,7 @@ from mnemolog.ops.surfaces.cli import (
     reembedding,
     reforming,
     remembering,
+    searching,
     streaming,
     studying,
     watching,
@@ -61,7 +63,9 @@ def root(
 
 
 writing.add_to(app)
+searching.add_to(app)
 reading.add_to(app)
+explaining.add_to(app)
 chatting.add_to(app)
 operating.add_to(app)
 reembedding.add_to(app)

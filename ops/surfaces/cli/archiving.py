@@ -1,7 +1,7 @@
 """The command that puts documents into archival memory, once or as they change."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Annotated, Any, Final, cast
@@ -10,7 +10,7 @@ import typer
 from rich.markup import escape
 
 from mnemolog.ops import documents
-from mnemolog.ops.surfaces.cli.options import DEFAULT_AGENT, Agent, ConfigFile, Data, Json, run, with_memory
+from mnemolog.ops.surfaces.cli.options import DEFAULT_AGENT, Agent, Call
 from mnemolog.ops.surfaces.cli.output import err, out, print_json, table
 from mnemolog.ops.surfaces.python import AsyncMemory
 from mnemolog.schemas.controlled_command import ArchivalType
@@ -34,9 +34,8 @@ def archive(
         bool, typer.Option("--follow", help="Go on, and archive what changes, until it is interrupted.")
     ] = False,
     agent: Agent = DEFAULT_AGENT,
-    data: Data = None,
-    config: ConfigFile = None,
-    as_json: Json = False,
+    *,
+    call: Call,
 ) -> None:
     """Put documents into archival memory, in chunks by their structure: Markdown, text, code, and PDF by pages.
 
@@ -46,27 +45,30 @@ def archive(
 
     [bold]Example:[/] mnemolog archive docs/decisions --type decision --agent ada
     """
-    if follow:
-        following = _following(paths, kind, agent, as_json=as_json)
-        with suppress(KeyboardInterrupt):
-            run(with_memory(data, config, following, writes="always", create=True))
-        return
     archiving = Archiving(paths, kind, agent)
+    if follow:
+        with suppress(KeyboardInterrupt):
+            call.work(_following(archiving, as_json=call.as_json), writes="always", create=True)
+        return
     found, refused = archiving.changed()
 
     async def work(memory: AsyncMemory) -> list[dict[str, Any]]:
         return await archiving.archived(memory, found)
 
-    results = run(with_memory(data, config, work, writes="always", create=True)) if found else []
-    if as_json:
+    results = call.work(work, writes="always", create=True) if found else []
+    if call.as_json:
         print_json({"results": results, "refused": refused})
     else:
-        rows = [(each["source"], each["outcome"], each["chunks"], each["added"], each["removed"]) for each in results]
-        table(("document", "outcome", "chunks", "added", "removed"), rows)
-        for problem in refused:
-            err.print(escape(problem))
+        _print(results, refused)
     if refused:
         raise typer.Exit(1)
+
+
+def _print(results: Sequence[Mapping[str, Any]], refused: Sequence[str]) -> None:
+    columns = ("source", "outcome", "chunks", "added", "removed")
+    table(("document", *columns[1:]), [[result[column] for column in columns] for result in results])
+    for problem in refused:
+        err.print(escape(problem))
 
 
 class Archiving:
@@ -122,18 +124,18 @@ class Archiving:
         return {"source": each.source, "outcome": receipt.outcome, **counts}
 
 
-def _following(paths: Sequence[Path], kind: str, agent: str, *, as_json: bool) -> "Callable[[AsyncMemory], Any]":
+def _following(archiving: Archiving, *, as_json: bool) -> Callable[[AsyncMemory], Coroutine[Any, Any, None]]:
     async def pause() -> None:
         await asyncio.sleep(LOOK_S)
 
     async def work(memory: AsyncMemory) -> None:
-        async for each in Archiving(paths, kind, agent).follow(memory, pause=pause):
-            if isinstance(each, str):
-                err.print(escape(each))
+        async for found in archiving.follow(memory, pause=pause):
+            if isinstance(found, str):
+                err.print(escape(found))
             elif as_json:
-                print_json(each)
+                print_json(found)
             else:
-                counts = f"{each['chunks']} chunks, {each['added']} added, {each['removed']} removed"
-                out.print(escape(f"{each['source']}  {each['outcome']}: {counts}"))
+                counts = f"{found['chunks']} chunks, {found['added']} added, {found['removed']} removed"
+                out.print(escape(f"{found['source']}  {found['outcome']}: {counts}"))
 
     return work

@@ -14,9 +14,10 @@ from typing import Annotated, Final, NamedTuple
 import typer
 
 from mnemolog.ops.edges import Edges
+from mnemolog.ops.surfaces.cli.explaining import print_why
 from mnemolog.ops.surfaces.cli.options import DEFAULT_AGENT, Agent, ConfigFile, Data, folder_of, settings_of, told
 from mnemolog.ops.surfaces.cli.output import err, fail, note, print_receipt, table
-from mnemolog.ops.surfaces.cli.reading import print_answer, print_why
+from mnemolog.ops.surfaces.cli.searching import print_answer
 from mnemolog.ops.surfaces.python import Memory
 from mnemolog.schemas.errors import MnemologError, NotFoundError
 

@@ -3,14 +3,15 @@
 import getpass
 import sys
 from collections.abc import Callable, Coroutine
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any, TypeVar, cast
+from typing import Annotated, Any, Literal, cast
 
 import typer
 from rich.markup import escape
 
 from mnemolog.ops.surfaces.cli.groups import Commands
-from mnemolog.ops.surfaces.cli.options import DEFAULT_AGENT, Agent, ConfigFile, Data, Json, KnownAt, run, with_memory
+from mnemolog.ops.surfaces.cli.options import DEFAULT_AGENT, Agent, Call, KnownAt
 from mnemolog.ops.surfaces.cli.output import err, fail, note, out, print_json, print_receipt
 from mnemolog.ops.surfaces.python import AsyncMemory
 from mnemolog.schemas import codec
@@ -18,8 +19,6 @@ from mnemolog.schemas.controlled import CoreChangeView, ProposalView
 from mnemolog.schemas.controlled_command import ListSection, Protected, Section
 from mnemolog.schemas.errors import NotFoundError
 from mnemolog.schemas.query import Receipt
-
-T = TypeVar("T")
 
 core = Commands(
     no_args_is_help=True, rich_markup_mode="rich", help="Core memory: what an agent always has in its prompt."
@@ -46,24 +45,10 @@ def add_to(app: typer.Typer) -> None:
     core.command("refuse")(refuse)
 
 
-def asked(data: Path | None, config: Path | None, ask: Callable[[AsyncMemory], Coroutine[Any, Any, T]]) -> T:
-    """The answer to what writes nothing."""
-    return run(with_memory(data, config, ask, writes="never"))
-
-
-def sent(
-    data: Path | None,
-    config: Path | None,
-    send: Callable[[AsyncMemory], Coroutine[Any, Any, Receipt]],
-    *,
-    as_json: bool,
-) -> None:
+def sent(call: Call, send: Callable[[AsyncMemory], Coroutine[Any, Any, Receipt]]) -> None:
     """Send a command and show what became of it; the exit status is 1 where it was refused."""
-    receipt = run(with_memory(data, config, send, writes="always", create=True))
-    if as_json:
-        print_json(receipt)
-    else:
-        print_receipt(receipt)
+    receipt = call.work(send, writes="always", create=True)
+    call.show(receipt, print_receipt)
     if receipt.failed:
         raise typer.Exit(1)
 
@@ -73,20 +58,17 @@ def show(
     agent: Agent = DEFAULT_AGENT,
     tokens: Annotated[int | None, typer.Option("--tokens", metavar="N", help="Of the text at most.")] = None,
     known_at: KnownAt = None,
-    data: Data = None,
-    config: ConfigFile = None,
-    as_json: Json = False,
+    *,
+    call: Call,
 ) -> None:
     """Show core memory as a role sees it: the text that goes into its prompt.
 
     [bold]Example:[/] mnemolog core show --agent ada --role research
     """
-    found = asked(
-        data,
-        config,
+    found = call.ask(
         lambda memory: memory.core_memory_get(agent_id=agent, role=role, tokens=tokens, known_at=known_at),
     )
-    if as_json:
+    if call.as_json:
         print_json(found)
         return
     out.print(escape(found.text))
@@ -106,21 +88,18 @@ def update(
         ),
     ] = None,
     agent: Agent = DEFAULT_AGENT,
-    data: Data = None,
-    config: ConfigFile = None,
-    as_json: Json = False,
+    *,
+    call: Call,
 ) -> None:
     """Change a section field by field; what is not named stays.
 
     [bold]Example:[/] mnemolog core update status '{"sprint": "Ship recall"}' --agent ada --role ops
     """
     sent(
-        data,
-        config,
+        call,
         lambda memory: memory.core_memory_update(
             cast("Section", section), _json(content), agent_id=agent, role=role, expected_version=expected
         ),
-        as_json=as_json,
     )
 
 
@@ -131,24 +110,21 @@ def append(
     item: Annotated[str, typer.Argument(metavar="ITEM", help="A text; a thread as JSON with id, summary and roles.")],
     role: Role = DEFAULT_ROLE,
     agent: Agent = DEFAULT_AGENT,
-    data: Data = None,
-    config: ConfigFile = None,
-    as_json: Json = False,
+    *,
+    call: Call,
 ) -> None:
     """Put an item at the end of a list; of what was shipped recently the latest five stay.
 
     [bold]Example:[/] mnemolog core append blockers "CI is red" --agent ada --role ops
     """
     sent(
-        data,
-        config,
+        call,
         lambda memory: memory.core_memory_append(
             cast("ListSection", section),
             _json(item) if section == "threads" else item,
             agent_id=agent,
             role=role,
         ),
-        as_json=as_json,
     )
 
 
@@ -166,30 +142,28 @@ def undo(
     version: Annotated[int, typer.Argument(metavar="VERSION", help="`mnemolog core history` shows it.")],
     role: Role = DEFAULT_ROLE,
     agent: Agent = DEFAULT_AGENT,
-    data: Data = None,
-    config: ConfigFile = None,
-    as_json: Json = False,
+    *,
+    call: Call,
 ) -> None:
     """Take one change of core memory back; what was changed again since is refused.
 
     [bold]Example:[/] mnemolog core undo 3 --agent ada --role ops
     """
-    sent(data, config, lambda memory: memory.core_memory_undo(version, agent_id=agent, role=role), as_json=as_json)
+    sent(call, lambda memory: memory.core_memory_undo(version, agent_id=agent, role=role))
 
 
 def history(
     agent: Agent = DEFAULT_AGENT,
     limit: Annotated[int | None, typer.Option("--limit", metavar="N", help="The latest N; default all.")] = None,
-    data: Data = None,
-    config: ConfigFile = None,
-    as_json: Json = False,
+    *,
+    call: Call,
 ) -> None:
     """Show the history of core memory, the latest first: changes, proposals, decisions, refusals, and their roles.
 
     [bold]Example:[/] mnemolog core history --agent ada --limit 10
     """
-    found = asked(data, config, lambda memory: memory.core_memory_history(agent_id=agent, limit=limit))
-    if as_json:
+    found = call.ask(lambda memory: memory.core_memory_history(agent_id=agent, limit=limit))
+    if call.as_json:
         print_json({"results": found})
         return
     if not found:
@@ -229,9 +203,8 @@ def propose(
     reason: Annotated[str, typer.Option("--reason", metavar="WHY", help="Why.")],
     role: Role = DEFAULT_ROLE,
     agent: Agent = DEFAULT_AGENT,
-    data: Data = None,
-    config: ConfigFile = None,
-    as_json: Json = False,
+    *,
+    call: Call,
 ) -> None:
     """Propose another text of the playbook or of the rules; `mnemolog core approve` decides.
 
@@ -239,12 +212,10 @@ def propose(
     """
     text = _read(content[1:]) if content.startswith("@") else content
     sent(
-        data,
-        config,
+        call,
         lambda memory: memory.propose_change(
             cast("Protected", section), text, agent_id=agent, role=role, reason=reason
         ),
-        as_json=as_json,
     )
 
 
@@ -258,17 +229,16 @@ def _read(file: str) -> str:
 def proposals(
     agent: Agent = DEFAULT_AGENT,
     everything: Annotated[bool, typer.Option("--all", help="Also those that were decided.")] = False,
-    data: Data = None,
-    config: ConfigFile = None,
-    as_json: Json = False,
+    *,
+    call: Call,
 ) -> None:
     """Show what waits for a person: changes of the playbook and the rules, with difference and reason.
 
     [bold]Example:[/] mnemolog core proposals --agent ada
     """
     status = None if everything else "waiting"
-    found = asked(data, config, lambda memory: memory.proposals(agent_id=agent, status=status))  # type: ignore[arg-type]
-    if as_json:
+    found = call.ask(lambda memory: memory.proposals(agent_id=agent, status=status))  # type: ignore[arg-type]
+    if call.as_json:
         print_json({"results": found})
         return
     if not found:
@@ -290,69 +260,52 @@ def print_proposal(each: ProposalView) -> None:
         out.print(f"    {each.status} by {escape(each.by)} at {(each.decided_at or '')[:_MINUTE]}{escape(why)}")
 
 
-ProposalId = Annotated[str, typer.Argument(metavar="ID", help="`mnemolog core proposals` shows it.")]
-By = Annotated[str | None, typer.Option("--by", metavar="NAME", help="Who decides; default: who is logged in.")]
-Reason = Annotated[str | None, typer.Option("--reason", metavar="WHY", help="Kept with the decision.")]
+@dataclass(frozen=True, slots=True)
+class Deciding:
+    """The options of a decision about a proposal."""
+
+    proposal: Annotated[str, typer.Argument(metavar="ID", help="`mnemolog core proposals` shows it.")]
+    by: Annotated[str | None, typer.Option("--by", metavar="NAME", help="Who decides; default: who is logged in.")] = (
+        None
+    )
+    reason: Annotated[str | None, typer.Option("--reason", metavar="WHY", help="Kept with the decision.")] = None
+    agent: Agent = DEFAULT_AGENT
 
 
-def approve(
-    proposal: ProposalId,
-    by: By = None,
-    reason: Reason = None,
-    agent: Agent = DEFAULT_AGENT,
-    data: Data = None,
-    config: ConfigFile = None,
-    as_json: Json = False,
-) -> None:
+def approve(*, deciding: Deciding, call: Call) -> None:
     """Approve a proposal, as a person at this terminal: it shows the difference and asks.
 
     Without a terminal nothing is approved; over HTTP it takes an operator's key.
 
     [bold]Example:[/] mnemolog core approve 5f0c6a1e-93b6-5a55-8d8b-0f4f6f9f8f4b --agent ada
     """
-    _decide(proposal, by, reason, agent, data, config, as_json=as_json, approve=True)
+    _decide(deciding, call, word="approve")
 
 
-def refuse(
-    proposal: ProposalId,
-    by: By = None,
-    reason: Reason = None,
-    agent: Agent = DEFAULT_AGENT,
-    data: Data = None,
-    config: ConfigFile = None,
-    as_json: Json = False,
-) -> None:
+def refuse(*, deciding: Deciding, call: Call) -> None:
     """Refuse a proposal, as a person at this terminal.
 
     [bold]Example:[/] mnemolog core refuse 5f0c6a1e-93b6-5a55-8d8b-0f4f6f9f8f4b --reason "too strict" --agent ada
     """
-    _decide(proposal, by, reason, agent, data, config, as_json=as_json, approve=False)
+    _decide(deciding, call, word="refuse")
 
 
-def _decide(
-    proposal: str,
-    by: str | None,
-    reason: str | None,
-    agent: str,
-    data: Path | None,
-    config: Path | None,
-    *,
-    as_json: bool,
-    approve: bool,
-) -> None:
+def _decide(deciding: Deciding, call: Call, *, word: Literal["approve", "refuse"]) -> None:
     if not sys.stdin.isatty():
         fail("a proposal is decided by a person at a terminal, and this is none; over HTTP it takes an operator's key")
-    name = by or getpass.getuser()
+    name = deciding.by or getpass.getuser()
 
     async def decide(memory: AsyncMemory) -> Receipt:
-        found = next((each for each in await memory.proposals(agent_id=agent) if each.id == proposal), None)
+        waiting = await memory.proposals(agent_id=deciding.agent)
+        found = next((proposal for proposal in waiting if proposal.id == deciding.proposal), None)
         if found is None:
-            raise NotFoundError("proposal", proposal)
+            raise NotFoundError("proposal", deciding.proposal)
         print_proposal(found)
-        word = "approve" if approve else "refuse"
         err.print(f"Type {word} to {word} it as {escape(name)}: ", end="")
         if sys.stdin.readline().strip() != word:
             fail("nothing was decided")
-        return await memory.decide_proposal(proposal, agent_id=agent, approve=approve, by=name, reason=reason)
+        return await memory.decide_proposal(
+            found.id, agent_id=deciding.agent, approve=word == "approve", by=name, reason=deciding.reason
+        )
 
-    sent(data, config, decide, as_json=as_json)
+    sent(call, decide)

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final, get_args, get_type_hints
 
@@ -12,17 +13,8 @@ from rich.markup import escape
 from mnemolog.ops import settings
 from mnemolog.ops.surfaces.cli.files_import import import_files
 from mnemolog.ops.surfaces.cli.groups import Commands, Group
-from mnemolog.ops.surfaces.cli.options import (
-    DEFAULT_AGENT,
-    Agent,
-    ConfigFile,
-    Data,
-    Json,
-    run,
-    settings_of,
-    with_memory,
-)
-from mnemolog.ops.surfaces.cli.output import fail, note, out, print_json
+from mnemolog.ops.surfaces.cli.options import DEFAULT_AGENT, Agent, Call, settings_of
+from mnemolog.ops.surfaces.cli.output import fail, note, out
 from mnemolog.ops.surfaces.connecting.merging import NotMergeableError
 from mnemolog.ops.surfaces.connecting.toml_value import with_value
 from mnemolog.ops.surfaces.python import AsyncMemory
@@ -75,6 +67,44 @@ Overwrite = Annotated[
 ]
 
 
+@dataclass(frozen=True, slots=True)
+class Pages:
+    """The options of nearly every command here: the folder, and the agent whose memories lie in it."""
+
+    folder: Folder
+    agent: Agent = DEFAULT_AGENT
+
+    def opened(self, memory: AsyncMemory, call: Call, *, adopt: bool = False, overwrite: bool = False) -> "AgentFiles":
+        """The files, to be written. Raises FilesError where the folder is another's."""
+        from mnemolog.ops.surfaces.files import AgentFiles  # NumPy, which most commands do without
+
+        return AgentFiles(
+            memory.backend,
+            self.folder,
+            settings_of(call.config),
+            agent_id=self.agent,
+            tenant_id=memory.tenant_id,
+            adopt=adopt,
+            overwrite=overwrite,
+        )
+
+    def part(self, name: str, call: Call, show: Callable[[str], None], *, vectors: bool = False) -> None:
+        """Write everything, and show one of the files; with --json, what was written."""
+
+        async def work(memory: AsyncMemory) -> FilesWritten:
+            with self.opened(memory, call) as kept:
+                return await kept.write(vectors=vectors)
+
+        call.show(call.work(work, writes="when needed"), lambda _: show(self._read(name)))
+
+    def _read(self, name: str) -> str:
+        file = self.folder / name
+        try:
+            return file.read_text("utf-8")
+        except OSError as error:
+            fail(f"{file}: cannot be read ({error.strerror})")
+
+
 def add_to(app: typer.Typer) -> None:
     """Register the commands."""
     app.add_typer(files, name="files")
@@ -89,16 +119,14 @@ def add_to(app: typer.Typer) -> None:
 
 
 def write(
-    folder: Folder,
-    agent: Agent = DEFAULT_AGENT,
+    *,
+    pages: Pages,
     follow: Annotated[
         bool, typer.Option("--follow", help="Go on with what changes, until Ctrl-C; no server is needed.")
     ] = False,
     adopt: Adopt = False,
     overwrite: Overwrite = False,
-    data: Data = None,
-    config: ConfigFile = None,
-    as_json: Json = False,
+    call: Call,
 ) -> None:
     """Write the files of an agent's memories: the same as `mnemolog files DIR`.
 
@@ -109,37 +137,21 @@ def write(
     """
 
     async def work(memory: AsyncMemory) -> None:
-        with _opened(memory, folder, agent, config, adopt=adopt, overwrite=overwrite) as kept:
-            _show(await kept.write(vectors=True), folder, as_json=as_json)
+        with pages.opened(memory, call, adopt=adopt, overwrite=overwrite) as kept:
+            show(await kept.write(vectors=True))
             if follow:
-                if not as_json:
+                if not call.as_json:
                     note("following; Ctrl-C ends")
-                await kept.follow(lambda written: _show(written, folder, as_json=as_json))
+                await kept.follow(show)
+
+    def show(written: FilesWritten) -> None:
+        call.show(written, lambda _: _show(written, pages.folder))
 
     with suppress(KeyboardInterrupt):
-        run(with_memory(data, config, work, writes="when needed"))
+        call.work(work, writes="when needed")
 
 
-def _opened(
-    memory: AsyncMemory, folder: Path, agent: str, config: Path | None, *, adopt: bool, overwrite: bool
-) -> "AgentFiles":
-    from mnemolog.ops.surfaces.files import AgentFiles  # NumPy, which most commands do without
-
-    return AgentFiles(
-        memory.backend,
-        folder,
-        settings_of(config),
-        agent_id=agent,
-        tenant_id=memory.tenant_id,
-        adopt=adopt,
-        overwrite=overwrite,
-    )
-
-
-def _show(written: FilesWritten, folder: Path, *, as_json: bool) -> None:
-    if as_json:
-        print_json(written)
-        return
+def _show(written: FilesWritten, folder: Path) -> None:
     told = f"{len(written.written):,} files written, {len(written.removed):,} removed"
     out.print(f"{told} in {escape(str(folder))}, up to position {written.position}")
     if written.kept:
@@ -150,34 +162,7 @@ def _show(written: FilesWritten, folder: Path, *, as_json: bool) -> None:
         )
 
 
-def _afresh(folder: Path, agent: str, data: Path | None, config: Path | None, *, vectors: bool = False) -> FilesWritten:
-    """Write everything, for a command that shows one part of it."""
-
-    async def work(memory: AsyncMemory) -> FilesWritten:
-        with _opened(memory, folder, agent, config, adopt=False, overwrite=False) as kept:
-            return await kept.write(vectors=vectors)
-
-    return run(with_memory(data, config, work, writes="when needed"))
-
-
-def _part(name: str, show: Callable[[str], None], written: FilesWritten, folder: Path, *, as_json: bool) -> None:
-    """Show one of the files, or with --json what was written."""
-    if as_json:
-        print_json(written)
-        return
-    try:
-        show((folder / name).read_text("utf-8"))
-    except OSError as error:
-        fail(f"{folder / name}: cannot be read ({error.strerror})")
-
-
-def reindex(
-    folder: Folder,
-    agent: Agent = DEFAULT_AGENT,
-    data: Data = None,
-    config: ConfigFile = None,
-    as_json: Json = False,
-) -> None:
+def reindex(*, pages: Pages, call: Call) -> None:
     """Make _index.json anew, by which programs find pages without opening them. It is in no git history.
 
     [bold]Example:[/] mnemolog files reindex ./memory --agent support-bot
@@ -185,52 +170,34 @@ def reindex(
 
     def show(text: str) -> None:
         index = codec.load(text)
-        out.print(f"{index['count']:,} memories and {len(index['edges']):,} edges in {escape(str(folder))}/_index.json")
+        out.print(
+            f"{index['count']:,} memories and {len(index['edges']):,} edges in {escape(str(pages.folder))}/_index.json"
+        )
 
-    _part("_index.json", show, _afresh(folder, agent, data, config), folder, as_json=as_json)
+    pages.part("_index.json", call, show)
 
 
-def core(
-    folder: Folder,
-    agent: Agent = DEFAULT_AGENT,
-    data: Data = None,
-    config: ConfigFile = None,
-    as_json: Json = False,
-) -> None:
+def core(*, pages: Pages, call: Call) -> None:
     """Make CORE.md anew and show it: of each kind the memories that are most alive, for an agent's prompt.
 
     files.core_chars, files.core_entries and files.core_from say how much of them.
 
     [bold]Example:[/] mnemolog files core ./memory --agent support-bot
     """
-    written = _afresh(folder, agent, data, config)
-    _part("CORE.md", lambda text: out.print(escape(text), end=""), written, folder, as_json=as_json)
+    pages.part("CORE.md", call, _print)
 
 
-def reflection(
-    folder: Folder,
-    agent: Agent = DEFAULT_AGENT,
-    data: Data = None,
-    config: ConfigFile = None,
-    as_json: Json = False,
-) -> None:
+def reflection(*, pages: Pages, call: Call) -> None:
     """Make REFLECTION.md anew and show it: themes, what spans projects, what is used most, what was understood.
 
     files.projects names the tags that are projects.
 
     [bold]Example:[/] mnemolog files reflection ./memory --agent support-bot
     """
-    written = _afresh(folder, agent, data, config)
-    _part("REFLECTION.md", lambda text: out.print(escape(text), end=""), written, folder, as_json=as_json)
+    pages.part("REFLECTION.md", call, _print)
 
 
-def decay(
-    folder: Folder,
-    agent: Agent = DEFAULT_AGENT,
-    data: Data = None,
-    config: ConfigFile = None,
-    as_json: Json = False,
-) -> None:
+def decay(*, pages: Pages, call: Call) -> None:
     """Make the decay scores in _state.json anew, and count what they mean: active, fading, dormant, archived.
 
     importance · e^(−0.03 · days since the last use) · log2(uses + 1) · the weight of the type; what is pinned has 999.
@@ -246,16 +213,10 @@ def decay(
         for name in ("active", "fading", "dormant", "archived"):
             out.print(f"{name:9} {found.count(name):,}")
 
-    _part("_state.json", show, _afresh(folder, agent, data, config), folder, as_json=as_json)
+    pages.part("_state.json", call, show)
 
 
-def embed(
-    folder: Folder,
-    agent: Agent = DEFAULT_AGENT,
-    data: Data = None,
-    config: ConfigFile = None,
-    as_json: Json = False,
-) -> None:
+def embed(*, pages: Pages, call: Call) -> None:
     """Write _embeddings.json: the vectors of the memories, as the log has them. No model is asked.
 
     A full write does it too; --follow does not, since the file is as long as all others together.
@@ -267,7 +228,7 @@ def embed(
         told = codec.load(text)
         out.print(f"{len(told['entries']):,} vectors of {escape(str(told['model']))}")
 
-    _part("_embeddings.json", show, _afresh(folder, agent, data, config, vectors=True), folder, as_json=as_json)
+    pages.part("_embeddings.json", call, show, vectors=True)
 
 
 def provider(
@@ -277,9 +238,8 @@ def provider(
         typer.Option("--provider", metavar="P", help=f"Which embedder to use from now on: {', '.join(PROVIDERS)}."),
     ] = None,
     agent: Agent = DEFAULT_AGENT,
-    data: Data = None,
-    config: ConfigFile = None,
-    as_json: Json = False,
+    *,
+    call: Call,
 ) -> None:
     """Show _config.json, or set which embedder makes the vectors: embedder.kind of the settings file.
 
@@ -289,16 +249,14 @@ def provider(
     [bold]Example:[/] mnemolog files config ./memory --provider bundled
     """
     if provider is not None:
-        file = config or Path(settings.DEFAULT_FILE)
+        file = call.config or Path(settings.DEFAULT_FILE)
         changed = _set_provider(file, provider)
         note(f"embedder.kind = {provider!r} in {file}" + ("" if changed else ", as it was"))
-    _part(
-        "_config.json",
-        lambda text: out.print(escape(text), end=""),
-        _afresh(folder, agent, data, config),
-        folder,
-        as_json=as_json,
-    )
+    Pages(folder, agent).part("_config.json", call, _print)
+
+
+def _print(text: str) -> None:
+    out.print(escape(text), end="")
 
 
 def _set_provider(file: Path, provider: str) -> bool:

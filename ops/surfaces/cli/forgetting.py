@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from mnemolog.ops.surfaces.cli.options import DEFAULT_AGENT, Agent, ConfigFile, Data, Json, run, with_memory
+from mnemolog.ops.surfaces.cli.options import DEFAULT_AGENT, Agent, Call
 from mnemolog.ops.surfaces.cli.output import note, out, print_json, progress, table
 from mnemolog.ops.surfaces.python import AsyncMemory
 from mnemolog.schemas.forgetting import ForgettingCurves
@@ -25,9 +25,8 @@ def forget_all(
     user: Annotated[str | None, typer.Option("--user", metavar="U", help="Only what is about this person.")] = None,
     reason: Annotated[str | None, typer.Option("--reason", metavar="TEXT", help="Is kept in the log.")] = None,
     yes: Annotated[bool, typer.Option("--yes", help="Do it; without it, only say how many there are.")] = False,
-    data: Data = None,
-    config: ConfigFile = None,
-    as_json: Json = False,
+    *,
+    call: Call,
 ) -> None:
     """Forget all memories of an agent, or those about one person; what is pinned stays.
 
@@ -37,7 +36,7 @@ def forget_all(
     """
 
     async def forget(memory: AsyncMemory) -> Forgotten:
-        with progress(total=None, what="forget", quiet=as_json) as bar:
+        with progress(total=None, what="forget", quiet=call.as_json) as bar:
             return await memory.delete_all(agent_id=agent, user_id=user, reason=reason, progress=bar.at)
 
     async def count(memory: AsyncMemory) -> Forgotten:
@@ -45,8 +44,8 @@ def forget_all(
         pinned = sum(each.pinned for each in listed)
         return Forgotten(forgotten=len(listed) - pinned, pinned=pinned)
 
-    found = run(with_memory(data, config, forget if yes else count, writes="always" if yes else "never"))
-    if as_json:
+    found = call.work(forget if yes else count, writes="always" if yes else "never")
+    if call.as_json:
         print_json(found)
         return
     kept = f"; {found.pinned} pinned stay" if found.pinned else ""
@@ -62,31 +61,20 @@ def forgetting_curve(
     days: Annotated[float, typer.Option("--days", metavar="N", help="How far ahead.")] = 365.0,
     limit: Annotated[int, typer.Option("--limit", metavar="N", help="Memories, those that fade first.")] = 20,
     picture: Annotated[Path | None, typer.Option("--svg", metavar="FILE", help="Also draw a picture there.")] = None,
-    data: Data = None,
-    config: ConfigFile = None,
-    as_json: Json = False,
+    *,
+    call: Call,
 ) -> None:
     """Draw how much will be left of an agent's memories if they are not used, by the retention model of its tenant.
 
     [bold]Example:[/] mnemolog forgetting-curve --agent support-bot --days 180 --svg curves.svg
     """
-    found = run(
-        with_memory(
-            data,
-            config,
-            lambda memory: memory.forgetting_curve(agent_id=agent, days=days, limit=limit),
-            writes="never",
-        )
-    )
+    found = call.ask(lambda memory: memory.forgetting_curve(agent_id=agent, days=days, limit=limit))
     if picture is not None:
         from mnemolog.processors.retention.curves import svg
 
         picture.write_text(svg(found), encoding="utf-8")
         note(f"drawn in {picture}")
-    if as_json:
-        print_json(found)
-    else:
-        _show(found)
+    call.show(found, _show)
 
 
 def _show(found: ForgettingCurves) -> None:

@@ -6,6 +6,8 @@ from typing import Any, Final, TypeVar
 import typer
 from typer.core import TyperCommand, TyperGroup
 
+from mnemolog.ops.surfaces.cli.grouped import spread
+
 F = TypeVar("F", bound=Callable[..., Any])
 
 _GROUPS: Final = {
@@ -57,7 +59,13 @@ class Commands(typer.Typer):
     def command(self, name: str | None = None, **more: Any) -> Callable[[F], F]:  # noqa: ANN401
         """See Typer."""
         more.setdefault("rich_help_panel", _GROUP_OF.get(name or ""))
-        return super().command(name, cls=_Command, **more)
+        register = super().command(name, cls=_Command, **more)
+
+        def registered(command: F) -> F:
+            register(spread(command))
+            return command
+
+        return registered
 
     def add_typer(self, typer_instance: typer.Typer, *, name: str | None = None, **more: Any) -> None:  # noqa: ANN401
         """See Typer."""

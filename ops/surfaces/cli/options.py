@@ -3,8 +3,9 @@
 import asyncio
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any, Final, TypeVar
+from typing import Annotated, Any, Final, TypedDict, TypeVar
 
 import typer
 
@@ -13,10 +14,11 @@ from mnemolog.ops.access.storage import running_server
 from mnemolog.ops.backends.backend import Writes
 from mnemolog.ops.edges import Edges
 from mnemolog.ops.runtime import Opened, backend_of
-from mnemolog.ops.surfaces.cli.output import fail, note
-from mnemolog.ops.surfaces.python import AsyncMemory
+from mnemolog.ops.surfaces.cli.output import fail, note, print_json
+from mnemolog.ops.surfaces.cli.where import condition
+from mnemolog.ops.surfaces.python import AsyncMemory, Filters
 from mnemolog.schemas.config import Config
-from mnemolog.schemas.errors import MnemologError
+from mnemolog.schemas.errors import InvalidInputError, MnemologError
 from mnemolog.schemas.telemetry import Telemetry, WriterAwaited
 
 T = TypeVar("T")
@@ -53,6 +55,7 @@ Agent = Annotated[
         show_default=False,
     ),
 ]
+SessionOption = Annotated[str | None, typer.Option("--session", metavar="S", help="Only this conversation.")]
 MaybeAgent = Annotated[str | None, typer.Option("--agent", metavar="A", help="Whose memory.")]
 
 AsOf = Annotated[
@@ -168,3 +171,79 @@ async def with_memory(
     config = settings_of(file)
     async with backend(data, config, writes=writes, create=create) as opened:
         return await work(AsyncMemory(config=config, backend=opened))
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """The options of nearly every command: where the memory lies, and whether a program reads the answer."""
+
+    data: Data = None
+    config: ConfigFile = None
+    as_json: Json = False
+
+    def ask(self, work: Callable[[AsyncMemory], Coroutine[Any, Any, T]]) -> T:
+        """The answer to what writes nothing."""
+        return self.work(work, writes="never")
+
+    def work(self, work: Callable[[AsyncMemory], Coroutine[Any, Any, T]], *, writes: Writes, create: bool = False) -> T:
+        """The result of some work on the memory; with `create` a data directory is made where there is none."""
+        return run(with_memory(self.data, self.config, work, writes=writes, create=create))
+
+    def show(self, found: T, printed: Callable[[T], None]) -> None:
+        """An answer: JSON for a program, else as it is printed for a person."""
+        if self.as_json:
+            print_json(found)
+        else:
+            printed(found)
+
+
+@dataclass(frozen=True, slots=True)
+class Narrowing:
+    """The options that keep an answer to some of what is remembered."""
+
+    category: CategoryOption = None
+    tier: TierOption = None
+    entity: EntityOption = None
+    language: LanguageOption = None
+    role: RoleOption = None
+    data_source: SourceOption = None
+    since: SinceOption = None
+    until: UntilOption = None
+    where: Where = None
+
+    def filters(self) -> Filters:
+        """The filters as `Memory` takes them, or an error and the end where --where cannot be read."""
+        try:
+            metadata = condition(self.where or ())
+        except InvalidInputError as error:
+            fail(str(error))
+        return Filters(
+            category=self.category,
+            tier=self.tier,
+            entity=self.entity,
+            language=self.language,
+            role=self.role,
+            data_source=self.data_source,
+            since=self.since,
+            until=self.until,
+            metadata=metadata,
+        )
+
+
+class Times(TypedDict):
+    """See `search` of `Memory`."""
+
+    as_of: str | None
+    known_at: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """The options that ask from another time."""
+
+    as_of: AsOf = None
+    known_at: KnownAt = None
+
+    def times(self) -> Times:
+        """The times as `Memory` takes them."""
+        return Times(as_of=self.as_of, known_at=self.known_at)

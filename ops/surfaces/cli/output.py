@@ -30,6 +30,9 @@ from mnemolog.schemas.query import Receipt
 _WIDE: Final = 240
 """Columns of a table that goes into a file or a pipe, where nothing wraps it."""
 
+DAY: Final = 10
+"""Characters of an ISO time that are its day."""
+
 out = Console(highlight=False, soft_wrap=True, width=None if sys.stdout.isatty() or "COLUMNS" in os.environ else _WIDE)
 err = Console(stderr=True, highlight=False, soft_wrap=True)
 

@@ -5,9 +5,9 @@ from typing import Annotated, Literal, cast
 import typer
 from rich.markup import escape
 
-from mnemolog.ops.surfaces.cli.controlling import DEFAULT_ROLE, Role, asked, sent
+from mnemolog.ops.surfaces.cli.controlling import DEFAULT_ROLE, Role, sent
 from mnemolog.ops.surfaces.cli.groups import Commands
-from mnemolog.ops.surfaces.cli.options import DEFAULT_AGENT, Agent, ConfigFile, Data, Json, KnownAt
+from mnemolog.ops.surfaces.cli.options import DEFAULT_AGENT, Agent, Call, KnownAt
 from mnemolog.ops.surfaces.cli.output import note, out, print_json, table
 from mnemolog.ops.surfaces.python import AsyncMemory
 from mnemolog.schemas.controlled import EntryView
@@ -42,17 +42,15 @@ def log(
         str | None, typer.Option("--failure", metavar="KIND", help="What kind of thing went wrong, if it did.")
     ] = None,
     agent: Agent = DEFAULT_AGENT,
-    data: Data = None,
-    config: ConfigFile = None,
-    as_json: Json = False,
+    *,
+    call: Call,
 ) -> None:
     """Log what was done in a cycle.
 
     [bold]Example:[/] mnemolog recall log "Merged PR #96" "The memory stream is in." --importance 7 --agent ada --pr 96
     """
     sent(
-        data,
-        config,
+        call,
         lambda memory: memory.memory_log(
             action,
             content,
@@ -66,7 +64,6 @@ def log(
             cycle=cycle,
             failure=failure,
         ),
-        as_json=as_json,
     )
 
 
@@ -86,17 +83,14 @@ def search(
     limit: Annotated[int | None, typer.Option("--limit", metavar="N", help="Results; default 5.")] = None,
     known_at: KnownAt = None,
     agent: Agent = DEFAULT_AGENT,
-    data: Data = None,
-    config: ConfigFile = None,
-    as_json: Json = False,
+    *,
+    call: Call,
 ) -> None:
     """Search recall memory; each result shows recency, importance and relevance, of which its score is the sum.
 
     [bold]Example:[/] mnemolog recall search "What blocks issue 84?" --agent ada
     """
-    found = asked(
-        data,
-        config,
+    found = call.ask(
         lambda memory: memory.recall_search(
             query,
             agent_id=agent,
@@ -108,7 +102,7 @@ def search(
             known_at=known_at,
         ),
     )
-    if as_json:
+    if call.as_json:
         print_json(found)
         return
     if not found.results:
@@ -138,9 +132,8 @@ def cycles(
     role: OneRole = None,
     min_importance: Least = None,
     agent: Agent = DEFAULT_AGENT,
-    data: Data = None,
-    config: ConfigFile = None,
-    as_json: Json = False,
+    *,
+    call: Call,
 ) -> None:
     """Show the entries of some cycles, in their order; also of those that moved to archival memory.
 
@@ -150,8 +143,8 @@ def cycles(
     async def ask(memory: AsyncMemory) -> list[EntryView]:
         return await memory.recall_by_cycle(first, last, agent_id=agent, role=role, min_importance=min_importance)
 
-    found = asked(data, config, ask)
-    if as_json:
+    found = call.ask(ask)
+    if call.as_json:
         print_json({"results": found})
         return
     table(
@@ -169,17 +162,14 @@ def archived(
     until: Annotated[str | None, typer.Option("--until", metavar="T", help="Only what was put there until.")] = None,
     limit: Annotated[int | None, typer.Option("--limit", metavar="N", help="Results; default 5.")] = None,
     agent: Agent = DEFAULT_AGENT,
-    data: Data = None,
-    config: ConfigFile = None,
-    as_json: Json = False,
+    *,
+    call: Call,
 ) -> None:
     """Search archival memory: documents, decisions, lessons, and the entries of old cycles.
 
     [bold]Example:[/] mnemolog archived "Why JSON Lines?" --type decision --agent ada
     """
-    found = asked(
-        data,
-        config,
+    found = call.ask(
         lambda memory: memory.archival_search(
             query,
             agent_id=agent,
@@ -188,7 +178,7 @@ def archived(
             limit=limit,
         ),
     )
-    if as_json:
+    if call.as_json:
         print_json({"results": found})
         return
     if not found:
@@ -202,9 +192,8 @@ def archived(
 
 def reflect(
     agent: Agent = DEFAULT_AGENT,
-    data: Data = None,
-    config: ConfigFile = None,
-    as_json: Json = False,
+    *,
+    call: Call,
 ) -> None:
     """Reflect now on what was logged since the last reflection, without waiting for its trigger.
 
@@ -212,4 +201,4 @@ def reflect(
 
     [bold]Example:[/] mnemolog reflect --agent ada
     """
-    sent(data, config, lambda memory: memory.reflect(agent_id=agent), as_json=as_json)
+    sent(call, lambda memory: memory.reflect(agent_id=agent))

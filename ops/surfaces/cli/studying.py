@@ -1,22 +1,14 @@
 """Commands that study what was decided: gate-study."""
 
-from pathlib import Path
+from collections.abc import Sequence
 from typing import Annotated, Final
 
 import typer
 
-from mnemolog.ops.surfaces.cli.options import (
-    DEFAULT_AGENT,
-    Agent,
-    ConfigFile,
-    Data,
-    Json,
-    run,
-    settings_of,
-    with_memory,
-)
-from mnemolog.ops.surfaces.cli.output import note, print_json, table_or_cards
-from mnemolog.schemas.study import GateStudy
+from mnemolog.ops.surfaces.cli.options import DEFAULT_AGENT, Agent, Call, settings_of
+from mnemolog.ops.surfaces.cli.output import note, table_or_cards
+from mnemolog.ops.surfaces.python import AsyncMemory
+from mnemolog.schemas.study import GateStudy, Reconsidered
 
 _BECAME: Final = {
     "create": "remembered",
@@ -39,9 +31,8 @@ def gate_study(
         list[str] | None,
         typer.Option("--set", metavar="gate.NAME=VALUE", help="Another threshold; may be given more than once."),
     ] = None,
-    data: Data = None,
-    config: ConfigFile = None,
-    as_json: Json = False,
+    *,
+    call: Call,
 ) -> None:
     """Judge every recorded decision of the gate again, under other thresholds.
 
@@ -50,24 +41,18 @@ def gate_study(
 
     [bold]Example:[/] mnemolog gate-study --agent support-bot --set gate.create_below=0.65
     """
-    found = run(_study(agent, changes or [], data, config))
-    if as_json:
-        print_json(found)
-        return
+    from mnemolog.ops.maintenance.gate_study import typed
+
+    async def study(memory: AsyncMemory) -> GateStudy:
+        return await memory.gate_study(agent_id=agent, settings=typed(changes or [], settings_of(call.config)))
+
+    call.show(call.ask(study), _print)
+
+
+def _print(found: GateStudy) -> None:
     table_or_cards(
         ("message", "statement", "was", "would be", "similarity", "importance", "nearest"),
-        [
-            (
-                each.message_id,
-                each.text,
-                _BECAME[each.was],
-                _BECAME[each.now],
-                each.similarity,
-                each.importance,
-                each.nearest_text,
-            )
-            for each in found.changed
-        ],
+        map(_row, found.changed),
         title=("statement",),
     )
     note(
@@ -76,10 +61,6 @@ def gate_study(
     )
 
 
-async def _study(agent: str, changes: list[str], data: Path | None, config: Path | None) -> GateStudy:
-    from mnemolog.ops.maintenance.gate_study import typed
-
-    tried = typed(changes, settings_of(config))
-    return await with_memory(
-        data, config, lambda memory: memory.gate_study(agent_id=agent, settings=tried), writes="never"
-    )
+def _row(changed: Reconsidered) -> Sequence[object]:
+    was, now = _BECAME[changed.was], _BECAME[changed.now]
+    return changed.message_id, changed.text, was, now, changed.similarity, changed.importance, changed.nearest_text

@@ -1,0 +1,114 @@
+"""Commands that explain: why and why-not."""
+
+import os
+from collections.abc import Mapping
+from typing import Annotated, Final
+
+import typer
+from rich.markup import escape
+
+from mnemolog.ops import settings
+from mnemolog.ops.surfaces.cli.options import DEFAULT_AGENT, Agent, Call, MaybeAgent, Moment, Narrowing, Timeline
+from mnemolog.ops.surfaces.cli.output import fail, out, table
+from mnemolog.ops.surfaces.python import AsyncMemory
+from mnemolog.schemas.errors import NotFoundError
+from mnemolog.schemas.query import FellOut, Why, WhyNot
+
+_FELL_OUT: Final[Mapping[FellOut, str]] = {
+    "shown": "shown",
+    "answer": "ranked behind the last that is shown",
+    "results": "something else is shown for its message",
+    "masked": "over, or not of this time",
+    "asked_for": "not asked for",
+    "candidates": "no candidate",
+}
+
+
+def add_to(app: typer.Typer) -> None:
+    """Register the commands."""
+    app.command("why")(why)
+    app.command("why-not")(why_not)
+
+
+def why(
+    name: Annotated[str, typer.Argument(metavar="ID", help="Of a memory, or with --agent of a message.")],
+    agent: MaybeAgent = None,
+    *,
+    call: Call,
+) -> None:
+    """Say why a memory is there; or what became of a message, and why not more.
+
+    [bold]Example:[/] mnemolog why crm-8841 --agent support-bot
+    """
+    call.show(call.ask(lambda memory: _why(memory, name, agent)), print_why)
+
+
+async def _why(memory: AsyncMemory, name: str, agent: str | None) -> Why:
+    """Of a memory, or of a message of the agent; where none is named, of the one that commands are about."""
+    try:
+        return await memory.why(name, agent_id=agent)
+    except NotFoundError:
+        if agent is not None:
+            raise
+    usual = os.environ.get(settings.AGENT) or DEFAULT_AGENT
+    try:
+        return await memory.why(name, agent_id=usual)
+    except NotFoundError:
+        fail(f"no memory {name!r}, and no such message of agent {usual!r}; --agent says whose a message is")
+
+
+def print_why(found: Why) -> None:
+    """An explanation, for people."""
+    out.print(f"{found.kind} {escape(found.id)}: [bold]{found.outcome}[/]")
+    for sentence in found.explanation:
+        out.print(f"  {escape(sentence)}")
+    for message in found.messages:
+        out.print(f"  [dim]{escape(message['at'])} {escape(message['speaker'])}: {escape(message['text'])}[/]")
+
+
+def why_not(
+    name: Annotated[str, typer.Argument(metavar="ID", help="Of a memory or a message.")],
+    query: Annotated[str, typer.Option("--query", metavar="Q", help="What the search asks.")],
+    agent: Agent = DEFAULT_AGENT,
+    session: Annotated[str | None, typer.Option("--session", metavar="S", help="As for search.")] = None,
+    user: Annotated[str | None, typer.Option("--user", metavar="U", help="As for search.")] = None,
+    limit: Annotated[int | None, typer.Option("--limit", metavar="N", help="As for search; default 10.")] = None,
+    kind: Annotated[str | None, typer.Option("--kind", metavar="K", help="As for search.")] = None,
+    *,
+    narrowing: Narrowing,
+    moment: Moment,
+    timeline: Timeline = False,
+    call: Call,
+) -> None:
+    """Say why a search does not show a memory or a message: where it fell out, and by how much.
+
+    It takes the filters and times that the search was made with.
+
+    [bold]Example:[/] mnemolog why-not crm-8841 --query "Where does Ayşe live?" --agent support-bot
+    """
+    filters = narrowing.filters()
+    found = call.ask(
+        lambda memory: memory.why_not(
+            name,
+            query,
+            agent_id=agent,
+            session_id=session,
+            user_id=user,
+            limit=limit,
+            kind=kind,
+            timeline=timeline,
+            **moment.times(),
+            **filters,
+        )
+    )
+    call.show(found, print_why_not)
+
+
+def print_why_not(found: WhyNot) -> None:
+    """Why something is not shown, for people."""
+    out.print(f"{found.kind} {escape(found.id)}: [bold]{_FELL_OUT[found.stage]}[/]")
+    out.print(f"  [dim]{escape(found.text)}[/]")
+    for sentence in found.explanation:
+        out.print(f"  {escape(sentence)}")
+    if found.differs:
+        table(("part", "beside the last shown"), [(name, f"{by:+.3f}") for name, by in found.differs.items()])

@@ -1,0 +1,207 @@
+"""Commands that search: search and context."""
+
+import sys
+from collections.abc import Mapping
+from itertools import accumulate
+from typing import Annotated, Final
+
+import typer
+from rich.markup import escape
+
+from mnemolog.ops.backends.backend import Writes
+from mnemolog.ops.surfaces.cli import waterfall
+from mnemolog.ops.surfaces.cli.options import DEFAULT_AGENT, Agent, Call, Moment, Narrowing, SessionOption, Timeline
+from mnemolog.ops.surfaces.cli.output import DAY, fail, note, out, print_json, table
+from mnemolog.schemas.errors import InvalidInputError
+from mnemolog.schemas.query import Answer, Context, Hit
+
+_FORMS: Final = ("text", "messages", "json")
+
+UserOption = Annotated[str | None, typer.Option("--user", metavar="U", help="Only what this person said or is.")]
+MinPosition = Annotated[
+    str | None, typer.Option("--min-position", metavar="P", help="Wait until what was added there is searchable.")
+]
+Profile = Annotated[
+    str | None,
+    typer.Option("--profile", metavar="P", help="How results are ranked: contextual, or v9 (memories alone)."),
+]
+NotedIn = Annotated[
+    str | None,
+    typer.Option(
+        "--into", metavar="S", help="The conversation the answer is given to: noted there, never learned from it."
+    ),
+]
+
+
+def add_to(app: typer.Typer) -> None:
+    """Register the commands."""
+    app.command("search")(search)
+    app.command("context")(context)
+
+
+def search(
+    query: Annotated[str, typer.Argument(help="A question, or words.")],
+    agent: Agent = DEFAULT_AGENT,
+    session: SessionOption = None,
+    user: UserOption = None,
+    limit: Annotated[int | None, typer.Option("--limit", metavar="N", help="Results; default 10.")] = None,
+    kind: Annotated[str | None, typer.Option("--kind", metavar="K", help="memory or message; default both.")] = None,
+    profile: Profile = None,
+    min_position: MinPosition = None,
+    into: NotedIn = None,
+    *,
+    narrowing: Narrowing,
+    cursor: Annotated[
+        str | None, typer.Option("--cursor", metavar="C", help="Of an answer to the same question: what comes behind.")
+    ] = None,
+    threshold: Annotated[
+        float | None, typer.Option("--threshold", metavar="X", help="Only results of this relevance at least, 0 to 1.")
+    ] = None,
+    moment: Moment,
+    timeline: Timeline = False,
+    explain: Annotated[bool, typer.Option("--explain", help="Show what each score is made of.")] = False,
+    call: Call,
+) -> None:
+    """Ask an agent's memory; memories and messages, the best first.
+
+    [bold]Example:[/] mnemolog search "Where does Ayşe live?" --agent support-bot
+    """
+    filters = narrowing.filters()
+    answer = call.work(
+        lambda memory: memory.search(
+            query,
+            agent_id=agent,
+            session_id=session,
+            user_id=user,
+            limit=limit,
+            kind=kind,
+            profile=profile,
+            min_position=min_position,
+            into=into,
+            explain=explain,
+            timeline=timeline,
+            threshold=threshold,
+            cursor=cursor,
+            **moment.times(),
+            **filters,
+        ),
+        writes=_writes(into),
+    )
+    call.show(answer, print_answer)
+
+
+def context(
+    query: Annotated[str, typer.Argument(help="What the agent is asked, or is to do.")],
+    agent: Agent = DEFAULT_AGENT,
+    tokens: Annotated[
+        int | None, typer.Option("--tokens", metavar="N", help="Of the whole text at most; default 2000.")
+    ] = None,
+    session: SessionOption = None,
+    user: UserOption = None,
+    min_position: MinPosition = None,
+    into: Annotated[
+        str | None, typer.Option("--into", metavar="S", help="The conversation it is given to: noted there.")
+    ] = None,
+    *,
+    narrowing: Narrowing,
+    moment: Moment,
+    form: Annotated[
+        str, typer.Option("--format", metavar="F", help="text, messages (of a chat, as JSON) or json (all of it).")
+    ] = "text",
+    call: Call,
+) -> None:
+    """Give an agent's memory as text for a prompt, within a budget of tokens.
+
+    What is pinned or always at hand comes first, then what answers, with dates and sources. It stands in a block that
+    nothing in it can end.
+
+    [bold]Example:[/] mnemolog context "Where does Ayşe live?" --agent support-bot --tokens 1000
+    """
+    if form not in _FORMS:
+        fail(str(InvalidInputError("format", form, f"one of {', '.join(_FORMS)}")))
+    filters = narrowing.filters()
+    found = call.work(
+        lambda memory: memory.context(
+            query,
+            agent_id=agent,
+            tokens=tokens,
+            session_id=session,
+            user_id=user,
+            min_position=min_position,
+            into=into,
+            **moment.times(),
+            **filters,
+        ),
+        writes=_writes(into),
+    )
+    if form == "messages" and not call.as_json:
+        print_json(found.messages)
+    else:
+        call.show(found, print_json if form == "json" else print_context)
+
+
+def _writes(into: str | None) -> Writes:
+    """A search writes only the note of what was given to a conversation."""
+    return "when needed" if into is None else "always"
+
+
+def print_context(found: Context) -> None:
+    """The text alone on stdout, as a program takes it; what is to be said about it on stderr."""
+    if found.text:
+        sys.stdout.write(f"{found.text}\n")
+        sys.stdout.flush()
+    lacks = _lacks(found)
+    note(
+        f"{len(found.given)} given, {found.skipped} not relevant, {found.left_out} without room; "
+        f"{found.tokens} tokens by {found.tokenizer}{f'; {lacks}' if lacks else ''}"
+    )
+
+
+def print_answer(answer: Answer) -> None:
+    """What was found, for people."""
+    most = max((_highest(hit.explain) for hit in answer.results if hit.explain is not None), default=0.0)
+    for hit in answer.results:
+        _print_hit(hit, most)
+    if answer.explain is not None:
+        table(("stage", "in", "out", "ms", ""), waterfall.rows(answer.explain.stages))
+    if answer.without or answer.behind:
+        note(_lacks(answer))
+    if answer.cursor is not None:
+        out.print(f"[dim]more with --cursor {answer.cursor}[/]")
+    if answer.as_of is not None:
+        note(f"what was true at {answer.as_of}")
+    if answer.known_at is not None:
+        note(f"what was known at {answer.known_at}")
+    if not answer.results and not answer.behind:
+        note("nothing was found; `mnemolog agents` lists whose memory there is, `mnemolog list` what it holds")
+    out.print(f"[dim]{len(answer.results)} results in {answer.took_ms:.0f} ms, as of {answer.position}[/]")
+
+
+def _lacks(answer: Answer | Context) -> str:
+    """What may be missing in an answer."""
+    without = f"without {' and '.join(answer.without)} (`mnemolog doctor` says why)" if answer.without else ""
+    behind = f"{answer.behind} commits of the agent are not searchable yet" if answer.behind else ""
+    return "; ".join(part for part in (without, behind) if part)
+
+
+def _highest(parts: Mapping[str, float]) -> float:
+    """How far the bars of a score reach."""
+    return max(accumulate(parts.values()), default=0.0)
+
+
+def _print_hit(hit: Hit, most: float) -> None:
+    about = f"{hit.category or 'message'}, {_period(hit)}, {', '.join(hit.sources)}"
+    out.print(f"[bold]{hit.score:.2f}[/]  {escape(hit.text)}  [dim]{escape(about)}[/]")
+    if hit.contradicts:
+        out.print(f"      contradicts {', '.join(hit.contradicts)}", style="dim")
+    if hit.explain is not None:
+        for step in waterfall.steps(hit.explain, most=most):
+            out.print(f"      [dim]{step.name:10}[/] {step.value:+.3f}  [cyan]{step.bar}[/]")
+        out.print(f"      [dim]{'relevance':10}[/]  {hit.relevance:.2f}   [dim]in a prompt: {hit.injection}[/]\n")
+
+
+def _period(hit: Hit) -> str:
+    """Since when it holds, or when it was said; and until when, where it holds no more."""
+    if hit.valid_until is None or hit.status == "current":
+        return hit.at[:DAY]
+    return f"{hit.at[:DAY]} to {hit.valid_until[:DAY]} ({hit.status})"
