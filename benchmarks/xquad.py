@@ -16,8 +16,11 @@ from typing import NamedTuple
 
 from benchmarks.locomo import DEPTH, measures
 from mnemolog import Memory
+from mnemolog.schemas.config import Config, SearchConfig
 
 COLUMNS = ("R@5", "R@10", "MRR", "nDCG@10")
+CONFIG = Config(search=SearchConfig(wait_s=600.0))
+"""On a machine with other work the indexes take a while to have all paragraphs."""
 
 
 class Paragraphs(NamedTuple):
@@ -63,7 +66,7 @@ def main() -> None:
     arguments.add_argument("--keep", type=Path, help="a data directory to keep (and to use again)")
     options = arguments.parse_args()
     english, turkish = load(options.english), load(options.turkish)
-    with TemporaryDirectory() as folder, Memory(options.keep or folder) as memory:
+    with TemporaryDirectory() as folder, Memory(options.keep or folder, config=CONFIG) as memory:
         tell(memory, "english", english.texts)
         tell(memory, "turkish", turkish.texts)
         print(f"| questions | n | {' | '.join(COLUMNS)} |\n|---|---|{'---|' * len(COLUMNS)}")

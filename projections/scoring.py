@@ -140,21 +140,25 @@ class Scoring:
         Words count as far as the agent has them: of a question in another language a few names are known, and say less
         than its vector.
         """
+        config = self._config
         scores: Parts = {}
-        weights = {"text": 0.0, "vector": self._config.vector_weight, "late": self._config.late_weight}
+        weights = {"text": 0.0, "vector": config.vector_weight, "late": config.late_weight}
         if known.wordings is not None:
             scores["text"] = self._matches(passages, known.wordings).sum(0)
             share = terms.known_share(question.tokens, known.wordings.rarities)
-            weights["text"] = self._config.text_weight * share
+            weights["text"] = config.text_weight * share
         if known.cosines is not None:
             found = [cosine(each, known.cosines) for each in passages]
             unknown = lowest([each for each in found if each is not None])
             scores["vector"] = np.array([unknown if each is None else each for each in found])
         if late_scores is not None:
             scores["late"] = late_scores
-        if self._config.fusion == "rrf":
-            scores = {name: blend.by_rank(column, k=self._config.rrf_k) for name, column in scores.items()}
-        return blend.blended(scores, weights)
+        if config.fusion == "rrf":
+            return blend.blended(
+                {name: blend.by_rank(column, k=config.rrf_k) for name, column in scores.items()}, weights
+            )
+        ranges = {"text": config.text_range, "vector": config.vector_range, "late": config.late_range}
+        return blend.blended(scores, weights, ranges)
 
     # Clues.
 
@@ -214,7 +218,8 @@ class Scoring:
             by_words[[numbers[each] for each, _ in headed]] = self._matching(headed, known.wordings)
             by_words = _of_the_best(by_words)
         if known.cosines is not None:
-            columns.append(blend.min_max(np.array([known.cosines.get(each, 0.0) for each in documents])))
+            cosines = np.array([known.cosines.get(each, 0.0) for each in documents])
+            columns.append(blend.min_max(cosines, least=self._config.vector_range))
         if known.asked:
             asked = np.array([float(each.id in known.asked) for each in documents])
             by_words = np.maximum(by_words, asked)

@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from itertools import accumulate, pairwise
+from types import MappingProxyType
 from typing import TypeAlias
 
 import numpy as np
@@ -17,17 +18,23 @@ Parts: TypeAlias = dict[str, Column]
 """What each part gives each passage, by the name of the part."""
 
 
-def min_max(scores: Column) -> Column:
+def min_max(scores: Column, *, least: float = 0.0) -> Column:
     """To 0..1, so that scores of different kinds compare; all 1 where all are equal. What is not known, nan, stays so.
+
+    `least`: the range that scores have to differ by to reach from 0 to 1. Scores of a narrower range differ by noise:
+    the best of them is 1 as well, and the others stand as near to it as they are.
 
     >>> min_max(np.array([2.0, 4.0, np.nan, 3.0]))
     array([0. , 1. , nan, 0.5])
+    >>> min_max(np.array([2.0, 4.0, np.nan, 3.0]), least=4.0)
+    array([0.5 , 1.  ,  nan, 0.75])
     """
     known = scores[np.isfinite(scores)]
     if not len(known):
         return scores
     low, high = known.min(), known.max()
-    return (scores - low) / (high - low) if high > low else np.where(np.isfinite(scores), 1.0, np.nan)
+    over = max(high - low, least)
+    return 1 - (high - scores) / over if over else np.where(np.isfinite(scores), 1.0, np.nan)
 
 
 def by_rank(scores: Column, *, k: int) -> Column:
@@ -41,8 +48,12 @@ def by_rank(scores: Column, *, k: int) -> Column:
     return np.array([ranks.get(place, np.nan) for place in range(len(scores))])
 
 
-def blended(scores: Mapping[str, Column], weights: Mapping[str, float]) -> Parts:
+def blended(
+    scores: Mapping[str, Column], weights: Mapping[str, float], ranges: Mapping[str, float] = MappingProxyType({})
+) -> Parts:
     """The weighted mean of the scaled scores that are known of each passage, as the parts that add up to it.
+
+    `ranges`: the least range of each kind of score; see `min_max`.
 
     >>> parts = blended({"text": np.array([0.0, 8.0]), "vector": np.array([0.5, 0.0])}, {"text": 3, "vector": 1})
     >>> parts["text"], parts["vector"]
@@ -50,7 +61,7 @@ def blended(scores: Mapping[str, Column], weights: Mapping[str, float]) -> Parts
     >>> blended({"text": np.array([0.0, 8.0]), "late": np.array([0.5, np.nan])}, {"text": 1, "late": 1})["text"]
     array([0., 1.])
     """
-    scaled = {name: min_max(column) for name, column in scores.items()}
+    scaled = {name: min_max(column, least=ranges.get(name, 0.0)) for name, column in scores.items()}
     known = {name: weights[name] * np.isfinite(column) for name, column in scaled.items()}
     together = np.sum(list(known.values()), axis=0) if known else np.zeros(0)
     shares = {name: weight / np.where(together, together, 1.0) for name, weight in known.items()}

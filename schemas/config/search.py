@@ -36,6 +36,12 @@ class SearchConfig:
     """of the cosine, in the blend"""
     late_weight: Weight = 2.0
     """of how near the question's word pieces come to the passage's, in the blend; 0: they are not looked up"""
+    text_range: Weight = 1.0
+    """scores of BM25 that differ by less are not stretched to 0..1, since among few texts they differ by noise"""
+    vector_range: Weight = 0.2
+    """the same of the cosine"""
+    late_range: Weight = 0.2
+    """the same of how near the question's word pieces come"""
     bm25_k1: Positive = 0.9
     bm25_b: Fraction = 0.4
     mean_prior: Positive = 100.0

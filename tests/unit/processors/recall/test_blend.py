@@ -30,6 +30,20 @@ def test_scaling_goes_from_0_to_1_and_keeps_the_order(found: list[float]) -> Non
     assert all(after[one] <= after[other] for one, other in pairwise(in_order))
 
 
+@given(columns, st.floats(0.1, 300))
+def test_scores_of_a_narrow_range_keep_their_distance(found: list[float], least: float) -> None:
+    after, whole = min_max(np.array(found), least=least), max(found) - min(found)
+    assert after.max() == 1.0
+    assert after.min() == pytest.approx(1 - whole / max(whole, least), abs=1e-9)
+
+
+def test_each_kind_of_score_has_a_least_range_of_its_own() -> None:
+    scores = {"text": np.array([0.06, 0.05]), "late": np.array([0.5, 0.9])}
+    parts = blended(scores, {"text": 1.0, "late": 1.0}, {"text": 1.0, "late": 0.2})
+    assert parts["text"].round(3).tolist() == [0.5, 0.495]
+    assert parts["late"].tolist() == [0.0, 0.5]
+
+
 @given(st.lists(st.tuples(*[st.floats(-9, 9) | st.none()] * 3), min_size=1, max_size=8), st.data())
 def test_a_passage_is_weighed_by_what_is_known_of_it(rows: list[tuple[float | None, ...]], data: st.DataObject) -> None:
     names = ("text", "vector", "late")
