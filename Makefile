@@ -8,7 +8,7 @@ export PYTHONDONTWRITEBYTECODE =
 .DELETE_ON_ERROR:
 INTEGRATIONS := $(patsubst tests/integrations/%/requirements.txt,%,$(wildcard tests/integrations/*/requirements.txt))
 
-.PHONY: demo test quick test-newest typescript integrations $(INTEGRATIONS:%=integrations-%) faults lint schemas lock docs reference pictures services services-stop up down clean
+.PHONY: demo test quick test-newest typescript integrations $(INTEGRATIONS:%=integrations-%) faults isolation lint schemas lock docs reference pictures services services-stop up down clean
 
 demo: .venv/product
 	$(BIN)/mnemolog demo
@@ -41,6 +41,10 @@ $(INTEGRATIONS:%=integrations-%): integrations-%: .integrations/%/tools
 # Workers and brokers are killed, stopped and restarted for some ten minutes; DATA=locomo.json has real talk told.
 faults: .venv/tools
 	$(BIN)/python -m tests.fault.kafka_matrix $(if $(DATA),--data $(DATA))
+
+# A hundred thousand random searches, none of which may find anything of another agent or tenant; some eight minutes.
+isolation: .venv/tools
+	$(BIN)/python -m tests.property.isolation
 
 lint: .venv/tools
 	$(BIN)/ruff format --check .

@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Collection, Mapping
 from dataclasses import replace
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 import pytest
 from hypothesis import given
@@ -13,7 +13,7 @@ from mnemolog.ops.edges import silent
 from mnemolog.processors.late_vectors import Late
 from mnemolog.processors.memory.state import AgentState
 from mnemolog.processors.narration.difference import difference
-from mnemolog.processors.ports import Document
+from mnemolog.processors.ports import Document, Living, TextIndex, VectorSearch
 from mnemolog.processors.recall.selection import EVERYTHING, Selection
 from mnemolog.processors.recall.sight import Sight
 from mnemolog.processors.token_vectors import Pieces
@@ -61,16 +61,30 @@ class NoLate:
         return {}
 
 
+class Folds(NamedTuple):
+    """What the read path reads."""
+
+    living: Living
+    vectors: VectorSearch
+    text: TextIndex
+
+
+def in_memory(history: History) -> Folds:
+    """The twins."""
+    living, vectors, text = InMemoryLiving(), InMemoryVectors(), InMemoryText()
+    for fold in (living, vectors, text):
+        fold.apply(history.recorded)
+    return Folds(living, vectors, text)
+
+
 class Told:
     """A history, with the read path over it."""
 
-    def __init__(self, history: History, config: SearchConfig = CONFIG) -> None:
+    def __init__(self, history: History, config: SearchConfig = CONFIG, folds: Folds | None = None) -> None:
+        """`folds`: of all of the history; None: they are made in memory."""
         self.history = history
         log = OnlyLog(Store(commits=[each.commit for each in history.recorded]))
-        folds = InMemoryLiving(), InMemoryVectors(), InMemoryText()
-        for fold in folds:
-            fold.apply(history.recorded)
-        living, vectors, text = folds
+        living, vectors, text = folds or in_memory(history)
         self.past = Past(log, living, config)
         self.retrieval = Retrieval(
             embedder=HashingEmbedder(),
