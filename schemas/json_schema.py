@@ -1,5 +1,6 @@
 """JSON Schema documents of everything that crosses a border, generated from the dataclasses."""
 
+import re
 from collections.abc import Iterator
 from typing import Any, Final
 
@@ -24,7 +25,32 @@ def documents() -> dict[str, dict[str, Any]]:
     >>> documents()["events/memory_formed-5"]["title"]
     'MemoryFormed'
     """
-    return {name: {"$schema": DIALECT, **TypeAdapter(cls).json_schema()} for name, cls in _classes()}
+    return {name: {"$schema": DIALECT, **_plain(TypeAdapter(cls).json_schema())} for name, cls in _classes()}
+
+
+def _plain(schema: Any) -> Any:  # noqa: ANN401  JSON is any of its types
+    """The schema with descriptions that stand alone."""
+    if isinstance(schema, dict):
+        described = {key: _plain(value) for key, value in schema.items()}
+        text = schema.get("description")
+        return described if not isinstance(text, str) else {**described, "description": unreferenced(text)}
+    return [_plain(value) for value in schema] if isinstance(schema, list) else schema
+
+
+def unreferenced(text: str) -> str:
+    """A docstring without its references to docs/ledger.md, which lies beside the code and not beside a schema.
+
+    >>> unreferenced("survives all forgetting (ledger E6)"), unreferenced("never changes (ledger E6: immutable)")
+    ('survives all forgetting', 'never changes (immutable)')
+    >>> unreferenced("The seven filters (B2, B3 to B5, B7); a range (0 to 1).")
+    'The seven filters; a range (0 to 1).'
+    """
+    return _EXPLAINED.sub("(", _REFERENCE.sub("", text))
+
+
+_IDS: Final = r"[A-MR][1-9]\d?(?:(?:,| to| and) [A-MR][1-9]\d?)*"
+_REFERENCE: Final = re.compile(rf" ?\((?:ledger )?{_IDS}\)")
+_EXPLAINED: Final = re.compile(rf"\((?:ledger )?{_IDS}: ")
 
 
 def _classes() -> Iterator[tuple[str, type]]:

@@ -13,7 +13,7 @@ RelationType = Literal[
     "supersedes", "contradicts", "causes", "elaborates", "same_entity", "related_to",
     "solves", "builds_on", "alternative_to", "requires", "follows",
 ]  # fmt: skip
-"""Those of S0, then those of S1 that S0 does not have (ledger G1)."""
+"""The types of Cognitive Memory v9, then those that the older source document adds (ledger G1)."""
 
 _Words = Annotated[Text, Field(max_length=5_000)]
 

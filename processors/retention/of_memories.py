@@ -110,7 +110,7 @@ def scores(seen: Columns, config: RetentionConfig) -> NDArray[np.float64]:
 
 
 def floors(seen: Columns, config: RetentionConfig) -> NDArray[np.float64]:
-    """What a memory does not fall below; a retention that comes down to it has nothing left to lose (S3, S4, R14)."""
+    """What a memory does not fall below; a retention that comes down to it has nothing left to lose (S3, R14)."""
     return np.where(seen.kinds == _KINDS["core"], config.core_floor, config.floor)
 
 

@@ -20,7 +20,7 @@ class RetentionConfig:
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     model: RetentionModel = "fsrs"
-    """fsrs: a power law of S0; exponential and power: S3's; decay_score: S1's, by use and type too"""
+    """fsrs: by days since the last use; exponential and power: by importance too; decay_score: by uses and type too"""
     of_tenants: Annotated[tuple[_OfTenant, ...], BeforeValidator(with_commas)] = ()
     """tenants with another model, such as acme:power; commas between them"""
     floor: Fraction = 0.02

@@ -39,7 +39,7 @@ PENDING: Final = Embedding(model="", dimensions=0, float16="")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KeyValue:
-    """Something that has one value at a time, such as where somebody lives (ledger D2, SUPERSEDE)."""
+    """Something that has one value at a time, such as where a person lives (ledger D2)."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
