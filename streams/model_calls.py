@@ -68,7 +68,7 @@ class ModelCalls:
     ) -> asyncio.Task[Candidates]:
         """Begin to form the candidates of a message; `heuristics` are those that come instead where that fails."""
         shown = self._config.model.context_messages
-        context = list(session.said)[-shown:] if shown else []
+        context = [line.heading + line.text for line in session.said][-shown:] if shown else []
         focus, config = session.focus, self._config
         prompt = formation_call.ask(message, seen, at=at, focus=focus, context=context, config=config)
         read = partial(

@@ -1,26 +1,27 @@
 """The write path: one input in, one commit out. Read it from top to bottom.
 
-    prepare   read ahead, as far as it depends on inputs alone: filters → echo → spans with what is known of them; the
-              message begins to be embedded, and its tokens' vectors say which spans are worth keeping
+    prepare   read ahead, as far as it depends on inputs alone: filters → echo → observer (spans, and what is known
+              of them) → admission (a small classifier says which spans are worth keeping, by their features at once,
+              and by their vectors when the message is embedded)
     decide    strictly in order: gate (similarity, then word by word) → importance → synthesis → tagging → relations →
               working memory
 
-With `preset = "v9"` the source document's observer and formation read the message instead of spans, and the
-gate goes by similarity alone; with a language model, that forms, merges and relates (ledger R11).
+With `preset = "v9"` the source document's observer and formation read the message, and the gate goes by similarity
+alone. A language model, where there is one, forms, merges and relates (ledger R11). What commands and recalls do is in
+streams/commanding.py.
 
 Preparing evolves the intake half of the agent's state, deciding the memories (processors/memory/state.py). Nothing here
 waits for the log: the caller appends the commits, and drops the state if that fails.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, replace
 from functools import partial
 
-from mnemolog.processors import commands, editing, reforming, relating, restoring
+from mnemolog.processors import commands
 from mnemolog.processors.alignment.features import Statement
-from mnemolog.processors.controlled.commands import Carrying, ToWrite, words_of
-from mnemolog.processors.dream import carrying, merging, waking
+from mnemolog.processors.dream import waking
 from mnemolog.processors.ingest import (
     aftermath,
     comparison,
@@ -61,15 +62,11 @@ from mnemolog.processors.text.language import composed, fold
 from mnemolog.schemas.codec import derived
 from mnemolog.schemas.command import (
     Dreaming,
-    DreamStep,
-    Edit,
     EndSession,
-    Immediate,
     OfMemory,
     Recall,
     Reforming,
     Remember,
-    Restore,
 )
 from mnemolog.schemas.commit import Commit
 from mnemolog.schemas.config import Config
@@ -77,12 +74,8 @@ from mnemolog.schemas.controlled_command import Controlling
 from mnemolog.schemas.errors import InvalidInputError, RepeatedIdError
 from mnemolog.schemas.event import (
     HEURISTICS,
-    Archived,
-    Embedding,
-    EntryLogged,
     Event,
     Importance,
-    MemoryForgotten,
     MemoryFormed,
     MessageRecorded,
     RelationFormed,
@@ -97,6 +90,7 @@ from mnemolog.schemas.message import Message
 from mnemolog.schemas.relating import Relating
 from mnemolog.schemas.telemetry import Telemetry
 from mnemolog.streams.at_hand import AtHand, Comparisons
+from mnemolog.streams.commanding import CommandPath
 from mnemolog.streams.draft import Draft, dead_lettered
 from mnemolog.streams.embedding import EmbeddedText, EmbeddingPool, following, ready
 from mnemolog.streams.metering import Meter
@@ -160,7 +154,15 @@ class WritePath:
         self._now = now
         self._meter = meter
         self._late = late
-        self._counter = counter or FileTokenCounter(config.context.tokenizer_file)
+        self._commands = CommandPath(
+            pool=pool,
+            config=config,
+            model=embedder.model,
+            dimensions=embedder.dimensions,
+            calls=self._calls,
+            late=late,
+            counter=counter or FileTokenCounter(config.context.tokenizer_file),
+        )
         self._weights = worth.weights(embedder.model)
         self._features_alone = worth.weights(worth.FEATURES_ALONE)
 
@@ -221,12 +223,14 @@ class WritePath:
         echoes: tuple[str, ...] = ()
         if session is not None and session.recalled:
             message, echoes = self._without_echoes(message, session)
+            # What is left of an answer may be no statement by its shape, whatever the preset.
             if echoes and (not message.content.strip() or filters.refuse(message, self._config.observer) is not None):
                 return filters.Refusal("echo", f"it repeats what was recalled before: {', '.join(echoes)}")
         if name not in intake.sessions:
             named = message.session_id is not None
             self._take_in(intake, prepared, SessionOpened(session_id=name, named=named, opened_at=prepared.clock))
-        self._read(intake, prepared, message, name, echoes)
+        read = self._read_as_v9 if self._v9 else self._read_verbatim
+        read(intake, prepared, message, name, echoes)
         return None
 
     def _without_echoes(self, message: Message, session: Session) -> tuple[Message, tuple[str, ...]]:
@@ -237,36 +241,6 @@ class WritePath:
             rest, echoes = echo.hear(message.content, message.role, given, language, self._config.echo)
         return (replace(message, content=rest) if echoes else message), echoes
 
-    def _read(
-        self, intake: Intake, prepared: Prepared, message: Message, session_name: str, echoes: tuple[str, ...]
-    ) -> None:
-        """Observer and formation; then the texts go to the embedder."""
-        if not self._v9:
-            self._read_verbatim(intake, prepared, message, session_name, echoes)
-            return
-        at, session = told_at(message, prepared.input.arrived_at), intake.sessions[session_name]
-        with self._meter.stage("observer"):
-            seen = observer.observe(message, self._config.observer)
-        with self._meter.stage("emotion"):
-            heard = message.content[: self._config.observer.max_read_chars]
-            folded = fold(heard)
-            felt = emotion.feel(heard, folded, seen.language)
-        with self._meter.stage("formation"):
-            found = formation.form(seen, message, at=at, focus=session.focus, config=self._config)
-        asks = self._calls is not None and seen.density >= self._config.observer.min_density
-        if asks or found.candidates:
-            prepared.arousal = importance.stirred(felt, folded)
-        prepared.recorded = reading.recorded(
-            prepared.input, message, seen, felt, found.focus, at=at, session_id=session_name, echoes=echoes
-        )
-        prepared.embedding = self._started(prepared, prepared.recorded, prepared.recorded.heading + message.content)
-        if self._calls is not None and asks:
-            prepared.forming = self._calls.form(message, seen, found.candidates, at=at, session=session)
-        else:
-            prospects = (Prospect(each, self._pool.start(each.text)) for each in found.candidates)
-            prepared.candidates = Candidates(tuple(prospects))
-        intake.evolve(prepared.recorded)
-
     def _read_verbatim(
         self, intake: Intake, prepared: Prepared, message: Message, session_name: str, echoes: tuple[str, ...]
     ) -> None:
@@ -274,16 +248,21 @@ class WritePath:
         at, session = told_at(message, prepared.input.arrived_at), intake.sessions[session_name]
         shape = filters.shapes(message, self._config.observer)
         with self._meter.stage("observer"):
-            speaker, _, before = session.said[-1].partition(": ") if session.said else ("", "", "")
-            by_another = not speaker.endswith(f"] {message.display_name}")
+            last = session.said[-1] if session.said else None
             read = verbatim.read(
-                message, at=at, focus=session.focus, before=before, config=self._config, by_another=by_another
+                message,
+                at=at,
+                focus=session.focus,
+                before=last.text if last else "",
+                config=self._config,
+                by_another=last is None or last.name != message.display_name,
             )
         with self._meter.stage("emotion"):
             heard = message.content[: self._config.observer.max_read_chars]
             folded = fold(heard)
             felt = emotion.feel(heard, folded, read.observation.language)
-        likely, unkept = self._likely(() if shape else read.proposed)
+        with self._meter.stage("admission"):
+            likely, unkept = self._likely(() if shape else read.proposed)
         prepared.unkept = (*read.left_out, *unkept)
         if likely:
             prepared.arousal = importance.stirred(felt, folded)
@@ -356,7 +335,7 @@ class WritePath:
                 unkept.append(found)
         return Admission(tuple(prospects), tuple(unkept), tuple(doubtful))
 
-    async def _weighed(self, draft: Draft, prepared: Prepared, admission: Admission, others: Others) -> Admission:
+    async def _with_news(self, draft: Draft, prepared: Prepared, admission: Admission, others: Others) -> Admission:
         """What is not worth keeping by itself is kept where it changes what is known: *she can have sesame again*."""
         prospects, unkept = list(admission.prospects), list(admission.unkept)
         for each in admission.doubtful:
@@ -381,6 +360,33 @@ class WritePath:
     def _verdict(self, proposed: verbatim.Proposed, vector: Vector | None) -> classifier.Verdict:
         """What the classifier says of a span, by its features alone where it has no vector."""
         return classifier.judge(proposed.seen, self._features_alone if vector is None else self._weights, vector)
+
+    def _read_as_v9(
+        self, intake: Intake, prepared: Prepared, message: Message, session_name: str, echoes: tuple[str, ...]
+    ) -> None:
+        """The source document's observer and formation; then the texts go to the embedder."""
+        at, session = told_at(message, prepared.input.arrived_at), intake.sessions[session_name]
+        with self._meter.stage("observer"):
+            seen = observer.observe(message, self._config.observer)
+        with self._meter.stage("emotion"):
+            heard = message.content[: self._config.observer.max_read_chars]
+            folded = fold(heard)
+            felt = emotion.feel(heard, folded, seen.language)
+        with self._meter.stage("formation"):
+            found = formation.form(seen, message, at=at, focus=session.focus, config=self._config)
+        asks = self._calls is not None and seen.density >= self._config.observer.min_density
+        if asks or found.candidates:
+            prepared.arousal = importance.stirred(felt, folded)
+        prepared.recorded = reading.recorded(
+            prepared.input, message, seen, felt, found.focus, at=at, session_id=session_name, echoes=echoes
+        )
+        prepared.embedding = self._started(prepared, prepared.recorded, prepared.recorded.heading + message.content)
+        if self._calls is not None and asks:
+            prepared.forming = self._calls.form(message, seen, found.candidates, at=at, session=session)
+        else:
+            prospects = (Prospect(each, self._pool.start(each.text)) for each in found.candidates)
+            prepared.candidates = Candidates(tuple(prospects))
+        intake.evolve(prepared.recorded)
 
     def _end_idle_sessions(self, intake: Intake, prepared: Prepared) -> None:
         idle = self._config.stream.session_idle_s
@@ -429,7 +435,7 @@ class WritePath:
             draft.add(event)
         candidates = prepared.candidates if prepared.forming is None else await prepared.forming
         admission = Admission() if prepared.admission is None else await ready(prepared.admission)
-        admission = await self._weighed(draft, prepared, admission, others)
+        admission = await self._with_news(draft, prepared, admission, others)
         prospects = (*candidates.prospects, *admission.prospects)
         if prepared.recorded is not None:
             await self._record(draft, prepared, prepared.recorded, candidates, (*prepared.unkept, *admission.unkept))
@@ -439,12 +445,15 @@ class WritePath:
             await others()
         synthesised = await self._synthesise(draft, settled, prepared.input.id)
         used = dict.fromkeys(each.used for each in settled if each.used is not None)
-        await self._wake(draft, waking.said_again(used, draft.state), "said_again", prepared)
+        await self._commands.wake(draft, waking.said_again(used, draft.state), "said_again", prepared)
         self._follow_up(draft, settled, synthesised, prepared)
         if prepared.recorded is not None:
             draft.show_again(prepared.recorded.message_id)
-        await self._carry_out(draft, prepared)
-        await self._take_apart(draft, prepared)
+        if not prepared.repeated:
+            await self._commands.carry_out(draft, prepared)
+        if prepared.recalled is not None:
+            await self._commands.note_recall(draft, prepared.recalled, prepared)
+        await self._commands.take_apart(draft, prepared)
         return draft.commit(clock=prepared.clock, recorded_at=self._recording_time(prepared), release=self._release)
 
     def _recording_time(self, prepared: Prepared) -> float:
@@ -499,8 +508,7 @@ class WritePath:
                 self._late.keep(draft.key, Document("memory", new.id), candidate.words, found.pieces)
             return settled
         ruling = await self._rule(draft, settled, said, around)
-        with self._meter.stage("importance"):
-            weighed = self._weigh(draft.state, prepared, settled, ruling)
+        weighed = self._importance(draft.state, prepared, settled, ruling)
         settled.weighed, settled.ruling = weighed, pe_gate.settle_gap(ruling, weighed.score, self._config.gate)
         await self._enact(draft, settled, settled.ruling, weighed)
         return settled
@@ -542,19 +550,20 @@ class WritePath:
                 for each, old in zip(near, known, strict=True)
             ]
 
-    def _weigh(self, state: AgentState, prepared: Prepared, settled: Settled, ruling: Ruling) -> Importance:
+    def _importance(self, state: AgentState, prepared: Prepared, settled: Settled, ruling: Ruling) -> Importance:
         """Novelty, arousal, the use of similar memories, and what the session has in mind (ledger E2)."""
-        session = prepared.recorded.session_id if prepared.recorded else ""
-        in_mind = (state.memories[held] for held in state.held.get(session, ()))
-        return importance.weigh(
-            novelty=ruling.surprise,
-            arousal=prepared.arousal,
-            reward=utility.reward((memory.utility for memory in settled.near), self._config.utility),
-            attention=importance.attention(
-                settled.new.candidate.entities, {entity for memory in in_mind for entity in memory.entities}
-            ),
-            config=self._config.importance,
-        )
+        with self._meter.stage("importance"):
+            session = prepared.recorded.session_id if prepared.recorded else ""
+            in_mind = (state.memories[held] for held in state.held.get(session, ()))
+            return importance.weigh(
+                novelty=ruling.surprise,
+                arousal=prepared.arousal,
+                reward=utility.reward((memory.utility for memory in settled.near), self._config.utility),
+                attention=importance.attention(
+                    settled.new.candidate.entities, {entity for memory in in_mind for entity in memory.entities}
+                ),
+                config=self._config.importance,
+            )
 
     async def _enact(self, draft: Draft, settled: Settled, ruling: Ruling, weighed: Importance) -> None:
         """The verdict as events; what a model has to merge waits for it."""
@@ -690,141 +699,6 @@ class WritePath:
 
     def _compared(self, state: AgentState, formed: MemoryFormed, settled: Settled) -> list[Memory]:
         return aftermath.compared(formed, settled.near, state, self._config.relations)
-
-    async def _carry_out(self, draft: Draft, prepared: Prepared) -> None:
-        """What a command asks, unless it was asked under the same id before."""
-        body, state = prepared.input.body, draft.state
-        if isinstance(body, Restore) and not prepared.repeated:
-            await self._restore(draft, body, prepared)
-        elif isinstance(body, Edit) and not prepared.repeated:
-            await self._edit(draft, body, prepared)
-        elif isinstance(body, Reforming) and not prepared.repeated:
-            step = reforming.carried_out(
-                body,
-                state,
-                new_id=memory_id(draft.key, prepared.input.id, 0),
-                model=self._embedder.model,
-                dimensions=self._embedder.dimensions,
-                clock=prepared.clock,
-            )
-            draft.add_all(step)
-            draft.add_all(aftermath.released(draft.ended, state, prepared.clock))
-        elif isinstance(body, Dreaming) and not prepared.repeated:
-            embeddings = await self._of_dreaming(body, state)
-            draft.add_all(
-                carrying.carried_out(body, state, embeddings=embeddings, clock=prepared.clock, config=self._config)
-            )
-            draft.add_all(aftermath.released(draft.ended, state, prepared.clock))
-        elif isinstance(body, Immediate) and not prepared.repeated:
-            draft.add_all(commands.carried_out(body, state, clock=prepared.clock, config=self._config))
-            draft.add_all(aftermath.released(draft.ended, state, prepared.clock))
-            await self._forget_beside(draft, prepared)
-        elif isinstance(body, Relating) and not prepared.repeated:
-            draft.add_all(relating.carried_out(body, state, clock=prepared.clock))
-        elif isinstance(body, Controlling) and not prepared.repeated:
-            await self._control(draft, body, prepared)
-        if prepared.recalled is not None:
-            items = prepared.recalled.recalled
-            given = (each.id for each in items if each.kind == "memory")
-            known = tuple(dict.fromkeys(memory for memory in given if memory in state.memories))
-            messages = [each.id for each in items if each.kind == "message"]
-            recalled = replace(prepared.recalled, memories=known)
-            draft.add(recalled)
-            draft.add_all(commands.used(recalled, state, self._config))
-            await self._wake(draft, waking.given(known, state), "recalled", prepared)
-            dream = self._config.dream
-            await self._wake(draft, waking.associated(known, state, dream), "associated", prepared)
-            said = waking.over_messages(messages, state, prepared.clock, dream)
-            await self._wake(draft, said, "associated", prepared)
-
-    async def _forget_beside(self, draft: Draft, prepared: Prepared) -> None:
-        """What was forgotten stands beside nothing any more."""
-        state = draft.state
-        for gone in [event.memory_id for event in draft.events if isinstance(event, MemoryForgotten)]:
-            beside = [state.memories[name] for name in state.beside.pop(gone, ())]
-            for memory in (each for each in beside if topics.stands_beside(gone, each)):
-                found = await self._embedded(memory)
-                draft.add(topics.without(gone, memory, found.event, at=prepared.clock, config=self._config))
-
-    async def _control(self, draft: Draft, command: Controlling, prepared: Prepared) -> None:
-        """What an agent does with the memory that it runs itself; each event sees what those before it changed."""
-        carrying_out = Carrying(
-            draft.state.controlled,
-            draft.key,
-            prepared.input.id,
-            prepared.clock,
-            self._config.controlled,
-            self._counter,
-            asks=self._calls is not None,
-        )
-        for event in carrying_out.carried_out(command):
-            if isinstance(event, ToWrite):
-                if self._calls is not None:
-                    await self._calls.reflect(event, key=draft.key, input_id=prepared.input.id)
-            elif isinstance(event, EntryLogged | Archived):
-                found = await ready(self._pool.start(words_of(event)))
-                draft.add(replace(event, embedding=found.event))
-            else:
-                draft.add(event)
-
-    async def _of_dreaming(self, command: Dreaming, state: AgentState) -> dict[str, Embedding]:
-        """The vectors of the memories that a step of a cycle wakes, which the log alone has, and of new texts."""
-        changes = command.changes if isinstance(command, DreamStep) else ()
-        texts = {carrying.embedded(each): each.text for each in changes if each.text is not None}
-        found = {name: (await ready(self._pool.start(text))).event for name, text in texts.items()}
-        waking_up = [
-            each.memory_id for each in changes if each.kind in carrying.WAKING and each.memory_id in state.memories
-        ]
-        return found | {each: (await self._embedded(state.memories[each])).event for each in waking_up}
-
-    async def _take_apart(self, draft: Draft, prepared: Prepared) -> None:
-        """A memory that stands for others falls with what happens to one of them; a cycle says itself what it does."""
-        if isinstance(prepared.input.body, Dreaming):
-            return
-        state, clock = draft.state, prepared.clock
-        draft.add_all(merging.forgotten_with(draft.events, state, at=clock))
-        for broken in merging.broken(draft.events, state):
-            asleep = merging.stood_for(broken, state)
-            draft.add(merging.taken_apart(broken, at=clock))
-            draft.add_all(aftermath.released([broken], state, clock))
-            await self._wake(draft, asleep, "dissolved", prepared)
-
-    async def _wake(self, draft: Draft, asleep: Iterable[Memory], reason: str, prepared: Prepared) -> None:
-        """What was reached comes back (ledger J4)."""
-        for memory in list(asleep):
-            found = await self._embedded(memory)
-            draft.add(carrying.woken(memory, draft.state, reason, found.event, at=prepared.clock))
-
-    async def _embedded(self, memory: Memory) -> EmbeddedText:
-        return await ready(self._pool.start(memory.words))
-
-    async def _restore(self, draft: Draft, command: Restore, prepared: Prepared) -> None:
-        """A wrong end taken back; the words are embedded again, as the log alone has their vector."""
-        memory = draft.state.memories.get(command.memory_id)
-        if memory is not None and memory.status(prepared.clock) == "dormant":
-            await self._wake(draft, [memory], "restored", prepared)
-            return
-        name, clock = memory_id(draft.key, prepared.input.id, 0), prepared.clock
-        found = restoring.restoration(command.memory_id, draft.state, new_id=name, clock=clock)
-        if not isinstance(found, restoring.Restoration):
-            draft.add(found)
-            return
-        words = await self._embedded(found.memory)
-        draft.add_all(restoring.restored(found, draft.state, words.event, clock=clock))
-
-    async def _edit(self, draft: Draft, command: Edit, prepared: Prepared) -> None:
-        """Other words for a memory, which is awake by that."""
-        clock = prepared.clock
-        found = editing.wording(command, draft.state, clock=clock, max_entities=self._config.observer.max_entities)
-        if not isinstance(found, editing.Wording):
-            draft.add_all(found)
-            return
-        if not found.memory.awake:
-            await self._wake(draft, [found.memory], "edited", prepared)
-        words = await ready(self._pool.start(found.candidate.words))
-        draft.add(editing.edited(found, draft.state, words.event, clock=clock))
-        if self._late is not None:
-            self._late.keep(draft.key, Document("memory", found.memory.id), found.candidate.words, words.pieces)
 
 
 def _of_spans(message: EmbeddedText, spans: Sequence[verbatim.Proposed], begin: int) -> list[Vector | None]:

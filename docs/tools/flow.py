@@ -17,8 +17,8 @@ WRITE: Final = (
     Box("filters", "length, system text, injection, code", ("filters",)),
     Box("echo", "what was only recalled is not learned", ("echo",)),
     Box("observer", "sentences, entities, dates, emotion", ("observer", "emotion")),
-    Box("formation", "statements worth keeping, as said", ("formation",)),
-    Box("gate", "new, said again, fuller, changed?", ("nearest", "importance", "gate", "comparison")),
+    Box("admission", "which statements are worth keeping", ("admission", "formation")),
+    Box("gate", "new, said again, fuller, changed?", ("nearest", "gate", "comparison", "importance")),
     Box("relations", "edges, tags, working memory", ("relations",)),
     Box("commit", "one input, one commit, appended"),
 )

@@ -8,22 +8,22 @@ from typing import Final
 FOLDER_MODE: Final = 0o700
 FILE_MODE: Final = 0o600
 
-_OURS: Final = (
+_FOLDERS: Final = ("text", "telemetry", "partitions")
+"""The folders that Mnemolog keeps in a data directory."""
+
+_FILES: Final = (
     "mnemolog.db",
     "writer.lock",
     "writer.pid",
     "log.head",
     "server.json",
     "queries.jsonl",
-    "text",
     "late.db",
     "embedder.json",
-    "telemetry",
-    "partitions",
     "api-keys",
     "webhook.position",
 )
-"""How the names begin of what Mnemolog keeps in a data directory."""
+"""How the names of its files begin: SQLite and atomic writes put others beside them, such as mnemolog.db-wal."""
 
 
 def mend(folder: Path) -> None:
@@ -33,7 +33,7 @@ def mend(folder: Path) -> None:
     """
     with suppress(OSError):
         entries = list(folder.iterdir())
-        ours = [entry for entry in entries if entry.name.startswith(_OURS)]
+        ours = [entry for entry in entries if entry.name in _FOLDERS or entry.name.startswith(_FILES)]
         if len(ours) == len(entries):
             _restrict(folder, FOLDER_MODE)
         for entry in ours:

@@ -156,10 +156,19 @@ class Session:
     focus: Focus = field(default_factory=Focus)
     entities: set[str] = field(default_factory=set)
     """all that was named in it"""
-    said: deque[str] = field(default_factory=lambda: deque(maxlen=LATEST_SAID))
-    """the latest messages, as rendered"""
+    said: deque["Line"] = field(default_factory=lambda: deque(maxlen=LATEST_SAID))
+    """the latest messages"""
     recalled: deque[RecalledItem] = field(default_factory=lambda: deque(maxlen=LATEST_RECALLED))
     """what was given to the agent in it, the latest last"""
+
+
+class Line(NamedTuple):
+    """A message of a conversation."""
+
+    name: str
+    heading: str
+    """its day and speaker, before the words"""
+    text: str
 
 
 class Cycle(NamedTuple):
@@ -203,7 +212,7 @@ class Intake:
                 session.last_at = self.clock
                 session.focus = Focus(event.last_person, event.last_thing)
                 session.entities.update(event.entities)
-                session.said.append(event.heading + event.text)
+                session.said.append(Line(event.name, event.heading, event.text))
             case MemoriesRecalled():
                 session = self.sessions[event.session_id]
                 session.last_at = self.clock

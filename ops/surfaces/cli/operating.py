@@ -140,8 +140,8 @@ def rebuild_projection(
         str,
         typer.Argument(
             metavar="NAME|all",
-            help="living, vectors, timeline, text, qdrant-vectors; late: make what is lacking of the late vectors now; "
-            "all: all of these.",
+            help="living, vectors, timeline, controlled, text, qdrant-vectors; late: make what is lacking of the late "
+            "vectors now; all: all of these.",
         ),
     ],
     no_switch: Annotated[

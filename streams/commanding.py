@@ -1,0 +1,205 @@
+"""What commands and recalls do, as events: the write path behind the messages (streams/pipeline.py).
+
+A command is carried out once, in the commit of its input; one that came before under the same id does nothing.
+"""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from mnemolog.processors import commands, editing, reforming, relating, restoring
+from mnemolog.processors.controlled.commands import Carrying, ToWrite, words_of
+from mnemolog.processors.dream import carrying, merging, waking
+from mnemolog.processors.ingest import aftermath, topics
+from mnemolog.processors.memory.state import AgentState
+from mnemolog.processors.ports import Document, LateVectors, TokenCounter
+from mnemolog.schemas.command import (
+    Dreaming,
+    DreamStep,
+    Edit,
+    EndSession,
+    Immediate,
+    Recall,
+    Reforming,
+    Remember,
+    Restore,
+)
+from mnemolog.schemas.config import Config
+from mnemolog.schemas.controlled_command import Controlling
+from mnemolog.schemas.event import Archived, Embedding, EntryLogged, MemoriesRecalled, MemoryForgotten
+from mnemolog.schemas.ids import memory_id
+from mnemolog.schemas.memory import Memory
+from mnemolog.schemas.message import Message
+from mnemolog.schemas.relating import Relating
+from mnemolog.streams.draft import Draft
+from mnemolog.streams.embedding import EmbeddedText, EmbeddingPool, ready
+from mnemolog.streams.model_calls import ModelCalls
+from mnemolog.streams.prepared import Prepared
+
+
+class CommandPath:
+    """Turns commands into events; between two calls it keeps nothing that decides."""
+
+    def __init__(
+        self,
+        *,
+        pool: EmbeddingPool,
+        config: Config,
+        model: str,
+        dimensions: int,
+        calls: ModelCalls | None,
+        late: LateVectors | None,
+        counter: TokenCounter,
+    ) -> None:
+        """`model` and `dimensions` are the embedder's; `calls`: None where the heuristics decide."""
+        self._pool = pool
+        self._config = config
+        self._model = model
+        self._dimensions = dimensions
+        self._calls = calls
+        self._late = late
+        self._counter = counter
+
+    async def carry_out(self, draft: Draft, prepared: Prepared) -> None:
+        """What a command asks; nothing for a message."""
+        body = prepared.input.body
+        if isinstance(body, Restore):
+            await self._restore(draft, body, prepared)
+        elif isinstance(body, Edit):
+            await self._edit(draft, body, prepared)
+        elif isinstance(body, Reforming):
+            self._reform(draft, body, prepared)
+        elif isinstance(body, Dreaming):
+            await self._dream(draft, body, prepared)
+        elif isinstance(body, Immediate):
+            draft.add_all(commands.carried_out(body, draft.state, clock=prepared.clock, config=self._config))
+            draft.add_all(aftermath.released(draft.ended, draft.state, prepared.clock))
+            await self._forget_beside(draft, prepared)
+        elif isinstance(body, Relating):
+            draft.add_all(relating.carried_out(body, draft.state, clock=prepared.clock))
+        elif isinstance(body, Controlling):
+            await self._control(draft, body, prepared)
+        else:
+            _rest: Message | Remember | Recall | EndSession = body
+
+    def _reform(self, draft: Draft, command: Reforming, prepared: Prepared) -> None:
+        """A step of forming the memories of the transcript anew."""
+        step = reforming.carried_out(
+            command,
+            draft.state,
+            new_id=memory_id(draft.key, prepared.input.id, 0),
+            model=self._model,
+            dimensions=self._dimensions,
+            clock=prepared.clock,
+        )
+        draft.add_all(step)
+        draft.add_all(aftermath.released(draft.ended, draft.state, prepared.clock))
+
+    async def _dream(self, draft: Draft, command: Dreaming, prepared: Prepared) -> None:
+        """A step of a cycle."""
+        state, clock = draft.state, prepared.clock
+        embeddings = await self._of_dreaming(command, state)
+        draft.add_all(carrying.carried_out(command, state, embeddings=embeddings, clock=clock, config=self._config))
+        draft.add_all(aftermath.released(draft.ended, state, clock))
+
+    async def note_recall(self, draft: Draft, recalled: MemoriesRecalled, prepared: Prepared) -> None:
+        """What was given to the agent: it is strengthened, and what sleeps near it wakes."""
+        state, dream = draft.state, self._config.dream
+        given = (each.id for each in recalled.recalled if each.kind == "memory")
+        known = tuple(dict.fromkeys(memory for memory in given if memory in state.memories))
+        messages = [each.id for each in recalled.recalled if each.kind == "message"]
+        recalled = replace(recalled, memories=known)
+        draft.add(recalled)
+        draft.add_all(commands.used(recalled, state, self._config))
+        await self.wake(draft, waking.given(known, state), "recalled", prepared)
+        await self.wake(draft, waking.associated(known, state, dream), "associated", prepared)
+        said = waking.over_messages(messages, state, prepared.clock, dream)
+        await self.wake(draft, said, "associated", prepared)
+
+    async def _forget_beside(self, draft: Draft, prepared: Prepared) -> None:
+        """What was forgotten stands beside nothing any more."""
+        state = draft.state
+        for gone in [event.memory_id for event in draft.events if isinstance(event, MemoryForgotten)]:
+            beside = [state.memories[name] for name in state.beside.pop(gone, ())]
+            for memory in (each for each in beside if topics.stands_beside(gone, each)):
+                found = await self._embedded(memory)
+                draft.add(topics.without(gone, memory, found.event, at=prepared.clock, config=self._config))
+
+    async def _control(self, draft: Draft, command: Controlling, prepared: Prepared) -> None:
+        """What an agent does with the memory that it runs itself; each event sees what those before it changed."""
+        carrying_out = Carrying(
+            draft.state.controlled,
+            draft.key,
+            prepared.input.id,
+            prepared.clock,
+            self._config.controlled,
+            self._counter,
+            asks=self._calls is not None,
+        )
+        for event in carrying_out.carried_out(command):
+            if isinstance(event, ToWrite):
+                if self._calls is not None:
+                    await self._calls.reflect(event, key=draft.key, input_id=prepared.input.id)
+            elif isinstance(event, EntryLogged | Archived):
+                found = await ready(self._pool.start(words_of(event)))
+                draft.add(replace(event, embedding=found.event))
+            else:
+                draft.add(event)
+
+    async def _of_dreaming(self, command: Dreaming, state: AgentState) -> dict[str, Embedding]:
+        """The vectors of the memories that a step of a cycle wakes, which the log alone has, and of new texts."""
+        changes = command.changes if isinstance(command, DreamStep) else ()
+        texts = {carrying.embedded(each): each.text for each in changes if each.text is not None}
+        found = {name: (await ready(self._pool.start(text))).event for name, text in texts.items()}
+        waking_up = [
+            each.memory_id for each in changes if each.kind in carrying.WAKING and each.memory_id in state.memories
+        ]
+        return found | {each: (await self._embedded(state.memories[each])).event for each in waking_up}
+
+    async def take_apart(self, draft: Draft, prepared: Prepared) -> None:
+        """A memory that stands for others falls with what happens to one of them; a cycle says itself what it does."""
+        if isinstance(prepared.input.body, Dreaming):
+            return
+        state, clock = draft.state, prepared.clock
+        draft.add_all(merging.forgotten_with(draft.events, state, at=clock))
+        for broken in merging.broken(draft.events, state):
+            asleep = merging.stood_for(broken, state)
+            draft.add(merging.taken_apart(broken, at=clock))
+            draft.add_all(aftermath.released([broken], state, clock))
+            await self.wake(draft, asleep, "dissolved", prepared)
+
+    async def wake(self, draft: Draft, asleep: Iterable[Memory], reason: str, prepared: Prepared) -> None:
+        """What was reached comes back (ledger J4)."""
+        for memory in list(asleep):
+            found = await self._embedded(memory)
+            draft.add(carrying.woken(memory, draft.state, reason, found.event, at=prepared.clock))
+
+    async def _embedded(self, memory: Memory) -> EmbeddedText:
+        return await ready(self._pool.start(memory.words))
+
+    async def _restore(self, draft: Draft, command: Restore, prepared: Prepared) -> None:
+        """A wrong end taken back; the words are embedded again, as the log alone has their vector."""
+        memory = draft.state.memories.get(command.memory_id)
+        if memory is not None and memory.status(prepared.clock) == "dormant":
+            await self.wake(draft, [memory], "restored", prepared)
+            return
+        name, clock = memory_id(draft.key, prepared.input.id, 0), prepared.clock
+        found = restoring.restoration(command.memory_id, draft.state, new_id=name, clock=clock)
+        if not isinstance(found, restoring.Restoration):
+            draft.add(found)
+            return
+        words = await self._embedded(found.memory)
+        draft.add_all(restoring.restored(found, draft.state, words.event, clock=clock))
+
+    async def _edit(self, draft: Draft, command: Edit, prepared: Prepared) -> None:
+        """Other words for a memory, which is awake by that."""
+        clock = prepared.clock
+        found = editing.wording(command, draft.state, clock=clock, max_entities=self._config.observer.max_entities)
+        if not isinstance(found, editing.Wording):
+            draft.add_all(found)
+            return
+        if not found.memory.awake:
+            await self.wake(draft, [found.memory], "edited", prepared)
+        words = await ready(self._pool.start(found.candidate.words))
+        draft.add(editing.edited(found, draft.state, words.event, clock=clock))
+        if self._late is not None:
+            self._late.keep(draft.key, Document("memory", found.memory.id), found.candidate.words, words.pieces)
