@@ -28,8 +28,6 @@ from mnemolog.projections.hot_tier import HotTier
 from mnemolog.projections.late import SqliteLate
 from mnemolog.projections.late_upkeep import LateUpkeep
 from mnemolog.projections.living import LivingFold, SqliteLiving
-from mnemolog.projections.opensearch import OpenSearchProjection, OpenSearchText
-from mnemolog.projections.opensearch_store import OpenSearchStore
 from mnemolog.projections.past import Past
 from mnemolog.projections.profile_v9 import ProfileV9
 from mnemolog.projections.reach import Reach
@@ -49,6 +47,8 @@ from mnemolog.streams.providers.on_demand import OnDemandEmbedder
 from mnemolog.streams.providers.token_counter import FileTokenCounter
 
 if TYPE_CHECKING:
+    from mnemolog.projections.opensearch import OpenSearchProjection, OpenSearchText
+    from mnemolog.projections.opensearch_store import OpenSearchStore
     from mnemolog.projections.qdrant_store import QdrantStore
     from mnemolog.streams.embedding import EmbeddingPool
     from mnemolog.streams.logs.kafka import KafkaLog
@@ -85,12 +85,12 @@ class Parts:
     log: "SqliteLog | KafkaLog"
     close_log: Callable[[], Awaitable[None]]
     inline: InlineProjections
-    text_projection: TextProjection | OpenSearchProjection
+    text_projection: "TextProjection | OpenSearchProjection"
     living: SqliteLiving
     vectors: SqliteVectors
     """in the data directory, wherever a search goes"""
-    text: SqliteText | OpenSearchText
-    opensearch: OpenSearchStore | None
+    text: "SqliteText | OpenSearchText"
+    opensearch: "OpenSearchStore | None"
     """where the text index is, if not in the data directory"""
     qdrant: "QdrantStore | None"
     """where a search goes for vectors, if not to those in the data directory"""
@@ -554,6 +554,8 @@ def _of_one_model(vectors: SqliteVectors, config: Config, edges: Edges, folder: 
     check_model(model_of(config, edges)[0], vectors.models(), config)
     if edges.embedder is not None:
         return edges.embedder
+    if edges.bundled is not None:
+        return edges.bundled.result()
     stored = vectors.dimensions() if config.embedder.asks_endpoints else 0
     return load_embedder(config, report=edges.report, folder=folder, stored=stored)
 
@@ -569,22 +571,27 @@ def check_model(model: str, found: set[str], config: Config) -> None:
         raise ConfigError("embedder.kind", config.embedder.kind, allowed)
 
 
-def opensearch_store(config: Config, log_id: str) -> OpenSearchStore | None:
+def opensearch_store(config: Config, log_id: str) -> "OpenSearchStore | None":
     """None where the settings name the data directory. Raises ConfigError."""
     if config.projections.text_kind != "opensearch":
         return None
+    from mnemolog.projections.opensearch_store import OpenSearchStore
+
     return OpenSearchStore(revealed("opensearch", config.opensearch), log_id)
 
 
 def _texts(
-    storage: Storage, config: Config, edges: Edges, log: "SqliteLog | KafkaLog", opensearch: OpenSearchStore | None
-) -> tuple[SqliteText | OpenSearchText, TextProjection | OpenSearchProjection]:
+    storage: Storage, config: Config, edges: Edges, log: "SqliteLog | KafkaLog", opensearch: "OpenSearchStore | None"
+) -> "tuple[SqliteText | OpenSearchText, TextProjection | OpenSearchProjection]":
     """What searches the texts, and what follows the log into them."""
     k1, b = config.search.bm25_k1, config.search.bm25_b
     if opensearch is None:
         memory_mb = config.projections.text_memory_mb
         text = SqliteText(storage.text, storage.reading, k1=k1, b=b, memory_mb=memory_mb)
         return text, _text_projection(storage, config, edges)
+    from mnemolog.projections.opensearch import OpenSearchProjection, OpenSearchText
+    from mnemolog.projections.opensearch_store import OpenSearchStore
+
     # A connection of its own: the follower lets go of it when it ends, and searches may go on.
     follows = OpenSearchStore(revealed("opensearch", config.opensearch), log.log_id)
     return OpenSearchText(opensearch, k1=k1, b=b), OpenSearchProjection(follows, log.partition, reached=edges.reached)
@@ -635,6 +642,8 @@ def elsewhere(log: "KafkaLog", config: Config, edges: Edges) -> list[Follower]:
     """What brings the projections on servers up with a partition. Raises ConfigError."""
     followers = []
     if (opensearch := opensearch_store(config, log.log_id)) is not None:
+        from mnemolog.projections.opensearch import OpenSearchProjection
+
         projection = OpenSearchProjection(opensearch, log.partition, reached=edges.reached)
         followers.append(Follower(log, projection, config.projections, edges.report))
     if (vectors := _vectors_follower(log, config, edges)) is not None:

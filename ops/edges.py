@@ -1,6 +1,7 @@
 """What comes from outside the process: named here, apart from the parts, so that a command need not import those."""
 
 from collections.abc import Callable
+from concurrent.futures import Future
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -25,6 +26,8 @@ class Edges:
     report: "Report" = silent
     embedder: "Embedder | None" = None
     """None: the one that the settings name"""
+    bundled: "Future[Embedder] | None" = None
+    """the bundled one, where the settings name it and it is being loaded already"""
     model: "LanguageModel | None" = None
     """None: the one that the settings name, if they do"""
     qdrant: "Connect | None" = None

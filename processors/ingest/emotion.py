@@ -14,7 +14,7 @@ from mnemolog.processors.language import PACKS
 from mnemolog.processors.language.tones import Tone
 from mnemolog.processors.lexicon import emotion as lexicon
 from mnemolog.processors.text.language import fold, unmarked
-from mnemolog.processors.text.patterns import later
+from mnemolog.processors.text.patterns import later, made_later
 from mnemolog.processors.text.words import tokens
 from mnemolog.schemas.event import CALM, Emotion, Feeling, Language
 
@@ -154,12 +154,12 @@ def _denies_itself(part: _Part, word: str) -> bool:
 
 def _may_tell(language: Language, word: str) -> bool:
     """Whether an entry has the word for its longest part."""
-    return any(_fits(part, word) for part in _LONGEST_PARTS[language].get(unmarked(word[:_INDEXED]), ()))
+    return any(_fits(part, word) for part in _LONGEST_PARTS()[language].get(unmarked(word[:_INDEXED]), ()))
 
 
 def _beginning_with(language: Language, word: str) -> tuple[_Entry, ...]:
     """The entries that may begin with the word, the longest first."""
-    entries = _ENTRIES[language].get(unmarked(word[:_INDEXED]), ())
+    entries = _ENTRIES()[language].get(unmarked(word[:_INDEXED]), ())
     return tuple(entry for entry in entries if _fits(entry.parts[0], word))
 
 
@@ -278,13 +278,15 @@ _VERB_ENDING: Final = later(
 _DENIED: Final = later(
     r"[ae]?m(?:[aeıiuü](?:d[ıiuü]\w*|yor\w*|z\w*|m|y[ae][cnr]\w*|m[ıiuü][şs]\w*|d[ae]n|y[ıiuü]n\w*)|[ae])"
 )
-_PARSED: Final = {language: _parsed((*pack.tones, *lexicon.ANYWHERE)) for language, pack in PACKS.items()}
-_ENTRIES: Final = {language: _by_beginning(entries) for language, entries in _PARSED.items()}
-_LONGEST_PARTS: Final = {language: _longest_parts(entries) for language, entries in _PARSED.items()}
-_MAY_TELL: Final = {language: lru_cache(maxsize=65_536)(partial(_may_tell, language)) for language in _PARSED}
-_BEGINNING_WITH: Final = {
-    language: lru_cache(maxsize=65_536)(partial(_beginning_with, language)) for language in _PARSED
-}
+_PARSED: Final = made_later(
+    lambda: {language: _parsed((*pack.tones, *lexicon.ANYWHERE)) for language, pack in PACKS.items()}
+)
+_ENTRIES: Final = made_later(lambda: {language: _by_beginning(entries) for language, entries in _PARSED().items()})
+_LONGEST_PARTS: Final = made_later(
+    lambda: {language: _longest_parts(entries) for language, entries in _PARSED().items()}
+)
+_MAY_TELL: Final = {language: lru_cache(maxsize=65_536)(partial(_may_tell, language)) for language in PACKS}
+_BEGINNING_WITH: Final = {language: lru_cache(maxsize=65_536)(partial(_beginning_with, language)) for language in PACKS}
 """By language: a look-up by one word is the fastest."""
 _NEGATIONS: Final = tuple(map(_part, lexicon.TURKISH_NEGATIONS.split(", ")))
 _LIGHT_VERBS: Final = tuple(map(_part, lexicon.LIGHT_VERBS.split(", ")))

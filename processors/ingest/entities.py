@@ -22,7 +22,7 @@ from mnemolog.processors.lexicon import (
     technologies,
 )
 from mnemolog.processors.text.language import fold
-from mnemolog.processors.text.patterns import later
+from mnemolog.processors.text.patterns import later, made_later
 from mnemolog.processors.text.slugs import slug
 from mnemolog.processors.text.words import Word, spelled, words
 
@@ -125,7 +125,7 @@ def _behind_first(word: str) -> frozenset[str]:
     """The same of the first word of a sentence, which always has a capital: only what is listed is a name."""
     if word[:1].isupper() and fold(bare(word)) in _FIRST_NAMES:
         return _NOTHING
-    known = [each for each in _KNOWN.get(fold(bare(word)), ()) if each.begins(word)]
+    known = [each for each in _KNOWN().get(fold(bare(word)), ()) if each.begins(word)]
     return _NOTHING if any(len(each.words) == 1 for each in known) else frozenset(each.words[1] for each in known)
 
 
@@ -170,7 +170,7 @@ def _titles(text: str) -> dict[int, "_Found"]:
 def _may_be_named(word: str) -> bool:
     """Whether a name can begin with this word, wherever it stands."""
     folded = fold(bare(word))
-    if folded in _KNOWN:
+    if folded in _KNOWN():
         return True
     return word[:1].isupper() and (
         folded in _FIRST_NAMES or folded in _UNSURE_NAMES or (_is_part_of_a_name(word) and not _common(word))
@@ -181,7 +181,7 @@ _Found = tuple[Entity | None, int]
 
 
 def _known(spoken: Sequence[Word], place: int, starts: frozenset[int]) -> _Found | None:
-    for known in _KNOWN.get(fold(bare(spoken[place].text)), ()):
+    for known in _KNOWN().get(fold(bare(spoken[place].text)), ()):
         written = spoken[place : place + len(known.words)]
         if len(written) < len(known.words):
             continue
@@ -228,7 +228,7 @@ def _is_surname(spoken: Sequence[Word], place: int, starts: frozenset[int]) -> b
         return False
     word = bare(spoken[place].text)
     follows = spoken[place].start - spoken[place - 1].end == 1
-    return follows and word.istitle() and len(word) > 1 and not _ordinary(word) and fold(word) not in _KNOWN
+    return follows and word.istitle() and len(word) > 1 and not _ordinary(word) and fold(word) not in _KNOWN()
 
 
 def _names_a_place(spoken: Sequence[Word], place: int) -> bool:
@@ -357,7 +357,7 @@ _NOT_ADDRESSED: Final = later(company.NOT_ADDRESSED)
 _AT_END: Final = later(r"[.!?…]|$|\s*$")
 _APPOSED: Final = later(rf"\b(?:{company.BEINGS}|(?:{company.TURKISH_BEINGS}\w*)), $")
 _TITLES: Final = frozenset("mr mrs ms miss dr prof sir aunt uncle grandma grandpa sayin bay bayan".split())
-_KNOWN: Final = _index()
+_KNOWN: Final = made_later(_index)
 _FIRST_NAMES: Final = frozenset(map(fold, names.PERSON_NAMES))
 _UNSURE_NAMES: Final = frozenset(map(fold, names.AMBIGUOUS_PERSON_NAMES))
 _ORDINARY: Final = frozenset(

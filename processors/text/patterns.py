@@ -1,12 +1,15 @@
-"""Patterns that are compiled when they are first used: a search needs few of those that messages are read by.
+"""Patterns and tables that are made when they are first used: a search needs few of those that messages are read by.
 
-A process that answers others compiles them all before it does (`compile_all`): half a second, of which single messages
+A process that answers others makes them all before it does (`compile_all`): half a second, of which single messages
 would otherwise cost a tenth on the event loop.
 """
 
 import re
-from functools import cached_property
-from typing import Any, Final, cast
+from collections.abc import Callable
+from functools import cache, cached_property
+from typing import Any, Final, TypeVar, cast
+
+T = TypeVar("T")
 
 
 class Later:
@@ -39,10 +42,24 @@ def later(pattern: str, flags: int = 0) -> re.Pattern[str]:
     return cast("re.Pattern[str]", made)
 
 
+def made_later(make: Callable[[], T]) -> Callable[[], T]:
+    """What gives the table that `make` makes: at the first call, and the same one from then on.
+
+    >>> made_later(lambda: {"kitten": 1})()
+    {'kitten': 1}
+    """
+    table = cache(make)
+    _TABLES.append(table)
+    return table
+
+
 def compile_all() -> None:
-    """Compile every pattern of the modules that are imported; once is enough, from any thread."""
+    """Compile the patterns of all modules that are imported, and make their tables; once is enough, from any thread."""
     for made in _MADE:
         _ = made.compiled
+    for table in _TABLES:
+        table()
 
 
 _MADE: Final[list[Later]] = []
+_TABLES: Final[list[Callable[[], object]]] = []

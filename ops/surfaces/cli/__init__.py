@@ -31,7 +31,7 @@ from mnemolog.ops.surfaces.cli import (
     watching,
     writing,
 )
-from mnemolog.ops.surfaces.cli.groups import Commands, in_order
+from mnemolog.ops.surfaces.cli.groups import Commands, build_only, in_order
 from mnemolog.ops.surfaces.cli.output import fail
 
 app = Commands(
@@ -96,6 +96,7 @@ def main() -> None:
 
 
 def _run() -> None:
+    build_only(app, next(iter(sys.argv[1:]), ""))
     try:
         app(prog_name="mnemolog")
     except KeyboardInterrupt:

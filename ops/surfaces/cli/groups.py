@@ -72,6 +72,17 @@ class Commands(typer.Typer):
         super().add_typer(typer_instance, name=name, rich_help_panel=_GROUP_OF.get(name or ""), **more)
 
 
+def build_only(app: typer.Typer, name: str) -> None:
+    """Leave the app what has this name, if anything: typer reads the options of all commands before it looks for one.
+
+    Without a command of that name all stay, since the error names those that are like it.
+    """
+    commands = [command for command in app.registered_commands if command.name == name]
+    groups = [group for group in app.registered_groups if group.name == name]
+    if commands or groups:
+        app.registered_commands, app.registered_groups = commands, groups
+
+
 def in_order(app: typer.Typer) -> None:
     """Have the groups come in the order of the table, and the commands within them."""
     order = list(_GROUP_OF)

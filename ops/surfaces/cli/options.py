@@ -2,10 +2,11 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Coroutine
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any, Final, TypedDict, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, Final, TypedDict, TypeVar
 
 import typer
 
@@ -20,6 +21,9 @@ from mnemolog.ops.surfaces.python import AsyncMemory, Filters
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.errors import InvalidInputError, MnemologError
 from mnemolog.schemas.telemetry import Telemetry, WriterAwaited
+
+if TYPE_CHECKING:
+    from mnemolog.processors.ports import Embedder
 
 T = TypeVar("T")
 
@@ -142,11 +146,29 @@ def told(record: Telemetry) -> None:
         )
 
 
+def loading(config: Config) -> "Future[Embedder] | None":
+    """The bundled embedder, which another core loads while the rest of the product is imported; None: another is named.
+
+    What the model is made of is imported first: two threads that import the same modules may find one half made.
+    """
+    if config.embedder.kind != "bundled":
+        return None
+    from mnemolog.streams.providers.bundled import BundledEmbedder
+
+    return ThreadPoolExecutor(1).submit(BundledEmbedder)
+
+
 @asynccontextmanager
-async def backend(data: Path | None, config: Config, *, writes: Writes, create: bool = False) -> AsyncIterator[Opened]:
-    """The data directory, opened. Unless a server does, the command drains the queue: before it asks, or at its end."""
+async def backend(
+    data: Path | None, config: Config, *, writes: Writes, create: bool = False, embeds: bool = False
+) -> AsyncIterator[Opened]:
+    """The data directory, opened. Unless a server does, the command drains the queue: before it asks, or at its end.
+
+    `embeds`: the embedder is sure to be needed.
+    """
     folder = folder_of(data)
-    opened = backend_of(folder, config, Edges(report=told), writes=writes, create=create)
+    edges = Edges(report=told, bundled=loading(config) if embeds else None)
+    opened = backend_of(folder, config, edges, writes=writes, create=create)
     await opened.open()
     served = running_server(folder) is not None
     try:
@@ -166,10 +188,11 @@ async def with_memory(
     *,
     writes: Writes,
     create: bool = False,
+    embeds: bool = False,
 ) -> T:
     """The result of some work on the memory."""
     config = settings_of(file)
-    async with backend(data, config, writes=writes, create=create) as opened:
+    async with backend(data, config, writes=writes, create=create, embeds=embeds) as opened:
         return await work(AsyncMemory(config=config, backend=opened))
 
 
@@ -185,9 +208,16 @@ class Call:
         """The answer to what writes nothing."""
         return self.work(work, writes="never")
 
-    def work(self, work: Callable[[AsyncMemory], Coroutine[Any, Any, T]], *, writes: Writes, create: bool = False) -> T:
+    def work(
+        self,
+        work: Callable[[AsyncMemory], Coroutine[Any, Any, T]],
+        *,
+        writes: Writes,
+        create: bool = False,
+        embeds: bool = False,
+    ) -> T:
         """The result of some work on the memory; with `create` a data directory is made where there is none."""
-        return run(with_memory(self.data, self.config, work, writes=writes, create=create))
+        return run(with_memory(self.data, self.config, work, writes=writes, create=create, embeds=embeds))
 
     def show(self, found: T, printed: Callable[[T], None]) -> None:
         """An answer: JSON for a program, else as it is printed for a person."""

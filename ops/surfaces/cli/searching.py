@@ -86,6 +86,7 @@ def search(
             **filters,
         ),
         writes=_writes(into),
+        embeds=True,
     )
     call.show(answer, print_answer)
 
@@ -133,6 +134,7 @@ def context(
             **filters,
         ),
         writes=_writes(into),
+        embeds=True,
     )
     if form == "messages" and not call.as_json:
         print_json(found.messages)

@@ -1,8 +1,11 @@
-"""The `mnemolog serve` of a data directory, asked with the standard library alone."""
+"""The `mnemolog serve` of a data directory, asked with the standard library alone.
 
-import http.client
+`http.client` is imported by what asks: most commands find no server, and it takes longer than all else here.
+"""
+
 import json
 import os
+from http import HTTPStatus
 from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
@@ -42,7 +45,7 @@ def post(server: Address, path: str, body: object, *, timeout_s: float) -> Any: 
     """The answer to a request. Raises NotServedError."""
     answer = ask(server, "POST", path, body, timeout_s=timeout_s)
     said = answer.body
-    if answer.status >= http.client.BAD_REQUEST:
+    if answer.status >= HTTPStatus.BAD_REQUEST:
         raise NotServedError(f"{server.url}{path}: {answer.status} {said[:300].decode(errors='replace')}")
     try:
         return json.loads(said)
@@ -54,6 +57,8 @@ def ask(
     server: Address, method: str, path: str, body: object, *, timeout_s: float, tenant_id: str | None = None
 ) -> Answered:
     """What the server says, whatever that is. Raises NotServedError where it says nothing."""
+    import http.client
+
     key = os.environ.get(KEY) or server.token
     headers = {
         "Content-Type": "application/json",

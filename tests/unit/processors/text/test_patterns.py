@@ -2,7 +2,7 @@
 
 import re
 
-from mnemolog.processors.text.patterns import compile_all, later
+from mnemolog.processors.text.patterns import compile_all, later, made_later
 
 
 def test_a_server_that_compiled_all_patterns_compiles_none_for_a_message() -> None:
@@ -11,3 +11,20 @@ def test_a_server_that_compiled_all_patterns_compiles_none_for_a_message() -> No
     compile_all()
     assert vars(pattern)["compiled"] == re.compile(r"kitten|puppy")
     assert pattern.search("a puppy")
+
+
+def test_a_table_is_made_once_at_its_first_use_or_before_a_server_answers() -> None:
+    made = []
+
+    def make() -> dict[str, int]:
+        made.append("table")
+        return {"kitten": 1}
+
+    used, compiled = made_later(make), made_later(make)
+    assert made == []
+    assert used() is used()
+    assert len(made) == 1
+    compile_all()
+    assert len(made) == 2
+    assert compiled() == {"kitten": 1}
+    assert len(made) == 2
