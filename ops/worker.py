@@ -144,8 +144,8 @@ class Following:
             raise ConfigError(
                 "projections.text_kind",
                 config.projections.text_kind,
-                "opensearch, or projections.vectors_kind qdrant, or both, for this role: the indexes of the data "
-                "directory are kept by whoever is asked",
+                "opensearch, or projections.vectors_kind qdrant, or both, for this role: the indexes of a data "
+                "directory are kept by the server that answers from them",
             )
         self._folder = folder
         self._config = config

@@ -85,7 +85,7 @@ def _reason(error: Exception) -> str:
         case ConnectionTimeout():
             return "does not answer in time; see opensearch.timeout_s, and the server's own log"
         case NoConnectionError() if isinstance(error, SSLError) or _is_of_tls(error.info):
-            return f"shows a certificate that is not trusted ({error.error}); opensearch.ca_file names who signed it"
+            return f"shows a certificate that is not trusted ({error.error}); opensearch.ca_file names the CA"
         case NoConnectionError():
             return f"cannot be reached ({error.error}); see opensearch.url, and whether it runs"
         case TransportError(status_code=int(status)):

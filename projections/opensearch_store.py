@@ -145,8 +145,8 @@ class OpenSearchStore:
         numbers = self._ours.fullmatch(index)
         if numbers is None or meta_of(described).get("log_id") != self._log_id:
             raise ProjectionError(
-                f"the index {index} on {self._config.url} is not of this log: another data directory's, or somebody "
-                "else's; choose another opensearch.index_prefix, or delete the index if nobody needs it"
+                f"the index {index} on {self._config.url} is not of this log: another data directory's, or another "
+                "program's; choose another opensearch.index_prefix, or delete the index if it is needed no more"
             )
         return Build(index, int(numbers[2]), int(numbers[1]), active=self._alias in described["aliases"])
 

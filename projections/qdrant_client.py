@@ -58,7 +58,7 @@ def _reason(error: Exception) -> str:
         case httpx.TimeoutException():
             return "does not answer in time; see qdrant.timeout_s, and the server's own log"
         case httpx.ConnectError() if "CERTIFICATE" in str(cause):
-            return f"shows a certificate that is not trusted ({cause}); qdrant.ca_file names who signed it"
+            return f"shows a certificate that is not trusted ({cause}); qdrant.ca_file names the CA"
         case httpx.TransportError():
             return f"cannot be reached ({cause!r}); see qdrant.url, and whether it runs"
         case UnexpectedResponse(status_code=int(status)):

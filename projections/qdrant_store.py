@@ -193,7 +193,7 @@ class QdrantStore:
     def _foreign(self, collection: str) -> ProjectionError:
         return ProjectionError(
             f"the collection {collection} on {self._config.url} is not of this log: another data directory's, or "
-            "somebody else's; choose another qdrant.prefix, or delete the collection if nobody needs it"
+            "another program's; choose another qdrant.prefix, or delete the collection if it is needed no more"
         )
 
     def _check(self, build: Build, described: models.CollectionInfo) -> None:
@@ -263,7 +263,7 @@ class QdrantStore:
         await self._write(build, operations)
         written = await self.sums(build, after)
         if any(key not in written or written[key].seq < each.seq for key, each in after.items()):
-            raise ProjectionError(f"somebody else wrote into {build.name} meanwhile; what it lacks is taken in again")
+            raise ProjectionError(f"another program wrote into {build.name} meanwhile; what it lacks is taken in again")
 
     async def write(self, build: Build, documents: Iterable[Document], partition: int) -> None:
         """Write each document of a partition that is not there as late."""

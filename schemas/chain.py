@@ -111,7 +111,7 @@ class Broken(NamedTuple):
     why: str
 
     def __str__(self) -> str:
-        return f"the commit at position {self.position} ({self.key or 'whose agent cannot be told'}) {self.why}"
+        return f"the commit at position {self.position} ({self.key or 'of an unknown agent'}) {self.why}"
 
 
 class Heads(NamedTuple):
@@ -187,7 +187,7 @@ def fault(position: int, key: str, stored: bytes) -> Broken | None:
 
 def _changed(found: Written) -> str | None:
     if found.framing != WHOLE and not _SEALED.fullmatch(found.framing):
-        return "between its envelope and its events stands what nobody wrote"
+        return "between its envelope and its events are bytes that no writer put there"
     if _hash(found.previous, found.body_hash, found.envelope) != found.hash:
         return "its hash is not that of its envelope"
     if found.framing == WHOLE and _body_hash(found.salt, found.body) != found.body_hash:

@@ -104,8 +104,8 @@ def _shrink(file: Path) -> None:
             connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     except sqlite3.Error as error:
         raise LogUnavailableError(
-            f"{file}: cannot be compacted ({error}); it takes as much free disk as the file is large, and a moment in "
-            "which nobody writes"
+            f"{file}: cannot be compacted ({error}); it takes as much free disk as the file is large, and a moment "
+            "without a writer"
         ) from error
 
 

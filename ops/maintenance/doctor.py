@@ -235,7 +235,7 @@ def _topics(found: dict[str, int], config: KafkaConfig) -> Finding:
     missing = [config.topic(name) for name in TOPICS if config.topic(name) not in found]
     if not found:
         return Finding(
-            check="topics", state="ok", detail=f"none of {config.prefix} yet; whoever comes first makes them"
+            check="topics", state="ok", detail=f"none of {config.prefix} yet; the first process to need them makes them"
         )
     if missing:
         detail = (
@@ -405,7 +405,7 @@ def _writer(folder: Path, *, written: bool) -> Finding:
         if running
         else "another process writes"
         if written
-        else "nobody; each command writes"
+        else "none; every command that changes something writes"
     )
     return Finding(check="writer", state="ok", detail=detail)
 

@@ -92,7 +92,7 @@ def _clause(folded: str, start: int, end: int) -> tuple[int, int]:
 def _told(kind: RelationType, grounds: str) -> str:
     if kind in _IN_COMMON and grounds:
         return f"{_IN_COMMON[kind]}: {grounds}."
-    return grounds or "Somebody joined the two."
+    return grounds or "A client joined the two."
 
 
 _IN_COMMON: Final[Mapping[RelationType, str]] = {

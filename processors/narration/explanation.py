@@ -251,8 +251,8 @@ _STEADIED: Final = {
 _ASLEEP: Final = {
     "foresight_expired": "what it foresaw is over",
     "contradicted": "a newer memory contradicts it",
-    "low_utility": "it was of little use, and nobody used it",
-    "idle": "nobody used it for long, and it was of little use",
+    "low_utility": "it was of little use, and was not used",
+    "idle": "it was not used for long, and was of little use",
     "faded": "nothing is left of it by the retention model",
     "capacity": "there are more memories than are to be kept awake, and it was the least useful",
     "redundant": "another memory says the same",
@@ -260,11 +260,11 @@ _ASLEEP: Final = {
 }
 
 _AWAKE: Final = {
-    "recalled": "it was given to somebody",
-    "associated": "something connected with it was given to somebody",
+    "recalled": "it was in an answer",
+    "associated": "a memory connected with it was in an answer",
     "said_again": "it was said again",
-    "restored": "somebody asked for it",
-    "edited": "somebody gave it other words",
+    "restored": "a client restored it",
+    "edited": "a client gave it other words",
     "dissolved": "the memory that stood for it was taken apart",
     "undone": "the cycle of dreams that put it to sleep was taken back",
 }
@@ -383,7 +383,7 @@ _UNKEPT: Final = {
     "directs": "the message tells an assistant what it is or has to do",
     "code": "code or a log",
     "quote": "a quotation",
-    "forward": "forwarded from somebody else",
+    "forward": "forwarded from another person",
     "table": "a table",
 }
 

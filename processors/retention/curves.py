@@ -78,7 +78,7 @@ def svg(found: ForgettingCurves) -> str:
         f'<text x="{_MARGIN - 8}" y="{_y(share) + 4}" text-anchor="end">{share:.0%}</text>'
         for share in _QUARTERS
     ]
-    title = f"{found.agent.partition('/')[2]}: what is left of {found.memories} memories if nobody uses them"
+    title = f"{found.agent.partition('/')[2]}: what is left of {found.memories} memories if they are not used"
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {_HEIGHT}" font-family="sans-serif" '
         f'font-size="12"><rect width="100%" height="100%" fill="white"/>'

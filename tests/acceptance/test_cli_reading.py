@@ -335,7 +335,7 @@ def test_list_says_that_an_agent_is_not_known(asked: CommandLine, options: tuple
     told = asked("list", "--agent", "nosuch", *options)
     assert (told.out, told.err) == (
         "",
-        "no memories are known of agent 'nosuch'; `mnemolog agents` lists those of whom some are\n",
+        "no memories are known of agent 'nosuch'; `mnemolog agents` lists the agents that have some\n",
     )
     told = asked("list", "--agent", "nosuch", "--json", *options)
     assert (told.json, told.err) == ({"results": []}, "")
@@ -423,6 +423,6 @@ def test_why_says_what_made_a_memory(asked: CommandLine) -> None:
 
 
 def test_why_needs_the_agent_of_a_message(asked: CommandLine) -> None:
-    told = "no memory 'moved', and no such message of agent 'default'; --agent says whose a message is"
+    told = "no memory 'moved', and no such message of agent 'default'; --agent names the agent of a message"
     assert asked("why", "moved", status=1).error == told
     assert asked("why", "moved", "--agent", "other-bot", status=1).error == "no message 'moved'"

@@ -33,7 +33,7 @@ def test_how_an_id_begins_stands_for_the_whole(mnemolog: CommandLine) -> None:
 
 
 def test_a_message_wants_its_agent_and_the_error_says_so(asked: CommandLine) -> None:
-    assert "--agent says whose a message is" in asked("why", "moved", status=1).error
+    assert "--agent names the agent of a message" in asked("why", "moved", status=1).error
     assert "message moved" in asked("why", "moved", MNEMOLOG_AGENT=AGENT).out
 
 

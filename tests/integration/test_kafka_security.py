@@ -218,7 +218,7 @@ async def test_a_broker_whose_certificate_nobody_trusts_is_not_told_the_password
     broker: Broker, ca_file: str | None
 ) -> None:
     config = broker.at("SECURE", ca_file=ca_file and broker.file(ca_file))
-    await refused(config, "shows a certificate that is not trusted", "; kafka.ca_file names who signed it")
+    await refused(config, "shows a certificate that is not trusted", "; kafka.ca_file names the CA")
 
 
 @pytest.mark.anyio

@@ -291,7 +291,7 @@ export class Memory extends OperatingVerbs {
     return this.api.ask("get", "/v1/agents/{agent_id}/summaries", { path, signal });
   }
 
-  /** What will be left of an agent's current memories if nobody uses them. */
+  /** What will be left of an agent's current memories if they are not used. */
   async forgettingCurve(
     options: Query<QueryOf<"/v1/agents/{agent_id}/forgetting-curve", "get">> = {},
   ): Promise<ForgettingCurves> {

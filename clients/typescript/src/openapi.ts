@@ -2522,7 +2522,7 @@ export interface components {
         };
         /**
          * KeyValue
-         * @description Something that has one value at a time, such as where somebody lives (ledger D2, SUPERSEDE).
+         * @description Something that has one value at a time, such as where a person lives (ledger D2).
          */
         KeyValue: {
             /**

@@ -46,8 +46,10 @@ def add_to(app: typer.Typer) -> None:
 
 def chat(
     agent: Agent = DEFAULT_AGENT,
-    user: Annotated[str | None, typer.Option("--user", metavar="U", help="Who types.")] = None,
-    name: Annotated[str | None, typer.Option("--name", metavar="N", help="What texts call them.")] = None,
+    user: Annotated[
+        str | None, typer.Option("--user", metavar="U", help="The person who types: the subject of what they say.")
+    ] = None,
+    name: Annotated[str | None, typer.Option("--name", metavar="N", help="Their name in texts.")] = None,
     session: Annotated[
         str | None, typer.Option("--session", metavar="S", help="The conversation; default: a new one.")
     ] = None,

@@ -265,9 +265,9 @@ class Deciding:
     """The options of a decision about a proposal."""
 
     proposal: Annotated[str, typer.Argument(metavar="ID", help="`mnemolog core proposals` shows it.")]
-    by: Annotated[str | None, typer.Option("--by", metavar="NAME", help="Who decides; default: who is logged in.")] = (
-        None
-    )
+    by: Annotated[
+        str | None, typer.Option("--by", metavar="NAME", help="The person who decides; default: the login name.")
+    ] = None
     reason: Annotated[str | None, typer.Option("--reason", metavar="WHY", help="Kept with the decision.")] = None
     agent: Agent = DEFAULT_AGENT
 

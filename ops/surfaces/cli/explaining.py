@@ -54,7 +54,7 @@ async def _why(memory: AsyncMemory, name: str, agent: str | None) -> Why:
     try:
         return await memory.why(name, agent_id=usual)
     except NotFoundError:
-        fail(f"no memory {name!r}, and no such message of agent {usual!r}; --agent says whose a message is")
+        fail(f"no memory {name!r}, and no such message of agent {usual!r}; --agent names the agent of a message")
 
 
 def print_why(found: Why) -> None:

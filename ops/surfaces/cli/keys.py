@@ -30,7 +30,7 @@ def add_to(app: typer.Typer) -> None:
 @keys.command("add")
 def add(
     tenant: Annotated[
-        str | None, typer.Option("--tenant", metavar="T", help="Whose memory it opens; default: runtime.tenant_id.")
+        str | None, typer.Option("--tenant", metavar="T", help="The tenant it opens; default: runtime.tenant_id.")
     ] = None,
     scope: Annotated[
         list[str] | None,

@@ -55,12 +55,12 @@ Agent = Annotated[
         "--agent",
         metavar="A",
         envvar=settings.AGENT,
-        help=f"Whose memory; default: {DEFAULT_AGENT}.",
+        help=f"The agent whose memory it is; default: {DEFAULT_AGENT}.",
         show_default=False,
     ),
 ]
 SessionOption = Annotated[str | None, typer.Option("--session", metavar="S", help="Only this conversation.")]
-MaybeAgent = Annotated[str | None, typer.Option("--agent", metavar="A", help="Whose memory.")]
+MaybeAgent = Annotated[str | None, typer.Option("--agent", metavar="A", help="The agent whose memory it is.")]
 
 AsOf = Annotated[
     str | None,

@@ -54,7 +54,10 @@ def mcp(
 def hook(
     event: Annotated[str, typer.Argument(metavar="EVENT", help="session-start, user-prompt, stop or pre-compact.")],
     agent: Annotated[
-        str | None, typer.Option("--agent", metavar="A", envvar=command.AGENT, help="Whose memory; default: default.")
+        str | None,
+        typer.Option(
+            "--agent", metavar="A", envvar=command.AGENT, help="The agent whose memory it is; default: default."
+        ),
     ] = None,
     tokens: Annotated[
         int, typer.Option("--tokens", metavar="N", help="Of the context that is given, at most.")
@@ -78,7 +81,9 @@ def connect(
     host: Annotated[str, typer.Argument(metavar="HOST", help=", ".join(HOSTS) + ".")],
     agent: Annotated[
         str | None,
-        typer.Option("--agent", metavar="A", help="Whose memory; default: the folder's name, of Codex `default`."),
+        typer.Option(
+            "--agent", metavar="A", help="The agent whose memory it is; default: the folder's name, of Codex `default`."
+        ),
     ] = None,
     write: Annotated[bool, typer.Option("--write", help="Merge it into the host's files.")] = False,
     undo: Annotated[bool, typer.Option("--undo", help="Take out what --write put in, and nothing else.")] = False,

@@ -84,7 +84,7 @@ def _none_of(agent: str, *, known: bool) -> str:
     """That there is nothing to list; the name of the agent may be misspelt."""
     if known:
         return f"no current memories are known of agent {agent!r}; --all lists the others"
-    return f"no memories are known of agent {agent!r}; `mnemolog agents` lists those of whom some are"
+    return f"no memories are known of agent {agent!r}; `mnemolog agents` lists the agents that have some"
 
 
 def get(
@@ -209,7 +209,7 @@ def agents(
         ("agent", "messages", "memories"),
         lambda listed: (listed.agent_id, listed.messages, listed.memories),
         call,
-        empty="no agents yet: nothing was said to anybody; `mnemolog add TEXT --agent NAME` does",
+        empty="no agents yet: no message was added; `mnemolog add TEXT --agent NAME` adds one",
     )
 
 

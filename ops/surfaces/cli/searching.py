@@ -175,7 +175,7 @@ def print_answer(answer: Answer) -> None:
     if answer.known_at is not None:
         note(f"what was known at {answer.known_at}")
     if not answer.results and not answer.behind:
-        note("nothing was found; `mnemolog agents` lists whose memory there is, `mnemolog list` what it holds")
+        note("nothing was found; `mnemolog agents` lists the agents, `mnemolog list` the memories of one")
     out.print(f"[dim]{len(answer.results)} results in {answer.took_ms:.0f} ms, as of {answer.position}[/]")
 
 

@@ -11,7 +11,7 @@ async def why_undecided(memory: AsyncMemory, *, wait_s: float) -> str:
         reasons = _reasons(await memory.status())
     except MnemologError as error:
         reasons = [str(error)]
-    why = "; ".join(reasons) or f"nobody has decided it within {wait_s:g} s (http.wait_s)"
+    why = "; ".join(reasons) or f"no writer has decided it within {wait_s:g} s (http.wait_s)"
     return f"kept but not decided yet: {why}. Do not send it again; `mnemolog status` and `mnemolog doctor` say why"
 
 

@@ -84,11 +84,11 @@ def add(
     session: Annotated[str | None, typer.Option("--session", metavar="S", help="The conversation.")] = None,
     role: Annotated[str, typer.Option("--role", metavar="R", help="user, assistant, system or tool.")] = "user",
     user: Annotated[
-        str | None, typer.Option("--user", metavar="U", help="Who spoke: the subject of what they say.")
+        str | None, typer.Option("--user", metavar="U", help="The speaker: the subject of what they say.")
     ] = None,
     at: Annotated[str | None, typer.Option("--at", metavar="T", help="When; ISO 8601 with an offset.")] = None,
     message_id: Annotated[str | None, typer.Option("--id", metavar="ID", help="Makes a retry safe.")] = None,
-    name: Annotated[str | None, typer.Option("--name", metavar="N", help="What people call who spoke.")] = None,
+    name: Annotated[str | None, typer.Option("--name", metavar="N", help="The speaker's name in texts.")] = None,
     metadata: Annotated[
         list[str] | None,
         typer.Option("--metadata", metavar="K=V", help="Kept with it, for filters: channel=mail, or a JSON object."),
@@ -139,7 +139,7 @@ def remember(
         str, typer.Option("--category", metavar="C", help="preference, fact, decision, correction, plan or entity.")
     ] = "fact",
     importance: Annotated[float, typer.Option("--importance", metavar="X", help="0 to 1.")] = 0.5,
-    user: Annotated[str | None, typer.Option("--user", metavar="U", help="Whom it is about.")] = None,
+    user: Annotated[str | None, typer.Option("--user", metavar="U", help="The person it is about.")] = None,
     data: Data = None,
     config: ConfigFile = None,
     as_json: Json = False,

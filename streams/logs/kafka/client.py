@@ -171,7 +171,7 @@ def _reason(error: Exception) -> str:
                 f"does not allow this user that ({_words(error)}); its ACLs have to, for everything below kafka.prefix"
             )
         case ssl.SSLCertVerificationError():
-            return f"shows a certificate that is not trusted ({_words(error)}); kafka.ca_file names who signed it"
+            return f"shows a certificate that is not trusted ({_words(error)}); kafka.ca_file names the CA"
         case ssl.SSLError():
             return f"does not agree on TLS ({_words(error)}); see kafka.security_protocol and kafka.cert_file"
         case TimeoutError() | KafkaTimeoutError() | RequestTimedOutError():
