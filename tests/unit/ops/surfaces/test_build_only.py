@@ -15,7 +15,8 @@ def app() -> Commands:
 
 
 def left(app: Commands) -> list[str | None]:
-    return [each.name for each in (*app.registered_commands, *app.registered_groups)]
+    commands, groups = app.registered_commands, app.registered_groups
+    return [*(command.name for command in commands), *(group.name for group in groups)]
 
 
 @pytest.mark.parametrize("name", ["search", "keys"])
