@@ -39,6 +39,7 @@ from mnemolog.schemas.event import (
     MessageRecorded,
     RelationFormed,
     RelationPruned,
+    SaidInConfidence,
     SessionEnded,
     SessionOpened,
     StabilityChanged,
@@ -109,6 +110,7 @@ Unchanging: TypeAlias = (
     | StabilityChanged
     | MemoryTagged
     | TagsCaptured
+    | SaidInConfidence
     | RelationFormed
     | RelationPruned
     | ItemHeld

@@ -32,6 +32,7 @@ from mnemolog.schemas.event import (
     MemoryUpdated,
     MessageRecorded,
     OutcomeReported,
+    SaidInConfidence,
     SessionEnded,
 )
 from mnemolog.schemas.ids import agent_key, memory_id
@@ -321,6 +322,14 @@ def carried_out(
     old = state.memories.get(command.instead_of or "")
     ends = old is not None and old.active and may_change(old) and may_forget(old)
     yield replace(formed, memory_id=new_id, observed_at=clock, supersedes=(old.id,) if old is not None and ends else ())
+    if (message := state.transcript.get(formed.message_id or "")) and message.confidential:
+        yield SaidInConfidence(
+            message_ids=(),
+            memory_ids=(new_id,),
+            asked_by=message.message_id,
+            session_id=message.session_id,
+            observed_at=clock,
+        )
     if old is not None and ends:
         yield _superseded(old, new_id, old.valid_from, formed.text, clock)
 

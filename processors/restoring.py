@@ -19,6 +19,7 @@ from mnemolog.schemas.event import (
     MemoryRestored,
     RelationPruned,
     RelationType,
+    SaidInConfidence,
 )
 from mnemolog.schemas.memory import Memory
 
@@ -116,6 +117,14 @@ def restored(found: Restoration, state: AgentState, embedding: Embedding, *, clo
         embedding=embedding,
     )
     if found.of:
+        if state.memories[found.of].confidential:
+            yield SaidInConfidence(
+                message_ids=(),
+                memory_ids=(memory.id,),
+                asked_by=found.of,
+                session_id=memory.session_id,
+                observed_at=clock,
+            )
         yield from _related(found.of, "elaborates", memory.id, "restored beside its fuller words", state, clock)
     elif by is not None:
         yield from _beside(memory.id, by.id, state, clock)

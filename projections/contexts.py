@@ -79,7 +79,7 @@ class Contexts:
     ) -> Assembled:
         standing = chosen(living, question.key, self._standing(question, sight, living), selection)
         known = {memory.id for memory in standing}
-        hits = [hit for hit in answer.results if hit.id not in known and hit.injection != "skipped"]
+        hits = [hit for hit in answer.results if hit.id not in known and self._may_be_given(hit)]
         return assembled(
             [_standing_item(memory) for memory in standing],
             self._found(question.key, hits, standing, sight, living),
@@ -87,6 +87,12 @@ class Contexts:
             count=self._counter.count,
             config=self._config,
         )
+
+    def _may_be_given(self, hit: Hit) -> bool:
+        """Whether a result is about what was asked; in confidence, only what surely is."""
+        if not hit.confidential or self._config.confidential == "always":
+            return hit.injection != "skipped"
+        return self._config.confidential == "asked" and hit.injection == "full"
 
     # Standing.
 
@@ -98,7 +104,8 @@ class Contexts:
         else:
             pinned = [memory for memory in living.memories(key) if memory.pinned and sight.holds(memory)]
         found = {memory.id: memory for memory in (*pinned, *self._hot.of(key, living, sight))}
-        return [memory for memory in found.values() if asked_for(question, memory.subject, memory.session_id)]
+        given = [memory for memory in found.values() if asked_for(question, memory.subject, memory.session_id)]
+        return [memory for memory in given if not memory.confidential or self._config.confidential == "always"]
 
     # Turns.
 
@@ -110,7 +117,7 @@ class Contexts:
         around = living.around(key, at.values(), reach=1)
         known = {source for hit in hits for source in hit.sources}
         known |= {source for memory in standing for source in memory.sources}
-        usable = _usable(key, around, sight, living)
+        usable = [each for each in _usable(key, around, sight, living) if not each.said.confidential]
         return [_found_item(hit, self._turns(hit, around.get(at.get(hit.id, "")), usable, known)) for hit in hits]
 
     def _turns(self, hit: Hit, of: Placed | None, usable: Iterable[Placed], given: Collection[str]) -> Turns:
@@ -137,7 +144,15 @@ def _has_ended(memory: Memory, sight: Sight) -> bool:
 def _standing_item(memory: Memory) -> Item:
     until = None if memory.valid_until is None else iso(memory.valid_until)
     facts = _facts(memory.category, iso(memory.valid_from), until, memory.source_confidence, memory.sources)
-    return Item(kind="memory", id=memory.id, text=memory.text, injection="full", relevance=None, facts=facts)
+    return Item(
+        kind="memory",
+        id=memory.id,
+        text=memory.text,
+        injection="full",
+        relevance=None,
+        facts=facts,
+        confidential=memory.confidential,
+    )
 
 
 def _found_item(hit: Hit, turns: Turns) -> Item:
@@ -151,6 +166,7 @@ def _found_item(hit: Hit, turns: Turns) -> Item:
         injection=hit.injection,
         relevance=hit.relevance,
         facts=facts,
+        confidential=hit.confidential,
         before=None if turns.before is None else turns.before.rendered,
         after=None if turns.after is None else turns.after.rendered,
     )

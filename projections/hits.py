@@ -29,6 +29,7 @@ def message_hit(score: float, said: Utterance) -> Hit:
         data_source=DATA_SOURCES[said.role],
         confidence=1.0,
         metadata=said.metadata,
+        confidential=said.confidential,
     )
 
 
@@ -50,6 +51,7 @@ def memory_hit(score: float, memory: Memory, sources: tuple[str, ...], said: Utt
         data_source=memory.data_source,
         confidence=rounded(memory.source_confidence),
         metadata=metadata_of(memory, said),
+        confidential=memory.confidential,
     )
 
 

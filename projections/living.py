@@ -34,6 +34,7 @@ from mnemolog.schemas.event import (
     MessageRecorded,
     RelationFormed,
     RelationPruned,
+    SaidInConfidence,
     SessionEnded,
     SessionOpened,
     ThemeDissolved,
@@ -153,6 +154,10 @@ def _reached(connection: sqlite3.Connection, generation: int, key: str) -> int:
     return 0 if row is None else int(row[0])
 
 
+def _in_confidence(said: Utterance) -> Utterance:
+    return replace(said, confidential=True)
+
+
 class _Rows:
     """The rows of one agent."""
 
@@ -161,7 +166,7 @@ class _Rows:
         self._generation = generation
         self._key = key
 
-    def apply(self, event: Event, seq: int) -> None:
+    def apply(self, event: Event, seq: int) -> None:  # noqa: C901  one case for each
         """Fold one event."""
         match event:
             case MessageRecorded():
@@ -182,6 +187,8 @@ class _Rows:
                     self._show(event.messages_hidden, hidden=True)
                 elif isinstance(event, MemoryWoken):
                     self._show(event.messages_shown, hidden=False)
+                elif isinstance(event, SaidInConfidence):
+                    self._change_said(event.message_ids, _in_confidence)
                 elif isinstance(event, MemoriesRecalled):
                     self._recall(event)
 
@@ -208,6 +215,9 @@ class _Rows:
         )
 
     def _show(self, message_ids: Sequence[str], *, hidden: bool) -> None:
+        self._change_said(message_ids, lambda said: replace(said, hidden=hidden))
+
+    def _change_said(self, message_ids: Sequence[str], change: Callable[[Utterance], Utterance]) -> None:
         for message_id in message_ids:
             where = (self._key, message_id)
             for (body,) in self._connection.execute(
@@ -215,7 +225,7 @@ class _Rows:
             ).fetchall():
                 self._connection.execute(
                     f"UPDATE utterances_{self._generation} SET body = ? WHERE agent = ? AND message_id = ?",
-                    (codec.dump(replace(_utterance(body), hidden=hidden)), *where),
+                    (codec.dump(change(_utterance(body))), *where),
                 )
 
     def _remember(self, memory: Memory, seq: int) -> None:

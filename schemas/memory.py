@@ -100,6 +100,8 @@ class Memory:
     """what is shown of it, once it has slept for so long that it is archived (ledger J4: stub)"""
     metadata: dict[str, Any] | None = None
     """given with the memory itself, by hand; None: none was"""
+    confidential: bool = False
+    """its speaker asked to tell it to no other person"""
 
     @property
     def words(self) -> str:
@@ -163,6 +165,8 @@ class Utterance:
     metadata: dict[str, Any]
     hidden: bool
     """with all its memories gone it is found no more (ledger R17)"""
+    confidential: bool = False
+    """its speaker asked to tell it to no other person"""
 
     @property
     def rendered(self) -> str:
@@ -222,7 +226,8 @@ def state_hash(remembered: Remembered) -> str:
     any runtime.
     """
     by_id = sorted(remembered.memories, key=lambda each: each.id)
-    said = sorted(remembered.transcript, key=lambda each: each.message_id)
+    transcript = sorted(remembered.transcript, key=lambda each: each.message_id)
+    said = [each if each.confidential else codec.derived(_UtteredOpenly, each) for each in transcript]
     edges = sorted(remembered.relations, key=lambda each: each.id)
     in_mind = sorted(remembered.held, key=lambda each: (each.session_id, each.memory_id))
     return digest(codec.dump_sorted([_without_times(by_id), said, _without_times(edges), _without_times(in_mind)]))
@@ -235,6 +240,8 @@ def _without_times(remembered: Iterable[object]) -> list[dict[str, Any]]:
 def _telling(fields: dict[str, Any]) -> dict[str, Any]:
     """Without what an older release did not know of, where it is empty: no old hash changes (ledger R30)."""
     telling = {name: value for name, value in fields.items() if value is not None or name not in _ADDED_LATER}
+    if telling.get("confidential") is False:
+        del telling["confidential"]
     said = telling.get("said")
     if isinstance(said, Said) and said.about is None:
         telling["said"] = codec.derived(_SaidAlone, said)
@@ -253,6 +260,24 @@ class _SaidAlone:
     before: str
     meanings: tuple[Meaning, ...]
     referents: tuple[Referent, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _UtteredOpenly:
+    """A message that is not confidential, as releases hashed it that read no request for confidence."""
+
+    message_id: str
+    role: Role
+    speaker: str
+    name: str
+    heading: str
+    text: str
+    at: Seconds
+    utc_offset_s: int
+    session_id: str
+    language: Language
+    metadata: dict[str, Any]
+    hidden: bool
 
 
 _ADDED_LATER: Final = frozenset({"said", "asleep_for", "metadata", "stub"})

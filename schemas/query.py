@@ -82,6 +82,7 @@ class OfSome:
     entity: Annotated[Name | None, _of("only memories that name it: entity://kind/name, or the name alone")] = None
     language: Annotated[Language | None, _of("only what was said in it")] = None
     data_source: Annotated[DataSource | None, _of("only what came from there")] = None
+    confidential: Annotated[bool | None, _of("only what was said in confidence; false: only what was not")] = None
     role: Annotated[Role | None, _of("only what was said by it, and memories of that")] = None
     since: Annotated[When | None, _of("only what was said then or later; a day from its beginning (UTC)")] = None
     until: Annotated[When | None, _of("only what was said then or earlier; a day to its end (UTC)")] = None
@@ -168,6 +169,8 @@ class Hit:
     """how sure it was, as it was observed, that a memory is one: 0 to 1; of a message 1, since it was said"""
     metadata: dict[str, Any] = field(default_factory=dict)
     """of that message"""
+    confidential: bool = False
+    """whether its speaker asked to tell it to no other person"""
     contradicts: tuple[str, ...] = ()
     """memories that hold as well and say otherwise; the newest stands first, unless the question is about the past"""
     relevance: float = 0.0
@@ -423,6 +426,8 @@ class MemoryView:
     sources: tuple[str, ...]
     metadata: dict[str, Any]
     """given with the memory itself, else with the first message that it came from"""
+    confidential: bool
+    """whether its speaker asked to tell it to no other person"""
     supersedes: tuple[str, ...]
     superseded_by: str | None
 

@@ -25,6 +25,7 @@ from mnemolog.processors.dream import waking
 from mnemolog.processors.ingest import (
     aftermath,
     comparison,
+    confidence,
     decisions,
     emotion,
     filters,
@@ -444,6 +445,7 @@ class WritePath:
             settled.append(await self._judge(draft, prepared, prospect, ordinal))
             await others()
         synthesised = await self._synthesise(draft, settled, prepared.input.id)
+        self._confide(draft, settled, prepared)
         used = dict.fromkeys(each.used for each in settled if each.used is not None)
         await self._commands.wake(draft, waking.said_again(used, draft.state), "said_again", prepared)
         self._follow_up(draft, settled, synthesised, prepared)
@@ -455,6 +457,16 @@ class WritePath:
             await self._commands.note_recall(draft, prepared.recalled, prepared)
         await self._commands.take_apart(draft, prepared)
         return draft.commit(clock=prepared.clock, recorded_at=self._recording_time(prepared), release=self._release)
+
+    def _confide(self, draft: Draft, settled: Sequence[Settled], prepared: Prepared) -> None:
+        """What the message says is marked where its speaker asks to tell it to no other person."""
+        if prepared.recorded is None:
+            return
+        became = (each.formed.memory_id if each.formed else each.used for each in settled)
+        known = [memory_id for memory_id in became if memory_id is not None]
+        marked = confidence.asked(prepared.recorded, known, draft.state, at=prepared.clock)
+        if marked is not None:
+            draft.add(marked)
 
     def _recording_time(self, prepared: Prepared) -> float:
         return self._now() if self._config.stream.clock == "arrival" else prepared.clock

@@ -91,6 +91,7 @@ def selection(question: OfSome, now: float) -> Selection:
         entity=question.entity,
         language=question.language,
         data_source=question.data_source,
+        confidential=question.confidential,
         role=question.role,
         metadata=question.metadata,
         since=since,

@@ -99,6 +99,7 @@ class Filters(TypedDict, total=False):
     """entity://kind/name, or the name alone"""
     language: str | None
     data_source: str | None
+    confidential: bool | None
     role: str | None
     since: When | None
     until: When | None

@@ -95,7 +95,8 @@ def _drawn(night: Night, near: Neighbourhood, calibration: Calibration) -> Itera
 
 def _groups(night: Night, near: Neighbourhood) -> dict[Kind, list[str]]:
     """Memories by kind, in the order in which they were recorded: what is new changes no theme of what is old."""
-    found = [memory for memory in night.unprotected() if memory.current(night.now) and memory.id in near]
+    open_ones = (memory for memory in night.unprotected() if not memory.confidential)
+    found = [memory for memory in open_ones if memory.current(night.now) and memory.id in near]
     groups: defaultdict[Kind, list[str]] = defaultdict(list)
     for memory in sorted(found, key=_recorded):
         groups[Kind(memory.subject, memory.data_source, memory.category, memory.language)].append(memory.id)

@@ -49,7 +49,11 @@ def _stands(memory: Memory, state: WriterState, now: float) -> bool:
 def _of_theme(theme: ThemeFormed, state: WriterState, config: DreamConfig, now: float) -> Summary | None:
     """As much of a theme as still stands; None: too little does."""
     standing = [memory for each in theme.members if _stands(memory := state.memories[each], state, now)]
-    shown = [memory for each in theme.central if _stands(memory := state.memories[each], state, now)]
+    shown = [
+        memory
+        for each in theme.central
+        if _stands(memory := state.memories[each], state, now) and not memory.confidential
+    ]
     if len(standing) < config.theme_least or not shown:
         return None
     return Summary(
@@ -94,7 +98,7 @@ def _of_categories(state: WriterState, calibration: Calibration, config: DreamCo
 def _groups(state: WriterState, now: float) -> dict[_Group, Sequence[Memory]]:
     groups: defaultdict[_Group, list[Memory]] = defaultdict(list)
     for memory in sorted(state.memories.values(), key=lambda each: (each.recorded_at, each.id)):
-        if _stands(memory, state, now) and memory.id in state.near:
+        if _stands(memory, state, now) and memory.id in state.near and not memory.confidential:
             groups[_Group(memory.subject, memory.category, memory.data_source)].append(memory)
     return dict(groups)
 

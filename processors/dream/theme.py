@@ -47,8 +47,8 @@ def refusal(change: DreamChange, state: AgentState) -> str | None:
 
 
 def may_belong(memory: Memory) -> bool:
-    """Whether a memory may be a member of a new theme: awake, and neither pinned nor locked (E6)."""
-    return memory.awake and not memory.pinned and not memory.locked
+    """Whether a memory may be a member of a new theme: awake, not confidential, neither pinned nor locked (E6)."""
+    return memory.awake and not memory.pinned and not memory.locked and not memory.confidential
 
 
 def changed(change: DreamChange, state: AgentState, *, at: float) -> ThemeFormed | ThemeDissolved:

@@ -2,14 +2,16 @@
 
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
 from mnemolog.processors.language import PACKS
 from mnemolog.processors.lexicon import filters as lexicon
+from mnemolog.processors.text.content import content_words
 from mnemolog.processors.text.language import any_of, fold
 from mnemolog.schemas.config import ObserverConfig
+from mnemolog.schemas.event import Language
 from mnemolog.schemas.message import Message
 
 
@@ -81,6 +83,37 @@ def to_be_kept(folded: str) -> bool:
     (True, True, False)
     """
     return _TO_KEEP.search(folded) is not None
+
+
+@lru_cache(maxsize=512)
+def asks_confidence(text: str) -> bool:
+    r"""Whether its speaker asks to tell no other person; what is quoted asks nothing.
+
+    >>> asks_confidence("don't tell anyone but I'm pregnant"), asks_confidence("Aramızda kalsın, istifa ediyorum.")
+    (True, True)
+    >>> asks_confidence("She told me not to tell anyone."), asks_confidence('Mum said "don\'t tell anyone".')
+    (False, False)
+    """
+    return any(_CONFIDENTIAL.search(line) is not None for line in _own_lines(text))
+
+
+def _own_lines(text: str) -> Iterator[str]:
+    """The lines that may ask for confidence, without what they quote."""
+    matched = _as_it_is_meant(text)
+    if any(map(matched.__contains__, _IN_CONFIDENTIAL)):
+        yield from (_QUOTED.sub(" ", _as_it_is_meant(line)).replace("’", "'") for line in text.splitlines())
+
+
+def only_asks_confidence(text: str, language: Language) -> bool:
+    """Whether it says nothing beside that request.
+
+    >>> only_asks_confidence("Please don't tell anyone.", "en"), only_asks_confidence("Don't tell anyone I quit.", "en")
+    (True, False)
+    """
+    if not asks_confidence(text):
+        return False
+    left = " ".join(_CONFIDENTIAL.sub(" ", line) for line in _own_lines(text))
+    return not content_words(_POLITE.sub(" ", left), language)
 
 
 @lru_cache(maxsize=512)
@@ -204,6 +237,10 @@ _IN_OFF_THE_RECORD: Final = (
     *(each for pack in PACKS.values() for each in pack.filters.off_the_record_needs),
 )
 _TO_KEEP: Final = any_of(*(each for pack in PACKS.values() for each in pack.filters.to_keep))
+_CONFIDENTIAL: Final = any_of(*(each for pack in PACKS.values() for each in pack.filters.confidential))
+_IN_CONFIDENTIAL: Final = tuple(each for pack in PACKS.values() for each in pack.filters.confidential_needs)
+_POLITE: Final = re.compile(r"\b(?:please|pls|plz|ok|okay|yet|lutfen|sakin|tamam|bitte)\b")
+_QUOTED: Final = re.compile(r"[\"“”„«»][^\"“”„«»]{1,200}[\"“”„«»]")
 _HIDDEN: Final = re.compile(lexicon.HIDDEN)
 _XML_BLOCK: Final = re.compile(lexicon.XML_BLOCK, re.DOTALL)
 _MARKDOWN_LINE: Final = re.compile(lexicon.MARKDOWN_LINE)

@@ -61,7 +61,7 @@ def _answered(recorded: MessageRecorded, state: WriterState, most: int) -> About
     latest = islice(reversed(state.transcript.values()), _LATEST)
     before = (each for each in latest if each.message_id != recorded.message_id)
     last = next((each for each in before if each.session_id == recorded.session_id), None)
-    if last is None or last.role != "user" or last.hidden or last.speaker == recorded.speaker:
+    if last is None or last.role != "user" or last.hidden or last.confidential or last.speaker == recorded.speaker:
         return None
     made = next(iter(state.memories_of.get(last.message_id, ())), None)
     return About(words=_cut(" ".join(last.text.split()), most), name=last.name, at=last.at, memory_id=made)
@@ -134,6 +134,7 @@ def _usable(memory: Memory, recorded: MessageRecorded, state: WriterState) -> bo
     return (
         memory.awake
         and memory.said is not None
+        and not memory.confidential
         and memory.said.role == "user"
         and bool(memory.sources)
         and recorded.message_id not in memory.sources

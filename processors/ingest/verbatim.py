@@ -1,7 +1,7 @@
 """Formation by default: what was said, span by span, with what is known of it beside (ledger R18, R20, R25)."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from datetime import date, datetime, time, timedelta
 from typing import Final, NamedTuple
@@ -11,7 +11,7 @@ from mnemolog.processors.ingest import standalone
 from mnemolog.processors.ingest.announcements import own_words
 from mnemolog.processors.ingest.comparison import beginnings
 from mnemolog.processors.ingest.coreference import resolved
-from mnemolog.processors.ingest.filters import directs, instructs, to_be_kept
+from mnemolog.processors.ingest.filters import asks_confidence, directs, instructs, only_asks_confidence, to_be_kept
 from mnemolog.processors.ingest.formation import Candidate, focus_after
 from mnemolog.processors.ingest.key_values import key_values
 from mnemolog.processors.ingest.observer import Observation, Sentence, observe
@@ -86,13 +86,13 @@ def read(
     ordered = instructs(message.content) if message.role == "user" else directs(message.content)
     proposed: list[Proposed] = []
     left_out = [Unkept(words=_short(block.text), reason=block.reason, worth=None) for block in blocks.left_out]
-    said_before = before
+    said_before = before = "" if asks_confidence(before) else before  # that stands beside nothing else
     heads = {span.head for span in blocks.spans if span.listed and span.head}
     known: dict[tuple[str, str, bool, str, Focus, _Place], Proposed] = {}  # what is said twice is proposed alike
     last = len(blocks.spans) - 1
     for number, (span, sentence) in enumerate(zip(blocks.spans, observation.sentences, strict=True)):
-        if ordered or (not span.listed and any(head.endswith(span.text) for head in heads)):
-            reason = "directs" if ordered else "heads_a_list"
+        reason = "directs" if ordered else _set_aside(span, heads, message, observation.language)
+        if reason is not None:
             left_out.append(Unkept(words=_short(span.text), reason=reason, worth=None))
         else:
             opens = said_before is before
@@ -105,6 +105,13 @@ def read(
         if said_before is not before or not _acknowledges(span.text, observation.language):
             said_before = span.text  # "no. midnight is fine" answers what somebody else said, not its own "no"
     return Reading(observation, tuple(proposed), tuple(left_out), focus)
+
+
+def _set_aside(span: Span, heads: Collection[str], message: Message, language: Language) -> str | None:
+    """Why a span is read with others and is no memory by itself, whatever it says; None: it may be one."""
+    if not span.listed and any(head.endswith(span.text) for head in heads):
+        return "heads_a_list"
+    return ASKS_CONFIDENCE if message.role == "user" and only_asks_confidence(span.text, language) else None
 
 
 def blocks_of(message: Message, config: Config) -> Blocks:
@@ -405,6 +412,7 @@ def _short(text: str) -> str:
     return text if len(text) <= _EXCERPT else text[: _EXCERPT - 1] + "…"
 
 
+ASKS_CONFIDENCE: Final = "asks_confidence"
 LEADS_IN: Final = "leads_in"
 TAKEN_BACK: Final = "taken_back"
 BESIDE: Final = frozenset((LEADS_IN, TAKEN_BACK))

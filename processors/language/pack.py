@@ -122,6 +122,10 @@ class Filters:
     """each of them, folded, has one of these"""
     to_keep: tuple[str, ...] = ()
     """the speaker asks to keep what a sentence says"""
+    confidential: tuple[str, ...] = ()
+    """the speaker asks to tell it to no other person"""
+    confidential_needs: tuple[str, ...] = ()
+    """each of them, folded, has one of these"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -49,6 +49,7 @@ from mnemolog.schemas.event import (
     OutcomeReported,
     RelationFormed,
     RelationPruned,
+    SaidInConfidence,
     SessionEnded,
     SessionOpened,
     StabilityChanged,
@@ -78,6 +79,7 @@ Weighing: TypeAlias = (
     | UtilityChanged
     | StabilityChanged
     | TagsCaptured
+    | SaidInConfidence
     | TierChanged
     | MemoryArchived
     | MemoryUnarchived
@@ -312,6 +314,9 @@ class AgentState:
                 if isinstance(event, TagsCaptured):
                     for memory_id in event.memory_ids:
                         self.tags[event.session_id].pop(memory_id, None)
+                elif isinstance(event, SaidInConfidence):
+                    for message_id in event.message_ids:
+                        self.transcript[message_id] = replace(self.transcript[message_id], confidential=True)
 
     def same_keys(self, subject: str, key_values: Iterable[KeyValue], *, at: float) -> list[Memory]:
         """The subject's memories, active at a moment, that hold a value for one of the keys, the oldest first."""
@@ -518,7 +523,7 @@ def changed(event: Event) -> tuple[str, ...]:
             | MemoryUnarchived()
         ):
             return (event.memory_id,)
-        case StabilityChanged() | TagsCaptured():
+        case StabilityChanged() | TagsCaptured() | SaidInConfidence():
             return event.memory_ids
         case MemoriesRecalled():
             return event.memories
@@ -640,6 +645,8 @@ def _weighed(memory: Memory, event: Weighing | Beside | Inert) -> Memory:
             return replace(memory, stability=STABILITY.moved(memory.stability, event.factor))
         case TagsCaptured():
             return replace(memory, stability=STABILITY.moved(memory.stability, event.stability_factor))
+        case SaidInConfidence():
+            return replace(memory, confidential=True)
         case _:
             _rest: Beside | Inert = event
             raise AssertionError(f"{event.TYPE} changes no memory")
@@ -654,7 +661,7 @@ def _with(sources: tuple[str, ...], message_id: str) -> tuple[str, ...]:
 
 def utterance(event: MessageRecorded) -> Utterance:
     """The transcript's entry for a recorded message."""
-    return codec.derived(Utterance, event, hidden=False)
+    return codec.derived(Utterance, event, hidden=False, confidential=False)
 
 
 def relation(event: RelationFormed) -> Relation:
@@ -683,6 +690,7 @@ def _restored(memory: Memory | None, event: MemoryRestored) -> Memory:
         slept_at=None,
         asleep_for=None,
         stub=None,
+        confidential=memory is not None and memory.confidential,
     )
 
 
@@ -705,4 +713,5 @@ def _formed(event: MemoryFormed) -> Memory:
         slept_at=None,
         asleep_for=None,
         stub=None,
+        confidential=False,
     )

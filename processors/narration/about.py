@@ -22,6 +22,7 @@ from mnemolog.schemas.event import (
     MessageRecorded,
     OutcomeReported,
     RelationFormed,
+    SaidInConfidence,
     TagsCaptured,
 )
 
@@ -33,7 +34,7 @@ class About(NamedTuple):
     messages: tuple[str, ...] = ()
 
 
-def about(event: Event) -> About:
+def about(event: Event) -> About:  # noqa: C901  one case for each
     """What an event is about. A session's working memory is in no memory's history."""
     match event:
         case MessageRecorded() | MessageIgnored() | MessageDeadLettered() | CandidateRejected():
@@ -53,6 +54,8 @@ def about(event: Event) -> About:
             return About((event.memory_id,))
         case TagsCaptured():
             return About((event.by, *event.memory_ids))
+        case SaidInConfidence():
+            return About(event.memory_ids, event.message_ids)
         case MemoriesRecalled():
             return About(event.memories, tuple(each.id for each in event.recalled if each.kind == "message"))
         case _:

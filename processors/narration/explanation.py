@@ -38,6 +38,7 @@ from mnemolog.schemas.event import (
     MessageRecorded,
     OutcomeReported,
     RelationFormed,
+    SaidInConfidence,
     StabilityChanged,
     TagsCaptured,
     TierChanged,
@@ -192,6 +193,8 @@ def _of_strength(event: Asked | Consequence | Background | MessageRecorded) -> s
         case TagsCaptured():
             count, factor = len(event.memory_ids), event.stability_factor
             return f"Memory {event.by} held {count} tagged memories of its session fast: stability × {factor:g}."
+        case SaidInConfidence():
+            return f"Said in confidence, as message {event.asked_by} asks: in no prompt but one that asks about it."
         case StabilityChanged():
             return f"Stability × {event.factor:g} ({_STEADIED[event.why]})."
         case MemoriesRecalled():
@@ -377,6 +380,7 @@ _UNKEPT: Final = {
     "not_worth": "not worth keeping",
     "heads_a_list": "the head of a list, whose items are read with it",
     "leads_in": "a few words that lead in what is said next, which is shown with them",
+    "asks_confidence": "a request to tell it to no other person, which marks what its message says",
     "taken_back": "what its speaker corrects in the next breath, which is shown with it",
     "framed": "a hypothetical, sarcasm or a quotation, whose words would be a false fact",
     "not_news": "what an assistant or a tool says is kept only where it tells of something that happened",

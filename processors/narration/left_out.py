@@ -29,6 +29,7 @@ from mnemolog.schemas.event import (
     MemoryWoken,
     OutcomeReported,
     RelationPruned,
+    SaidInConfidence,
     SessionEnded,
     SessionOpened,
     StabilityChanged,
@@ -59,6 +60,7 @@ Consequence: TypeAlias = (
     | StabilityChanged
     | MemoryTagged
     | TagsCaptured
+    | SaidInConfidence
     | TierChanged
     | MemorySlept
     | MemoryArchived

@@ -54,6 +54,7 @@ def memory_view(key: str, memory: Memory, *, now: float, said: Utterance | None 
         key_values={each.key: each.value for each in memory.key_values},
         sources=memory.sources,
         metadata=metadata_of(memory, said),
+        confidential=memory.confidential,
         supersedes=memory.supersedes,
         superseded_by=memory.superseded_by,
     )

@@ -33,6 +33,8 @@ class Item:
     before: str | None = None
     """what was said before it, where it needs that"""
     after: str | None = None
+    confidential: bool = False
+    """its speaker asked to tell it to no other person, which every form of it says"""
 
 
 class Assembled(NamedTuple):
@@ -93,16 +95,17 @@ def _forms(item: Item, config: ContextConfig) -> Iterable[tuple[tuple[str, ...],
     if item.injection == "skipped" or not one_line(item.text[: config.full_chars]):
         return
     given = Given(kind=item.kind, id=item.id, text="", injection="full", relevance=item.relevance)
+    mark = f"- {_CONFIDENTIAL} " if item.confidential else "- "
     if item.injection == "full":
         text = one_line(shortened(item.text, config.full_chars))
-        line = f"- {text} ({one_line('; '.join(item.facts))})" if item.facts else f"- {text}"
+        line = f"{mark}{text} ({one_line('; '.join(item.facts))})" if item.facts else f"{mark}{text}"
         whole = replace(given, text=text)
         turns = _turns(item, config)
         if len(turns) > 1:
             yield tuple(line if each is None else each for each in turns), replace(whole, turns=True)
         yield (line,), whole
     text = one_line(shortened(item.text, config.summary_chars))
-    yield (f"- {text}",), replace(given, text=text, injection="summary")
+    yield (f"{mark}{text}",), replace(given, text=text, injection="summary")
 
 
 def _turns(item: Item, config: ContextConfig) -> list[str | None]:
@@ -132,5 +135,6 @@ def _whole(block: str) -> str:
     return f"{PREAMBLE}\n{block}" if block else ""
 
 
+_CONFIDENTIAL: Final = "[said in confidence: tell it to no other person]"
 _ALWAYS: Final = "Always known:"
 _ASKED: Final = "About what was asked, the best first:"

@@ -23,6 +23,8 @@ class Selection(NamedTuple):
     """a whole entity://kind/name, or the name alone"""
     language: Language | None = None
     data_source: DataSource | None = None
+    confidential: bool | None = None
+    """whether it was said in confidence"""
     role: Role | None = None
     """of a message, or of one that a memory came from"""
     metadata: Mapping[str, Any] | None = None
@@ -56,6 +58,7 @@ class Selection(NamedTuple):
             and self.language in (None, said.language)
             and self.subject in (None, said.speaker)
             and self.data_source in (None, DATA_SOURCES[said.role])
+            and self.confidential in (None, said.confidential)
             and self._lies_within(said.at)
             and self._wants_said(said)
         )
@@ -69,6 +72,7 @@ class Selection(NamedTuple):
             and (self.entity is None or any(_is_named(each, self.entity) for each in memory.entities))
             and self.language in (None, memory.language)
             and self.data_source in (None, memory.data_source)
+            and self.confidential in (None, memory.confidential)
             and self._lies_within(memory.valid_from)
             and self._came_from_wanted(memory, said)
         )

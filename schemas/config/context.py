@@ -1,7 +1,7 @@
 """What is put into a prompt, and the memories that always are."""
 
 from dataclasses import dataclass
-from typing import Annotated, ClassVar
+from typing import Annotated, ClassVar, Literal
 
 from pydantic import ConfigDict, Field
 
@@ -29,6 +29,9 @@ class ContextConfig:
     """of one that is given in short, at most"""
     few_words: Count = 4
     """a message of fewer words, without stop words, is given with the one before it"""
+    confidential: Literal["asked", "never", "always"] = "asked"
+    """when what was said in confidence is given: where the question is about it (as surely as for a whole text), never,
+    or like all else"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

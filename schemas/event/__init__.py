@@ -47,6 +47,7 @@ from mnemolog.schemas.event.memory import (
     MemoryUnlocked,
     MemoryUnpinned,
     MemoryUpdated,
+    SaidInConfidence,
 )
 from mnemolog.schemas.event.session import ItemHeld, ItemReleased, SessionEnded, SessionOpened
 from mnemolog.schemas.event.strength import MemoryTagged, StabilityChanged, TagsCaptured, UtilityChanged
@@ -135,6 +136,7 @@ __all__ = [
     "RelationPruned",
     "RelationType",
     "Said",
+    "SaidInConfidence",
     "SessionEnded",
     "SessionOpened",
     "SleepReason",
@@ -174,6 +176,7 @@ Event: TypeAlias = (
     | StabilityChanged
     | MemoryTagged
     | TagsCaptured
+    | SaidInConfidence
     | RelationFormed
     | RelationPruned
     | ItemHeld

@@ -219,6 +219,22 @@ class ContextForgotten:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class SaidInConfidence:
+    """A speaker asked to keep these messages, and the memories of them, from all other people."""
+
+    TYPE: ClassVar[str] = "said_in_confidence"
+    VERSION: ClassVar[int] = 1
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    message_ids: tuple[str, ...]
+    memory_ids: tuple[str, ...]
+    asked_by: str
+    """the message that asks it, or the memory whose older words are confidential with it"""
+    session_id: str | None
+    observed_at: Seconds
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class MemoryRestored:
     """A wrong end was undone: the memory, or its older text, is current again.
 

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -185,3 +186,43 @@ def test_the_command_prints_messages_or_everything_as_json(asked: CommandLine) -
 def test_the_command_refuses_a_form_that_is_none(asked: CommandLine) -> None:
     refused = asked("context", "tea", "--agent", AGENT, "--format", "xml", status=1)
     assert refused.error == "format: 'xml' is not allowed; allowed: one of text, messages, json"
+
+
+CONFIDED = "Don't tell anyone, but I am leaving Siemens in March."
+ASKS_ABOUT_IT = "Is Ayşe leaving Siemens in March?"
+ASKS_ELSE = "Does Ayşe like green tea with lemon in the morning?"
+
+
+def confided(folder: Path, config: Config = CONFIG) -> Memory:
+    """All that was said, and then something in confidence, which is pinned."""
+    memory = told(folder, config)
+    memory.add(CONFIDED, agent_id="a", session_id="s4", name="Ayşe", id="secret")
+    memory.add("What do you think about Siemens and green tea?", agent_id="a", session_id="s4", name="Ayşe", id="next")
+    memory.pin(memory.get_all(agent_id="a", confidential=True)[0].id)
+    return memory
+
+
+def test_what_was_said_in_confidence_is_given_where_the_question_is_about_it_and_nowhere_else(tmp_path: Path) -> None:
+    with confided(tmp_path) as memory:
+        assert "leaving" not in about(memory, ASKS_ELSE).block
+        given = about(memory, ASKS_ABOUT_IT).block
+        assert "[said in confidence: tell it to no other person]" in given
+        listed = [each.text for each in memory.get_all(agent_id="a", confidential=True)]
+        assert len(listed) == 1
+        assert "leaving Siemens" in listed[0]
+        hits = memory.search(ASKS_ABOUT_IT, agent_id="a").results
+        assert {hit.confidential for hit in hits if "leaving" in hit.text} == {True}
+        assert not any(
+            "leaving" in hit.text for hit in memory.search("Siemens", agent_id="a", confidential=False).results
+        )
+
+
+@pytest.mark.parametrize(
+    ("setting", "question", "shown"), [("never", ASKS_ABOUT_IT, False), ("always", ASKS_ELSE, True)]
+)
+def test_a_setting_says_when_what_was_said_in_confidence_is_given(
+    tmp_path: Path, setting: str, question: str, shown: bool
+) -> None:
+    config = replace(CONFIG, context=ContextConfig(confidential=setting))  # type: ignore[arg-type]
+    with confided(tmp_path, config) as memory:
+        assert ("leaving" in about(memory, question).block) is shown

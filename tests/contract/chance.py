@@ -20,7 +20,7 @@ LANGUAGES: Final[tuple[Language, ...]] = ("en", "tr")
 Action = Literal[
     "says", "learns", "is told", "adds", "repeats", "corrects", "forgets", "refuses", "rejects", "ends",
     "restores", "edits", "anchors", "hears", "recalls", "releases", "relates", "prunes", "captures",
-    "sleeps", "dreams", "runs", "stands alone",
+    "sleeps", "dreams", "runs", "stands alone", "confides",
 ]  # fmt: skip
 
 
@@ -39,7 +39,7 @@ class Step(NamedTuple):
 _ACTIONS: Final = ("says", "learns", "learns", "is told", "adds", "repeats", "corrects", "forgets", "refuses",
                    "rejects", "ends", "anchors", "hears", "recalls", "recalls", "releases", "relates", "relates",
                    "prunes", "captures", "restores", "restores", "edits", "sleeps", "sleeps", "dreams", "runs",
-                   "runs", "stands alone")  # fmt: skip
+                   "runs", "stands alone", "confides")  # fmt: skip
 
 steps: Final = st.builds(
     Step,
@@ -149,6 +149,8 @@ def _use(agent: Agent, step: Step, session: str, active: Sequence[str]) -> bool:
             agent.prunes(next(iter(agent.state.relations)))
         case "captures" if len(active) > 1 and session in agent.state.intake.sessions:
             agent.captures(active[0], active[1], session=session)
+        case "confides" if active:
+            agent.confides(active[step.choice % len(active)])
         case _:
             return False
     return True

@@ -55,6 +55,7 @@ from mnemolog.schemas.event import (
     OutcomeReported,
     RelationFormed,
     RelationPruned,
+    SaidInConfidence,
     SessionEnded,
     SessionOpened,
     StabilityChanged,
@@ -530,6 +531,18 @@ class Agent:
             by=strong, session_id=session, memory_ids=(weak,), stability_factor=1.3, observed_at=now
         )
         self._commit(self._next_id(), [tagged, captured])
+
+    def confides(self, memory: str) -> None:
+        """A speaker asks to tell a memory, and the messages that it rests on, to nobody else."""
+        name = self._next_id()
+        asked = SaidInConfidence(
+            message_ids=tuple(each for each in self.state.messages_of.get(memory, ()) if each in self.state.transcript),
+            memory_ids=(memory,),
+            asked_by=name,
+            session_id=None,
+            observed_at=self.history.now,
+        )
+        self._commit(name, [asked])
 
     def active(self) -> list[Memory]:
         """The memories that the gate compares with."""

@@ -2390,6 +2390,12 @@ export interface components {
              */
             confidence: number | null;
             /**
+             * Confidential
+             * @description whether its speaker asked to tell it to no other person
+             * @default false
+             */
+            confidential: boolean;
+            /**
              * Contradicts
              * @description memories that hold as well and say otherwise; the newest stands first, unless the question is about the past
              * @default []
@@ -2653,6 +2659,12 @@ export interface components {
              */
             category: "preference" | "fact" | "decision" | "correction" | "plan" | "entity";
             /**
+             * Confidential
+             * @description its speaker asked to tell it to no other person
+             * @default false
+             */
+            confidential: boolean;
+            /**
              * Data Source
              * @enum {string}
              */
@@ -2811,6 +2823,11 @@ export interface components {
              * @enum {string}
              */
             category: "preference" | "fact" | "decision" | "correction" | "plan" | "entity";
+            /**
+             * Confidential
+             * @description whether its speaker asked to tell it to no other person
+             */
+            confidential: boolean;
             /** Data Source */
             data_source: string;
             /** Entities */
@@ -8539,6 +8556,11 @@ export interface operations {
                      */
                     category?: ("preference" | "fact" | "decision" | "correction" | "plan" | "entity") | null;
                     /**
+                     * Confidential
+                     * @description only what was said in confidence; false: only what was not
+                     */
+                    confidential?: boolean | null;
+                    /**
                      * Data Source
                      * @description only what came from there
                      */
@@ -10087,6 +10109,8 @@ export interface operations {
                 as_of?: string | null;
                 /** @description only memories of this category */
                 category?: ("preference" | "fact" | "decision" | "correction" | "plan" | "entity") | null;
+                /** @description only what was said in confidence, or only what was not */
+                confidential?: boolean | null;
                 /** @description the id of the last memory of the page before */
                 cursor?: string | null;
                 /** @description only what came from there */
@@ -12574,6 +12598,11 @@ export interface operations {
                      */
                     category?: ("preference" | "fact" | "decision" | "correction" | "plan" | "entity") | null;
                     /**
+                     * Confidential
+                     * @description only what was said in confidence; false: only what was not
+                     */
+                    confidential?: boolean | null;
+                    /**
                      * Cursor
                      * @description of an answer to the same question: the results behind it
                      */
@@ -13271,6 +13300,11 @@ export interface operations {
                      * @description only memories of this category
                      */
                     category?: ("preference" | "fact" | "decision" | "correction" | "plan" | "entity") | null;
+                    /**
+                     * Confidential
+                     * @description only what was said in confidence; false: only what was not
+                     */
+                    confidential?: boolean | null;
                     /**
                      * Data Source
                      * @description only what came from there

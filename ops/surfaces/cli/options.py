@@ -91,6 +91,10 @@ RoleOption = Annotated[
 SourceOption = Annotated[
     str | None, typer.Option("--data-source", metavar="S", help="Only what came from it: user_message, tool_output, …")
 ]
+ConfidentialOption = Annotated[
+    bool | None,
+    typer.Option("--confidential/--open", help="Only what was said in confidence, or only what was not."),
+]
 SinceOption = Annotated[
     str | None, typer.Option("--since", metavar="T", help="Only what was said then or later; written like --as-of.")
 ]
@@ -237,6 +241,7 @@ class Narrowing:
     language: LanguageOption = None
     role: RoleOption = None
     data_source: SourceOption = None
+    confidential: ConfidentialOption = None
     since: SinceOption = None
     until: UntilOption = None
     where: Where = None
@@ -254,6 +259,7 @@ class Narrowing:
             language=self.language,
             role=self.role,
             data_source=self.data_source,
+            confidential=self.confidential,
             since=self.since,
             until=self.until,
             metadata=metadata,

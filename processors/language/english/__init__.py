@@ -7,7 +7,7 @@ from mnemolog.processors.language.english.asking import ASKING
 from mnemolog.processors.language.english.cues import CUES
 from mnemolog.processors.language.english.dates import with_date
 from mnemolog.processors.language.english.echo import ECHO
-from mnemolog.processors.language.english.lexicon import classes, kinds
+from mnemolog.processors.language.english.lexicon import classes, confidence, kinds
 from mnemolog.processors.language.english.lexicon import statements as lexicon
 from mnemolog.processors.language.english.lexicon.stop_words import STOP_WORDS
 from mnemolog.processors.language.english.lexicon.tones import TONES
@@ -43,7 +43,11 @@ ENGLISH: Final = Pack(
     ),
     closely=Closely(lasts, lambda folded, signals: said_without_subject(folded, signals=signals)),
     announcements=ANNOUNCEMENTS,
-    filters=Filters(to_keep=(lexicon.TO_KEEP,)),
+    filters=Filters(
+        to_keep=(lexicon.TO_KEEP,),
+        confidential=confidence.CONFIDENTIAL,
+        confidential_needs=confidence.IN_CONFIDENTIAL,
+    ),
     echo=ECHO,
     pronouns=PRONOUNS,
     negations=NEGATIONS,

@@ -57,6 +57,12 @@ GERMAN: Final = Pack(
         to_keep=(
             r"\b(?:merk dir|notier dir|notiere|denk d(?:a)?ran|vergiss nicht)(?: bitte)?(?:, dass|:| dass) \S+ \S",
         ),
+        confidential=(
+            r"\b(?:sag|sagt|erzahl|erzahle|erzahlt|verrat|verrate)e?(?: (?:es|das|davon|bitte)){0,2} (?:niemandem|keinem)\b",
+            r"\b(?:das|es) (?:bleibt|muss|soll)(?: bitte)? unter uns\b|(?:^|[.!?;,] ?)unter uns(?: gesagt)?\b",
+            r"\bbehalt(?:e|et)? (?:es|das)(?: bitte)? fur (?:dich|euch)\b|\bim vertrauen\b(?! (?:auf|in)\b)",
+        ),
+        confidential_needs=("niemandem", "keinem", "unter uns", "behalt", "im vertrauen"),
     ),
     echo=ECHO,
     pronouns=Pronouns(

@@ -10,7 +10,7 @@ from mnemolog.processors.language.turkish.asking import ASKING
 from mnemolog.processors.language.turkish.cues import CUES
 from mnemolog.processors.language.turkish.dates import with_date
 from mnemolog.processors.language.turkish.echo import ECHO
-from mnemolog.processors.language.turkish.lexicon import classes, kinds
+from mnemolog.processors.language.turkish.lexicon import classes, confidence, kinds
 from mnemolog.processors.language.turkish.lexicon import clauses as lexicon
 from mnemolog.processors.language.turkish.lexicon.stop_words import STOP_WORDS
 from mnemolog.processors.language.turkish.lexicon.tones import TONES
@@ -47,7 +47,11 @@ TURKISH: Final = Pack(
         verb_last=True,
     ),
     announcements=ANNOUNCEMENTS,
-    filters=Filters(to_keep=lexicon.TO_KEEP),
+    filters=Filters(
+        to_keep=lexicon.TO_KEEP,
+        confidential=confidence.CONFIDENTIAL,
+        confidential_needs=confidence.IN_CONFIDENTIAL,
+    ),
     echo=ECHO,
     pronouns=PRONOUNS,
     negations=NEGATIONS,

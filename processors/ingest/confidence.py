@@ -1,0 +1,45 @@
+"""What a request for confidence covers: its message, and the memories that came of it.
+
+A message that only asks (*don't tell anyone*) covers what the same speaker said just before it in the session.
+"""
+
+from collections.abc import Iterable
+from itertools import islice
+from typing import Final
+
+from mnemolog.processors.ingest.filters import asks_confidence, only_asks_confidence
+from mnemolog.processors.memory.state import AgentState
+from mnemolog.schemas.event import MessageRecorded, SaidInConfidence
+
+LATEST: Final = 8
+"""Messages of the transcript among which the one before is looked for; others talk in other sessions."""
+
+
+def asked(
+    recorded: MessageRecorded, memory_ids: Iterable[str], state: AgentState, *, at: float
+) -> SaidInConfidence | None:
+    """What is confidential from now on; None: the message asks for nothing, or is of no user.
+
+    `memory_ids`: the memories that its statements became or strengthened.
+    """
+    if recorded.role != "user" or not asks_confidence(recorded.text):
+        return None
+    messages, memories = [recorded.message_id], dict.fromkeys(memory_ids)
+    if only_asks_confidence(recorded.text, recorded.language):
+        before = _before(recorded, state)
+        messages += before
+        memories |= dict.fromkeys(memory_id for each in before for memory_id in state.memories_of.get(each, ()))
+    return SaidInConfidence(
+        message_ids=tuple(messages),
+        memory_ids=tuple(memory_id for memory_id in memories if not state.memories[memory_id].confidential),
+        asked_by=recorded.message_id,
+        session_id=recorded.session_id,
+        observed_at=at,
+    )
+
+
+def _before(recorded: MessageRecorded, state: AgentState) -> list[str]:
+    """The message that its speaker sent just before it in the session, where there is one."""
+    latest = islice(reversed(state.transcript.values()), LATEST)
+    here = (each for each in latest if each.session_id == recorded.session_id and each.speaker == recorded.speaker)
+    return [each.message_id for each in here if each.message_id != recorded.message_id][:1]
