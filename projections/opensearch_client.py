@@ -95,7 +95,7 @@ def _reason(error: Exception) -> str:
 
 
 def _is_of_tls(cause: object) -> bool:
-    """Whether the connection failed at the certificate; the client tells it as any other failure to connect."""
+    """Whether the connection failed at the certificate; the client raises it like any other failure to connect."""
     from aiohttp import ClientConnectorCertificateError
 
     return isinstance(cause, ClientConnectorCertificateError)

@@ -1,4 +1,4 @@
-"""How far the indexes have come, and waiting until they have come as far as somebody asks."""
+"""How far the indexes have come, and waiting until they have come as far as a search asks."""
 
 import asyncio
 from collections.abc import Iterable, Mapping
@@ -77,7 +77,7 @@ class Reach:
             ) from None
 
     def hurry(self) -> None:
-        """Somebody waits for what is new."""
+        """A caller waits for new commits."""
         for follower in self._followers.values():
             follower.hurry()
 

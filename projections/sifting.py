@@ -1,7 +1,7 @@
 """Filters and times, decided for what the indexes find instead of for all that an agent has.
 
 The indexes are asked for more than are needed. Where enough of it is wanted, the best of that are what they would have
-found among the wanted alone; where too little is, somebody has to look through everything.
+found among the wanted alone; where too little is, all of it has to be looked through.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence

@@ -47,7 +47,7 @@ class Commit:
     clock: Seconds
     """the agent's clock after this commit; it never runs backwards"""
     release: str
-    """of Mnemolog that wrote this: what a reader who does not know an event has to install"""
+    """of Mnemolog that wrote this: the release that a reader with an unknown event has to install"""
     events: tuple[Entry, ...]
     part: int = 1
     parts: int = 1

@@ -61,7 +61,7 @@ OLDER_WORDS: Final = 10
 """Earlier wordings of a memory that can be restored, the latest."""
 
 MOST_COUNTED: Final = 2**53
-"""A count stays where a float still tells it from its neighbours."""
+"""A count stays where a float still differs from its neighbours."""
 
 MOST_MESSAGES: Final = 1_000
 """That are added at once, by one request or one call; more of them are several."""

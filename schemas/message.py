@@ -47,7 +47,7 @@ class Message:
 
     @property
     def speaker(self) -> str:
-        """The speaker, who is also the subject of statements in the first person (ledger R13).
+        """The speaker, also the subject of statements in the first person (ledger R13).
 
         >>> Message(agent_id="a", content="I prefer tea.", user_id="ayse", name="Ayşe").speaker
         'ayse'

@@ -25,7 +25,7 @@ class Reply(NamedTuple):
 
     text: str
     model: str
-    """its name, as the endpoint tells it"""
+    """its name, as the endpoint reports it"""
     latency_ms: float | None = None
     """from the call's turn to its end, all attempts and their pauses"""
     input_tokens: int | None = None

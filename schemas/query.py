@@ -17,7 +17,7 @@ A_co = TypeVar("A_co", covariant=True)
 
 QUERY_MAX_CHARS: Final = 10_000
 POSITION: Final[dict[str, Any]] = {"pattern": "^[0-9]+:[0-9]+$"}
-"""A position, as JSON Schema tells it."""
+"""A position, in JSON Schema."""
 
 
 def _position(token: str) -> str:

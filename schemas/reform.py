@@ -45,7 +45,7 @@ class Reform:
     messages: int
     """of the transcript that were read again"""
     left: int
-    """that were not: a language model formed their memories, or somebody forgot one of these"""
+    """that were not: a language model formed their memories, or one of these was forgotten by command"""
     same: int
     """current memories that stay as they are"""
     steps: tuple[ReformStep, ...]

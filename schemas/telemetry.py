@@ -244,7 +244,7 @@ OPS: Final[tuple[Op, ...]] = get_args(Op)
 class Decided:
     """Something was decided, by a language model or without one: a line of the ops log (ledger M1).
 
-    `input` and `detail` may quote what somebody said, and `telemetry.excerpt_chars` cuts them. `output` never does.
+    `input` and `detail` may quote messages, and `telemetry.excerpt_chars` cuts them. `output` never does.
     """
 
     TYPE: ClassVar[str] = "decided"

@@ -37,7 +37,7 @@ LATEST: Final = datetime(9000, 1, 1, tzinfo=UTC)
 """Far from the ends of what Python can tell: in any time zone, and with a plan's time added, it is still a date."""
 
 MOMENT: Final[dict[str, Any]] = {"format": "date-time", "pattern": r"^[1-8]\d{3}-"}
-"""A point in time, as JSON Schema tells it; other forms of ISO 8601 are taken too."""
+"""A point in time, in JSON Schema; other forms of ISO 8601 are taken too."""
 
 _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]")
 _CONTROL_IN_TEXT = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
@@ -222,7 +222,7 @@ offset, such as 2026-11-21T10:00:00+03:00
 
 
 def _rule(never: str) -> dict[str, Any]:
-    """How JSON Schema tells it: something that is not blank, and nothing of `never`."""
+    """In JSON Schema: text that is not blank, and nothing of `never`."""
     return {"pattern": f"^[^{never}]*[^\\s{never}][^{never}]*$"}
 
 

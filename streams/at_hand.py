@@ -30,7 +30,7 @@ class AtHand:
         return self._keep(self._known(text, language, name) or Statement(text, language, name, pieces))
 
     async def statement(self, text: str, language: Language, name: str) -> Statement:
-        """What was said of somebody; embedded again where it is not at hand."""
+        """The statements about a subject; embedded again where it is not at hand."""
         found = self._known(text, language, name)
         if found is None:
             found = Statement(text, language, name, (await ready(self._pool.start(text))).pieces)
@@ -53,7 +53,7 @@ class AtHand:
 class Comparisons:
     """What the last COMPARED pairs of statements are to each other.
 
-    A speaker who repeats a statement has the same two compared again and again, in one message or in many.
+    A repeated statement has the same two compared again and again, in one message or in many.
     """
 
     def __init__(self, config: GateConfig) -> None:

@@ -15,7 +15,7 @@ class FollowUps:
     def __init__(
         self, inbox: Inbox, *, now: Clock, new_id: Callable[[], str], report: Report, wake: Callable[[], None]
     ) -> None:
-        """`wake` tells the writer that there is something in the queue."""
+        """`wake` notifies the writer of inputs in the queue."""
         self._inbox = inbox
         self._now = now
         self._new_id = new_id

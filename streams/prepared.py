@@ -76,7 +76,7 @@ class Prepared:
     """of its spans, once the message is embedded"""
     recalled: MemoriesRecalled | None = None
     unkept: tuple[Unkept, ...] = ()
-    """sentences that no memory is to be made of, as far as the message alone tells"""
+    """sentences that no memory is to be made of, as far as the message alone shows"""
 
     @property
     def again(self) -> bool:

@@ -114,7 +114,7 @@ class KeyFile(Keys):
         try:
             self._callers, self._state = _callers(key_lines.read(self._file)), state
         except ConfigError:
-            return  # somebody is writing it by hand: the next look sees it whole
+            return  # it is being edited by hand: the next look sees it whole
 
 
 def _state(file: str) -> tuple[int, int, int] | None:

@@ -29,7 +29,7 @@ _FILES: Final = (
 def mend(folder: Path) -> None:
     """Take the permissions of others away from what is Mnemolog's in a directory.
 
-    The directory itself is left as it is where it holds other things too: it may be somebody's project.
+    The directory itself is left as it is where it holds other things too: it may be a project of the user.
     """
     with suppress(OSError):
         entries = list(folder.iterdir())
@@ -50,7 +50,7 @@ def _mend_all(entry: Path) -> None:
 
 
 def _restrict(path: Path, mode: int) -> None:
-    """What is somebody else's or gone by now stays; a link is not followed."""
+    """What belongs to another user, or is gone by now, stays; a link is not followed."""
     with suppress(OSError):
         found = path.lstat().st_mode
         if not path.is_symlink() and found & 0o777 & ~mode:

@@ -140,7 +140,7 @@ class FanOut:
                 await self._stop()
 
     async def missed(self, listener: Listener) -> AsyncIterator[bytes]:
-        """What the listener has missed; when all of it was taken, the reader tells it of the rest. Raises LogError."""
+        """What the listener has missed; when all of it was taken, the reader hands over the rest. Raises LogError."""
         partitions = await self._begun()
         while listener.positions != self._positions:
             until = {at: max(end, listener.positions[at]) for at, end in self._positions.items()}

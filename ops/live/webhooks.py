@@ -1,4 +1,4 @@
-"""Tells an address of events: in order, signed, again until it takes them, and on from there after a restart.
+"""Sends events to an address: in order, signed, again until it takes them, and on from there after a restart.
 
 The signature is that of Standard Webhooks (https://www.standardwebhooks.com), whose libraries verify it: HMAC-SHA256
 over id, timestamp and body. The receiver knows by the id what it had already.

@@ -22,13 +22,13 @@ TURN_S: Final = 0.0002
 class Pause:
     """Waits in between, in the thread that computes, for as long as others held it up: alone it waits for nothing.
 
-    A thread that lacked the processor or the interpreter's lock for a part of its slice of time has somebody beside it.
+    A thread that lacked the processor or the interpreter's lock for a part of its slice of time shares it with other work.
     """
 
     SLICE_S: Final = 0.001
     """Computed in one go"""
     LACKED: Final = 0.15
-    """of a slice, from which on somebody else is there"""
+    """share of a slice from which on other work runs beside it"""
     SHARE: Final = 2.0
     """of the slice's own time, that is waited then"""
     MOST_S: Final = 0.01

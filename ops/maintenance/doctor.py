@@ -177,7 +177,7 @@ async def _services(folder: Path, config: Config, *, deep: bool) -> AsyncIterato
 async def _unsettled(config: Config) -> list[Finding]:
     """The first input of each topic and partition that the workers have not settled in time.
 
-    Which of them cannot be decided, and why, only their own reading of the agent's history tells.
+    Which of them cannot be decided, and why, is known only once the agent's history is read.
     """
     from mnemolog.streams.logs.kafka.group import unsettled
 

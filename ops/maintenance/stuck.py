@@ -18,7 +18,7 @@ UNSEEN: Final = "no worker has decided it; `mnemolog worker` does, and `mnemolog
 
 
 class WaitingLog(EventLog, Protocol):
-    """A log that tells what waits in front of it."""
+    """A log that lists the inputs waiting in front of it."""
 
     def oldest_waiting(self, *, before: float, limit: int) -> list[WaitingInput]:
         """The first input of each agent that waits since before a moment, the oldest first."""

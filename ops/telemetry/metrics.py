@@ -30,11 +30,11 @@ MEDIA_TYPE: Final = CONTENT_TYPE_PLAIN_0_0_4
 
 _MS: Final = 1_000
 _SEARCH_S: Final = (0.005, 0.01, 0.02, 0.035, 0.05, 0.075, 0.1, 0.15, 0.25, 0.5, 1.0, 2.5, 5.0)
-"""Bounds of the histogram: close together where searches are, and up to where somebody gives up."""
+"""Bounds of the histogram: close together where searches are, and up to where a caller gives up."""
 
 
 class Metrics:
-    """Counts telemetry records (see Report), and tells what it has counted."""
+    """Counts telemetry records (see Report), and prints what it has counted."""
 
     def __init__(self) -> None:
         self._counted = counted = CollectorRegistry()

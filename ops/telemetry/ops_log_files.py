@@ -37,7 +37,7 @@ def set_aside(folder: Path) -> list[Path]:
 
 
 def _named(folder: Path) -> Iterator[tuple[tuple[str, int], Path]]:
-    """What was set aside, with its day and number; also what somebody compressed since."""
+    """What was set aside, with its day and number; also files that were compressed since."""
     with suppress(FileNotFoundError):
         for path in folder.iterdir():
             if named := _ASIDE.match(path.name):
@@ -81,7 +81,7 @@ class OpsLogFiles:
         day = datetime.fromtimestamp(self._now(), UTC).date().isoformat()
         number = max((number for (known, number), _ in _named(self._folder) if known == day), default=0) + 1
         name = f"ops-log-{day}.jsonl" if number == 1 else f"ops-log-{day}.{number}.jsonl"
-        with suppress(FileNotFoundError):  # somebody else has just taken it away
+        with suppress(FileNotFoundError):  # another process has just removed it
             self._file.rename(self._folder / name)
 
 

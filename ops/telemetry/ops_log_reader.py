@@ -79,7 +79,7 @@ class OpsLogReader:
         return [*self._renamed({newest, *(path for path, _ in aside)}), *aside, *last]
 
     def _renamed(self, ours: set[Path]) -> list[tuple[Path, Identity]]:
-        """Files that were read and have a name of somebody else's choice by now: they may hold more."""
+        """Files that were read and were renamed by another program: they may hold more."""
         if not self._read_up_to or not self._folder.is_dir():
             return []
         others = [(path, _identity(path)) for path in self._folder.iterdir() if path not in ours]
@@ -96,7 +96,7 @@ class OpsLogReader:
             if (found.st_dev, found.st_ino) != identity:
                 raise _MovedError
             end = self._read_up_to.get(identity, 0)
-            end = end if end <= found.st_size else 0  # somebody has emptied it
+            end = end if end <= found.st_size else 0  # it was emptied
             file.seek(end)
             self._read_up_to[identity] = end
             for raw in file:

@@ -65,7 +65,7 @@ _UNTOLD: Final[dict[type[Telemetry], tuple[str, ...]]] = {
     Decided: ("input", "detail"),
     InputDeadLettered: ("detail",),
 }
-"""Records hold ids and counts. These quote what somebody said; `mnemolog telemetry` and `dead-letters` show it."""
+"""Records hold ids and counts. These quote messages; `mnemolog telemetry` and `dead-letters` show it."""
 
 
 def structured(*, verbose: bool) -> Report:

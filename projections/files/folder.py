@@ -86,7 +86,7 @@ class Folder:
                     self._checked.discard(above.as_posix())
 
     def forget_checks(self) -> None:
-        """Look at the folders again: somebody may have put a link in the place of one."""
+        """Look at the folders again: a link may have taken the place of one."""
         self._checked.clear()
         self._missing.clear()
 

@@ -83,7 +83,7 @@ class FilesWriter:
 
     @property
     def kept(self) -> tuple[str, ...]:
-        """Files that somebody edited or deleted by hand, which are not written."""
+        """Files that were edited or deleted by hand, which are not written."""
         return tuple(sorted(self._kept))
 
     def begin(self, log_id: str) -> None:
@@ -153,7 +153,7 @@ class FilesWriter:
         )
 
     def _lying(self, path: str, body: bytes | None, digested: str | None) -> bytes | None:
-        """What lies there; of the long files that are made from the log alone, the length tells."""
+        """What lies there; of the long files that are made from the log alone, the length is enough."""
         if body is None or path not in _LONG:
             return self._folder.read(path)
         size = self._folder.size(path)
@@ -162,7 +162,7 @@ class FilesWriter:
         return None if size is None else STRANGE
 
     def _may_write(self, path: str, lies: bytes | None) -> bool:
-        """Whether what lies there is what was written, so that nothing of anybody else's is lost."""
+        """Whether what lies there is what was written, so that no edit by hand is lost."""
         noted = self._journal.known.get(path)
         if noted is None:
             return lies is None

@@ -19,7 +19,7 @@ class EventsConfig:
     max_listeners: Count = 400
     """at the same time; one more is answered 503. Each is one of `http.max_connections`"""
     heartbeat_s: Annotated[float, Field(ge=0.05, le=3_600)] = 15.0
-    """a listener that nothing was sent to for that long gets a sign of life, which tells it how far it has come"""
+    """a listener that nothing was sent to for that long gets a sign of life with its position"""
     linger_s: Annotated[float, Field(ge=0, le=10)] = 0.25
     """what happens within that time is sent together"""
     backlog_bytes: Annotated[int, Field(ge=1_000)] = 1_048_576
@@ -28,7 +28,7 @@ class EventsConfig:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WebhooksConfig:
-    """An address that `mnemolog serve` tells of events; none by default."""
+    """An address that `mnemolog serve` sends events to; none by default."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 

@@ -43,7 +43,7 @@ class EmbeddingEndpoint:
         """Raises ConfigError."""
         if api_key is not None and not (api_key.isascii() and api_key.isprintable()):
             raise ConfigError("embedder.api_key", _HIDDEN, "letters, digits and signs of ASCII")
-        # At this level it tells what endpoints send, and some send the key back.
+        # At this level it logs what endpoints send, and some send the key back.
         logging.getLogger("httpcore").setLevel(logging.INFO)
         self.provider = provider
         self._api_key = api_key

@@ -99,7 +99,7 @@ class Endpoint:
 def _connected(config: ModelConfig, api_key: str | None) -> AsyncOpenAI:
     if api_key is not None and not (api_key.isascii() and api_key.isprintable()):
         raise ConfigError("model.api_key", _HIDDEN, "letters, digits and signs of ASCII")
-    # At this level it tells what endpoints send, and some send the key back.
+    # At this level it logs what endpoints send, and some send the key back.
     logging.getLogger("httpcore2").setLevel(logging.INFO)
     try:
         if (httpx2.URL(config.base_url).port or 0) > _LAST_PORT:
