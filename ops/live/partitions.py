@@ -87,7 +87,7 @@ class Partitions:
 
 
 async def follow(partitions: Partitions, only: Watched, *, after: str | None) -> AsyncGenerator[LiveEvent]:
-    """The events that match a listener's filter, without end; without `after` those to come. Raises InvalidInputError, LogError."""
+    """The events that a listener watches; without `after` those to come. Raises InvalidInputError, LogError."""
     positions = await partitions.begin(after)
     while True:
         async for events in partitions.events(positions, until=await partitions.ends(), only=only):

@@ -22,7 +22,7 @@ TURN_S: Final = 0.0002
 class Pause:
     """Waits in between, in the thread that computes, for as long as others held it up: alone it waits for nothing.
 
-    A thread that lacked the processor or the interpreter's lock for a part of its slice of time shares it with other work.
+    A thread that lacked the processor or the interpreter's lock for a part of its slice shares it with other work.
     """
 
     SLICE_S: Final = 0.001

@@ -258,8 +258,9 @@ async def test_a_replaced_writer_may_still_read_and_accept(bench: Bench) -> None
     new = bench.usurper()
     await new.open_writer()
     await old.accept([message("m1")], arrived_at=NOW)
-    await drain(new)
+    committed = await drain(new)
     await until_end(old, 1)
+    assert await commits_in(old) == committed
 
 
 async def test_a_new_writer_goes_on_where_the_old_one_stopped(bench: Bench) -> None:

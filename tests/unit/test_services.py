@@ -205,7 +205,8 @@ def test_a_number_that_is_somebody_elses_by_now_gets_no_signal(process: Process,
     process.start(("true",))
     process.stop()
     (tmp_path / "pid").write_text(str(os.getpid()))
-    process.send(signal.SIGKILL)
+    assert not process.runs()
+    process.send(signal.SIGKILL)  # would end this test
     process.kill()
 
 

@@ -3346,7 +3346,7 @@ export interface components {
             agent: string;
             /**
              * Left
-             * @description that were not: a language model formed their memories, or somebody forgot one of these
+             * @description that were not: a language model formed their memories, or one of these was forgotten by command
              */
             left: number;
             /**

@@ -200,7 +200,7 @@ def test_takes_in_the_rest_when_it_is_told_to_stop(history: History, notebook: N
     assert notebook.closed == 1
 
 
-def test_does_not_linger_when_somebody_waits(history: History, notebook: Notebook) -> None:
+def test_does_not_linger_when_a_search_waits(history: History, notebook: Notebook) -> None:
     async def story() -> None:
         follower = Follower(await log_of(history), notebook, changed(AT_ONCE, text_linger_s=PATIENCE_S * 2), silent)
         task = asyncio.create_task(follower.run())
@@ -209,6 +209,7 @@ def test_does_not_linger_when_somebody_waits(history: History, notebook: Noteboo
         await stop(task)
 
     run(story())
+    assert notebook.pages == list(range(1, 11))
 
 
 @pytest.mark.parametrize("times", [1, 2, 3])

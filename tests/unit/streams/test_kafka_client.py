@@ -65,7 +65,9 @@ def test_credentials_go_to_the_client() -> None:
 async def test_the_client_takes_every_kind_of_security(protocol: str, mechanism: str) -> None:
     credentials = {"user": "me", "password": SECRET} if protocol.startswith("SASL") else {}
     options = client_options(configured(security_protocol=protocol, sasl_mechanism=mechanism, **credentials))
-    await AIOKafkaConsumer(**options).stop()
+    await AIOKafkaConsumer(**options).stop()  # its constructor refuses options that it does not know
+    assert ("ssl_context" in options) is protocol.endswith("SSL")
+    assert ("sasl_mechanism" in options) is protocol.startswith("SASL")
 
 
 @pytest.mark.parametrize("protocol", ["SSL", "SASL_SSL"])

@@ -118,6 +118,7 @@ def test_a_folder_that_holds_other_files_is_not_taken(tmp_path: Path) -> None:
 def test_a_folder_under_git_is_taken(tmp_path: Path) -> None:
     (tmp_path / ".git").mkdir()
     write(tmp_path, TREE)
+    assert lying(tmp_path) == TREE
 
 
 @pytest.mark.parametrize(

@@ -56,4 +56,5 @@ def test_the_latest_turn_begins_with_what_the_person_said() -> None:
 
 @given(st.lists(st.builds(json.dumps, JSON) | st.text()), JSON)
 def test_no_line_stops_it(lines: list[str], content: Any) -> None:  # noqa: ANN401  JSON
-    turns([*lines, record("user", "u1", content), record("assistant", "a1", {"content": content})])
+    hostile = [*lines, record("user", "u1", content), record("assistant", "a1", {"content": content})]
+    assert turns([*hostile, *TRANSCRIPT])[-4:] == turns(TRANSCRIPT)
