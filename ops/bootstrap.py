@@ -4,7 +4,6 @@ import asyncio
 import sqlite3
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from contextlib import AbstractContextManager
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from time import perf_counter
@@ -38,6 +37,7 @@ from mnemolog.projections.vectors import ServedVectorsFold, SqliteVectors, Vecto
 from mnemolog.schemas.commit import AnyCommit, Commit
 from mnemolog.schemas.config import Config, EmbedderConfig
 from mnemolog.schemas.errors import ConfigError
+from mnemolog.schemas.facts import dataclass
 from mnemolog.schemas.telemetry import ProjectionRebuilt, ProjectionRenewed
 from mnemolog.streams.follow_ups import FollowUps
 from mnemolog.streams.logs.head_file import HeadFile

@@ -2,10 +2,10 @@
 
 from collections.abc import Callable
 from concurrent.futures import Future
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from mnemolog.ops import clock
+from mnemolog.schemas.facts import dataclass
 from mnemolog.schemas.telemetry import Telemetry
 
 if TYPE_CHECKING:

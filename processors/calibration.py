@@ -1,12 +1,12 @@
 """Calibrated similarity: cosines of any model on the one scale that the thresholds are stated on (R2, D5)."""
 
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import ClassVar, Final
 
 from pydantic import ConfigDict
 
 from mnemolog.schemas.event import Language
+from mnemolog.schemas.facts import dataclass
 from mnemolog.schemas.validation import CLOSED
 
 

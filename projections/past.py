@@ -7,7 +7,7 @@ import asyncio
 from bisect import bisect_left
 from collections import OrderedDict
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import inf
 from typing import Final, NamedTuple, TypeVar
 
@@ -16,6 +16,7 @@ from mnemolog.projections.known import Folded, KnownLiving, KnownText, KnownVect
 from mnemolog.schemas.commit import Entry
 from mnemolog.schemas.config import SearchConfig
 from mnemolog.schemas.event import MemoryForgotten
+from mnemolog.schemas.facts import dataclass
 from mnemolog.schemas.input import SourcePosition
 
 K = TypeVar("K")

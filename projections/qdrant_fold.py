@@ -6,7 +6,7 @@ would spoil it: it says up to which event it goes, and events that it has are le
 
 from base64 import b64decode
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import NamedTuple
 
 import numpy as np
@@ -16,6 +16,7 @@ from mnemolog.processors.documents import End, Put, Update
 from mnemolog.processors.ports import DocumentKind, Vector
 from mnemolog.processors.vectors import from_halves
 from mnemolog.schemas.event import Language
+from mnemolog.schemas.facts import dataclass
 
 
 class Name(NamedTuple):

@@ -1,6 +1,5 @@
 """What people and jobs ask of an agent's memory; each is an input of the one writer, like a message."""
 
-from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar, Final, Literal, TypeAlias
 
 from pydantic import ConfigDict, Field
@@ -9,6 +8,7 @@ from mnemolog.schemas import codec
 from mnemolog.schemas.command_base import CommandBase
 from mnemolog.schemas.controlled_command import CONTROLLED, Controlling
 from mnemolog.schemas.errors import InvalidInputError
+from mnemolog.schemas.facts import dataclass
 from mnemolog.schemas.ids import digest
 from mnemolog.schemas.limits import MOST_COUNTED
 from mnemolog.schemas.metadata import Metadata

@@ -1,11 +1,11 @@
 """What every command has."""
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from pydantic import ConfigDict
 
 from mnemolog.schemas import codec
+from mnemolog.schemas.facts import dataclass
 from mnemolog.schemas.ids import agent_key, digest
 from mnemolog.schemas.validation import CLOSED, KeyPart, Name
 

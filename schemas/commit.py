@@ -1,7 +1,7 @@
 """A commit: all that one input brought about, appended all or none. The log is a sequence of commits."""
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cache
 from typing import Any, ClassVar, Final, NamedTuple, TypeAlias
 
@@ -10,6 +10,7 @@ from pydantic import ConfigDict
 from mnemolog.schemas import chain, codec
 from mnemolog.schemas.errors import LogCorruptError, LogVersionError, SealedCommitError
 from mnemolog.schemas.event import EVENTS, Embedding, Event, MessageDeadLettered
+from mnemolog.schemas.facts import dataclass
 from mnemolog.schemas.ids import agent_key
 from mnemolog.schemas.input import SourcePosition
 from mnemolog.schemas.mending import lost_in

@@ -1,12 +1,12 @@
 """The memory that an agent runs itself, as people and programs see it."""
 
-from dataclasses import dataclass
 from typing import ClassVar, Literal, TypeAlias
 
 from pydantic import ConfigDict
 
 from mnemolog.schemas.controlled_command import ArchivalType, EntryType
 from mnemolog.schemas.event.controlled import FieldChange
+from mnemolog.schemas.facts import dataclass
 from mnemolog.schemas.validation import CLOSED
 
 CoreHappening: TypeAlias = Literal["changed", "proposed", "approved", "declined", "refused"]

@@ -1,11 +1,11 @@
 """What an agent asks of the memory that it runs itself: core, recall and archival memory (ledger L)."""
 
-from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar, Final, Literal, TypeAlias
 
 from pydantic import BeforeValidator, Field
 
 from mnemolog.schemas.command_base import CommandBase
+from mnemolog.schemas.facts import dataclass
 from mnemolog.schemas.limits import MOST_COUNTED
 from mnemolog.schemas.validation import KeyPart, Name, Seconds, Text, Whole
 

@@ -1,12 +1,12 @@
 """Questions about the memory that an agent runs itself."""
 
-from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal, TypeAlias
 
 from pydantic import ConfigDict, Field
 
 from mnemolog.schemas.controlled import ArchivalHit, CoreChangeView, CoreView, EntryView, ProposalView, RecallAnswer
 from mnemolog.schemas.controlled_command import ArchivalType, Cycle, Importance, Number, Role
+from mnemolog.schemas.facts import dataclass
 from mnemolog.schemas.limits import MOST_COUNTED
 from mnemolog.schemas.query import QUERY_MAX_CHARS, OfAgent, Question
 from mnemolog.schemas.validation import CLOSED, Limit, Text, When, Whole

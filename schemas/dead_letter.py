@@ -1,10 +1,10 @@
 """Dead letters: inputs that could not be processed, as they are listed."""
 
-from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from pydantic import ConfigDict, Field
 
+from mnemolog.schemas.facts import dataclass
 from mnemolog.schemas.query import Question
 from mnemolog.schemas.validation import CLOSED, KeyPart
 

@@ -1,12 +1,13 @@
 """Cycles of dreams, as answers: what one would do, what was done, and what became of the agent's memories."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, ClassVar, Literal
 
 from pydantic import ConfigDict
 
 from mnemolog.schemas.command import Category, DreamChange, DreamPhase, Pattern, Written
 from mnemolog.schemas.event import DataSource
+from mnemolog.schemas.facts import dataclass
 from mnemolog.schemas.validation import CLOSED, Seconds, Share
 
 

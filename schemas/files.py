@@ -1,10 +1,11 @@
 """What the files of an agent's memory are made of, and what of it changed."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Annotated, ClassVar
 
 from pydantic import ConfigDict, Field
 
+from mnemolog.schemas.facts import dataclass
 from mnemolog.schemas.memory import Memory, Relation
 from mnemolog.schemas.query import OfAgent, Question
 from mnemolog.schemas.validation import CLOSED, Seconds, Whole

@@ -1,10 +1,10 @@
 """What became of files that people wrote, edited, moved or deleted by hand."""
 
-from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from pydantic import ConfigDict
 
+from mnemolog.schemas.facts import dataclass
 from mnemolog.schemas.validation import CLOSED
 
 FileState = Literal["new", "edited", "moved", "deleted", "unchanged", "conflict", "refused"]

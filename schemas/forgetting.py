@@ -1,12 +1,12 @@
 """The answer on how an agent's memories are forgotten while they are unused."""
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from pydantic import ConfigDict
 
 from mnemolog.schemas.config import RetentionModel
 from mnemolog.schemas.event import Tier
+from mnemolog.schemas.facts import dataclass
 from mnemolog.schemas.validation import CLOSED, Share
 
 

@@ -1,12 +1,13 @@
 """An input of the writer: a message or a command, with its place in the source that it came from."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Final, NamedTuple
 
 from mnemolog.schemas import codec
 from mnemolog.schemas.command import Command, parse_command
 from mnemolog.schemas.errors import InvalidInputError
+from mnemolog.schemas.facts import dataclass
 from mnemolog.schemas.ids import agent_key
 from mnemolog.schemas.message import Message, parse_message
 

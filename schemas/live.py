@@ -2,12 +2,12 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, ClassVar, Final, Literal, NamedTuple, TypeAlias, get_args
 
 from pydantic import ConfigDict
 
 from mnemolog.schemas.errors import InvalidInputError
+from mnemolog.schemas.facts import dataclass
 from mnemolog.schemas.validation import CLOSED, KeyPart
 
 LiveKind: TypeAlias = Literal["decision", "recall", "cycle"]

@@ -1,7 +1,6 @@
 """What an agent remembers: memories and the transcript, as folds of its events."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from typing import Any, ClassVar, Final, Literal, NamedTuple
 
 from pydantic import ConfigDict
@@ -21,6 +20,7 @@ from mnemolog.schemas.event import (
     Tier,
     WriteSource,
 )
+from mnemolog.schemas.facts import dataclass
 from mnemolog.schemas.ids import digest
 from mnemolog.schemas.message import Role
 from mnemolog.schemas.validation import CLOSED, Seconds, Share

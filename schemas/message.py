@@ -1,7 +1,7 @@
 """A message as producers write it: a line of a file, the body of a request, a record of the topic `messages`."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import datetime
 from typing import Any, ClassVar, Final, Literal
 
@@ -9,6 +9,7 @@ from pydantic import ConfigDict
 
 from mnemolog.schemas import codec
 from mnemolog.schemas.errors import InvalidInputError
+from mnemolog.schemas.facts import dataclass
 from mnemolog.schemas.ids import agent_key, digest
 from mnemolog.schemas.metadata import Metadata
 from mnemolog.schemas.validation import CLOSED, KeyPart, Moment, Name, Text, adapter, check

@@ -1,10 +1,10 @@
 """An error as HTTP answers it: a problem document (RFC 9457)."""
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from pydantic import ConfigDict
 
+from mnemolog.schemas.facts import dataclass
 from mnemolog.schemas.validation import CLOSED
 
 

@@ -1,7 +1,7 @@
 """Questions and answers: what goes into a search and what comes out, and what became of an input."""
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Annotated, Any, ClassVar, Final, Generic, Literal, TypeAlias, TypeVar
 
 from pydantic import AfterValidator, ConfigDict, Field
@@ -9,6 +9,7 @@ from pydantic import AfterValidator, ConfigDict, Field
 from mnemolog.schemas.command import Category
 from mnemolog.schemas.condition import Condition
 from mnemolog.schemas.event import DataSource, Language, RelationType, Tier
+from mnemolog.schemas.facts import dataclass
 from mnemolog.schemas.ids import agent_key
 from mnemolog.schemas.message import Role
 from mnemolog.schemas.validation import CLOSED, KeyPart, Limit, Name, Share, Text, When

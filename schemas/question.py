@@ -3,7 +3,7 @@
 `Query`, the search, stands beside its answer in query.py.
 """
 
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from typing import Annotated, Any, ClassVar, Final, Literal, TypeAlias, TypeVar
 
 from pydantic import ConfigDict, Field
@@ -13,6 +13,7 @@ from mnemolog.schemas.controlled_question import ControlQuestion
 from mnemolog.schemas.dead_letter import ListDeadLetters
 from mnemolog.schemas.dream import CycleView, DreamPlan, Summary
 from mnemolog.schemas.event import RelationType
+from mnemolog.schemas.facts import dataclass
 from mnemolog.schemas.files import GetFileMaterial
 from mnemolog.schemas.forgetting import ForgettingCurves
 from mnemolog.schemas.ids import agent_key

@@ -1,10 +1,10 @@
 """Forming an agent's memories anew, as answers: the steps of a set that is to be, and the sets that were."""
 
-from dataclasses import dataclass
 from typing import Any, ClassVar, Literal
 
 from pydantic import ConfigDict
 
+from mnemolog.schemas.facts import dataclass
 from mnemolog.schemas.validation import CLOSED, Seconds
 
 Action = Literal["add", "change", "end", "restore"]

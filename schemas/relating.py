@@ -1,11 +1,11 @@
 """Edges between memories that are added or removed by hand."""
 
-from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal, TypeAlias
 
 from pydantic import Field
 
 from mnemolog.schemas.command_base import CommandBase
+from mnemolog.schemas.facts import dataclass
 from mnemolog.schemas.metadata import Metadata
 from mnemolog.schemas.validation import Name, Share, Text
 

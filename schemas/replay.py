@@ -1,10 +1,10 @@
 """What a fold of the log gives."""
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from pydantic import ConfigDict
 
+from mnemolog.schemas.facts import dataclass
 from mnemolog.schemas.query import MemoryView
 from mnemolog.schemas.validation import CLOSED
 

@@ -1,13 +1,14 @@
 """A study of the gate: what other thresholds would have decided (ledger D2, D5)."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Annotated, Any, ClassVar, TypeAlias
 
 from pydantic import ConfigDict, Field
 
 from mnemolog.schemas.config import GateConfig
 from mnemolog.schemas.event import Verdict
+from mnemolog.schemas.facts import dataclass
 from mnemolog.schemas.query import OfAgent, Question
 from mnemolog.schemas.validation import CLOSED, adapter
 

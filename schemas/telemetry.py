@@ -1,11 +1,11 @@
 """What is dropped, retried, replaced or slow is reported as a record, once per batch (house style 11)."""
 
-from dataclasses import dataclass
 from typing import ClassVar, Final, Literal, TypeAlias, get_args
 
 from pydantic import ConfigDict
 
 from mnemolog.schemas.event import HEURISTICS
+from mnemolog.schemas.facts import dataclass
 from mnemolog.schemas.prompt import Task
 from mnemolog.schemas.validation import CLOSED, Seconds
 

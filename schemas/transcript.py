@@ -1,11 +1,11 @@
 """The transcript: what was said, as it is listed."""
 
-from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from pydantic import ConfigDict
 
 from mnemolog.schemas.event import Language
+from mnemolog.schemas.facts import dataclass
 from mnemolog.schemas.message import Role
 from mnemolog.schemas.query import OfAgent, Question
 from mnemolog.schemas.validation import CLOSED, Limit, Name

@@ -8,7 +8,6 @@ Behind the key stand its scopes, with commas between them; without any it reads 
 
 import secrets
 from collections.abc import Iterable
-from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 from typing import Final, Literal, TypeAlias, get_args
@@ -16,6 +15,7 @@ from typing import Final, Literal, TypeAlias, get_args
 from filelock import FileLock
 
 from mnemolog.schemas.errors import ConfigError, InvalidInputError, NotFoundError
+from mnemolog.schemas.facts import dataclass
 from mnemolog.schemas.validation import parse_key_part
 
 Scope: TypeAlias = Literal["read", "write", "operator"]

@@ -5,7 +5,7 @@ import sqlite3
 import sys
 from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import closing
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from importlib.util import find_spec
 from pathlib import Path
 from typing import ClassVar, Final, Literal
@@ -38,6 +38,7 @@ from mnemolog.projections.text import SqliteText
 from mnemolog.schemas.chain import Broken
 from mnemolog.schemas.config import Config, KafkaConfig, ModelConfig
 from mnemolog.schemas.errors import MnemologError, ModelError, ProjectionError, shown
+from mnemolog.schemas.facts import dataclass
 from mnemolog.schemas.status import StuckInput
 from mnemolog.schemas.validation import CLOSED
 

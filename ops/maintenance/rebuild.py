@@ -3,7 +3,6 @@
 import asyncio
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import partial
 from time import perf_counter
 from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, TypeAlias
@@ -37,6 +36,7 @@ from mnemolog.projections.text import SqliteText, TextFold
 from mnemolog.projections.trace import Trace
 from mnemolog.projections.vectors import ServedVectorsFold, SqliteVectors, VectorsFold
 from mnemolog.schemas.errors import NotFoundError, ProjectionError
+from mnemolog.schemas.facts import dataclass
 from mnemolog.schemas.query import Hit, Query
 from mnemolog.schemas.telemetry import ProjectionRebuilt
 from mnemolog.schemas.validation import CLOSED

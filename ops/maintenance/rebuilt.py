@@ -1,11 +1,11 @@
 """The outcome and the progress of a rebuild: a light module, for clients of a server."""
 
-from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from pydantic import ConfigDict
 
 from mnemolog.processors.recall.comparison import Move
+from mnemolog.schemas.facts import dataclass
 from mnemolog.schemas.validation import CLOSED
 
 

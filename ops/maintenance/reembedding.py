@@ -8,7 +8,7 @@ it is switched to the copy; and the other way about, to go back.
 import asyncio
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, ClassVar, Final, TypeAlias
 
 from pydantic import ConfigDict
@@ -21,6 +21,7 @@ from mnemolog.processors.recall.comparison import TOP, moves, overlap
 from mnemolog.schemas.commit import Commit, Entry
 from mnemolog.schemas.errors import HistoryMismatchError, LogError, ProjectionError, WriterBusyError
 from mnemolog.schemas.event import Embedding
+from mnemolog.schemas.facts import dataclass
 from mnemolog.schemas.query import Hit, Query
 from mnemolog.schemas.validation import CLOSED
 from mnemolog.streams.embedding import EmbeddingPool, ready

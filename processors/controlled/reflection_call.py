@@ -5,7 +5,6 @@ that it cites, and each of them bears it out; so it can sum up, and cannot make 
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cache
 from typing import Annotated, Any, ClassVar, Final
 
@@ -20,6 +19,7 @@ from mnemolog.processors.text.language import composed
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.errors import InvalidInputError, shown
 from mnemolog.schemas.event import EntryLogged
+from mnemolog.schemas.facts import dataclass
 from mnemolog.schemas.prompt import Prompt
 from mnemolog.schemas.validation import CLOSED, adapter, check
 

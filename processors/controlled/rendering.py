@@ -5,12 +5,13 @@ many left. Texts are never cut: what makes them too long for the budget is refus
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Final, NamedTuple, TypeAlias
 
 from mnemolog.processors.controlled.state import Controlled, Place
 from mnemolog.processors.recall.fence import one_line
 from mnemolog.schemas.controlled_command import Section
+from mnemolog.schemas.facts import dataclass
 
 Count: TypeAlias = Callable[[str], int]
 """The tokens of a text."""

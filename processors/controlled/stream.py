@@ -5,7 +5,6 @@ trip, and what reads the document's fields reads on.
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Annotated, Any, Final
 
@@ -15,6 +14,7 @@ from mnemolog.schemas import codec
 from mnemolog.schemas.controlled import EntryView
 from mnemolog.schemas.controlled_command import Cycle, EntryType, Importance, ImportEntry, LongText, Numbers, Role, Tags
 from mnemolog.schemas.errors import InvalidInputError
+from mnemolog.schemas.facts import dataclass
 from mnemolog.schemas.ids import digest
 from mnemolog.schemas.validation import Name, adapter, check
 

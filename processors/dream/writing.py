@@ -7,7 +7,6 @@ that was exchanged may be the fact, such as red for blue, and nothing here under
 
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta, timezone
 from functools import cache
 from typing import Annotated, Any, ClassVar, Final, NamedTuple
@@ -24,6 +23,7 @@ from mnemolog.schemas.command import Pattern, Written
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.errors import InvalidInputError, shown
 from mnemolog.schemas.event import Language
+from mnemolog.schemas.facts import dataclass
 from mnemolog.schemas.memory import Memory
 from mnemolog.schemas.prompt import Prompt
 from mnemolog.schemas.validation import CLOSED, NAME_MAX_CHARS, adapter, check

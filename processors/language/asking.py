@@ -1,8 +1,10 @@
 """How questions are asked in a language: in talk, and as far as the profile `v9` reads them (ledger I2 to I5)."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal, TypeAlias
+
+from mnemolog.schemas.facts import dataclass
 
 Intent: TypeAlias = Literal["factual", "temporal", "causal", "entity_profile", "preference", "general"]
 """What a question is after, which decides how it is searched."""

@@ -4,11 +4,12 @@ Names and patterns are for folded text. English and Turkish share one calendar, 
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from re import escape
 from typing import Literal, TypeAlias
 
 from mnemolog.processors.text.language import fold
+from mnemolog.schemas.facts import dataclass
 
 Relation: TypeAlias = Literal["in", "until", "before", "since", "after"]
 Patterns: TypeAlias = tuple[str, ...]

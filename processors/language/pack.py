@@ -6,7 +6,7 @@ look packs up. What a language does not have is left at its default, and the sta
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from mnemolog.processors.language import writing
@@ -17,6 +17,7 @@ from mnemolog.processors.language.linking import Link
 from mnemolog.processors.language.tones import Tone
 from mnemolog.schemas.command import Category
 from mnemolog.schemas.event import Language
+from mnemolog.schemas.facts import dataclass
 from mnemolog.schemas.message import Role
 
 Form: TypeAlias = Callable[[re.Match[str]], str]

@@ -4,8 +4,9 @@
 unedited page is written with the same bytes again.
 """
 
-from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias, get_args
+
+from mnemolog.schemas.facts import dataclass
 
 MemoryType = Literal[
     "solution", "fix", "decision", "configuration", "problem", "workflow", "code_pattern", "error", "general",

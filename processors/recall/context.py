@@ -5,12 +5,13 @@ much of it as its relevance says and as there is room for. The text is counted a
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final, NamedTuple, TypeAlias
 
 from mnemolog.processors.ports import DocumentKind
 from mnemolog.processors.recall.fence import BEGIN, END, PREAMBLE, one_line, shortened
 from mnemolog.schemas.config import ContextConfig
+from mnemolog.schemas.facts import dataclass
 from mnemolog.schemas.query import Given, Injection
 
 Count: TypeAlias = Callable[[str], int]

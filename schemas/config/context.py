@@ -1,11 +1,11 @@
 """What is put into a prompt, and the memories that always are."""
 
-from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
 from pydantic import ConfigDict, Field
 
 from mnemolog.schemas.config.values import Count, Fraction, Positive
+from mnemolog.schemas.facts import dataclass
 from mnemolog.schemas.validation import CLOSED
 
 

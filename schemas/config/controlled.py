@@ -1,11 +1,11 @@
 """The memory that an agent runs itself: core, recall and archival memory, and reflection (L)."""
 
-from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from pydantic import ConfigDict, Field
 
 from mnemolog.schemas.config.values import Count, Weight
+from mnemolog.schemas.facts import dataclass
 from mnemolog.schemas.validation import CLOSED, MAX_LIMIT
 
 

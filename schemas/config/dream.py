@@ -1,11 +1,11 @@
 """What happens while an agent sleeps."""
 
-from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from pydantic import ConfigDict, Field
 
 from mnemolog.schemas.config.values import Count, Fraction, Positive, Weight, WholeNumber
+from mnemolog.schemas.facts import dataclass
 from mnemolog.schemas.limits import MOST_COUNTED
 from mnemolog.schemas.validation import CLOSED
 

@@ -1,11 +1,12 @@
 """The embedder: the bundled one, or endpoints of one model that are asked in turn."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Annotated, ClassVar, Final, Literal, TypeAlias
 
 from pydantic import BeforeValidator, ConfigDict, Field
 
 from mnemolog.schemas.config.values import SECRET, Count, Fraction, Positive, with_commas
+from mnemolog.schemas.facts import dataclass
 from mnemolog.schemas.validation import CLOSED
 
 Protocol: TypeAlias = Literal["ollama", "openai"]

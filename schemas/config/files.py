@@ -1,11 +1,11 @@
 """The markdown memory graph: an agent's memories as files (K1, K2)."""
 
-from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from pydantic import BeforeValidator, ConfigDict, Field
 
 from mnemolog.schemas.config.values import Count, Fraction, Positive, with_commas
+from mnemolog.schemas.facts import dataclass
 from mnemolog.schemas.validation import CLOSED
 
 

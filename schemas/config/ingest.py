@@ -1,11 +1,11 @@
 """The stages of the write path."""
 
-from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from pydantic import ConfigDict, Field
 
 from mnemolog.schemas.config.values import Count, Fraction, Positive, WholeNumber
+from mnemolog.schemas.facts import dataclass
 from mnemolog.schemas.validation import CLOSED
 
 

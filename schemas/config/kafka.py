@@ -1,11 +1,12 @@
 """The log on Kafka."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Annotated, ClassVar, Literal
 
 from pydantic import ConfigDict, Field
 
 from mnemolog.schemas.config.values import SECRET, Count, Positive, Weight
+from mnemolog.schemas.facts import dataclass
 from mnemolog.schemas.validation import CLOSED
 
 

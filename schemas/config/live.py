@@ -1,11 +1,12 @@
 """Live events: listeners over HTTP, and webhooks."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Annotated, ClassVar
 
 from pydantic import BeforeValidator, ConfigDict, Field
 
 from mnemolog.schemas.config.values import SECRET, Count, Positive, with_commas
+from mnemolog.schemas.facts import dataclass
 from mnemolog.schemas.live import LiveKind
 from mnemolog.schemas.validation import CLOSED, KeyPart
 

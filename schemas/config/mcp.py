@@ -1,11 +1,11 @@
 """The MCP server: which tools it offers, and how much they answer."""
 
-from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal, TypeAlias
 
 from pydantic import BeforeValidator, ConfigDict, Field
 
 from mnemolog.schemas.config.values import Count, with_commas
+from mnemolog.schemas.facts import dataclass
 from mnemolog.schemas.validation import CLOSED, MAX_LIMIT, KeyPart
 
 Tools: TypeAlias = Literal[

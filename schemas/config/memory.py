@@ -1,11 +1,11 @@
 """What a memory is worth, how it lasts, and what it has to do with others."""
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from pydantic import ConfigDict
 
 from mnemolog.schemas.config.values import Count, Fraction, Positive, Weight
+from mnemolog.schemas.facts import dataclass
 from mnemolog.schemas.validation import CLOSED
 
 

@@ -1,11 +1,11 @@
 """How memories are forgotten."""
 
-from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
 from pydantic import BeforeValidator, ConfigDict, Field
 
 from mnemolog.schemas.config.values import Fraction, Positive, with_commas
+from mnemolog.schemas.facts import dataclass
 from mnemolog.schemas.validation import CLOSED
 
 RetentionModel = Literal["fsrs", "exponential", "power", "decay_score"]

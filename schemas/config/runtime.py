@@ -1,11 +1,11 @@
 """Where it runs, and how inputs flow to the log."""
 
-from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
 from pydantic import ConfigDict, Field
 
 from mnemolog.schemas.config.values import Count, Positive, Weight
+from mnemolog.schemas.facts import dataclass
 from mnemolog.schemas.metadata import METADATA_DEEPEST, METADATA_MOST_BYTES
 from mnemolog.schemas.validation import CLOSED, MAX_LIMIT, KeyPart
 

@@ -1,12 +1,12 @@
 """When agents dream by themselves."""
 
-from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from pydantic import AfterValidator, BeforeValidator, ConfigDict, Field
 
 from mnemolog.schemas.config.values import with_commas
 from mnemolog.schemas.cron import ALLOWED_ZONE, checked, zone_checked
+from mnemolog.schemas.facts import dataclass
 from mnemolog.schemas.validation import CLOSED
 
 Cron = Annotated[str, AfterValidator(checked)]

@@ -1,11 +1,11 @@
 """Retrieval as the source document has it, with its numbers (ledger I)."""
 
-from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
 from pydantic import ConfigDict, Field
 
 from mnemolog.schemas.config.values import Count, Fraction, Positive, Weight
+from mnemolog.schemas.facts import dataclass
 from mnemolog.schemas.validation import CLOSED
 
 

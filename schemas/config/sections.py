@@ -1,6 +1,6 @@
 """All settings, by section."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import ClassVar, Literal
 
 from pydantic import ConfigDict
@@ -30,6 +30,7 @@ from mnemolog.schemas.config.schedule import ScheduleConfig
 from mnemolog.schemas.config.search import SearchConfig
 from mnemolog.schemas.config.search_v9 import SearchV9Config
 from mnemolog.schemas.config.surfaces import HttpConfig, TelemetryConfig
+from mnemolog.schemas.facts import dataclass
 from mnemolog.schemas.validation import CLOSED
 
 

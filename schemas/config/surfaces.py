@@ -1,11 +1,11 @@
 """What people and other programs see: the HTTP server and the ops log."""
 
-from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from pydantic import BeforeValidator, ConfigDict, Field
 
 from mnemolog.schemas.config.values import Count, Positive, with_commas
+from mnemolog.schemas.facts import dataclass
 from mnemolog.schemas.validation import CLOSED
 
 Origin = Annotated[str, Field(pattern=r"^https?://[^/\s*]+$")]

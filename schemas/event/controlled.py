@@ -1,12 +1,12 @@
 """What happens to the memory that an agent runs itself: core, recall and archival memory (ledger L)."""
 
-from dataclasses import dataclass
 from typing import ClassVar, Literal, TypeAlias
 
 from pydantic import ConfigDict
 
 from mnemolog.schemas.controlled_command import ArchivalType, EntryType, Protected, Section
 from mnemolog.schemas.event.values import Embedding
+from mnemolog.schemas.facts import dataclass
 from mnemolog.schemas.validation import CLOSED, Seconds
 
 CoreCause: TypeAlias = Literal["update", "append", "undo", "approved", "reflection"]

@@ -1,12 +1,12 @@
 """What happens while an agent sleeps: cycles of dreams, and memories that go to sleep and wake (ledger J)."""
 
-from dataclasses import dataclass
 from typing import ClassVar, Literal, TypeAlias
 
 from pydantic import ConfigDict
 
 from mnemolog.schemas.command import Category, DreamPhase, Pattern, Written
 from mnemolog.schemas.event.values import DataSource, Embedding, Language, Tier
+from mnemolog.schemas.facts import dataclass
 from mnemolog.schemas.validation import CLOSED, Seconds, Share
 
 SleepReason: TypeAlias = Literal[

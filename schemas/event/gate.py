@@ -1,11 +1,11 @@
 """What the prediction-error gate let pass and what it did not remember."""
 
-from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from pydantic import ConfigDict
 
 from mnemolog.schemas.event.values import Embedding, Importance, Judgement
+from mnemolog.schemas.facts import dataclass
 from mnemolog.schemas.validation import CLOSED, Share
 
 

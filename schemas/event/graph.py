@@ -1,10 +1,10 @@
 """Relations between memories."""
 
-from dataclasses import dataclass
 from typing import Any, ClassVar, Literal
 
 from pydantic import ConfigDict
 
+from mnemolog.schemas.facts import dataclass
 from mnemolog.schemas.relating import RelationType
 from mnemolog.schemas.validation import CLOSED, Seconds, Share
 

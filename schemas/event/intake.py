@@ -1,11 +1,11 @@
 """What became of a message or a command when it came in."""
 
-from dataclasses import dataclass
 from typing import Any, ClassVar, Literal
 
 from pydantic import ConfigDict
 
 from mnemolog.schemas.event.values import DataSource, Embedding, Emotion, Language, Unkept
+from mnemolog.schemas.facts import dataclass
 from mnemolog.schemas.message import Role
 from mnemolog.schemas.validation import CLOSED, Seconds, Share
 

@@ -1,6 +1,5 @@
 """A memory's life: formed, changed, replaced, forgotten, protected."""
 
-from dataclasses import dataclass
 from typing import Any, ClassVar, Literal
 
 from pydantic import ConfigDict
@@ -18,6 +17,7 @@ from mnemolog.schemas.event.values import (
     Tier,
     WriteSource,
 )
+from mnemolog.schemas.facts import dataclass
 from mnemolog.schemas.validation import CLOSED, Seconds, Share
 
 

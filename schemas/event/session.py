@@ -1,10 +1,10 @@
 """Conversations, and what each has in its working memory."""
 
-from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from pydantic import ConfigDict
 
+from mnemolog.schemas.facts import dataclass
 from mnemolog.schemas.validation import CLOSED, Seconds, Share
 
 

@@ -1,11 +1,11 @@
 """Memories in use: what was recalled, and whether it helped."""
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from pydantic import ConfigDict
 
 from mnemolog.schemas.command import RecalledItem
+from mnemolog.schemas.facts import dataclass
 from mnemolog.schemas.validation import CLOSED, Seconds, Share
 
 

@@ -1,10 +1,10 @@
 """What several events are made of: vectors, judgements, feelings, and the names that are allowed."""
 
-from dataclasses import dataclass
 from typing import Annotated, ClassVar, Final, Literal
 
 from pydantic import ConfigDict, Field
 
+from mnemolog.schemas.facts import dataclass
 from mnemolog.schemas.message import Role
 from mnemolog.schemas.validation import CLOSED, Seconds, Share
 

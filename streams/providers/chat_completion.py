@@ -1,10 +1,10 @@
 """What an endpoint that speaks OpenAI's API answers: bytes from outside, of which nothing is sure."""
 
-from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from mnemolog.schemas import codec
 from mnemolog.schemas.errors import UnreadableReplyError
+from mnemolog.schemas.facts import dataclass
 
 
 class Completion(NamedTuple):

@@ -1,6 +1,5 @@
 """What an endpoint of embeddings answers: bytes from outside, of which nothing is sure. Pure."""
 
-from dataclasses import dataclass
 from typing import Any, Final
 
 import numpy as np
@@ -9,6 +8,7 @@ from numpy.typing import NDArray
 from mnemolog.processors.ports import Vector
 from mnemolog.schemas import codec
 from mnemolog.schemas.errors import EmbedderUnavailableError
+from mnemolog.schemas.facts import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,7 +6,6 @@ A name proves nothing: an endpoint may serve another quantisation, another relea
 import os
 from base64 import b64decode, b64encode
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import ClassVar, Final
 
@@ -16,6 +15,7 @@ from mnemolog.processors.ports import Vector
 from mnemolog.processors.vectors import cosine, from_halves, unit
 from mnemolog.schemas import codec
 from mnemolog.schemas.errors import EmbedderError
+from mnemolog.schemas.facts import dataclass
 from mnemolog.schemas.validation import CLOSED
 
 FILE: Final = "embedder.json"

@@ -3,7 +3,6 @@
 The file has one JSON object a line: the hash of a prompt, its task, and its reply or its error.
 """
 
-from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 from typing import Final
@@ -11,6 +10,7 @@ from typing import Final
 from mnemolog.processors.ports import LanguageModel
 from mnemolog.schemas import codec
 from mnemolog.schemas.errors import ConfigError, ModelError, ModelUnavailableError, by_type
+from mnemolog.schemas.facts import dataclass
 from mnemolog.schemas.prompt import Prompt, Reply, Task
 
 

@@ -8,13 +8,13 @@ forgotten; the same key begins anew as a memory of its own (see docs/decisions/i
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from threading import RLock
 from typing import Any, Final, NamedTuple
 
 from mnemolog.ops.surfaces.python import Memory
 from mnemolog.schemas.errors import InvalidInputError, NotFoundError, RepeatedIdError
+from mnemolog.schemas.facts import dataclass
 from mnemolog.schemas.ids import agent_key, digest, memory_id
 from mnemolog.schemas.query import MemoryView, Receipt
 from mnemolog.schemas.validation import MAX_LIMIT

@@ -1,13 +1,13 @@
 """Prompts that a person picks in a client."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Final
 
 from mnemolog.ops.surfaces.mcp.arguments import checked
 from mnemolog.ops.surfaces.mcp.scope import Scope
 from mnemolog.ops.surfaces.mcp.tools import TOOLS
 from mnemolog.schemas.errors import InvalidInputError
+from mnemolog.schemas.facts import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

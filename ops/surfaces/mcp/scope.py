@@ -2,13 +2,13 @@
 
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass
 from typing import Any, TypeVar, cast
 
 from mnemolog.ops.backends.backend import Backend
 from mnemolog.processors.ports import TokenCounter
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.errors import InvalidInputError, NotFoundError
+from mnemolog.schemas.facts import dataclass
 from mnemolog.schemas.query import MemoryView
 from mnemolog.schemas.question import AnyQuestion, GetMemory, Q, parse_question
 

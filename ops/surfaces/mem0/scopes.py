@@ -5,10 +5,10 @@ User, agent and app are one agent of ours, so that no two of them ever meet; a r
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Final
 
 from mnemolog.schemas.errors import InvalidInputError
+from mnemolog.schemas.facts import dataclass
 from mnemolog.schemas.ids import agent_key
 from mnemolog.schemas.validation import NOTHING, parse_key_part, parse_name
 

@@ -1,13 +1,13 @@
 """The input of mem0's `add`: messages as chats have them, in the shapes that mem0 takes."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any, Final
 
 from mnemolog.ops.surfaces.mem0.scopes import Scope
 from mnemolog.schemas.command import Remember, parse_command
 from mnemolog.schemas.errors import InvalidInputError
+from mnemolog.schemas.facts import dataclass
 from mnemolog.schemas.limits import MOST_MESSAGES
 from mnemolog.schemas.message import Message, parse_message
 

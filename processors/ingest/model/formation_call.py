@@ -7,7 +7,6 @@ is left out. What follows from a text by our own functions (entities, key values
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from functools import cache
 from typing import Annotated, Any, ClassVar, Final, Literal, NamedTuple
@@ -35,6 +34,7 @@ from mnemolog.schemas.command import Category
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.errors import UnreadableReplyError, shown
 from mnemolog.schemas.event import KeyValue
+from mnemolog.schemas.facts import dataclass
 from mnemolog.schemas.message import Message
 from mnemolog.schemas.prompt import Prompt
 from mnemolog.schemas.validation import CLOSED, adapter

@@ -6,7 +6,6 @@ decides what is no longer so.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import cache
 from typing import Annotated, Any, ClassVar, Final, Literal, NamedTuple
 
@@ -19,6 +18,7 @@ from mnemolog.processors.text.language import composed
 from mnemolog.schemas.config import Config, GateConfig
 from mnemolog.schemas.errors import InvalidInputError, shown
 from mnemolog.schemas.event import Language, RelationType
+from mnemolog.schemas.facts import dataclass
 from mnemolog.schemas.prompt import Prompt
 from mnemolog.schemas.validation import CLOSED, Share, adapter, check
 
