@@ -25,15 +25,23 @@ from mnemolog.ops.maintenance.rebuilds import Rebuilds
 from mnemolog.ops.runtime import Opened
 from mnemolog.ops.settings import default_agent
 from mnemolog.ops.surfaces.http import (
-    controlled,  # noqa: F401  registers its routes
+    agents,
+    controlled,
     documentation,
+    dreams,
     event_stream,
-    operating,  # noqa: F401  registers its routes
+    histories,
+    memories,
+    messages,
+    operating,
     problems,
+    reforming,
+    searching,
+    status,
 )
 from mnemolog.ops.surfaces.http.limits import BoundedBodies, LimitedRate
 from mnemolog.ops.surfaces.http.origins import GuardedWrites
-from mnemolog.ops.surfaces.http.routes import BEARER, public, router
+from mnemolog.ops.surfaces.http.routing import BEARER
 from mnemolog.ops.surfaces.http.scopes import ScopedKeys
 from mnemolog.ops.surfaces.mcp import over_http
 from mnemolog.ops.surfaces.mem0 import routes as mem0
@@ -42,6 +50,21 @@ from mnemolog.schemas.config import Config, HttpConfig
 from mnemolog.schemas.errors import AccessError, InvalidInputError, MnemologError, OverloadError
 from mnemolog.schemas.problem import Problem
 from mnemolog.schemas.validation import adapter, refusal
+
+_SUBJECTS: Final = (
+    messages,
+    searching,
+    memories,
+    agents,
+    dreams,
+    reforming,
+    histories,
+    status,
+    controlled,
+    operating,
+    event_stream,
+)
+"""The modules whose routes take a key, in the order of the OpenAPI document."""
 
 _DESCRIPTION: Final = """
 Messages go in, memories and answers come out, and the log proves it. Every input ends in exactly one commit, refusals
@@ -87,9 +110,9 @@ def create_app(
     app.state.backend, app.state.config, app.state.keys, app.state.metrics = backend, config, keys, metrics
     app.state.agent_id = default_agent()
     app.state.fan_out, app.state.rebuilds = listeners, rebuilds
-    for routes in (router, event_stream.router):
-        app.include_router(routes, dependencies=[Depends(BEARER)] if keys else [])
-    app.include_router(public)
+    for subject in _SUBJECTS:
+        app.include_router(subject.router, dependencies=[Depends(BEARER)] if keys else [])
+    app.include_router(status.public)
     app.include_router(documentation.router)
     app.include_router(mem0.router)
     app.router.routes.extend(over_http.routes(config))

@@ -7,7 +7,7 @@ from fastapi import Path as PathParameter
 from fastapi import Query
 from starlette.responses import Response
 
-from mnemolog.ops.surfaces.http.routes import Asked, From, KnownAt, answer, answers, router, takes, told
+from mnemolog.ops.surfaces.http.routing import Asked, From, KnownAt, Routes, answer, takes, told
 from mnemolog.schemas.command import parse_command
 from mnemolog.schemas.controlled_command import (
     AppendCore,
@@ -36,6 +36,8 @@ from mnemolog.schemas.limits import MOST_COUNTED
 from mnemolog.schemas.query import QUERY_MAX_CHARS, Receipt
 from mnemolog.schemas.question import AnyQuestion, parse_question
 from mnemolog.schemas.validation import MAX_LIMIT, KeyPart, Text, When, adapter
+
+router = Routes()
 
 TAG: Final = "Agent-controlled memory"
 
@@ -155,7 +157,7 @@ async def _of(asked: Asked, question: type[AnyQuestion], agent_id: str, **fields
     return answer(await asked.backend.ask(parse_question(question, given)))
 
 
-@answers(GetCore, TAG, "Core memory")
+@router.answers(GetCore, TAG, "Core memory")
 async def core(
     asked: From,
     agent_id: AgentPath,
@@ -167,13 +169,13 @@ async def core(
     return await _of(asked, GetCore, agent_id, role=role, tokens=tokens, known_at=known_at)
 
 
-@answers(GetCoreHistory, TAG, "All that happened to core memory")
+@router.answers(GetCoreHistory, TAG, "All that happened to core memory")
 async def core_history(asked: From, agent_id: AgentPath, limit: Many = None) -> Response:
     """The latest first: changes with their differences, proposals, decisions, and what was refused."""
     return await _of(asked, GetCoreHistory, agent_id, limit=limit)
 
 
-@answers(ListProposals, TAG, "What was proposed for the playbook and the rules")
+@router.answers(ListProposals, TAG, "What was proposed for the playbook and the rules")
 async def proposals(
     asked: From,
     agent_id: AgentPath,
@@ -183,7 +185,7 @@ async def proposals(
     return await _of(asked, ListProposals, agent_id, status=status)
 
 
-@answers(SearchRecall, TAG, "Search recall memory")
+@router.answers(SearchRecall, TAG, "Search recall memory")
 async def recall_search(
     asked: From,
     agent_id: AgentPath,
@@ -201,7 +203,7 @@ async def recall_search(
     return await _of(asked, SearchRecall, agent_id, text=text, from_cycle=from_cycle, to_cycle=to_cycle, **fields)
 
 
-@answers(RecallByCycle, TAG, "The entries of some cycles")
+@router.answers(RecallByCycle, TAG, "The entries of some cycles")
 async def recall_by_cycle(
     asked: From,
     agent_id: AgentPath,
@@ -215,7 +217,7 @@ async def recall_by_cycle(
     return await _of(asked, RecallByCycle, agent_id, from_cycle=from_cycle, to_cycle=to_cycle, **fields)
 
 
-@answers(SearchArchival, TAG, "Search archival memory")
+@router.answers(SearchArchival, TAG, "Search archival memory")
 async def archival_search(
     asked: From,
     agent_id: AgentPath,

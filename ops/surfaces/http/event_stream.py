@@ -4,12 +4,12 @@ import asyncio
 from collections.abc import Callable
 from typing import Annotated, Final
 
-from fastapi import APIRouter, Depends, Header, Query, Response
+from fastapi import Header, Query, Response
 from starlette.types import Receive, Scope, Send
 
 from mnemolog.ops.live.fan_out import FanOut, Listener
 from mnemolog.ops.surfaces.http.addresses import EVENTS
-from mnemolog.ops.surfaces.http.routes import From, check_parameters
+from mnemolog.ops.surfaces.http.routing import From, Routes
 from mnemolog.schemas.live import LiveEvent, LiveKind, Watched
 from mnemolog.schemas.validation import KeyPart
 
@@ -24,7 +24,7 @@ SEND_S: Final = 30.0
 
 MEDIA_TYPE: Final = "text/event-stream"
 
-router = APIRouter(dependencies=[Depends(check_parameters)])
+router = Routes()
 
 
 class EventStream(Response):

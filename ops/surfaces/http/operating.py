@@ -10,7 +10,7 @@ from mnemolog.ops.maintenance.rebuild import ALL
 from mnemolog.ops.maintenance.rebuilds import Rebuilds
 from mnemolog.ops.maintenance.rebuilt import RebuildJob
 from mnemolog.ops.surfaces.http.addresses import EXPORT, REBUILD, REBUILDS, RETRY
-from mnemolog.ops.surfaces.http.routes import AgentId, Asked, From, answer, answers, of_agent, router, takes, told
+from mnemolog.ops.surfaces.http.routing import AgentId, Asked, From, Routes, answer, of_agent, takes, told
 from mnemolog.schemas.dead_letter import ListDeadLetters
 from mnemolog.schemas.errors import InvalidInputError, ScopeError
 from mnemolog.schemas.query import Receipt
@@ -18,6 +18,8 @@ from mnemolog.schemas.question import parse_question
 from mnemolog.schemas.study import StudyGate
 from mnemolog.schemas.transcript import ListMessages
 from mnemolog.schemas.validation import MAX_LIMIT, Name, adapter
+
+router = Routes()
 
 TAG: Final = "Operation"
 NDJSON: Final = "application/x-ndjson"
@@ -38,7 +40,7 @@ def _whose(asked: Asked, what: str, *, everything: bool) -> str | None:
     return None if everything else asked.tenant_id
 
 
-@answers(ListMessages, "Messages", "What was said to an agent")
+@router.answers(ListMessages, "Messages", "What was said to an agent")
 async def list_messages(
     asked: From,
     agent_id: AgentId,
@@ -53,7 +55,7 @@ async def list_messages(
     return answer(await asked.backend.ask(question))
 
 
-@answers(
+@router.answers(
     StudyGate,
     TAG,
     "What other thresholds would have decided",
@@ -66,7 +68,7 @@ async def gate_study(asked: From) -> Response:
     return answer(await asked.backend.ask(parse_question(StudyGate, await asked.fields_of_agent())))
 
 
-@answers(ListDeadLetters, TAG, "Inputs that could not be processed")
+@router.answers(ListDeadLetters, TAG, "Inputs that could not be processed")
 async def dead_letters(asked: From, everything: Annotated[bool, _EVERYTHING] = False) -> Response:
     """The oldest first, each with what was sent and why it failed."""
     _whose(asked, "a list of all tenants' dead letters", everything=everything)

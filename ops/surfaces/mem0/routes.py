@@ -13,7 +13,7 @@ from fastapi.routing import APIRoute
 
 from mnemolog import __version__
 from mnemolog.ops.surfaces.http import problems
-from mnemolog.ops.surfaces.http.routes import Asked, asked_by
+from mnemolog.ops.surfaces.http.routing import Asked, asked_by
 from mnemolog.ops.surfaces.mem0.door import Door
 from mnemolog.ops.surfaces.mem0.filters import Wanted, parse_filters
 from mnemolog.ops.surfaces.mem0.parameters import checked, ids_of, needed, number, whether

@@ -1,0 +1,234 @@
+"""The routes of single memories and their lists: kept, listed, edited, protected, forgotten."""
+
+from collections.abc import Awaitable, Callable
+from typing import Annotated, Any, Final
+
+from fastapi import Query, Response
+
+from mnemolog.ops.forgetting import forget_listed
+from mnemolog.ops.surfaces.http.routing import (
+    AgentId,
+    Asked,
+    AsOf,
+    From,
+    KnownAt,
+    PathName,
+    Routes,
+    answer,
+    of_agent,
+    schema_of,
+    takes,
+    told,
+)
+from mnemolog.schemas import codec
+from mnemolog.schemas.command import Category, Edit, Feedback, Forget, MemoryText, Remember, Restore, parse_command
+from mnemolog.schemas.errors import InvalidInputError
+from mnemolog.schemas.event import DataSource, Language, Tier
+from mnemolog.schemas.message import Role
+from mnemolog.schemas.metadata import Metadata
+from mnemolog.schemas.query import Forgotten, Receipt
+from mnemolog.schemas.question import GetMemory, ListMemories, parse_question
+from mnemolog.schemas.validation import MAX_LIMIT, KeyPart, Name, Share, When
+
+router = Routes()
+
+
+@router.post(
+    "/v1/memories",
+    tags=["Memories"],
+    summary="Keep a memory as it stands",
+    response_model=Receipt,
+    openapi_extra=of_agent(schema_of(Remember), {"agent_id": "support-bot", "text": "Ayşe is allergic to peanuts."}),
+)
+async def remember(asked: From) -> Response:
+    """Past observer and gate."""
+    command = parse_command(Remember.TYPE, await asked.fields_of_agent())
+    return told(await asked.backend.submit([command], wait=True))
+
+
+def _json(field: str, text: str | None) -> Any:  # noqa: ANN401  JSON is any of its types
+    """A parameter that is JSON. Raises InvalidInputError."""
+    try:
+        return None if text is None else codec.load(text)
+    except ValueError as error:
+        raise InvalidInputError(field, text, f"JSON ({error})") from None
+
+
+_CONDITION: Final = Query(
+    description="only memories of messages whose metadata meets it, as JSON",
+    json_schema_extra={"contentMediaType": "application/json", "pattern": r'^\{"[a-z]+":"[a-z]+"\}$'},
+    examples=['{"channel":"mail"}'],
+)
+"""More is taken than the pattern says: what JSON may be, no pattern tells."""
+
+
+@router.answers(ListMemories, "Memories", "List an agent's memories")
+async def list_memories(
+    asked: From,
+    agent_id: AgentId,
+    everything: Annotated[bool, Query(alias="all", description="also those that are no longer current")] = False,
+    limit: Annotated[int | None, Query(ge=1, le=MAX_LIMIT)] = None,
+    as_of: AsOf = None,
+    known_at: KnownAt = None,
+    category: Annotated[Category | None, Query(description="only memories of this category")] = None,
+    tier: Annotated[Tier | None, Query(description="only memories of this tier")] = None,
+    entity: Annotated[Name | None, Query(description="only memories that name it")] = None,
+    language: Annotated[Language | None, Query(description="only what was said in it")] = None,
+    data_source: Annotated[DataSource | None, Query(description="only what came from there")] = None,
+    role: Annotated[Role | None, Query(description="only memories of what was said by it")] = None,
+    since: Annotated[When | None, Query(description="only what was said then or later")] = None,
+    until: Annotated[When | None, Query(description="only what was said then or earlier")] = None,
+    metadata: Annotated[str | None, _CONDITION] = None,
+    cursor: Annotated[Name | None, Query(description="the id of the last memory of the page before")] = None,
+    user_id: Annotated[Name | None, Query(description="only what is about this person")] = None,
+) -> Response:
+    """The newest first. `metadata` is JSON, such as `{"channel":"mail"}`, with the operators of a search."""
+    fields = {
+        "agent_id": agent_id,
+        "tenant_id": asked.tenant_id,
+        "everything": everything,
+        "limit": limit,
+        "as_of": as_of,
+        "known_at": known_at,
+        "category": category,
+        "tier": tier,
+        "entity": entity,
+        "language": language,
+        "data_source": data_source,
+        "role": role,
+        "since": since,
+        "until": until,
+        "metadata": _json("metadata", metadata),
+        "cursor": cursor,
+        "user_id": user_id,
+    }
+    question = parse_question(ListMemories, fields)
+    return answer(await asked.backend.ask(question))
+
+
+@router.delete("/v1/memories", tags=["Memories"], summary="Forget all of an agent's memories", response_model=Forgotten)
+async def forget_all(
+    asked: From,
+    agent_id: Annotated[KeyPart, Query(examples=["retired-bot"])],
+    user_id: Annotated[Name | None, Query(description="only what is about this person")] = None,
+    reason: Annotated[Name | None, Query(description="is kept in the log")] = None,
+) -> Response:
+    """Or of one person's there. What is pinned stays; each can be restored by itself. The log keeps what was."""
+    wanted = ListMemories(agent_id=agent_id, user_id=user_id, tenant_id=asked.tenant_id)
+    return answer(await forget_listed(asked.backend, wanted, reason=reason))
+
+
+@router.answers(GetMemory, "Memories", "One memory")
+async def get_memory(asked: From, memory_id: PathName, as_of: AsOf = None, known_at: KnownAt = None) -> Response:
+    """As it is now, or was."""
+    question = GetMemory(memory_id=memory_id, tenant_id=asked.tenant_id, as_of=as_of, known_at=known_at)
+    return answer(await asked.backend.ask(question))
+
+
+@router.delete("/v1/memories/{memory_id}", tags=["Memories"], summary="Forget a memory", response_model=Receipt)
+async def forget(
+    asked: From, memory_id: PathName, reason: Annotated[Name | None, Query(description="is kept in the log")] = None
+) -> Response:
+    """Takes it, and the messages that it came from, out of every answer. The log keeps what was."""
+    fields = {} if reason is None else {"reason": reason}
+    return told([await asked.backend.change(Forget.TYPE, memory_id, fields, tenant_id=asked.tenant_id)])
+
+
+def _optional_id(**properties: Any) -> dict[str, Any]:  # noqa: ANN401  JSON Schema
+    """A body that may name the command, so that a retry counts once."""
+    return _optional("id", **properties)
+
+
+def _optional(*names: str, **properties: Any) -> dict[str, Any]:  # noqa: ANN401  JSON Schema
+    """A body with these properties and, if it likes, these names."""
+    return {
+        "type": "object",
+        "required": list(properties),
+        "properties": {**properties, **{name: {"anyOf": [schema_of(Name), {"type": "null"}]} for name in names}},
+        "additionalProperties": False,
+    }
+
+
+def _editing() -> dict[str, Any]:
+    schema = _optional("id", "agent_id", text=schema_of(MemoryText))
+    schema["properties"]["category"] = {"anyOf": [schema_of(Category), {"type": "null"}]}
+    schema["properties"]["importance"] = {"anyOf": [schema_of(Share), {"type": "null"}]}
+    schema["properties"]["metadata"] = {"anyOf": [schema_of(Metadata), {"type": "null"}]}
+    return schema
+
+
+@router.patch(
+    "/v1/memories/{memory_id}",
+    tags=["Memories"],
+    summary="Give a memory other words",
+    response_model=Receipt,
+    openapi_extra=takes(_editing(), {"text": "Ayşe lives in Izmir."}),
+)
+async def edit(asked: From, memory_id: PathName) -> Response:
+    """It keeps its id; the older words stay in its history, and restoring it takes the edit back.
+
+    What is locked, forgotten or ended is not edited. With `agent_id` the memory of another agent is not found; the
+    `id` makes a retry count once.
+    """
+    return await _of_memory(asked, Edit.TYPE, memory_id)
+
+
+@router.post(
+    "/v1/memories/{memory_id}/feedback",
+    tags=["Memories"],
+    summary="Tell whether a memory helped",
+    response_model=Receipt,
+    openapi_extra=takes(_optional_id(success={"type": "boolean"}), {"success": True}),
+)
+async def feedback(asked: From, memory_id: PathName) -> Response:
+    """Moves its utility a tenth of the way to 1 or to 0; the `id` makes a retry count once."""
+    return await _of_memory(asked, Feedback.TYPE, memory_id)
+
+
+@router.post(
+    "/v1/memories/{memory_id}/restore",
+    tags=["Memories"],
+    summary="Take a wrong end of a memory back",
+    response_model=Receipt,
+    openapi_extra=takes(_optional("id", "agent_id"), {"agent_id": "support-bot"}),
+)
+async def restore(asked: From, memory_id: PathName) -> Response:
+    """It is current again. Of a current one, its older words come back as a memory of their own beside it.
+
+    With `agent_id` the memory of another agent is not found; the `id` makes a retry count once.
+    """
+    return await _of_memory(asked, Restore.TYPE, memory_id)
+
+
+_ANCHORS: Final = {
+    "pin": "Protect a memory from all forgetting",
+    "unpin": "Let a memory be forgotten again",
+    "lock": "Keep what a memory says as it is",
+    "unlock": "Let a memory change again",
+}
+"""What is pinned survives all forgetting; what is locked never changes. One does not bring the other."""
+
+
+def _anchoring(kind: str) -> Callable[..., Awaitable[Response]]:
+    async def anchor(asked: From, memory_id: PathName) -> Response:
+        return await _of_memory(asked, kind, memory_id)
+
+    return anchor
+
+
+for _kind, _summary in _ANCHORS.items():
+    router.add_api_route(
+        f"/v1/memories/{{memory_id}}/{_kind}",
+        _anchoring(_kind),
+        methods=["POST"],
+        name=_kind,
+        tags=["Memories"],
+        summary=_summary,
+        response_model=Receipt,
+        openapi_extra=takes(_optional_id(), {}),
+    )
+
+
+async def _of_memory(asked: Asked, kind: str, memory_id: str) -> Response:
+    fields = await asked.fields(empty=b"{}")
+    return told([await asked.backend.change(kind, memory_id, fields, tenant_id=asked.tenant_id)])

@@ -1,0 +1,169 @@
+"""What the routes of all subjects share: who asks, what a body is checked by, and how an answer is told."""
+
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Annotated, Any, Final, TypeVar
+
+from fastapi import APIRouter, Depends, Query, Request, Response
+from fastapi import Path as PathParameter
+from fastapi.routing import APIRoute
+from fastapi.security import HTTPBearer
+
+from mnemolog.ops.access.api_keys import Caller, caller_of
+from mnemolog.ops.backends.backend import Backend
+from mnemolog.ops.surfaces.http.addresses import ROUTES
+from mnemolog.ops.surfaces.http.bodies import body_of
+from mnemolog.schemas import codec
+from mnemolog.schemas.errors import InvalidInputError, ScopeError
+from mnemolog.schemas.query import Receipt
+from mnemolog.schemas.question import AnyQuestion
+from mnemolog.schemas.validation import KeyPart, Name, When, adapter
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A request and its caller."""
+
+    request: Request
+    caller: Caller
+
+    @property
+    def tenant_id(self) -> str:
+        """Whose memory it is about."""
+        return self.caller.tenant_id
+
+    @property
+    def backend(self) -> Backend:
+        """What answers."""
+        backend: Backend = self.request.app.state.backend
+        return backend
+
+    async def body(self, *, empty: bytes = b"") -> Any:  # noqa: ANN401  JSON is any of its types
+        """The request's JSON; `empty` stands for a body that is not there. Raises InvalidInputError."""
+        data = await body_of(self.request, self.request.app.state.config.http.max_body_bytes)
+        try:
+            return codec.load(bytes(data) or empty)
+        except ValueError as error:
+            raise InvalidInputError("body", bytes(data).decode(errors="replace"), f"JSON in UTF-8 ({error})") from None
+
+    @property
+    def agent_id(self) -> str:
+        """Whose memory it is about where a request names no agent."""
+        agent_id: str = self.request.app.state.agent_id
+        return agent_id
+
+    async def fields_of_agent(self, **more: str) -> dict[str, Any]:
+        """See `fields`; of the agent that is meant where the request names none."""
+        return {"agent_id": self.agent_id, **await self.fields(empty=b"", **more)}
+
+    async def fields(self, *, empty: bytes = b"", **more: object) -> dict[str, Any]:
+        """The request's JSON object, for this tenant, with what the address says. Raises InvalidInputError."""
+        body = await self.body(empty=empty)
+        if not isinstance(body, Mapping):
+            raise InvalidInputError("body", body, "a JSON object")
+        if body.get("tenant_id", self.tenant_id) != self.tenant_id:
+            raise InvalidInputError("tenant_id", body["tenant_id"], f"{self.tenant_id!r}, or no such field")
+        return {**body, **more, "tenant_id": self.tenant_id}
+
+    def noting(self, fields: dict[str, Any]) -> dict[str, Any]:
+        """The fields of a question that may note what is given. Raises ScopeError where the key does not write."""
+        if fields.get("into") is not None and not self.caller.writes:
+            raise ScopeError("`into` notes what is given, which needs a key with the scope write; leave it out")
+        return fields
+
+
+def check_parameters(request: Request) -> None:
+    """Refuse a query parameter that the route does not have: a misspelt one must not be lost without a word."""
+    route = request.scope.get("route")
+    if not isinstance(route, APIRoute):
+        return
+    parts = (route.dependant, *route.dependant.dependencies)
+    known = [parameter.alias for part in parts for parameter in part.query_params]
+    for name, value in request.query_params.items():
+        if name not in known:
+            allowed = f"no parameter of this name; those of this route are {', '.join(known)}" if known else "none here"
+            raise InvalidInputError(name, value, allowed)
+
+
+def asked_by(request: Request) -> Asked:
+    """The request with its caller, by key or by tenant. Raises AccessError and InvalidInputError."""
+    state = request.app.state
+    return Asked(request, caller_of(request.headers, state.keys, state.config.runtime.tenant_id))
+
+
+BEARER: Final = HTTPBearer(auto_error=False, description="An API key, where keys are set.")
+"""For the document alone, where keys are set; `caller_of` looks at the header."""
+
+From = Annotated[Asked, Depends(asked_by)]
+Flag = Annotated[bool, Query()]
+
+
+def _agent(
+    request: Request,
+    agent_id: Annotated[
+        KeyPart | None,
+        Query(
+            examples=["support-bot"], description="whose memory; default: the server's MNEMOLOG_AGENT, else `default`"
+        ),
+    ] = None,
+) -> str:
+    """The agent that is named, else that of the server."""
+    default: str = request.app.state.agent_id
+    return default if agent_id is None else agent_id
+
+
+AgentId = Annotated[str, Depends(_agent)]
+PathName = Annotated[Name, PathParameter()]
+AsOf = Annotated[When | None, Query(description="what was true then: a time, or a day to its end (UTC)")]
+KnownAt = Annotated[When | None, Query(description="what had been recorded by then")]
+
+Handler = TypeVar("Handler", bound=Callable[..., Awaitable[Response]])
+
+
+class Routes(APIRouter):
+    """The routes of a subject; none takes a query parameter that it does not name."""
+
+    def __init__(self) -> None:
+        super().__init__(dependencies=[Depends(check_parameters)])
+
+    def answers(
+        self,
+        question: type[AnyQuestion],
+        tag: str,
+        summary: str,
+        **more: Any,  # noqa: ANN401  OpenAPI
+    ) -> Callable[[Handler], Handler]:
+        """The route of a question, at its address."""
+        route = ROUTES[question]
+        return self.api_route(
+            route.path, methods=[route.method], response_model=route.answer, tags=[tag], summary=summary, **more
+        )
+
+
+def takes(schema: dict[str, Any], example: object, *, required: bool = True) -> dict[str, Any]:
+    """What OpenAPI says of a request's body."""
+    schema["properties"].pop("tenant_id", None)
+    content = {"application/json": {"schema": schema, "example": example}}
+    return {"requestBody": {"required": required, "content": content}}
+
+
+def of_agent(schema: dict[str, Any], example: object) -> dict[str, Any]:
+    """See `takes`: a body that may leave out whose memory it is about."""
+    needed = [name for name in schema.pop("required", ()) if name != "agent_id"]
+    return takes({**schema, "required": needed} if needed else schema, example)
+
+
+def schema_of(cls: Any) -> dict[str, Any]:  # noqa: ANN401  an annotated type is no class
+    """JSON Schema of a type."""
+    return adapter(cls).json_schema()
+
+
+def answer(value: object, status: int = 200) -> Response:
+    """A value as the response, by the one codec."""
+    return Response(codec.dump(value), status, media_type="application/json")
+
+
+def told(receipts: Sequence[Receipt], *, many: bool = False, waited: bool = True) -> Response:
+    """200 where all is decided; 202 where something waits in the queue, durably: it must not be sent again."""
+    decided = waited and all(each.outcome is not None for each in receipts)
+    return answer(receipts if many else receipts[0], 200 if decided else 202)

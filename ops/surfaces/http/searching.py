@@ -1,0 +1,55 @@
+"""The routes of searches: what an agent remembers of a question."""
+
+from fastapi import Response
+
+from mnemolog.ops.surfaces.http.routing import From, Routes, answer, of_agent, schema_of
+from mnemolog.schemas.query import Query as Question
+from mnemolog.schemas.question import AskWhyNot, GetContext, parse_question
+
+router = Routes()
+
+
+@router.answers(
+    Question,
+    "Search",
+    "Ask an agent's memory",
+    openapi_extra=of_agent(
+        schema_of(Question), {"agent_id": "support-bot", "text": "Where does the user live?", "limit": 5}
+    ),
+)
+async def search(asked: From) -> Response:
+    """The memories and messages that answer best. `min_position`, from a receipt, waits until that is searchable.
+
+    `behind` counts the agent's commits that the answer has not seen, `without` names the indexes that did not answer.
+    `as_of` asks what was true at a time, `known_at` what had been recorded by then, `timeline` what held no more too.
+    """
+    return answer(await asked.backend.ask(parse_question(Question, asked.noting(await asked.fields_of_agent()))))
+
+
+@router.answers(
+    AskWhyNot,
+    "Search",
+    "Why a search does not show a memory or a message",
+    openapi_extra=of_agent(
+        schema_of(AskWhyNot), {"agent_id": "support-bot", "id": "crm-8841", "text": "Where does the user live?"}
+    ),
+)
+async def why_not(asked: From) -> Response:
+    """At which `stage` it left the search, by how much, and what `differs` most from the last result shown."""
+    return answer(await asked.backend.ask(parse_question(AskWhyNot, await asked.fields_of_agent())))
+
+
+@router.answers(
+    GetContext,
+    "Search",
+    "An agent's memory as text for a prompt",
+    openapi_extra=of_agent(
+        schema_of(GetContext), {"agent_id": "support-bot", "text": "Where does the user live?", "tokens": 1000}
+    ),
+)
+async def context(asked: From) -> Response:
+    """What is pinned and always at hand, then what was asked for, in at most so many `tokens` (by `tokenizer`).
+
+    `text` is `preamble` and `block`; nothing that was said can end the block. `into` notes what is given.
+    """
+    return answer(await asked.backend.ask(parse_question(GetContext, asked.noting(await asked.fields_of_agent()))))
