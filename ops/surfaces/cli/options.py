@@ -17,7 +17,8 @@ from mnemolog.ops.edges import Edges
 from mnemolog.ops.runtime import Opened, backend_of
 from mnemolog.ops.surfaces.cli.output import fail, note, print_json
 from mnemolog.ops.surfaces.cli.where import condition
-from mnemolog.ops.surfaces.python import AsyncMemory, Filters
+from mnemolog.ops.surfaces.python import AsyncMemory
+from mnemolog.ops.surfaces.verbs.base import Filters
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.errors import InvalidInputError, MnemologError
 from mnemolog.schemas.telemetry import Telemetry, WriterAwaited

@@ -1,4 +1,4 @@
-"""The HTTP API: the verbs of Memory as routes (`routes.py`), with OpenAPI that shows an example of each."""
+"""The HTTP API: the verbs of Memory as routes, a module for each subject, with OpenAPI and an example of each."""
 
 import time
 from collections.abc import AsyncIterator

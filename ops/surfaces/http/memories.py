@@ -75,6 +75,9 @@ async def list_memories(
     entity: Annotated[Name | None, Query(description="only memories that name it")] = None,
     language: Annotated[Language | None, Query(description="only what was said in it")] = None,
     data_source: Annotated[DataSource | None, Query(description="only what came from there")] = None,
+    confidential: Annotated[
+        bool | None, Query(description="only what was said in confidence, or only what was not")
+    ] = None,
     role: Annotated[Role | None, Query(description="only memories of what was said by it")] = None,
     since: Annotated[When | None, Query(description="only what was said then or later")] = None,
     until: Annotated[When | None, Query(description="only what was said then or earlier")] = None,
@@ -95,6 +98,7 @@ async def list_memories(
         "entity": entity,
         "language": language,
         "data_source": data_source,
+        "confidential": confidential,
         "role": role,
         "since": since,
         "until": until,

@@ -1,4 +1,4 @@
-"""What the routes of all subjects share: who asks, what a body is checked by, and how an answer is told."""
+"""What the routes of all subjects share: the caller of a request, its body, and how an answer is written."""
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,39 +1,23 @@
 """The verbs for operating a memory: transcript, dead letters, study of the gate, rebuilds, export."""
 
 import asyncio
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, BinaryIO, TypeVar
+from typing import TYPE_CHECKING, BinaryIO
 
-from mnemolog.ops.backends.backend import Backend
+from mnemolog.ops.surfaces.verbs.base import Verbs
 from mnemolog.projections.generations.progress import unheard
 from mnemolog.schemas.dead_letter import DeadLetterView, ListDeadLetters
-from mnemolog.schemas.query import Question, Receipt
+from mnemolog.schemas.query import Receipt
 from mnemolog.schemas.study import GateStudy, StudyGate, Value
 from mnemolog.schemas.transcript import ListMessages, MessageView
 
 if TYPE_CHECKING:
     from mnemolog.ops.maintenance.rebuilt import Rebuilt
 
-R = TypeVar("R")
 
-
-class OperatingVerbs(ABC):
+class OperatingVerbs(Verbs):
     """What concerns all tenants takes an operator's key of a server."""
-
-    @property
-    @abstractmethod
-    def backend(self) -> Backend:
-        """What stands behind the verbs."""
-
-    @property
-    @abstractmethod
-    def tenant_id(self) -> str:
-        """Whose memory it is."""
-
-    @abstractmethod
-    async def _ask(self, asks: Callable[..., Question[R]], **fields: Any) -> R: ...  # noqa: ANN401  of the question
 
     async def messages(
         self,

@@ -1,10 +1,9 @@
 """The verbs of the memory that an agent runs itself, under the names by which agents call them."""
 
-from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
-from datetime import date, datetime
-from typing import Any, Literal, TypeAlias, TypeVar
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal
 
+from mnemolog.ops.surfaces.verbs.base import Verbs, When
 from mnemolog.schemas.controlled import ArchivalHit, CoreChangeView, CoreView, EntryView, ProposalView, RecallAnswer
 from mnemolog.schemas.controlled_command import ArchivalType, ListSection, Protected, Section
 from mnemolog.schemas.controlled_question import (
@@ -15,20 +14,11 @@ from mnemolog.schemas.controlled_question import (
     SearchArchival,
     SearchRecall,
 )
-from mnemolog.schemas.query import Question, Receipt
-
-When: TypeAlias = datetime | date | str
-R = TypeVar("R")
+from mnemolog.schemas.query import Receipt
 
 
-class ControlledVerbs(ABC):
+class ControlledVerbs(Verbs):
     """Core, recall and archival memory, and reflection. A receipt's `outcome` is "refused" where `detail` says why."""
-
-    @abstractmethod
-    async def _ask(self, asks: Callable[..., Question[R]], **fields: object) -> R: ...
-
-    @abstractmethod
-    async def _command(self, kind: str, agent_id: str, fields: dict[str, Any]) -> Receipt: ...
 
     # Core memory.
 

@@ -1,0 +1,1 @@
+"""What can be asked of a memory in Python, by subject; `AsyncMemory` of ../python.py has all of it."""

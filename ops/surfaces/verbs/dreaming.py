@@ -1,0 +1,113 @@
+"""The verbs of cycles, and of memories that are formed anew."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import UTC, datetime
+
+from mnemolog.ops.surfaces.verbs.base import Verbs
+from mnemolog.projections.generations.progress import unheard
+from mnemolog.schemas.dream import CycleView, DreamPlan, Summary
+from mnemolog.schemas.errors import InvalidInputError, NotFoundError
+from mnemolog.schemas.query import Receipt
+from mnemolog.schemas.question import (
+    GetCycle,
+    ListAgents,
+    ListCycles,
+    ListReforms,
+    ListSummaries,
+    PlanDream,
+    PlanReform,
+    PlanUndo,
+)
+from mnemolog.schemas.reform import Reform, ReformSet
+from mnemolog.schemas.validation import parse_key_part
+
+
+class DreamingVerbs(Verbs):
+    """Both change many memories at once, and can be taken back."""
+
+    async def dream(
+        self,
+        *,
+        agent_id: str | None = None,
+        dry_run: bool = False,
+        phase: str | None = None,
+        progress: Callable[[int, int], None] = unheard,
+    ) -> DreamPlan:
+        """Let an agent sleep: what fades, is known by now, is over or was said twice, in one cycle that can be undone.
+
+        With `dry_run` nothing changes; `phase`: only this one. One that was stopped in between goes on. `progress`
+        hears the steps done, of how many. Raises NotFoundError, and DreamError where another cycle is under way.
+        """
+        question = self._question(PlanDream, agent_id=agent_id, phase=phase)
+        return await (self._backend.ask(question) if dry_run else self._dreamt(question, progress))
+
+    async def undo(self, cycle: str, *, agent_id: str | None = None, dry_run: bool = False) -> DreamPlan:
+        """Take a cycle back, but for what something happened to since; `agent_id`: None looks whose cycle it is.
+
+        Raises NotFoundError, and DreamError where it was taken back already or is not finished.
+        """
+        question = self._question(PlanUndo, agent_id=agent_id or await self._dreamer(cycle), cycle=cycle)
+        return await (self._backend.ask(question) if dry_run else self._dreamt(question, unheard))
+
+    async def cycles(self, *, agent_id: str | None = None) -> list[CycleView]:
+        """The cycles of an agent, the oldest first. Raises NotFoundError."""
+        return await self._ask(ListCycles, agent_id=agent_id)
+
+    async def cycle(self, cycle: str, *, agent_id: str | None = None) -> CycleView:
+        """One cycle with all that it did, and why. Raises NotFoundError."""
+        return await self._ask(GetCycle, agent_id=agent_id or await self._dreamer(cycle), cycle=cycle)
+
+    async def summaries(self, *, agent_id: str | None = None) -> list[Summary]:
+        """What an agent knows in short: the most central statements of each large category, and of each theme.
+
+        Themes are found by `dream`. Raises NotFoundError.
+        """
+        return await self._ask(ListSummaries, agent_id=agent_id)
+
+    async def _dreamt(self, question: PlanDream | PlanUndo, progress: Callable[[int, int], None]) -> DreamPlan:
+        from mnemolog.ops.dreaming import carried_out
+
+        return await carried_out(self._backend, question, progress=progress)
+
+    async def _dreamer(self, cycle: str) -> str:
+        """The agent whose cycle it is. Raises NotFoundError."""
+        for agent in await self._ask(ListAgents):
+            found = await self._ask(ListCycles, agent_id=agent.agent_id)
+            if any(each.cycle == cycle for each in found):
+                return agent.agent_id
+        raise NotFoundError("cycle", cycle)
+
+    async def reform(self, *, agent_id: str | None = None, name: str | None = None, dry_run: bool = False) -> Reform:
+        """Form the memories of the transcript anew under today's rules, without a language model, as one set.
+
+        With `dry_run` nothing changes. `name`: of the set; None: a new one; that of an interrupted set continues it.
+        Raises NotFoundError, and InvalidInputError for the name of a set that was undone.
+        """
+        from mnemolog.processors.reforming import command_of
+
+        agent_id = agent_id or self._agent_id
+        called = parse_key_part("name", name or f"{datetime.now(UTC):%Y-%m-%dT%H%M%S}")
+        plan = await self._ask(PlanReform, agent_id=agent_id)
+        if dry_run:
+            return plan
+        if any(each.name == called and each.undone for each in await self.reforms(agent_id=agent_id)):
+            raise InvalidInputError("name", called, "the name of no set that was undone")
+        for step in plan.steps:
+            await self._add(command_of(step, called, tenant_id=self._tenant_id, agent_id=agent_id), wait=True)
+        return replace(plan, name=called)
+
+    async def undo_reform(self, name: str, *, agent_id: str | None = None) -> list[Receipt]:
+        """Take a set back: what it added ends, what it ended is current again. Raises NotFoundError."""
+        from mnemolog.processors.reforming import undoing
+
+        agent_id = agent_id or self._agent_id
+        done = next((each for each in await self.reforms(agent_id=agent_id) if each.name == name), None)
+        if done is None:
+            raise NotFoundError("reform", name)
+        commands = undoing(done, tenant_id=self._tenant_id, agent_id=agent_id)
+        return [await self._add(command, wait=True) for command in commands]
+
+    async def reforms(self, *, agent_id: str | None = None) -> list[ReformSet]:
+        """The sets of memories that were formed anew, the oldest first. Raises NotFoundError."""
+        return await self._ask(ListReforms, agent_id=agent_id)

@@ -1,0 +1,114 @@
+"""The verbs that take in what is said: messages, memories as they stand, what was given to a conversation."""
+
+from collections.abc import Callable, Iterable, Mapping
+from datetime import datetime
+from typing import Any
+
+from mnemolog.ops.backends.searchable import Added
+from mnemolog.ops.surfaces.verbs.base import Verbs
+from mnemolog.projections.generations.progress import unheard
+from mnemolog.schemas.command import Category
+from mnemolog.schemas.errors import InvalidInputError
+from mnemolog.schemas.message import Message, Role
+from mnemolog.schemas.query import Hit, Receipt
+
+BATCH = 256
+"""Messages that add_many accepts in one transaction."""
+
+
+class WritingVerbs(Verbs):
+    """What goes in."""
+
+    async def add(
+        self,
+        content: str,
+        *,
+        agent_id: str | None = None,
+        session_id: str | None = None,
+        role: Role = "user",
+        user_id: str | None = None,
+        name: str | None = None,
+        at: datetime | str | None = None,
+        id: str | None = None,  # noqa: A002  the name of the field on every surface
+        metadata: Mapping[str, Any] | None = None,
+        wait: bool = True,
+    ) -> Receipt:
+        """Add one message; the receipt says what was decided. `id` makes a retry safe. Raises InvalidInputError."""
+        message = {
+            "agent_id": agent_id,
+            "content": content,
+            "role": role,
+            "session_id": session_id,
+            "user_id": user_id,
+            "name": name,
+            "at": at,
+            "id": id,
+            "metadata": dict(metadata) if isinstance(metadata, Mapping) else metadata,
+        }
+        return await self._add(self._parsed(message, None), wait=wait)
+
+    async def add_many(
+        self,
+        messages: Iterable[Mapping[str, Any] | Message],
+        *,
+        agent_id: str | None = None,
+        wait: bool = True,
+        progress: Callable[[int, int], None] = unheard,
+    ) -> list[Receipt]:
+        """Add messages, each with the fields of the JSON message; `agent_id` is for those that name none.
+
+        It returns when all are searchable, with `wait=False` when they are accepted; `progress` hears how many are, of
+        how many. All are checked before the first is accepted. Raises InvalidInputError, with the message's number in
+        `field`.
+        """
+        parsed = [self._numbered(number, each, agent_id) for number, each in enumerate(messages)]
+        receipts: list[Receipt] = []
+        added = Added()
+        for begin in range(0, len(parsed), BATCH):
+            batch = parsed[begin : begin + BATCH]
+            receipts += await self._backend.submit(batch, wait=wait)
+            for message, receipt in zip(batch, receipts[begin:], strict=True):
+                self._last_added[message.key] = receipt.position
+                added.note(message, receipt.position)
+            if wait and len(receipts) == len(parsed):
+                await added.until_searchable(self._backend)
+            progress(len(receipts), len(parsed))
+        return receipts
+
+    async def remember(
+        self,
+        text: str,
+        *,
+        agent_id: str | None = None,
+        category: Category = "fact",
+        importance: float = 0.5,
+        user_id: str | None = None,
+        id: str | None = None,  # noqa: A002  the name of the field on every surface
+        metadata: Mapping[str, Any] | None = None,
+    ) -> Receipt:
+        """Keep a memory as it stands, past observer and gate; `metadata` stays with it, and filters find it by that."""
+        given = {"text": text, "category": category, "importance": importance, "user_id": user_id, "id": id}
+        return await self._command("remember", agent_id, {**given, "metadata": metadata})
+
+    async def end_session(self, session_id: str, *, agent_id: str | None = None) -> Receipt:
+        """End a conversation."""
+        return await self._command("end_session", agent_id, {"session_id": session_id})
+
+    async def note_recall(
+        self, recalled: Iterable[Hit | Mapping[str, str]], *, agent_id: str | None = None, session_id: str, query: str
+    ) -> Receipt:
+        """Note what was given to a conversation otherwise than by `search(into=...)`: results, or their kind, id, text.
+
+        There it counts as used, and what of it comes back is not learned again. Raises InvalidInputError.
+        """
+        given = [
+            {"kind": each.kind, "id": each.id, "text": each.text} if isinstance(each, Hit) else dict(each)
+            for each in recalled
+        ]
+        return await self._command("recall", agent_id, {"session_id": session_id, "query": query, "recalled": given})
+
+    def _numbered(self, number: int, message: Mapping[str, Any] | Message, agent_id: str | None) -> Message:
+        try:
+            return self._parsed(message, agent_id)
+        except InvalidInputError as error:
+            raise error.within(f"messages.{number}.") from None
