@@ -83,6 +83,11 @@ def _about_nothing(data: Data) -> Data:
     return data
 
 
+def _about_was_forgotten(data: Data) -> Data:
+    """Only what a statement is about was forgotten with its memory."""
+    return {**data, "parts": ["about"]}
+
+
 UPCASTS: Final[Mapping[tuple[str, int], Upcast]] = {
     ("message_recorded", 1): _message_recorded_1,
     ("memory_formed", 1): _memory_formed_1,
@@ -99,6 +104,7 @@ UPCASTS: Final[Mapping[tuple[str, int], Upcast]] = {
     ("memory_formed", 3): _no_metadata,
     ("memory_formed", 4): _about_nothing,
     ("memory_updated", 3): _about_nothing,
+    ("context_forgotten", 1): _about_was_forgotten,
     ("memory_edited", 1): _no_metadata,
     ("memory_edited", 2): _importance_stayed,
     ("memory_restored", 1): _no_metadata,

@@ -9,7 +9,7 @@ from dataclasses import replace
 from mnemolog.processors import commands, editing, reforming, relating, restoring
 from mnemolog.processors.controlled.commands import Carrying, ToWrite, words_of
 from mnemolog.processors.dream import carrying, merging, waking
-from mnemolog.processors.ingest import aftermath, topics
+from mnemolog.processors.ingest import aftermath, quotes
 from mnemolog.processors.memory.state import AgentState
 from mnemolog.processors.ports import Document, LateVectors, TokenCounter
 from mnemolog.schemas.command import (
@@ -118,11 +118,10 @@ class CommandPath:
     async def _forget_beside(self, draft: Draft, prepared: Prepared) -> None:
         """What was forgotten stands beside nothing any more."""
         state = draft.state
-        for gone in [event.memory_id for event in draft.events if isinstance(event, MemoryForgotten)]:
-            beside = [state.memories[name] for name in state.beside.pop(gone, ())]
-            for memory in (each for each in beside if topics.stands_beside(gone, each)):
-                found = await self._embedded(memory)
-                draft.add(topics.without(gone, memory, found.event, at=prepared.clock, config=self._config))
+        for gone in [event for event in draft.events if isinstance(event, MemoryForgotten)]:
+            for memory, parts in list(quotes.beside(gone, state)):
+                found, name = await self._embedded(memory), gone.memory_id
+                draft.add(quotes.without(name, memory, parts, found.event, at=prepared.clock, config=self._config))
 
     async def _control(self, draft: Draft, command: Controlling, prepared: Prepared) -> None:
         """What an agent does with the memory that it runs itself; each event sees what those before it changed."""
@@ -187,6 +186,7 @@ class CommandPath:
         if not isinstance(found, restoring.Restoration):
             draft.add(found)
             return
+        found = found._replace(memory=quotes.without_forgotten(found.memory, draft.state, self._config))
         words = await self._embedded(found.memory)
         draft.add_all(restoring.restored(found, draft.state, words.event, clock=clock))
 

@@ -20,7 +20,7 @@ from mnemolog.processors.memory.neighbourhood import WriterState
 from mnemolog.processors.ports import Vector
 from mnemolog.processors.text.content import content_words
 from mnemolog.schemas.config import AdmissionConfig, Config
-from mnemolog.schemas.event import About, ContextForgotten, Embedding, Language, MessageRecorded, Said
+from mnemolog.schemas.event import About, Language, MessageRecorded, Said
 from mnemolog.schemas.memory import Memory, Utterance
 
 
@@ -65,30 +65,6 @@ def _answered(recorded: MessageRecorded, state: WriterState, most: int) -> About
         return None
     made = next(iter(state.memories_of.get(last.message_id, ())), None)
     return About(words=_cut(" ".join(last.text.split()), most), name=last.name, at=last.at, memory_id=made)
-
-
-def stands_beside(gone: str, memory: Memory) -> bool:
-    """Whether the words of a memory that is gone stand beside this one."""
-    about = memory.said.about if memory.said else None
-    return about is not None and about.memory_id == gone and not memory.forgotten
-
-
-def without(gone: str, memory: Memory, embedding: Embedding, *, at: float, config: Config) -> ContextForgotten:
-    """The memory without what stood beside it, which was forgotten."""
-    said = memory.said
-    assert said is not None
-    alone = replace(said, about=None)
-    return ContextForgotten(
-        memory_id=memory.id,
-        forgotten=gone,
-        session_id=memory.session_id,
-        subject=memory.subject,
-        language=memory.language,
-        text=standalone.form(alone, memory.language, max_chars=config.observer.rewritten_chars),
-        ends=memory.valid_until if memory.asleep_since is None else memory.asleep_since,
-        embedding=embedding,
-        observed_at=at,
-    )
 
 
 def _told(said: Said, language: Language) -> int:

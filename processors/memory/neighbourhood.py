@@ -156,6 +156,8 @@ class WriterState(AgentState):
 
     beside: dict[str, dict[str, None]] = field(default_factory=dict, compare=False)
     """memory to those beside whose words it stands"""
+    led_in: dict[str, dict[str, None]] = field(default_factory=dict, compare=False)
+    """session to the memories that something said in it stands before"""
 
     def evolve(self, event: Event) -> None:
         """Fold one event."""
@@ -164,11 +166,25 @@ class WriterState(AgentState):
         match event:
             case SessionOpened(named=True):
                 self.named_sessions.add(event.session_id)
-            case MemoryFormed() | MemoryUpdated() | MemoryRestored() if event.said is not None and event.said.about:
-                if (shown := event.said.about.memory_id) is not None:
+            case MemoryFormed() | MemoryUpdated() | MemoryRestored() if event.said is not None:
+                if event.said.about is not None and (shown := event.said.about.memory_id) is not None:
                     self.beside.setdefault(shown, {})[event.memory_id] = None
+                for session in self._sessions_of(event.memory_id) if event.said.before else ():
+                    self.led_in.setdefault(session, {})[event.memory_id] = None
             case _:
                 pass
+
+    def may_quote(self, memory_id: str) -> list[str]:
+        """The memories beside whose words something of this one, or of its messages, may stand."""
+        near = [other for each in self.messages_of.get(memory_id, ()) for other in self.memories_of.get(each, ())]
+        found = dict.fromkeys(shown for each in (memory_id, *near) for shown in self.beside.get(each, ()))
+        for session in self._sessions_of(memory_id):
+            found |= self.led_in.get(session, {})
+        return [each for each in found if each != memory_id]
+
+    def _sessions_of(self, memory_id: str) -> set[str]:
+        messages = (self.transcript.get(each) for each in self.messages_of.get(memory_id, ()))
+        return {message.session_id for message in messages if message is not None}
 
     def neighbours(
         self, vector: Vector, *, model: str, subject: str, at: float, most: int = NEAREST

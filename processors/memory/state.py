@@ -572,7 +572,11 @@ def evolve_memory(memory: Memory | None, event: Event) -> Memory:  # noqa: C901 
         case MemoryForgotten():
             return replace(memory, forgotten=True, updated_at=event.observed_at)
         case ContextForgotten():
-            said = None if memory.said is None else replace(memory.said, about=None)
+            said = memory.said
+            if said is not None and "about" in event.parts:
+                said = replace(said, about=None)
+            if said is not None and "before" in event.parts:
+                said = replace(said, before="")
             return replace(memory, text=event.text, said=said, updated_at=event.observed_at)
         case MemorySlept() | MemoryWoken():
             return _slept_or_woken(memory, event)

@@ -6,6 +6,7 @@ from pydantic import ConfigDict
 
 from mnemolog.schemas.command import Category
 from mnemolog.schemas.event.values import (
+    ContextPart,
     DataSource,
     Embedding,
     Emotion,
@@ -201,12 +202,14 @@ class ContextForgotten:
     """What stood beside a memory was forgotten: from now on its words stand without it."""
 
     TYPE: ClassVar[str] = "context_forgotten"
-    VERSION: ClassVar[int] = 1
+    VERSION: ClassVar[int] = 2
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     memory_id: str
     forgotten: str
-    """the memory whose words stood there"""
+    """the memory whose words stood there, or one of their message"""
+    parts: tuple[ContextPart, ...]
+    """what went"""
     session_id: str | None
     """in which it was formed"""
     subject: str

@@ -161,6 +161,10 @@ class About:
     """the memory that was made of it; None: none was"""
 
 
+ContextPart = Literal["about", "before"]
+"""Of what stands beside words: the earlier statement that they are about, or what was said right before them."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Said:
     """The words that a memory keeps, and what is known of them (ledger R18)."""

@@ -371,6 +371,7 @@ class Agent:
         alone = ContextForgotten(
             memory_id=memory,
             forgotten=memory,
+            parts=("about", "before"),
             session_id=known.session_id,
             subject=known.subject,
             language=known.language,

@@ -1,0 +1,107 @@
+"""What stands beside a memory's words goes with what it was taken from.
+
+`said.about` names the memory that it shows. `said.before` is a few words of the same message, or of the one before
+it in its session, and names nothing: it is compared with what was forgotten, word by word.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from typing import Final
+
+from mnemolog.processors.ingest import standalone
+from mnemolog.processors.memory.neighbourhood import WriterState
+from mnemolog.processors.memory.state import AgentState
+from mnemolog.processors.text.language import fold
+from mnemolog.processors.text.words import tokens
+from mnemolog.schemas.config import Config
+from mnemolog.schemas.event import ContextForgotten, ContextPart, Embedding, MemoryForgotten, Said
+from mnemolog.schemas.memory import Memory
+
+
+def beside(event: MemoryForgotten, state: WriterState) -> Iterator[tuple[Memory, tuple[ContextPart, ...]]]:
+    """The memories beside whose words something stands that was forgotten, and what of it goes."""
+    gone = state.memories[event.memory_id]
+    texts = [gone.words, *(state.transcript[each].text for each in event.messages_hidden if each in state.transcript)]
+    for memory_id in state.may_quote(gone.id):
+        memory = state.memories[memory_id]
+        if memory.said is not None and not memory.forgotten:
+            parts = of_gone(memory.said, gone.id, texts)
+            if parts:
+                yield memory, parts
+
+
+def of_gone(said: Said, gone: str, texts: Sequence[str]) -> tuple[ContextPart, ...]:
+    """What stands beside these words that is of the memory `gone`, or of one of the texts that went with it."""
+    parts: list[ContextPart] = []
+    if said.about is not None and (said.about.memory_id == gone or _quotes(said.about.words, texts)):
+        parts.append("about")
+    if said.before and _quotes(said.before, texts):
+        parts.append("before")
+    return tuple(parts)
+
+
+def without(
+    gone: str, memory: Memory, parts: tuple[ContextPart, ...], embedding: Embedding, *, at: float, config: Config
+) -> ContextForgotten:
+    """The memory without what stood beside it, which was forgotten."""
+    assert memory.said is not None
+    return ContextForgotten(
+        memory_id=memory.id,
+        forgotten=gone,
+        parts=parts,
+        session_id=memory.session_id,
+        subject=memory.subject,
+        language=memory.language,
+        text=_form(alone(memory.said, parts), memory, config),
+        ends=memory.valid_until if memory.asleep_since is None else memory.asleep_since,
+        embedding=embedding,
+        observed_at=at,
+    )
+
+
+def alone(said: Said, parts: Iterable[ContextPart]) -> Said:
+    """The words without these parts of what stands beside them."""
+    for part in parts:
+        said = replace(said, about=None) if part == "about" else replace(said, before="")
+    return said
+
+
+def without_forgotten(memory: Memory, state: AgentState, config: Config) -> Memory:
+    """A memory that comes back, without what was forgotten since it was last seen."""
+    if memory.said is None or not (memory.said.about or memory.said.before):
+        return memory
+    gone = [each for each in state.memories.values() if each.forgotten and each.id != memory.id]
+    parts = {part for each in gone for part in of_gone(memory.said, each.id, [each.words])}
+    if not parts:
+        return memory
+    said = alone(memory.said, sorted(parts))
+    return replace(memory, said=said, text=_form(said, memory, config))
+
+
+def _form(said: Said, memory: Memory, config: Config) -> str:
+    return standalone.form(said, memory.language, max_chars=config.observer.rewritten_chars)
+
+
+def _quotes(quote: str, texts: Iterable[str]) -> bool:
+    """Whether a quote, which may be cut, and one of the texts have some words in a row in common."""
+    quoted = tokens(fold(quote))
+    return any(_in_common(quoted, tokens(fold(text))) for text in texts)
+
+
+def _in_common(one: Sequence[str], other: Sequence[str]) -> bool:
+    """Whether both have so many words in a row in common, or all of the shorter.
+
+    >>> _in_common(["we", "live", "in", "izmir"], ["so", "we", "live", "in", "izmir", "now"])
+    True
+    >>> _in_common(["izmir"], ["we", "live", "in", "izmir"]), _in_common([], ["we"])
+    (True, False)
+    """
+    length = min(_RUN, len(one), len(other))
+    if not length:
+        return False
+    known = {tuple(other[at : at + length]) for at in range(len(other) - length + 1)}
+    return any(tuple(one[at : at + length]) in known for at in range(len(one) - length + 1))
+
+
+_RUN: Final = 4
+"""Words in a row that two statements of one conversation seldom share; a quote too many that goes costs little."""
