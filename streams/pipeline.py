@@ -97,7 +97,7 @@ from mnemolog.streams.embedding import EmbeddedText, EmbeddingPool, following, r
 from mnemolog.streams.metering import Meter
 from mnemolog.streams.model_calls import NOTHING, ModelCalls, Synthesised
 from mnemolog.streams.prepared import Admission, Candidates, Doubtful, Prepared, Prospect
-from mnemolog.streams.providers import worth
+from mnemolog.streams.providers import contexts, worth
 from mnemolog.streams.providers.token_counter import FileTokenCounter
 from mnemolog.streams.turns import Others, nobody
 
@@ -164,7 +164,7 @@ class WritePath:
             late=late,
             counter=counter or FileTokenCounter(config.context.tokenizer_file),
         )
-        self._weights = worth.weights(embedder.model)
+        self._weights, self._contexts = worth.weights(embedder.model), contexts.weights(embedder.model)
         self._features_alone = worth.weights(worth.FEATURES_ALONE)
 
     # Prepare: what depends on inputs alone, ahead of the memories.
@@ -509,9 +509,8 @@ class WritePath:
             around = draft.state.neighbours(
                 found.vector, model=found.event.model, subject=candidate.subject, at=new.at, most=AROUND
             )
-            if prepared.recorded is not None and self._calls is None and not self._v9:
-                about = topics.with_topic(candidate, said, found.vector, prepared.recorded, draft.state, self._config)
-                candidate, new = about, replace(new, candidate=about)
+            candidate = self._with_topic(draft, prepared, candidate, said, found.vector)
+            new = replace(new, candidate=candidate)
         settled = Settled(new, tuple(each.memory for each in closest(around)))
         if isinstance(prepared.input.body, Remember):
             weighed = importance.evenly(prepared.input.body.importance, self._config.importance)
@@ -524,6 +523,14 @@ class WritePath:
         settled.weighed, settled.ruling = weighed, pe_gate.settle_gap(ruling, weighed.score, self._config.gate)
         await self._enact(draft, settled, settled.ruling, weighed)
         return settled
+
+    def _with_topic(
+        self, draft: Draft, prepared: Prepared, candidate: Candidate, said: Statement, vector: Vector
+    ) -> Candidate:
+        """The candidate with what it is about beside it, where it was said and no model forms it."""
+        if prepared.recorded is None or self._calls is not None or self._v9:
+            return candidate
+        return topics.with_topic(candidate, said, vector, prepared.recorded, draft.state, self._config, self._contexts)
 
     async def _rule(self, draft: Draft, settled: Settled, said: Statement, around: Sequence[Neighbour]) -> Ruling:
         """The gate: by similarity first, then word by word, within what one kind of speaker said (ledger R19, R25)."""

@@ -191,6 +191,17 @@ class Negations:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Standing:
+    """First words that tell that a statement leans on what was said before; folded."""
+
+    joins: frozenset[str] = frozenset()
+    """and, but, so"""
+    pronouns: frozenset[str] = frozenset()
+    """of what was named before, as a subject"""
+    yes_or_no: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Pack:
     """A language."""
 
@@ -224,6 +235,7 @@ class Pack:
     echo: Echo
     pronouns: Pronouns = field(default_factory=Pronouns)
     negations: Negations
+    standing: Standing = field(default_factory=Standing)
     frames: Mapping[str, str]
     """what frames words, by name, for the features of the admission; as in `lexicon.frames`"""
     asking: Asking = field(default_factory=Asking)

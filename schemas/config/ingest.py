@@ -82,16 +82,8 @@ class AdmissionConfig:
     """of what was said before that is kept with words that cannot stand alone"""
     beside_words: WholeNumber = 7
     """a sentence with at most so many content words is shown with the sentence before it, of the same message"""
-    about_words: WholeNumber = 8
-    """a statement with at most so many content words is shown with an earlier one that it is about; 0: none is"""
-    reply_words: WholeNumber = 4
-    """a reply with at most so many that is about none is shown with what another speaker just said"""
-    about_among: Count = 30
-    """the latest memories among which that one is looked for"""
-    about_from: Fraction = 0.25
-    """how near it has to be: the cosine, rare words in common, and its place in the conversation"""
-    about_from_word: Fraction = 0.04
-    """and so much more for each content word of the statement, for what says more by itself needs less beside it"""
+    context_from: Fraction = 0.5
+    """a statement is shown with an earlier one where it is at least this probable that it needs that; 1: none is"""
     about_chars: Count = 120
     """of the earlier statement that are shown"""
 

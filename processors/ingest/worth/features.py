@@ -46,7 +46,7 @@ def see(span: Span, folded: str, language: Language, *, role: Role, before: str,
     (1.0, 0.0, ['i', 'i prefer', 'prefer', 'prefer tea', 'tea'], False)
     """
     said = tokens(folded)
-    marks = {name: float(bool(pattern.search(folded))) for name, pattern in _MARKS[language].items()}
+    found = {name: float(mark) for name, mark in marks(folded, language).items()}
     length = len(said)
     named = {
         "turkish": float(PACKS[language].told_by_endings),
@@ -69,7 +69,7 @@ def see(span: Span, folded: str, language: Language, *, role: Role, before: str,
         "answers": float(before.endswith("?")),
         "tr_question": float(bool(_TURKISH_QUESTION.search(folded))),
         "en_question": float(bool(_ENGLISH_QUESTION.search(folded))),
-        **marks,
+        **found,
         "stated": float(verdicts.stated),
         "triggers": min(verdicts.triggers, 3) / 3,
         "density": min(verdicts.density, 5) / 5,
@@ -83,7 +83,7 @@ def see(span: Span, folded: str, language: Language, *, role: Role, before: str,
     named["first_lasting"] = named["first"] * named["lasts"]
     named["second_question"] = named["second"] * named["question"]
     named["short_answer"] = named["short"] * named["answers"]
-    framed = any(marks[name] for name in ("hypothetical", "sarcasm", "fiction")) or _QUOTED.search(folded) is not None
+    framed = any(found[name] for name in ("hypothetical", "sarcasm", "fiction")) or _QUOTED.search(folded) is not None
     return Seen(named, _terms(folded, language), framed)
 
 
@@ -94,6 +94,16 @@ def points(folded: str, language: Language) -> bool:
     (True, False)
     """
     return _MARKS[language]["elliptic"].search(folded) is not None
+
+
+@lru_cache(maxsize=1_024)
+def marks(folded: str, language: Language) -> Mapping[str, bool]:
+    """Which of the frames of its language a folded sentence has, by name; asked for again by what judges it next.
+
+    >>> [name for name, found in marks("she asked me to be a witness.", "en").items() if found]
+    ['first', 'third', 'elliptic']
+    """
+    return {name: pattern.search(folded) is not None for name, pattern in _MARKS[language].items()}
 
 
 @lru_cache(maxsize=4096)

@@ -20,7 +20,7 @@ from mnemolog.processors.language.english.statements import beside_a_request, fa
 from mnemolog.processors.language.english.states import lasts
 from mnemolog.processors.language.english.wishes import said_without_subject
 from mnemolog.processors.language.mixed_calendar import ENGLISH_AND_TURKISH
-from mnemolog.processors.language.pack import Closely, Filters, Pack, Sentences
+from mnemolog.processors.language.pack import Closely, Filters, Pack, Sentences, Standing
 from mnemolog.processors.lexicon import attributes, emotion, frames
 
 ENGLISH: Final = Pack(
@@ -52,6 +52,15 @@ ENGLISH: Final = Pack(
     pronouns=PRONOUNS,
     negations=NEGATIONS,
     asking=ASKING,
+    standing=Standing(
+        joins=frozenset(
+            "and but so or also then plus because cause cuz though although except only still anyway too".split()
+        ),
+        pronouns=frozenset(
+            "it its it's they theyre they're he he's hes she she's shes that that's thats this these those hers his".split()
+        ),
+        yes_or_no=frozenset("yes no yeah nope yep nah".split()),
+    ),
     frames=frames.ENGLISH_AND_TURKISH,
     openers=frozenset(
         "do does did is are was can could would will have what how why where when who which so well".split()

@@ -15,7 +15,7 @@ from mnemolog.processors.language.german.lexicon.tones import DENIALS, TONES
 from mnemolog.processors.language.german.marks import MARKS
 from mnemolog.processors.language.german.person import told_of
 from mnemolog.processors.language.german.statements import facts, orders
-from mnemolog.processors.language.pack import Announcements, Filters, Negations, Pack, Pronouns, Sentences
+from mnemolog.processors.language.pack import Announcements, Filters, Negations, Pack, Pronouns, Sentences, Standing
 
 GERMAN: Final = Pack(
     language="de",
@@ -74,6 +74,11 @@ GERMAN: Final = Pack(
     negations=Negations(
         before=re.compile(r"nicht|kein(?:e[mnrs]?)?|nie|niemals|ohne|weder"),
         value=r"\bnicht (?:(?:am|im|der|die|das|den|dem|ein|eine|einen|mehr|um) )*(?P<value>[\w'.:-]+)",
+    ),
+    standing=Standing(
+        joins=frozenset("und aber also oder auch dann weil denn nur trotzdem".split()),
+        pronouns=frozenset("es er sie das dies diese dieser ihre seine".split()),
+        yes_or_no=frozenset("ja nein doch nee".split()),
     ),
     frames=FRAMES,
     openers=frozenset("wer was wo wann warum wieso wie welche kannst hast bist ist sind hat".split()),

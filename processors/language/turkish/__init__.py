@@ -3,7 +3,7 @@
 from typing import Final
 
 from mnemolog.processors.language.mixed_calendar import ENGLISH_AND_TURKISH
-from mnemolog.processors.language.pack import Filters, Pack, Sentences
+from mnemolog.processors.language.pack import Filters, Pack, Sentences, Standing
 from mnemolog.processors.language.turkish import writing
 from mnemolog.processors.language.turkish.announcements import ANNOUNCEMENTS
 from mnemolog.processors.language.turkish.asking import ASKING
@@ -56,6 +56,11 @@ TURKISH: Final = Pack(
     pronouns=PRONOUNS,
     negations=NEGATIONS,
     asking=ASKING,
+    standing=Standing(
+        joins=frozenset("ve ama fakat da de o yani bir ayrica hem sonra cunku yine gene sadece".split()),
+        pronouns=frozenset("o bu onu onun bunu ona".split()),
+        yes_or_no=frozenset("evet hayir yok aynen olur".split()),
+    ),
     frames=frames.ENGLISH_AND_TURKISH,
     triggers=classes.TRIGGERS,
     kinds=kinds.KINDS,
