@@ -83,7 +83,9 @@ class OfSome:
     entity: Annotated[Name | None, _of("only memories that name it: entity://kind/name, or the name alone")] = None
     language: Annotated[Language | None, _of("only what was said in it")] = None
     data_source: Annotated[DataSource | None, _of("only what came from there")] = None
-    confidential: Annotated[bool | None, _of("only what was said in confidence; false: only what was not")] = None
+    confidential: Annotated[
+        bool | None, Field(strict=True, description="only what was said in confidence; false: only what was not")
+    ] = None
     role: Annotated[Role | None, _of("only what was said by it, and memories of that")] = None
     since: Annotated[When | None, _of("only what was said then or later; a day from its beginning (UTC)")] = None
     until: Annotated[When | None, _of("only what was said then or earlier; a day to its end (UTC)")] = None
