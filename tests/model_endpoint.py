@@ -180,7 +180,7 @@ async def _request(reader: asyncio.StreamReader) -> Request:
 
 
 def nowhere() -> str:
-    """An address at which nobody listens."""
+    """An address without a listener."""
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         return f"http://127.0.0.1:{taken.getsockname()[1]}/v1"

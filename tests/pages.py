@@ -230,7 +230,7 @@ def _end(group: int) -> None:
 
 
 def _runs(group: int) -> bool:
-    """Whether anybody of a process group does: what has ended may stand in the table until somebody looks."""
+    """Whether a process of a group does: what has ended may stand in the table until its parent waits for it."""
     for stat in Path("/proc").glob("[0-9]*/stat"):
         with suppress(OSError):
             state, _, its_group = stat.read_text(encoding="utf-8").rpartition(")")[2].split()[:3]

@@ -47,7 +47,7 @@ def over_rest(rest: RestOverLocal) -> Connect:
 
 
 def answering(answer: Callable[[httpx.Request], httpx.Response]) -> Connect:
-    """What connects to somebody who answers like that."""
+    """A client of a server that answers like that."""
     return lambda config: _answered_by(connected(config), httpx.MockTransport(answer))
 
 

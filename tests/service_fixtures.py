@@ -24,7 +24,7 @@ _RECIPES = (KAFKA, OPENSEARCH, OPENSEARCH_3)
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Who begins a session makes the folder of its services; a worker of pytest-xdist is told of it."""
+    """The process that begins a session makes the folder of its services, and pytest-xdist passes it to its workers."""
     told: dict[str, Any] | None = getattr(config, "workerinput", None)
     config.stash[_FOLDER] = Path(told["services"] if told else tempfile.mkdtemp(prefix="mnemolog-services-"))
 
@@ -45,7 +45,7 @@ def pytest_unconfigure(config: pytest.Config) -> None:
 
 @contextmanager
 def own(recipe: Recipe, folder: Path) -> Iterator[Service]:
-    """A service that runs and is nobody else's: a test may stop, kill and start it as it likes."""
+    """A running service of one test alone: it may stop, kill and start it as it likes."""
     service = Service(recipe, folder)
     try:
         with _skipping(recipe):

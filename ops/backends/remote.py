@@ -70,7 +70,7 @@ class RemoteBackend:
         self._http = httpx.AsyncClient(base_url=url, headers=headers, timeout=TIMEOUT_S, transport=transport)
 
     async def open(self) -> None:
-        """See that somebody answers."""
+        """See that a server answers."""
         await self._ask("GET", "/health/live")
 
     async def close(self) -> None:
@@ -199,7 +199,7 @@ class RemoteBackend:
         raise RemoteError(f"{self._http.base_url}: the server ended the events; go on with `after`")
 
     def _built(self, cls: type[T], data: Any) -> T:  # noqa: ANN401  JSON
-        """The answer as ours. Raises RemoteError where it is somebody else's, or of another release."""
+        """The answer as ours. Raises RemoteError where another program answers, or another release."""
         try:
             return codec.build(cls, data)
         except ValueError as error:

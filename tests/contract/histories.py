@@ -1,4 +1,4 @@
-"""Histories of agents as the log holds them: commits that the write path could have made, told step by step."""
+"""Histories of agents as the log holds them: commits that the write path could have made, step by step."""
 
 import copy
 from collections.abc import Sequence
@@ -355,7 +355,7 @@ class Agent:
         return [*gone, drawn]
 
     def forgets(self, memory: str) -> None:
-        """Somebody asks that a memory be in no answer any more."""
+        """A client asks that a memory be in no answer any more."""
         sources = self.state.memories[memory].sources
         forgotten = MemoryForgotten(
             memory_id=memory,
@@ -383,7 +383,7 @@ class Agent:
         self._commit(self._next_id(), [alone])
 
     def edits(self, memory: str, text: str, *, language: Language = "en") -> None:
-        """Somebody gives a memory other words, and it is awake then."""
+        """A client edits a memory, and it is awake then."""
         self._is_awake(memory)
         command = Edit(agent_id=self.key, memory_id=memory, text=text)
         found = wording(command, self.state, clock=self.history.now, max_entities=10)
@@ -394,7 +394,7 @@ class Agent:
         self._commit(self._next_id(), [edited(found, self.state, _embedding(text, None), clock=self.history.now)])
 
     def restores(self, memory: str) -> str:
-        """Somebody takes a wrong end back; returns the id of what is current again."""
+        """A client takes a wrong end back; returns the id of what is current again."""
         if self.state.memories[memory].status(self.history.now) == "dormant":
             self.wakes(memory)
             return memory
@@ -449,11 +449,11 @@ class Agent:
         self._commit(self._next_id(), [SessionEnded(session_id=session, reason="command", ended_at=self.history.now)])
 
     def anchors(self, memory: str, anchor: Literal["pin", "unpin", "lock", "unlock"]) -> None:
-        """Somebody protects a memory, or lets it be like any other again."""
+        """A client protects a memory, or lets it be like any other again."""
         self._commit(self._next_id(), [_ANCHORS[anchor](memory_id=memory, observed_at=self.history.now)])
 
     def hears(self, memory: str, *, success: bool) -> None:
-        """Somebody tells whether a memory helped."""
+        """A client reports whether a memory helped."""
         why: Literal["success", "failure"] = "success" if success else "failure"
         utility = self.state.memories[memory].utility * 0.9 + (0.1 if success else 0.0)
         reported = OutcomeReported(memory_id=memory, success=success, observed_at=self.history.now)
@@ -534,7 +534,7 @@ class Agent:
         self._commit(self._next_id(), [tagged, captured])
 
     def confides(self, memory: str) -> None:
-        """A speaker asks to tell a memory, and the messages that it rests on, to nobody else."""
+        """A speaker asks that a memory, and the messages that it rests on, be told to no other person."""
         name = self._next_id()
         asked = SaidInConfidence(
             message_ids=tuple(each for each in self.state.messages_of.get(memory, ()) if each in self.state.transcript),

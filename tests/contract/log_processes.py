@@ -55,7 +55,7 @@ async def _write(bench: SqliteBench) -> None:
 
 
 def open_as_nobody(folder: Path) -> str:
-    """Try to become the writer as somebody who is not root; the name and the text of the error."""
+    """Try to become the writer as a user other than root; the name and the text of the error."""
     if os.geteuid() == 0:
         os.setgroups([])
         os.setgid(NOBODY)

@@ -30,7 +30,7 @@ NOW: Final = 1_795_244_400.0
 KEY: Final = "default/a"
 LOOK_S: Final = 0.02
 LONG_S: Final = 30.0
-"""Longer than anything here takes; whoever waits so long has found a bug."""
+"""Longer than anything here takes; a wait of that length is a bug."""
 
 
 class Log(Inbox, EventLog, DeadLetters, Protocol):
@@ -121,7 +121,7 @@ class SqliteBench:
         )
 
     def change(self, statement: str, values: Sequence[object] = ()) -> None:
-        """Change the file as somebody with a tool of SQLite might."""
+        """Change the file as a person with a tool of SQLite might."""
         with self.storage.writing() as connection:
             connection.execute(statement, tuple(values))
 

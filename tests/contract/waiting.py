@@ -1,4 +1,4 @@
-"""The ports that are coroutines, as a test asks them that is none: whoever calls waits."""
+"""The ports that are coroutines, for tests that are none: the caller waits."""
 
 import asyncio
 from collections.abc import Collection, Sequence

@@ -1,6 +1,6 @@
 """An installation on Kafka for the fault suite: its producer, its workers as real processes, and who starts them again.
 
-Everything is bounded: whoever waits too long fails with what the workers said.
+Everything is bounded: a wait that takes too long fails with what the workers said.
 """
 
 import asyncio
@@ -128,7 +128,7 @@ class Worker:
         """Send the process a signal, if it lives."""
         if self._process is not None and self._process.returncode is None:
             with suppress(ProcessLookupError):
-                # Popen.send_signal would look whether it has ended, and take the status from whoever waits for it.
+                # Popen.send_signal would look whether it has ended, and take the status from the code that waits for it.
                 os.kill(self._process.pid, number)
 
     async def killed(self) -> None:
@@ -369,7 +369,7 @@ class Installation:
         await asyncio.gather(*(worker.stop() for worker in self.workers))
 
     async def forget_what_was_acknowledged(self) -> None:
-        """Everything is delivered again: the group begins at the beginning, once nobody is in it."""
+        """Everything is delivered again: the group begins at the beginning, once it has no members."""
         kafka = self.config.kafka
         consumer = AIOKafkaConsumer(bootstrap_servers=kafka.bootstrap_servers, group_id=group_id(kafka))
         inputs = _partitions(kafka, (MESSAGES, COMMANDS))

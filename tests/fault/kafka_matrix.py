@@ -43,7 +43,7 @@ async def matrix(
     at_once: int = AT_ONCE,
     heard: Callable[[Played], None] = lambda _played: None,
 ) -> list[Played]:
-    """Play all of them, some side by side, against one embedded run; `heard` is told of each as it ends."""
+    """Play all of them, some side by side, against one embedded run; `heard` gets the outcome of each as it ends."""
     said = rounds(file)
     expected = await embedded_states(folder / "embedded", said)
     places = asyncio.Semaphore(at_once)
@@ -71,7 +71,7 @@ async def matrix(
 
 
 async def _own(recipe: Recipe, folder: Path, own: ExitStack) -> Service:
-    """A service that runs and is nobody else's."""
+    """A running service of this test alone."""
     service = Service(recipe, folder)
     own.callback(service.kill)
     await asyncio.to_thread(service.start)

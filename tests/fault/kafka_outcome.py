@@ -70,7 +70,7 @@ async def embedded_states(folder: Path, rounds: Iterable[Sequence[Said]]) -> dic
 
 
 async def differences(installation: Installation, expected: Mapping[str, str], folder: Path) -> Differences:
-    """Read everything anew, as whoever comes later would; no worker runs by now."""
+    """Read everything anew, as a later process would; no worker runs by now."""
     config = installation.config
     inputs = await records(config.kafka, (MESSAGES, COMMANDS))
     commits = _commits(await records(config.kafka, (EVENTS,)))
@@ -175,7 +175,7 @@ def _is_right(file: Path, truth: Sequence[Recorded]) -> bool:
 
 
 async def _wrong_texts(config: Config, truth: Sequence[Sequence[Recorded]], folder: Path) -> int:
-    """Partitions that the index has not come to the end of, and agents of whom its rebuild says otherwise."""
+    """Partitions that the index has not come to the end of, and agents for which a rebuild gives another result."""
     if config.projections.text_kind != "opensearch":
         return 0
     async with text_store(config) as store:
@@ -207,4 +207,4 @@ async def positions(store: OpenSearchStore, config: Config) -> list[int]:
 
 
 def _unheard(_name: str, _done: int, _all: int) -> None:
-    """Nobody watches."""
+    """Without a watcher."""

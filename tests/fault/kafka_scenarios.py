@@ -40,7 +40,7 @@ class Stage:
     installation: Installation
     rounds: Sequence[Sequence[Said]]
     broker: Service | None = None
-    """where it is nobody else's"""
+    """where it is this test's alone"""
     opensearch: Service | None = None
     """where the texts are on a server"""
 
@@ -53,7 +53,7 @@ class Stage:
 
 @dataclass(frozen=True, slots=True)
 class Scenario:
-    """A play, what may come of its workers, and how often somebody has to be killed in it."""
+    """A play, what may come of its workers, and how many kills it has to have."""
 
     name: str
     play: Callable[[Stage], Awaitable[None]]
@@ -61,7 +61,7 @@ class Scenario:
     ends: tuple[int, ...] = ASKED
     own_broker: bool = False
     on_opensearch: bool = False
-    """the texts are on a server, which is nobody else's"""
+    """the texts are on a server of this test alone"""
     seed: int = 1
 
 
@@ -111,7 +111,7 @@ async def play(
 
 
 def _check(scenario: Scenario, installation: Installation) -> None:
-    """All that was to happen has happened, and nobody ended in another way than expected."""
+    """All that was to happen has happened, and no worker ended in another way than expected."""
     allowed = {*scenario.ends, -signal.SIGKILL}
     for worker in installation.workers:
         assert worker.ends.keys() <= allowed, f"{worker.name} ended with {dict(worker.ends)}"
@@ -156,7 +156,7 @@ def killed_during_rebalances(times: int) -> Callable[[Stage], Awaitable[None]]:
 
 
 QUIET_S: Final = (10.0, 15.0)
-"""Without a rebalance so long, somebody leaves."""
+"""Without a rebalance for so long, a worker leaves."""
 
 
 def killed_in_turns(times: int, most: int) -> Callable[[Stage], Awaitable[None]]:
@@ -329,7 +329,7 @@ AWAY: Final = 0.7
 """The share of what is said from one misfortune to the next that is said while the server is away."""
 
 NOT_WAITING_S: Final = 30.0
-"""Writers who wait for nobody have written a few dozen commits by then, on whatever machine."""
+"""Writers that do not wait for each other have written a few dozen commits by then, on whatever machine."""
 
 
 # The matrix.

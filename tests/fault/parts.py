@@ -21,7 +21,7 @@ CONFIG: Final = Config(
 NOW: Final = 1_800_000_000.0
 
 LONG_S: Final = 120.0
-"""Longer than anything here takes; whoever waits so long has found a bug."""
+"""Longer than anything here takes; a wait of that length is a bug."""
 
 
 def edges(

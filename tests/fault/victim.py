@@ -50,7 +50,7 @@ async def accept(backend: EmbeddedBackend) -> None:
 
 
 async def drain(backend: EmbeddedBackend) -> None:
-    """Write until every input of the conversation has its commit, whoever accepts them, and the text index has them.
+    """Write until every input of the conversation has its commit, from whichever process, and the text index has them.
 
     Who looks at what is left writes nothing, so it would not bring the index up to the log.
     """

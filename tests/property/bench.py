@@ -29,7 +29,7 @@ T = TypeVar("T")
 NOW: Final = 1_800_000_000.0
 RELEASE: Final = "0.1.0"
 LONG_S: Final = 30.0
-"""Longer than anything here takes; whoever waits so long has found a bug."""
+"""Longer than anything here takes; a wait of that length is a bug."""
 
 CONFIG: Final = Config(stream=StreamConfig(clock="message"))
 
@@ -67,7 +67,7 @@ class MortalLog(InMemoryLog):
     dies: Death | None = None
 
     async def append(self, commits: Sequence[Commit]) -> int:
-        """Append all or none, unless the process dies before; nobody hears of it if it dies after."""
+        """Append all or none, unless the process dies before; no caller hears of it if it dies after."""
         if self.dies == "before append":
             raise DiedError
         position = await super().append(commits)
@@ -126,7 +126,7 @@ class Disk:
 
 @dataclass(slots=True, frozen=True)
 class Process:
-    """Whoever writes the log, until it ends or dies. The stages are the real ones, and so are the threads."""
+    """The writer of the log, until it ends or dies. The stages are the real ones, and so are the threads."""
 
     disk: Disk
     config: Config
@@ -171,7 +171,7 @@ class Lanes:
 
     async def drain(self) -> None:
         """Decide and append all that waits. Raises DiedError where the process dies over it."""
-        self._started.disk.store.writer = None  # the lock of whoever died is free
+        self._started.disk.store.writer = None  # the lock of a process that died is free
         await self.log.open_writer()
         for each in await self.log.pending(after=self._taken, limit=1_000):
             self._taken[each.source.topic] = each.source.offset

@@ -69,7 +69,7 @@ ANCHORS: Final = (Pin, Lock, Pin, Lock, Unpin, Unlock)
 
 
 class Step(NamedTuple):
-    """One thing that somebody does."""
+    """One input."""
 
     agent: int
     action: Action
@@ -107,7 +107,7 @@ class Sending:
     key: str
     input_id: str
     body: Body | None
-    """None: bytes that nobody can read"""
+    """None: bytes that cannot be read"""
     unchecked: bool = False
 
     @property
@@ -116,7 +116,7 @@ class Sending:
         return COMMANDS if isinstance(self.body, Command) else MESSAGES
 
     def __repr__(self) -> str:
-        """On one line, for whoever looks for what a test found."""
+        """On one line, for the reader of a failed test."""
         match self.body:
             case Message() as said:
                 what = f"{said.speaker} in {said.session_id} at {said.at}: {said.content}"

@@ -42,7 +42,7 @@ def fetched(name: str, java: Path, environment: Mapping[str, str]) -> Path:
 
 
 def _version(name: str) -> str:
-    """The name with a digest of its pom, so that nobody takes the jars of another pom for those of this one."""
+    """The name with a digest of its pom, so that the jars of another pom are not taken for those of this one."""
     return f"{name}-{hashlib.sha256(_pom(name).encode()).hexdigest()[:8]}"
 
 

@@ -100,7 +100,7 @@ KAFKA: Final = Recipe(
     jars="kafka-4.1.0",
     java=17,
     options=("-Xmx512m", "-Dlog4j2.level=INFO"),
-    # Below those that systems lend to clients: while a broker is down, nobody comes to sit on its port.
+    # Below those that systems lend to clients: while a broker is down, no other program takes its port.
     ports=range(20_000, 30_000),
     ports_in_a_row=2,
     prepare=_prepare,

@@ -1,6 +1,6 @@
 """A program in the background, known by its folder: what one process of ours starts, another can find and stop.
 
-A process number alone may be somebody else's after a while. So the program inherits an open, locked file: the lock is
+A process number alone may be another process's after a while. So the program inherits an open, locked file: the lock is
 held exactly as long as it lives, however it ends, and only while it is held does the number mean anything.
 """
 
@@ -21,7 +21,7 @@ _STOP_S: Final = 30.0
 _KILL_S: Final = 10.0
 _TAIL_LINES: Final = 15
 
-# The shell ends at once, so that the program is nobody's child: no zombie of it waits for its starter to look.
+# The shell ends at once, so that the program has no parent here: no zombie of it waits for its starter to look.
 _DETACHED: Final = 'exec "$@" & echo $! >pid'
 
 
