@@ -86,7 +86,7 @@ def read(stored: bytes) -> Written | None:
         if not stored.startswith(_BEFORE):
             raise ValueError("the place of its hash holds something else")
         return None
-    hashed = [each.decode("ascii") for each in found.groups()]
+    hashed = [part.decode("ascii") for part in found.groups()]
     head, framing, body = _divided(stored)
     return Written(hashed[0], hashed[1], hashed[2], hashed[3], head[found.end() :], framing, body)
 

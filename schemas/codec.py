@@ -92,7 +92,7 @@ def _setters(cls: type) -> dict[str, Put]:
     known = _SETTERS.get(cls)
     if known is None:
         slots = {name: slot.__set__ for base in reversed(cls.__mro__) for name, slot in _members(base)}
-        known = _SETTERS[cls] = {each.name: slots[each.name] for each in fields(cls)}
+        known = _SETTERS[cls] = {field.name: slots[field.name] for field in fields(cls)}
     return known
 
 

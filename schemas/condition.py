@@ -50,7 +50,7 @@ def _counted(raw: object, place: str, depth: int) -> int:
         if name in JOINING:
             if not isinstance(condition, list) or not condition:
                 raise ValueError(f"a list of conditions, which {within} is not")
-            count += sum(_counted(each, f"{within}.{number}", depth + 1) for number, each in enumerate(condition))
+            count += sum(_counted(inner, f"{within}.{number}", depth + 1) for number, inner in enumerate(condition))
         else:
             count += _compared(condition, within)
     return count
@@ -64,7 +64,7 @@ def _compared(condition: object, place: str) -> int:
     for operator, value in condition.items():
         if operator not in COMPARING:
             raise ValueError(f"the operators {', '.join(COMPARING)}, of which {place}.{operator} is none")
-        if operator in LISTED and not (isinstance(value, list) and all(isinstance(each, _SCALAR) for each in value)):
+        if operator in LISTED and not (isinstance(value, list) and all(isinstance(item, _SCALAR) for item in value)):
             raise ValueError(f"a list of values, which {place}.{operator} is not")
         if operator in ORDERED and (isinstance(value, bool) or not isinstance(value, str | int | float)):
             raise ValueError(f"a number or a text, which {place}.{operator} is not")

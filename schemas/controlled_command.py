@@ -40,7 +40,7 @@ def snake(name: object) -> object:
     """
     if not isinstance(name, str):
         return name
-    return "".join(f"_{each.lower()}" if each.isupper() else each for each in name)
+    return "".join(f"_{letter.lower()}" if letter.isupper() else letter for letter in name)
 
 
 Role = Annotated[KeyPart, Field(max_length=64, description="which role of the agent acts")]

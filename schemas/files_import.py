@@ -43,4 +43,4 @@ class FilesImported:
     @property
     def refused(self) -> int:
         """Files of which something was not taken."""
-        return sum(1 for each in self.files if each.problems)
+        return sum(1 for file in self.files if file.problems)

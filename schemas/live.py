@@ -88,7 +88,7 @@ class Cursor(NamedTuple):
         match = _CURSOR.fullmatch(written)
         if match is None:
             raise InvalidInputError(field, written, f"the `cursor` of an event, or {START}")
-        pairs = (each.split(":") for each in match["positions"].split(","))
+        pairs = (pair.split(":") for pair in match["positions"].split(","))
         return cls(match["log_id"], {int(number): int(at) for number, at in pairs})
 
 

@@ -50,8 +50,8 @@ def _not_finite(value: object, place: str) -> Iterator[str]:
     if isinstance(value, float) and not isfinite(value):
         yield place
     elif isinstance(value, dict | list | tuple):
-        for name, each in value.items() if isinstance(value, dict) else enumerate(value):
-            yield from _not_finite(each, f"{place}.{name}")
+        for name, inner in value.items() if isinstance(value, dict) else enumerate(value):
+            yield from _not_finite(inner, f"{place}.{name}")
 
 
 Metadata = Annotated[dict[str, Any], AfterValidator(_small), AfterValidator(_finite)]

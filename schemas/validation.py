@@ -94,7 +94,7 @@ _UNKNOWN: Final = ("unexpected_keyword_argument", "extra_forbidden")
 def _first(broken: ValidationError) -> ErrorDetails:
     """An unknown field goes before one that is missing: it is most often that one, misspelt."""
     found = broken.errors(include_url=False)
-    return next((each for each in found if each["type"] in _UNKNOWN), found[0])
+    return next((error for error in found if error["type"] in _UNKNOWN), found[0])
 
 
 def _unknown(details: ErrorDetails, known: Sequence[str], error: type[InvalidInputError]) -> InvalidInputError:

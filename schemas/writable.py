@@ -38,7 +38,7 @@ def _numbers(instance: Any, within: str) -> list[tuple[str, float]]:  # noqa: AN
 def _fields_of(cls: type[Any]) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The fields that hold a number, and those that hold a dataclass."""
     types = get_type_hints(cls)
-    kinds = {each.name: _kinds(types[each.name]) for each in fields(cls)}
+    kinds = {field.name: _kinds(types[field.name]) for field in fields(cls)}
     numbers = tuple(name for name, kind in kinds.items() if float in kind)
     return numbers, tuple(name for name, kind in kinds.items() if any(map(_is_part, kind)))
 

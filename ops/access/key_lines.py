@@ -108,7 +108,7 @@ def _parsed(line: str, number: int, file: str) -> KeyLine:
 
 
 def _names(scopes: str) -> list[str]:
-    return [each.strip() for each in scopes.split(",") if each.strip()]
+    return [scope.strip() for scope in scopes.split(",") if scope.strip()]
 
 
 def _is_hash(text: str) -> bool:

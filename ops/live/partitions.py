@@ -69,7 +69,9 @@ class Partitions:
     def _told(
         self, number: int, batch: Sequence[Recorded], positions: Mapping[int, int], only: Watched | None
     ) -> list[LiveEvent]:
-        told = (live_event(each.commit, self.cursor({**positions, number: each.position})) for each in batch)
+        told = (
+            live_event(recorded.commit, self.cursor({**positions, number: recorded.position})) for recorded in batch
+        )
         return [event for event in told if event is not None and (only is None or event in only)]
 
     async def changed(self, positions: Mapping[int, int], *, timeout_s: float) -> None:

@@ -61,9 +61,9 @@ class Pause:
 
     def between(self, items: Iterable[T]) -> Iterator[T]:
         """The items, with room for a pause before each."""
-        for each in items:
+        for item in items:
             self()
-            yield each
+            yield item
 
 
 class _Thinkers:

@@ -7,7 +7,7 @@ from mnemolog.schemas.errors import NotFoundError
 
 async def commits_of(parts: Parts, key: str) -> list[Commit]:
     """Its commits, in order. Raises NotFoundError where the agent never spoke."""
-    commits = [each.commit async for batch in parts.log.read(key=key) for each in batch]
+    commits = [recorded.commit async for batch in parts.log.read(key=key) for recorded in batch]
     if not commits:
         raise NotFoundError("agent", key.partition("/")[2])
     return commits

@@ -54,7 +54,7 @@ async def cleared(shards: Sequence[Parts], *, dry_run: bool) -> list[Cleared]:
     One that is being built at this moment is one of them, and would have to be begun again.
     """
     found: dict[str, Cleared] = {}
-    for served in (each for parts in shards for each in parts.served):
+    for served in (projection for parts in shards for projection in parts.served):
         for build in await served.store.builds():
             if not build.active and build.name not in found:
                 found[build.name] = Cleared(served.server, build.name, await served.store.size(build))
@@ -67,7 +67,7 @@ def _compact(parts: Parts, *, dry_run: bool) -> Compacted:
     before, old = parts.storage.bytes(), _old(parts)
     pieces = None
     if dry_run:
-        after = before - _free(parts) - sum(_size(_index_of(parts, each)) for each in old if each.name == TextFold.NAME)
+        after = before - _free(parts) - sum(_size(_index_of(parts, kept)) for kept in old if kept.name == TextFold.NAME)
     else:
         _remove(parts, old)
         if any(fold.NAME == TextFold.NAME for fold in parts.folds):
@@ -75,20 +75,20 @@ def _compact(parts: Parts, *, dry_run: bool) -> Compacted:
         for file in (parts.storage.database, parts.storage.late):
             _shrink(file)
         after = parts.storage.bytes()
-    removed = tuple(f"{each.name} {each.generation}" for each in old)
+    removed = tuple(f"{build.name} {build.generation}" for build in old)
     return Compacted(str(parts.storage.folder), removed, before, after, pieces)
 
 
 def _old(parts: Parts) -> list[Generation]:
     with parts.reading() as connection:
-        return [each for fold in parts.folds for each in generations(connection, fold.NAME) if not each.active]
+        return [build for fold in parts.folds for build in generations(connection, fold.NAME) if not build.active]
 
 
 def _remove(parts: Parts, old: Sequence[Generation]) -> None:
     folds = {fold.NAME: fold for fold in parts.folds}
     with parts.writing() as connection:
-        for each in old:
-            discard(connection, folds[each.name], each.generation)
+        for build in old:
+            discard(connection, folds[build.name], build.generation)
     if TextFold.NAME in folds:
         parts.text_builder().tidy()
 
@@ -113,7 +113,7 @@ def _free(parts: Parts) -> int:
     """Bytes of pages that nothing is in."""
     with parts.reading() as connection:
         (pages,), (size,) = (
-            connection.execute(f"PRAGMA {each}").fetchone() for each in ("freelist_count", "page_size")
+            connection.execute(f"PRAGMA {pragma}").fetchone() for pragma in ("freelist_count", "page_size")
         )
     return int(pages) * int(size)
 
@@ -123,7 +123,7 @@ def _index_of(parts: Parts, of: Generation) -> Path:
 
 
 def _size(folder: Path) -> int:
-    return sum(Path(each, file).stat().st_size for each, _, files in os.walk(folder) for file in files)
+    return sum(Path(parent, file).stat().st_size for parent, _, files in os.walk(folder) for file in files)
 
 
 _PATIENCE_S = 30.0

@@ -35,7 +35,7 @@ async def retried(
 ) -> Receipt:
     """Try one again, and say what was decided; `tenant_id`: only of that tenant. Raises NotFoundError."""
     letters = await backend.dead_letters()
-    if not any(each.number == number and (tenant_id is None or _is_of(each, tenant_id)) for each in letters):
+    if not any(letter.number == number and (tenant_id is None or _is_of(letter, tenant_id)) for letter in letters):
         raise NotFoundError("dead letter", str(number))
     accepted = await backend.retry(number, arrived_at=now)
     (found,) = await backend.receipts([accepted], wait=True, within_s=within_s)

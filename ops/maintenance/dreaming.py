@@ -113,7 +113,7 @@ async def _planned(
     refused: tuple[str, ...] = ()
     if written is None and "consolidation" in phases:
         written, refused = await _written(parts, key, commits, night, phases)
-    night.written, night.pause = {each.theme: each for each in written or ()}, Pause()
+    night.written, night.pause = {reply.theme: reply for reply in written or ()}, Pause()
     made = await beside(planning.planned, night, phases)
     return replace(made, unwritten=refused)
 
@@ -175,7 +175,7 @@ def _matters(commits: Sequence[Commit], night: Night, phases: Sequence[DreamPhas
 
 def _last(state: AgentState, phase: DreamPhase) -> float:
     """When a cycle with this phase was planned last that stands; 0: never."""
-    stands = (each.begun for each in state.cycles.values() if each.finished and not each.undone)
+    stands = (cycle.begun for cycle in state.cycles.values() if cycle.finished and not cycle.undone)
     return max((begun.at for begun in stands if begun.undoes is None and phase in begun.phases), default=0.0)
 
 

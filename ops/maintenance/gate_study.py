@@ -55,5 +55,5 @@ async def study(parts: Parts, question: StudyGate) -> GateStudy:
         settings=settings.plain(tried)[SECTION],
         decisions=len(found),
         model_calls=0,
-        changed=tuple(each for each in found if each.was != each.now),
+        changed=tuple(decision for decision in found if decision.was != decision.now),
     )

@@ -42,7 +42,7 @@ class Rebuilt:
     @property
     def overlap(self) -> float:
         """Of all questions; 1 where there was none."""
-        return sum(each.overlap for each in self.questions) / len(self.questions) if self.questions else 1.0
+        return sum(question.overlap for question in self.questions) / len(self.questions) if self.questions else 1.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -43,10 +43,10 @@ async def _formed_anew(parts: Parts, commits: list[Commit], told: reforming.Past
     )
     state, anew = WriterState(), list[Commit]()
     try:
-        for each in reforming.retold(commits, told):
-            prepared = path.prepare(state.intake, each)
+        for queued in reforming.retold(commits, told):
+            prepared = path.prepare(state.intake, queued)
             anew.append(await path.decide(state, prepared))
-            if isinstance(each.body, Message):
+            if isinstance(queued.body, Message):
                 await asyncio.sleep(0)  # others are answered meanwhile
     finally:
         await asyncio.to_thread(pool.close)

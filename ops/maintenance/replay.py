@@ -165,17 +165,19 @@ async def _live(parts: Parts) -> dict[str, _Live]:
         for fold in parts.folds:
             current = active(connection, fold.NAME)
             found[fold.NAME] = _Live(current.position, fold.digests(connection, current.generation))
-    for each in parts.served:
-        position, digests = await each.store.holding(parts.log.partition)
+    for served in parts.served:
+        position, digests = await served.store.holding(parts.log.partition)
         own = {key: digest for key, digest in digests.items() if parts.log.owns(key)}
-        found[each.fold.NAME] = _Live(position, own)
+        found[served.fold.NAME] = _Live(position, own)
     return found
 
 
 async def _differences(parts: Parts, folded: Folded, live: dict[str, _Live], key: str | None, prefix: str) -> list[str]:
     remembering = {agent: state for agent, state in folded.states.items() if state.memories or state.transcript}
     expected = {LivingFold.NAME: {agent: state.remembered_hash() for agent, state in remembering.items()}}
-    others = [fold for fold in (*parts.folds, *(each.fold for each in parts.served)) if fold.NAME != LivingFold.NAME]
+    others = [
+        fold for fold in (*parts.folds, *(served.fold for served in parts.served)) if fold.NAME != LivingFold.NAME
+    ]
     expected |= await _folded_anew(parts, others, live, key)
     differences = []
     for name, digests in expected.items():
@@ -198,7 +200,9 @@ async def _folded_anew(
         fold.create(connection, number)
     async for batch in parts.log.read(until=max(live[fold.NAME].position for _, fold in numbered), key=key):
         for number, fold in numbered:
-            fold.apply(connection, number, [each for each in batch if each.position <= live[fold.NAME].position])
+            fold.apply(
+                connection, number, [recorded for recorded in batch if recorded.position <= live[fold.NAME].position]
+            )
     digests = {fold.NAME: fold.digests(connection, number) for number, fold in numbered}
     connection.close()
     return digests

@@ -58,7 +58,7 @@ async def exported(
     yield _line({"mnemolog_export": FORMAT, "log_id": shards[0].log.log_id, "release": __version__})
     for parts, end in zip(shards, ends, strict=True):
         async for batch in parts.log.stored(until=end):
-            wanted = [each for each in batch if tenant_id is None or each.key.startswith(f"{tenant_id}/")]
+            wanted = [recorded for recorded in batch if tenant_id is None or recorded.key.startswith(f"{tenant_id}/")]
             for stored in wanted:
                 _check_whole(stored)
                 total.update(stored.body)

@@ -155,8 +155,8 @@ def _projections(status: Status) -> Iterator[Metric]:
     lag = GaugeMetricFamily(
         "mnemolog_projection_lag_commits", "Commits not applied yet.", labels=["projection", "partition"]
     )
-    for name, each in status.projections.items():
-        up.add_metric([name], each.trouble is None)
+    for name, projection in status.projections.items():
+        up.add_metric([name], projection.trouble is None)
     for partition in _partitions(status):
         for name, commits in partition.lag.items():
             if commits is not None:
@@ -167,16 +167,16 @@ def _projections(status: Status) -> Iterator[Metric]:
 def _queues(status: Status) -> Iterator[Metric]:
     pending = GaugeMetricFamily("mnemolog_pending_inputs", "Inputs that have no commit yet.", labels=["partition"])
     commits = GaugeMetricFamily("mnemolog_log_commits", "Commits in the log.", labels=["partition"])
-    for each in _partitions(status):
-        if each.pending is not None:
-            pending.add_metric([str(each.partition)], each.pending)
-        if each.position is not None:
-            commits.add_metric([str(each.partition)], each.position)
+    for partition in _partitions(status):
+        if partition.pending is not None:
+            pending.add_metric([str(partition.partition)], partition.pending)
+        if partition.position is not None:
+            commits.add_metric([str(partition.partition)], partition.position)
     yield from (pending, commits)
 
 
 def _partitions(status: Status) -> Sequence[PartitionStatus]:
     """Those of Kafka; the embedded log is one."""
-    lag = {name: each.lag for name, each in status.projections.items()}
+    lag = {name: projection.lag for name, projection in status.projections.items()}
     alone = PartitionStatus(partition=PARTITION, position=status.position, pending=status.pending, lag=lag)
     return status.partitions or (alone,)

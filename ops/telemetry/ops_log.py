@@ -214,7 +214,7 @@ class OpsLog:
     def _lines(self) -> list[bytes]:
         """Everything that was left, as it is written."""
         left = [self._left.popleft() for _ in range(len(self._left))]
-        lines = [line for each in left for line in self._encoded(each)]
+        lines = [line for decision in left for line in self._encoded(decision)]
         with self._guard:
             dropped, self._dropped = self._dropped, 0
         if dropped:
@@ -225,7 +225,7 @@ class OpsLog:
         """The lines of a commit or of a record; none, and counted, where there is something that JSON cannot hold."""
         decisions: Iterable[Decided] = decisions_of(left) if isinstance(left, Commit) else (left,)
         try:
-            return [line_of(each, excerpt_chars=self._config.excerpt_chars) for each in decisions]
+            return [line_of(decision, excerpt_chars=self._config.excerpt_chars) for decision in decisions]
         except Exception as error:
             with self._guard:
                 self._dropped += 1

@@ -64,7 +64,7 @@ class OpsLogReader:
             except _MovedError:
                 continue
             there = {identity for _, identity in listed}
-            self._read_up_to = {each: end for each, end in self._read_up_to.items() if each in there}
+            self._read_up_to = {file: end for file, end in self._read_up_to.items() if file in there}
             return
 
     def _listed(self) -> list[tuple[Path, Identity]]:

@@ -94,7 +94,9 @@ def _embedder(config: Config) -> None:
 
 def _schedule(config: Config) -> None:
     """A schedule follows the machine's clock."""
-    times = {each.name: getattr(config.schedule, each.name) for each in fields(config.schedule) if each.name != "zone"}
+    times = {
+        field.name: getattr(config.schedule, field.name) for field in fields(config.schedule) if field.name != "zone"
+    }
     named, given = next(((name, cron) for name, cron in times.items() if isinstance(cron, str) and cron), ("", ""))
     if not named:
         return

@@ -82,7 +82,7 @@ class Archiving:
 
     async def archived(self, memory: AsyncMemory, found: Sequence[documents.Document]) -> list[dict[str, Any]]:
         """What became of each document."""
-        return [await self._archive(memory, each) for each in found]
+        return [await self._archive(memory, document) for document in found]
 
     async def follow(
         self, memory: AsyncMemory, *, pause: Callable[[], Awaitable[None]]
@@ -90,9 +90,9 @@ class Archiving:
         """What becomes of all that changes, as long as `pause` returns; a text says why something is not archived."""
         while True:
             found, refused = await asyncio.to_thread(self.changed)
-            for each in await self.archived(memory, found):
-                if each["outcome"] != "unchanged":
-                    yield each
+            for result in await self.archived(memory, found):
+                if result["outcome"] != "unchanged":
+                    yield result
             for problem in refused:
                 yield problem
             await pause()

@@ -165,7 +165,7 @@ class _Conversation:
 
     def list(self, _argument: str) -> None:
         """The current memories."""
-        table(("id", "text"), [(each.id, each.text) for each in self._memory.get_all(agent_id=self._agent)])
+        table(("id", "text"), [(memory.id, memory.text) for memory in self._memory.get_all(agent_id=self._agent)])
 
     def why(self, argument: str) -> None:
         """Of a memory, a message, or the last message."""
@@ -197,8 +197,8 @@ class _Conversation:
         if len(beginning) < BEGINNING:
             return None
         listed = self._memory.get_all(agent_id=self._agent, everything=True)
-        known = {*self._forgotten, *(each.id for each in listed)}
-        found = [each for each in known if each.startswith(beginning)]
+        known = {*self._forgotten, *(memory.id for memory in listed)}
+        found = [name for name in known if name.startswith(beginning)]
         return found[0] if len(found) == 1 else self._in_full(beginning)
 
     def _in_full(self, memory_id: str) -> str | None:

@@ -168,8 +168,8 @@ def history(
         return
     if not found:
         note(f"nothing happened to the core memory of agent {agent!r} yet")
-    for each in found:
-        _print_change(each)
+    for change in found:
+        _print_change(change)
 
 
 def _print_change(each: CoreChangeView) -> None:
@@ -194,7 +194,7 @@ def visible(text: str) -> str:
     >>> visible("- Two\u202e reviews.\x9b2J")
     '- Two\\u202e reviews.\\u009b2J'
     """
-    return "".join(each if each.isprintable() else f"\\u{ord(each):04x}" for each in text)
+    return "".join(character if character.isprintable() else f"\\u{ord(character):04x}" for character in text)
 
 
 def propose(
@@ -243,8 +243,8 @@ def proposals(
         return
     if not found:
         note(f"nothing waits for a person at agent {agent!r}")
-    for each in found:
-        print_proposal(each)
+    for proposal in found:
+        print_proposal(proposal)
 
 
 def print_proposal(each: ProposalView) -> None:

@@ -84,7 +84,7 @@ def dream(
 
 
 async def _agents(memory: AsyncMemory) -> list[str]:
-    return [each.agent_id for each in await memory.agents()]
+    return [agent.agent_id for agent in await memory.agents()]
 
 
 def undo(
@@ -160,11 +160,11 @@ def _line(change: DreamChange, plan: DreamPlan) -> str:  # noqa: C901  one case 
         case "stability":
             return f"+  {text}  (stability × {change.value:g})"
         case "theme":
-            also = "".join(f"\n     {plan.texts[each]}" for each in change.central[1:])
-            also += "".join(f"\n     ~ {each.text}" for each in change.patterns)
+            also = "".join(f"\n     {plan.texts[member]}" for member in change.central[1:])
+            also += "".join(f"\n     ~ {pattern.text}" for pattern in change.patterns)
             return f"o  {len(change.members)} statements, in their middle: {text}{also}"
         case "merge":
-            also = "".join(f"\n     {plan.texts[each]}" for each in change.members)
+            also = "".join(f"\n     {plan.texts[member]}" for member in change.members)
             return f"=  {change.text}  (by {change.model}), for{also}"
         case "unmerge":
             return f"x  {text}  (stands for nothing any more)"
@@ -303,7 +303,7 @@ def cycle(
     if as_json:
         print_json(found)
         return
-    table(("id", "memory", "what"), [(each.memory_id, each.text, each.what) for each in found.changes])
+    table(("id", "memory", "what"), [(item.memory_id, item.text, item.what) for item in found.changes])
     for when, tiers in (("before", found.before), ("after", found.after)):
         out.print(f"{when}: {_numbers(tiers)}", markup=False)
     note(f"cycle {found.cycle} of {found.agent.partition('/')[2]} at {found.at}: {_state(found)}")
@@ -324,11 +324,11 @@ def summaries(
         return
     if not found:
         note(f"{agent}: no category is large enough, and no cycle has found a theme")
-    for each in found:
-        out.print(_heading(each), markup=False)
-        for statement in each.statements:
+    for theme in found:
+        out.print(_heading(theme), markup=False)
+        for statement in theme.statements:
             out.print(f"  {statement.text}", markup=False)
-        for pattern in each.patterns:
+        for pattern in theme.patterns:
             out.print(f"  ~ {pattern.text}", markup=False)
 
 

@@ -69,11 +69,11 @@ def _show(told: FilesImported, *, as_json: bool) -> None:
     if as_json:
         print_json(told)
         return
-    for each in told.files:
-        out.print(_line(each))
-        for problem in each.problems:
+    for file in told.files:
+        out.print(_line(file))
+        for problem in file.problems:
             err.print(f"  [red]{escape(problem)}[/]", soft_wrap=True)
-    files = sum(1 for each in told.files if each.done)
+    files = sum(1 for file in told.files if file.done)
     what = "would be given" if told.dry_run else "given"
     given = f"{_counted(told.commands, 'command')} {what} for {_counted(files, 'file')}"
     summary = f"{given}; nothing new in {told.unchanged:,}"

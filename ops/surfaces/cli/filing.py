@@ -209,7 +209,7 @@ def decay(*, pages: Pages, call: Call) -> None:
     def show(text: str) -> None:
         from mnemolog.processors.retention.decay_score import standing
 
-        found = [standing(each["decay_score"]) for each in codec.load(text)["entries"].values()]
+        found = [standing(entry["decay_score"]) for entry in codec.load(text)["entries"].values()]
         for name in ("active", "fading", "dormant", "archived"):
             out.print(f"{name:9} {found.count(name):,}")
 

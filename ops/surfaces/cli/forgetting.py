@@ -87,13 +87,13 @@ def _show(found: ForgettingCurves) -> None:
     rows = [("all, on average", spark(found.mean), f"{found.mean[0]:.0%}", f"{found.mean[-1]:.0%}", "")]
     rows += [
         (
-            each.text[:_SHOWN_CHARS],
-            spark(each.retention),
-            f"{each.retention[0]:.0%}",
-            f"{each.retention[-1]:.0%}",
-            "pinned" if each.pinned else each.tier,
+            curve.text[:_SHOWN_CHARS],
+            spark(curve.retention),
+            f"{curve.retention[0]:.0%}",
+            f"{curve.retention[-1]:.0%}",
+            "pinned" if curve.pinned else curve.tier,
         )
-        for each in found.curves
+        for curve in found.curves
     ]
     table(("memory", f"now → {end}", "now", end, "tier"), rows)
     out.print(f"{found.memories} current memories, by {found.model}", markup=False, style="dim")

@@ -134,7 +134,7 @@ def _scopes(typed: list[str] | None) -> frozenset[Scope]:
 
 
 def _plain(name: str) -> str:
-    return " ".join("".join(each if each.isprintable() else " " for each in name).split())
+    return " ".join("".join(character if character.isprintable() else " " for character in name).split())
 
 
 def _told(line: KeyLine) -> str:

@@ -183,4 +183,4 @@ def _receipt(event: LiveEvent) -> Receipt:
 
 def _plain(text: str) -> str:
     """On one line, and without what a terminal would obey."""
-    return escape("".join(each if each.isprintable() else " " for each in text))
+    return escape("".join(character if character.isprintable() else " " for character in text))

@@ -122,10 +122,13 @@ async def _replay(
 def _print_replay(found: Replay) -> None:
     table(
         ("agent", "position", "messages", "memories", "state hash"),
-        [(key, each.position, each.messages, each.memories, each.state_hash) for key, each in found.agents.items()],
+        [
+            (key, agent.position, agent.messages, agent.memories, agent.state_hash)
+            for key, agent in found.agents.items()
+        ],
     )
-    for each in found.agents.values():
-        for memory in each.state:
+    for agent in found.agents.values():
+        for memory in agent.state:
             out.print(f"  [{'bold' if memory.status == 'current' else 'dim'}]{memory.status}[/]  {escape(memory.text)}")
     speed = f"{found.events_per_s} events/s, {found.model_calls} model calls"
     out.print(f"{found.events} events of {found.commits} commits, {speed}")
@@ -178,20 +181,20 @@ def rebuild_projection(
         ("projection", "generation", "commits", "position", "agents that differ", "questions", "overlap", "switched"),
         [
             (
-                each.projection,
-                each.generation,
-                each.commits,
-                each.position,
-                len(each.differences),
-                len(each.questions),
-                f"{100 * each.overlap:.1f} %" if each.questions else "",
-                each.switched,
+                finding.projection,
+                finding.generation,
+                finding.commits,
+                finding.position,
+                len(finding.differences),
+                len(finding.questions),
+                f"{100 * finding.overlap:.1f} %" if finding.questions else "",
+                finding.switched,
             )
-            for each in found
+            for finding in found
         ],
     )
-    for each in found:
-        _print_changes(each)
+    for finding in found:
+        _print_changes(finding)
 
 
 def _print_changes(rebuilt: "Rebuilt") -> None:
@@ -239,7 +242,7 @@ def _print_back(found: "Sequence[WentBack]", *, as_json: bool) -> None:
         return
     table(
         ("projection", "generation", "position"),
-        [(each.projection, each.generation, each.position) for each in found],
+        [(build.projection, build.generation, build.position) for build in found],
     )
 
 
@@ -327,7 +330,10 @@ def list_dead_letters(data: Data = None, config: ConfigFile = None, as_json: Jso
         return
     table(
         ("number", "tenant", "agent", "id", "at", "reason", "retried"),
-        [(each.number, each.tenant_id, each.agent_id, each.id, each.at, each.reason, each.retried) for each in found],
+        [
+            (letter.number, letter.tenant_id, letter.agent_id, letter.id, letter.at, letter.reason, letter.retried)
+            for letter in found
+        ],
     )
 
 
@@ -343,7 +349,7 @@ def show_dead_letter(
     [bold]Example:[/] mnemolog dead-letters show 1
     """
     letters = run(with_memory(data, config, _all_dead, writes="never"))
-    found = next((each for each in letters if each.number == number), None)
+    found = next((letter for letter in letters if letter.number == number), None)
     if found is None:
         fail(str(NotFoundError("dead letter", str(number))))
     if as_json:
@@ -398,8 +404,8 @@ def status(data: Data = None, config: ConfigFile = None, as_json: Json = False) 
     table(
         ("projection", "generation", "version", "position", "lag", "trouble"),
         [
-            (name, each.generation, each.version, each.position, each.lag, each.trouble)
-            for name, each in found.projections.items()
+            (name, projection.generation, projection.version, projection.position, projection.lag, projection.trouble)
+            for name, projection in found.projections.items()
         ],
     )
     if found.stuck:
@@ -408,7 +414,10 @@ def status(data: Data = None, config: ConfigFile = None, as_json: Json = False) 
     if found.partitions:
         table(
             ("partition", "position", "pending", *(f"lag of {name}" for name in found.projections)),
-            [(each.partition, each.position, each.pending, *each.lag.values()) for each in found.partitions],
+            [
+                (partition.partition, partition.position, partition.pending, *partition.lag.values())
+                for partition in found.partitions
+            ],
         )
 
 

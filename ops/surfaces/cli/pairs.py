@@ -20,8 +20,8 @@ def pairs(typed: Sequence[str]) -> dict[str, Any]:
 JSON object
     """
     found: dict[str, Any] = {}
-    for each in typed:
-        found |= _object(each) if each.lstrip().startswith("{") else _pair(each)
+    for pair in typed:
+        found |= _object(pair) if pair.lstrip().startswith("{") else _pair(pair)
     return found
 
 

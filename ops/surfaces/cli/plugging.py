@@ -107,7 +107,7 @@ def connect(
     if not project.is_dir():
         fail(f"--project: {str(project)!r} is not allowed; allowed: a folder that is there", status=2)
     ours = None if undo else _ours(found, agent, project, data)
-    todo = [_change(each, ours) for each in found.entries(project.resolve(), Path.home())]
+    todo = [_change(entry, ours) for entry in found.entries(project.resolve(), Path.home())]
     for each in todo:
         _show(each, done=write or undo)
     if write or undo:

@@ -46,7 +46,7 @@ def reform(
         _list(agent, data, config, as_json=as_json)
     elif undo is not None:
         receipts = _with(data, config, lambda memory: memory.undo_reform(undo, agent_id=agent))
-        failed = [each for each in receipts if each.failed]
+        failed = [receipt for receipt in receipts if receipt.failed]
         if as_json:
             print_json({"results": receipts})
         else:

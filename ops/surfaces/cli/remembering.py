@@ -149,7 +149,7 @@ def cycles(
         return
     table(
         ("cycle", "role", "type", "importance", "action", "content"),
-        [(each.cycle, each.role, each.type, each.importance, each.action, each.content) for each in found],
+        [(entry.cycle, entry.role, entry.type, entry.importance, entry.action, entry.content) for entry in found],
     )
 
 
@@ -183,10 +183,12 @@ def archived(
         return
     if not found:
         note(f"nothing in the archival memory of agent {agent!r} is like that")
-    for each in found:
-        where = " > ".join(part for part in (each.source, each.heading) if part)
-        out.print(f"[bold]{each.relevance:.2f}[/]  {each.type}  {escape(where)}  [dim]{each.date[:10]}  {each.id}[/]")
-        for line in each.content.splitlines():
+    for chunk in found:
+        where = " > ".join(part for part in (chunk.source, chunk.heading) if part)
+        out.print(
+            f"[bold]{chunk.relevance:.2f}[/]  {chunk.type}  {escape(where)}  [dim]{chunk.date[:10]}  {chunk.id}[/]"
+        )
+        for line in chunk.content.splitlines():
             out.print(f"    {escape(line)}")
 
 

@@ -119,14 +119,14 @@ def _send(commands: Sequence[Controlling], data: Path | None, config: Path | Non
         return receipts
 
     receipts = run(with_memory(data, config, work, writes="always", create=True)) if commands else []
-    refused = [each for each in receipts if each.outcome == "refused"]
-    counts = Counter(_outcome(each) for each in receipts)
+    refused = [receipt for receipt in receipts if receipt.outcome == "refused"]
+    counts = Counter(_outcome(receipt) for receipt in receipts)
     if as_json:
-        print_json({"outcomes": counts, "refused": [each.detail for each in refused]})
+        print_json({"outcomes": counts, "refused": [receipt.detail for receipt in refused]})
     else:
         out.print(", ".join(f"{count} {outcome}" for outcome, count in counts.most_common()) or "nothing to do")
-        for each in refused:
-            err.print(f"refused: {each.detail}", markup=False)
+        for receipt in refused:
+            err.print(f"refused: {receipt.detail}", markup=False)
     if refused:
         raise typer.Exit(1)
 

@@ -16,5 +16,5 @@ async def why_undecided(memory: AsyncMemory, *, wait_s: float) -> str:
 
 
 def _reasons(status: Status) -> list[str]:
-    stuck = [f"{each.agent} is stuck at {each.position}: {each.why}" for each in status.stuck]
+    stuck = [f"{waiting.agent} is stuck at {waiting.position}: {waiting.why}" for waiting in status.stuck]
     return stuck if status.trouble is None else [status.trouble, *stuck]

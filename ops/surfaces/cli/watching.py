@@ -123,7 +123,7 @@ def _cells(decision: Decided) -> Iterator[str]:
     """A decision in one line."""
     yield f"[dim]{datetime.fromtimestamp(decision.ts, UTC):%Y-%m-%d %H:%M:%S}Z[/]"
     yield f"[bold]{decision.op:{_WIDTH}}[/]"
-    yield from (_plain(each) for each in (decision.key, decision.message_id, decision.output) if each)
+    yield from (_plain(part) for part in (decision.key, decision.message_id, decision.output) if part)
     yield f"[dim]{_plain(decision.model)}[/]"
     if decision.latency_ms is not None:
         yield f"[dim]{decision.latency_ms:.0f} ms[/]"
@@ -135,4 +135,4 @@ def _cells(decision: Decided) -> Iterator[str]:
 
 def _plain(text: str) -> str:
     """On one line, and without what a terminal would obey."""
-    return escape("".join(each if each.isprintable() else " " for each in text))
+    return escape("".join(character if character.isprintable() else " " for character in text))
