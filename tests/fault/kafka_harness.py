@@ -128,7 +128,7 @@ class Worker:
         """Send the process a signal, if it lives."""
         if self._process is not None and self._process.returncode is None:
             with suppress(ProcessLookupError):
-                # Popen.send_signal would look whether it has ended, and take the status from the code that waits for it.
+                # Popen.send_signal would look whether it has ended, and take the status from its waiter.
                 os.kill(self._process.pid, number)
 
     async def killed(self) -> None:
