@@ -1,11 +1,14 @@
 """Requests to tell something to no other person: which sentences ask, and what a request covers."""
 
+from dataclasses import replace
+
 import pytest
 
 from mnemolog.processors.ingest.filters import asks_confidence, only_asks_confidence
 from mnemolog.processors.memory.state import AgentState
+from mnemolog.schemas.config import AdmissionConfig
 from mnemolog.schemas.event import Language, SaidInConfidence
-from tests.property.bench import written
+from tests.property.bench import CONFIG, written
 from tests.property.conversations import Sending
 from tests.unit.streams.test_write_path import events, of, says, told
 
@@ -111,8 +114,9 @@ def test_what_an_assistant_says_asks_for_no_confidence() -> None:
 
 
 def test_what_was_said_in_confidence_stands_beside_nothing() -> None:
+    eager = replace(CONFIG, admission=AdmissionConfig(context_from=0.05))  # whatever may be shown is
     said = (CONFIDED, f"{CONFIDED} Don't tell anyone.")
-    beside = [told(says(1, first, user="siobhan"), says(2, LATER, user="pat")) for first in said]
+    beside = [told(says(1, first, user="siobhan"), says(2, LATER, user="pat"), config=eager) for first in said]
     openly, hidden = ("sister" in state.memories[of("m2")].text for state in beside)
     assert (openly, hidden) == (True, False)
 
