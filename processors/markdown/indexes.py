@@ -2,6 +2,7 @@
 
 from base64 import b64decode
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Final
 
 from mnemolog.processors.markdown.graph import Graph
@@ -25,8 +26,8 @@ class Indexes:
         self._graph = graph
         self._entries: dict[str, bytes] = {}
         """lines of _index.json by memory id"""
-        self._uses: dict[str, tuple[Node, str]] = {}
-        """the first lines of entries of _state.json by memory id"""
+        self._uses: dict[str, _Use] = {}
+        """by memory id"""
 
     def forget(self, memory_ids: Iterable[str]) -> None:
         """These are other ones now, or their edges are."""
@@ -63,17 +64,28 @@ class Indexes:
         """_state.json: how often each was used, and how alive it is; no page changes when this does."""
         graph = self._graph
         head = {"version": _STATE_VERSION, "updated": to_second(graph.clock), "position": graph.position}
-        lines = map(self._use, nodes)
-        entries = ",\n".join([f"{line}{score!r}\n    }}" for line, score in zip(lines, scores, strict=True)])
+        entries = ",\n".join([self._use(node, score) for node, score in zip(nodes, scores, strict=True)])
         return _joined(head, entries.encode())
 
-    def _use(self, node: Node) -> str:
+    def _use(self, node: Node, score: float) -> str:
         known = self._uses.get(node.memory.id)
-        if known is None or known[0] is not node:
+        if known is None or known.node is not node:
             told = {"access_count": node.memory.access_count, "last_accessed": to_second(node.memory.last_access_at)}
-            lines = _named(node.id, told).removesuffix("\n    }")
-            known = self._uses[node.memory.id] = (node, f'{lines},\n      "decay_score": ')
-        return known[1]
+            known = self._uses[node.memory.id] = _Use(node, _named(node.id, told).removesuffix("\n    }"))
+        if known.score != score:
+            known.score, known.entry = score, f'{known.lines},\n      "decay_score": {score!r}\n    }}'
+        return known.entry
+
+
+@dataclass(slots=True)
+class _Use:
+    """An entry of _state.json: between two changes most scores stay as they are, to their four digits."""
+
+    node: Node
+    lines: str
+    """the first ones, which say nothing of the score"""
+    score: float | None = None
+    entry: str = ""
 
 
 def embeddings(nodes: Sequence[Node], *, model: str | None, vectors: Mapping[str, str], clock: float) -> bytes:
@@ -92,18 +104,13 @@ def _vector(halves: str) -> bytes:
 
 def config_file(embedder: EmbedderConfig) -> bytes:
     """_config.json: which embedder is used, in the words of S1; a key is never written."""
-    told = {
-        "embedding_provider": embedder.kind,
-        "openai_api_key": None,
-        "ollama_model": _OLLAMA_MODEL,
-        "openai_model": _OPENAI_MODEL,
-    }
+    used = {f"{embedder.kind}_model": embedder.model} if embedder.asks_endpoints else {}
+    told = {"embedding_provider": embedder.kind, "openai_api_key": None, **_MODELS, **used}
     return f"{_json(told)}\n".encode()
 
 
-_OLLAMA_MODEL: Final = "nomic-embed-text"
-_OPENAI_MODEL: Final = "text-embedding-3-small"
-"""Of S1."""
+_MODELS: Final = {"ollama_model": "nomic-embed-text", "openai_model": "text-embedding-3-small"}
+"""Of S1, where another provider is used or the settings name no model."""
 
 
 def _edge(edge: Edge) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from heapq import nsmallest
+from heapq import nlargest, nsmallest
 from itertools import combinations, islice
 from typing import Final
 
@@ -70,7 +70,45 @@ def _link(graph: Graph, node: Node) -> str:
     return f"[{title}]({graph.paths[node.memory.id]})"
 
 
-def reflection(graph: Graph, nodes: Sequence[Node], config: FilesConfig) -> bytes:
+class TagCounts:
+    """How often tags stand together, kept up with a graph: counting all memories took a third of each change."""
+
+    def __init__(self) -> None:
+        self._tags: dict[str, tuple[str, ...]] = {}
+        """by memory id, as they are counted"""
+        self.pairs: Counter[tuple[str, str]] = Counter()
+        """memories that have both"""
+        self.having: dict[str, set[str]] = {}
+        """ids of the memories that have a tag"""
+
+    def take(self, graph: Graph) -> None:
+        """Count the memories anew that were drawn the last time."""
+        for memory_id in graph.drawn:
+            tags = graph.nodes[memory_id].tags if memory_id in graph.paths else ()
+            before = self._tags.pop(memory_id, ())
+            if tags:
+                self._tags[memory_id] = tags
+            if tags != before:
+                self._count(memory_id, before, tags)
+
+    def tags_of(self, memory_id: str) -> tuple[str, ...]:
+        """Of a memory that has a page."""
+        return self._tags.get(memory_id, ())
+
+    def _count(self, memory_id: str, before: Sequence[str], now: Sequence[str]) -> None:
+        for tag in before:
+            self.having[tag].discard(memory_id)
+        for tag in now:
+            self.having.setdefault(tag, set()).add(memory_id)
+        self.pairs.subtract(_paired(before))
+        self.pairs.update(_paired(now))
+
+
+def _paired(tags: Sequence[str]) -> Iterator[tuple[str, str]]:
+    return combinations(sorted(set(tags[:_MOST_TAGS])), 2)
+
+
+def reflection(graph: Graph, nodes: Sequence[Node], tags: TagCounts, config: FilesConfig) -> bytes:
     """REFLECTION.md: what comes up together, across projects, and most; what was understood, and merged."""
     last = iso(max(graph.reflections))[:10] if graph.reflections else "never"
     head = (
@@ -79,8 +117,8 @@ def reflection(graph: Graph, nodes: Sequence[Node], config: FilesConfig) -> byte
         f"| Total reflections: {len(graph.reflections)}\n"
     )
     sections = (
-        ("Themes", "Top tag co-occurrences revealing recurring themes:\n", _themes(nodes, config)),
-        ("Cross-Project Patterns", "Tags that span multiple projects:\n", _across(nodes, config)),
+        ("Themes", "Top tag co-occurrences revealing recurring themes:\n", _themes(nodes, tags, config)),
+        ("Cross-Project Patterns", "Tags that span multiple projects:\n", _across(tags, config)),
         (
             "Most Accessed",
             f"Top {config.most_accessed} memories by access count:\n",
@@ -96,11 +134,8 @@ def _section(name: str, told: str, lines: Iterator[str]) -> str:
     return f"\n## {name}\n{told}\n{''.join(lines) or '- None yet.' + chr(10)}"
 
 
-def _themes(nodes: Sequence[Node], config: FilesConfig) -> Iterator[str]:
-    pairs: Counter[tuple[str, str]] = Counter()
-    for node in nodes:
-        pairs.update(combinations(sorted(set(node.tags[:_MOST_TAGS])), 2))
-    best = sorted((-count, pair) for pair, count in pairs.items() if count > 1)[: config.themes]
+def _themes(nodes: Sequence[Node], tags: TagCounts, config: FilesConfig) -> Iterator[str]:
+    best = nsmallest(config.themes, ((-count, pair) for pair, count in tags.pairs.items() if count > 1))
     for count, pair in best:
         both = (node.title for node in nodes if pair[0] in node.tags and pair[1] in node.tags)
         examples = ", ".join(f'"{_cut(title, _EXAMPLE_CHARS)}"' for title in islice(both, config.theme_titles))
@@ -113,13 +148,14 @@ def _cut(text: str, chars: int) -> str:
     return line if len(line) <= chars else f"{line[:chars].rstrip()}..."
 
 
-def _across(nodes: Sequence[Node], config: FilesConfig) -> Iterator[str]:
+def _across(tags: TagCounts, config: FilesConfig) -> Iterator[str]:
+    projects = dict.fromkeys(config.projects)
     found: dict[str, Counter[str]] = {}
-    for node in nodes:
-        named = [project for project in config.projects if project in node.tags]
-        for tag in node.tags if named else ():
-            if tag not in named:
-                found.setdefault(tag, Counter()).update(named)
+    for project in projects:
+        for memory_id in tags.having.get(project, ()):
+            for tag in tags.tags_of(memory_id):
+                if tag not in projects:
+                    found.setdefault(tag, Counter())[project] += 1
     spanning = [(tag, counts) for tag, counts in found.items() if len(counts) > 1]
     for tag, counts in sorted(spanning, key=lambda each: (-each[1].total(), each[0])):
         told = ", ".join(f"{one_line(name)} ({count})" for name, count in sorted(counts.items(), key=_by_count))
@@ -131,7 +167,9 @@ def _by_count(counted: tuple[str, int]) -> tuple[int, str]:
 
 
 def _most_accessed(graph: Graph, nodes: Sequence[Node], config: FilesConfig) -> Iterator[str]:
-    used = (node for node in nodes if node.memory.access_count)
+    counts = [node.memory.access_count for node in nodes]
+    least = min(nlargest(config.most_accessed, counts), default=0)
+    used = (node for node, count in zip(nodes, counts, strict=True) if count >= max(least, 1))
     most = nsmallest(config.most_accessed, used, key=lambda node: (-node.memory.access_count, node.order))
     for place, node in enumerate(most, start=1):
         count = node.memory.access_count

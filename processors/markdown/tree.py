@@ -7,6 +7,7 @@ from mnemolog.processors.markdown import indexes, summaries
 from mnemolog.processors.markdown.graph import Graph
 from mnemolog.processors.markdown.indexes import Indexes
 from mnemolog.processors.markdown.scores import scores
+from mnemolog.processors.markdown.summaries import TagCounts
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.files import FileMaterial
 
@@ -18,6 +19,7 @@ class Tree:
     config: Config
     graph: Graph = field(default_factory=Graph)
     _indexes: Indexes | None = None
+    _tags: TagCounts = field(default_factory=TagCounts)
 
     def take(self, material: FileMaterial) -> dict[str, bytes | None]:
         """Fold the material, and give the files that may have changed; None: there is no such file.
@@ -28,6 +30,7 @@ class Tree:
             self._indexes = Indexes(self.graph)
         pages = self.graph.take(material)
         self._indexes.forget(self.graph.drawn)
+        self._tags.take(self.graph)
         return {**pages, **self._derived(), **self._embeddings(material)}
 
     def _derived(self) -> Mapping[str, bytes]:
@@ -37,7 +40,7 @@ class Tree:
         found = scores(nodes, now=graph.clock, per_day=config.retention.decay_per_day)
         return {
             "CORE.md": summaries.core(graph, nodes, found, config.files),
-            "REFLECTION.md": summaries.reflection(graph, nodes, config.files),
+            "REFLECTION.md": summaries.reflection(graph, nodes, self._tags, config.files),
             "_index.json": self._indexes.index(nodes),
             "_state.json": self._indexes.state(nodes, found),
             "_config.json": indexes.config_file(config.embedder),

@@ -12,7 +12,7 @@ from mnemolog.processors.markdown.reading import parse
 from mnemolog.processors.markdown.tree import Tree, files
 from mnemolog.processors.markdown.writing import render
 from mnemolog.schemas import codec
-from mnemolog.schemas.config import Config, FilesConfig
+from mnemolog.schemas.config import Config, EmbedderConfig, FilesConfig
 from mnemolog.schemas.event import Language
 from tests.unit.processors.markdown.made import (
     ALL,
@@ -185,6 +185,21 @@ def test_core_holds_what_a_prompt_has_room_for_and_nothing_that_sleeps() -> None
     small = files(told(many), Config(files=FilesConfig(core_chars=600)))["CORE.md"].decode()
     assert len(small) <= 600
     assert "## Active Decisions\n- " in small
+
+
+@pytest.mark.parametrize(
+    ("embedder", "named"),
+    [
+        (EmbedderConfig(), ("bundled", "nomic-embed-text", "text-embedding-3-small")),
+        (EmbedderConfig(kind="ollama", name="bge-m3"), ("ollama", "bge-m3", "text-embedding-3-small")),
+        (EmbedderConfig(kind="openai", name="e5-large"), ("openai", "nomic-embed-text", "e5-large")),
+    ],
+)
+def test_config_names_the_model_of_the_provider_that_is_used(
+    embedder: EmbedderConfig, named: tuple[str, str, str]
+) -> None:
+    found = codec.load(files(told(ALL, EDGES), Config(embedder=embedder))["_config.json"])
+    assert (found["embedding_provider"], found["ollama_model"], found["openai_model"]) == named
 
 
 def test_state_tells_how_alive_each_is_by_the_clock_of_the_log() -> None:
