@@ -180,7 +180,7 @@ def _rows(scene: Scene, found: Sequence[Earlier]) -> Iterator[dict[str, float]]:
     mean, best = (sum(cosines) / len(cosines), max(cosines)) if cosines else (0.0, 0.0)
     said = {utterance.message_id: utterance for utterance in scene.earlier}
     away = {message_id: len(said) - place for place, message_id in enumerate(said)}
-    statement = scene.statement
+    statement, around = scene.statement, _around(scene)
     own, rare = beginnings(statement.text, statement.language), rare_words(statement)
     shared = [own & beginnings(each.words[:_READ], each.language) for each in found]
     counts = {word: sum(word in words for words in shared) for word in own}
@@ -196,22 +196,36 @@ def _rows(scene: Scene, found: Sequence[Earlier]) -> Iterator[dict[str, float]]:
             "rare_shared": min(sum(counts_for for word, counts_for in rare.items() if word in words), 1.0),
             "shared": min(sum(1 / counts[word] for word in words), 2.0),
             "shared_share": len(words) / max(1, len(own)),
-            **_stands(scene, said[each.message_id], away[each.message_id], each),
+            **_stands(scene, said[each.message_id], away[each.message_id], each, around),
             **_says(each),
             "names_shared": float(not scene.entities.isdisjoint(each.entities)),
             "one_language": float(each.language == statement.language),
         }
 
 
-def _stands(scene: Scene, utterance: Utterance, distance: int, earlier: Earlier) -> dict[str, float]:
-    """The place of an earlier statement in the conversation; `distance` is 1 for the message just before."""
+class _Around(NamedTuple):
+    """What is the same for all that is looked at beside one statement."""
+
+    opened_by: str | None
+    """the first message of its session; None: its own"""
+    several: bool
+    """other people talk in it"""
+    points: float
+    """1.0 where its words point at something"""
+
+
+def _around(scene: Scene) -> _Around:
     here, statement = scene.here, scene.statement
-    several = _several(scene, here)
-    opener = bool(here) and utterance.message_id == here[0].message_id
+    points = float(marks(statement.folded, statement.language)["elliptic"])
+    return _Around(here[0].message_id if here else None, _several(scene, here), points)
+
+
+def _stands(scene: Scene, utterance: Utterance, distance: int, earlier: Earlier, around: _Around) -> dict[str, float]:
+    """The place of an earlier statement in the conversation; `distance` is 1 for the message just before."""
+    opener = utterance.message_id == around.opened_by
     same = utterance.session_id == scene.session_id
     by_speaker = utterance.role == "user" and utterance.speaker == scene.speaker
     before = float(distance == 1 and same)
-    points = float(marks(statement.folded, statement.language)["elliptic"])
     return {
         "same_session": float(same),
         "before": before,
@@ -220,11 +234,11 @@ def _stands(scene: Scene, utterance: Utterance, distance: int, earlier: Earlier)
         "distance": math.log(distance) / 4,
         "hours": math.log1p(max(0.0, (scene.at - utterance.at) / 3600)) / 7,
         "by_speaker": float(by_speaker),
-        "reply": float(several and before and not by_speaker),
+        "reply": float(around.several and before and not by_speaker),
         "opener": float(opener),
-        "opener_of_several": float(several and opener),
+        "opener_of_several": float(around.several and opener),
         "answered": float(_asks(earlier.words, earlier.language)) * before * float(not by_speaker),
-        "points_before": points * before,
+        "points_before": around.points * before,
     }
 
 
