@@ -34,7 +34,7 @@ from mnemolog.processors.text.meanings import meanings
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.event import Language
 from mnemolog.schemas.memory import Utterance
-from mnemolog.streams.providers.worth import FEATURES_ALONE
+from mnemolog.streams.providers.shipped import FEATURES_ALONE
 
 FOLDS: Final = 5
 STEPS: Final = 300

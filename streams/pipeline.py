@@ -98,6 +98,7 @@ from mnemolog.streams.metering import Meter
 from mnemolog.streams.model_calls import NOTHING, ModelCalls, Synthesised
 from mnemolog.streams.prepared import Admission, Candidates, Doubtful, Prepared, Prospect
 from mnemolog.streams.providers import contexts, worth
+from mnemolog.streams.providers.shipped import FEATURES_ALONE
 from mnemolog.streams.providers.token_counter import FileTokenCounter
 from mnemolog.streams.turns import Others, nobody
 
@@ -165,7 +166,7 @@ class WritePath:
             counter=counter or FileTokenCounter(config.context.tokenizer_file),
         )
         self._weights, self._contexts = worth.weights(embedder.model), contexts.weights(embedder.model)
-        self._features_alone = worth.weights(worth.FEATURES_ALONE)
+        self._features_alone = worth.weights(FEATURES_ALONE)
 
     # Prepare: what depends on inputs alone, ahead of the memories.
 
