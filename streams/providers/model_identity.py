@@ -52,6 +52,7 @@ class Identity:
     def nearness(self, found: Sequence[Vector]) -> float:
         """The lowest cosine between a probe and the same text's vector here; 0 for vectors of another length.
 
+        >>> import numpy as np
         >>> one, other = np.array([1.0, 0.0], np.float32), np.array([0.0, 1.0], np.float32)
         >>> Identity("m", (one,)).nearness([one]), Identity("m", (one,)).nearness([other])
         (1.0, 0.0)
