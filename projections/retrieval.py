@@ -1,7 +1,7 @@
 """The read path. Read it from top to bottom.
 
     waiting      until the indexes have what the question asks for (reach.py)
-    candidates   vectors and text side by side, over memories and transcript messages
+    candidates   of the text index, while the question is embedded, then of the vectors (indexes.py)
     passages     the messages found, or behind what was found, and those around them; their memories
     known        what the indexes say of each passage and of its memories
     score        words, vectors, late vectors and clues as one (scoring.py)
@@ -15,13 +15,12 @@ the answer says so.
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping, Sequence, Sized
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from functools import partial
 from itertools import chain
 from math import inf
 from time import perf_counter
-from typing import Any, Final, NamedTuple, Protocol, TypeAlias, TypeVar
+from typing import NamedTuple, TypeAlias
 
 from mnemolog.processors.language.detection import detect
 from mnemolog.processors.narration import searches
@@ -41,7 +40,6 @@ from mnemolog.processors.ports import (
     TextIndex,
     Vector,
     VectorSearch,
-    Wordings,
 )
 from mnemolog.processors.recall import blend, clues, contradictions
 from mnemolog.processors.recall.blend import Column, Parts
@@ -55,6 +53,7 @@ from mnemolog.processors.recall.sight import Sight, seen
 from mnemolog.processors.text.analyser import query_tokens
 from mnemolog.processors.token_vectors import Pieces, Reading
 from mnemolog.projections.hits import DIGITS, memory_hit, message_hit, recall, rounded
+from mnemolog.projections.indexes import NOTHING, Asked, Indexes
 from mnemolog.projections.outages import Outages
 from mnemolog.projections.profile_v9 import NO_INDEX, ProfileV9, Ranked
 from mnemolog.projections.reach import Reach
@@ -64,8 +63,6 @@ from mnemolog.projections.trace import Trace, milliseconds
 from mnemolog.schemas.config import SearchConfig
 from mnemolog.schemas.cursor import Cursor, first
 from mnemolog.schemas.errors import (
-    ConfigError,
-    IndexDamagedError,
     PositionTimeoutError,
     ProjectionError,
 )
@@ -74,10 +71,6 @@ from mnemolog.schemas.moments import iso
 from mnemolog.schemas.query import Answer, Hit, Profile, Query
 from mnemolog.schemas.telemetry import SearchAnswered
 from mnemolog.schemas.validation import MAX_LIMIT
-
-T = TypeVar("T")
-
-NOTHING: Final = frozenset[Document]()
 
 Moment: TypeAlias = Callable[[Recorded | None], float]
 """What time it is for an agent, whose last commit is given."""
@@ -105,8 +98,6 @@ class Retrieval:
     ) -> None:
         """`put` takes the note of a recall. `outages`: of the indexes so far; None: none are known of."""
         self._embedder = embedder
-        self._vectors = vectors
-        self._text = text
         self._late = late
         self._living = living
         self._log = log
@@ -116,8 +107,8 @@ class Retrieval:
         self._config = config
         self._report = report
         self._v9 = v9
-        self._outages = outages or Outages(report)
-        self._scoring = Scoring(living, late, config, self._outages)
+        self._indexes = Indexes(vectors, text, reach, outages or Outages(report))
+        self._scoring = Scoring(living, late, config, self._indexes.outages)
 
     def over(
         self,
@@ -131,8 +122,8 @@ class Retrieval:
         same_indexes = vectors is None and text is None
         return Retrieval(
             embedder=self._embedder,
-            vectors=vectors or self._vectors,
-            text=text or self._text,
+            vectors=vectors or self._indexes.vectors,
+            text=text or self._indexes.text,
             late=self._late,
             living=living or self._living,
             log=self._log,
@@ -142,7 +133,7 @@ class Retrieval:
             config=self._config,
             report=self._report,
             v9=self._v9 if living is None else self._v9.over(living),
-            outages=self._outages if same_indexes else None,
+            outages=self._indexes.outages if same_indexes else None,
         )
 
     async def search(
@@ -214,53 +205,6 @@ class Retrieval:
     def _profile(self, query: Query) -> Profile:
         return query.profile or self._config.profile
 
-    async def _by_v9(self, query: Query, sight: Sight, trace: Trace, selection: Selection) -> list[Hit]:
-        """The results of the profile v9, each with how surely it is about what was asked."""
-        begin = self._begin_v9(query)
-        end = begin.offset + (query.limit or self._v9.limit(query))
-
-        async def search(
-            part: Query, vector: Awaitable[Vector], at: Sight, most: int
-        ) -> Mapping[str, Sequence[Scored]]:
-            looking = partial(self._both, trace, part.key, query_tokens(part.text), vector)
-            left = await self._sifted(looking, part, at, selection, trace, most)
-            return await looking(await self._filter(part, at, selection), most) if left is None else left
-
-        most = MAX_LIMIT if query.threshold is not None else end
-        ranked, sight = await self._v9.ranked(
-            query, sight, selection, search, candidates=begin.candidates, most=most + 1
-        )
-        trace.stage("v9", None, len(ranked))
-        shown = ranked if query.threshold is not None else ranked[begin.offset : end]
-        hits = await self._v9_hits(query, sight, shown, trace)
-        if query.threshold is not None:
-            hits = [hit for hit in hits if hit.relevance >= query.threshold]
-        if (len(hits) if query.threshold is not None else len(ranked)) > end:
-            trace.next = begin._replace(offset=end)
-        return hits if query.threshold is None else hits[begin.offset : end]
-
-    def _begin_v9(self, query: Query) -> Cursor:
-        """Where the results begin. Raises InvalidInputError for a cursor of another question, agent or log."""
-        begin = first(query, self._log.log_id, candidates=self._v9.candidates(query))
-        return begin._replace(candidates=min(begin.candidates, self._v9.candidates(replace(query, limit=MAX_LIMIT))))
-
-    async def _v9_hits(self, query: Query, sight: Sight, ranked: Sequence[Ranked], trace: Trace) -> list[Hit]:
-        if not ranked:
-            return []
-        question = self._question(query, sight, self._once(trace, lambda: Reading(self._v9.vector(query), None)))
-        found = {Document("memory", each.memory.id) for each in ranked}
-        passages = await asyncio.to_thread(self._passages, question, _Found(found, set()), trace)
-        known = await self._known(question, passages, trace)
-        of_memory = {memory.id: each for each in reversed(passages) for memory in each.memories}
-        return [self._v9_hit(each, of_memory[each.memory.id], question, known) for each in ranked]
-
-    def _v9_hit(self, ranked: Ranked, passage: Passage, question: Question, known: Known) -> Hit:
-        memory = ranked.memory
-        hit = memory_hit(ranked.score, memory, memory.sources, passage.said)
-        hit = replace(hit, status=question.sight.status(memory))
-        parts = blend.rounded(ranked.made_of, digits=DIGITS) if question.query.explain else None
-        return replace(self._weighed(hit, passage, question, known), explain=parts)
-
     async def ranking(self, query: Query, *, sight: Sight, selection: Selection) -> "Ranking":
         """All that such a search ranks, and what it ranks by."""
         trace = Trace()
@@ -271,8 +215,8 @@ class Retrieval:
         """What each index finds for the question that is looked at and wanted, the best first."""
         trace = Trace()
         question = self._question(query, sight, self._read(query.text, trace))
-        looking, beside = self._looking(question, trace), await self._beside(query.key, sight)
-        found = _documents(await looking(_where(query, sight, None), most, beside))
+        where, beside = _where(query, sight, None), await self._beside(query.key, sight)
+        found = _documents(await self._indexes.search(_asked(question), where, most, trace, beside))
         if sight.is_now and selection.wants_all:
             return found
         everything = {*chain(*found.values())}
@@ -287,8 +231,7 @@ class Retrieval:
     ) -> "_Gathered":
         """Everything that has to be asked for."""
         question = self._question(query, sight, self._read(query.text, trace))
-        most, looking = self.candidates(query), self._looking(question, trace)
-        left = await self._sifted(looking, query, sight, selection, trace, most)
+        left = await self._sifted(_asked(question), query, sight, selection, trace, self.candidates(query))
         if left is not None:
             found = self._best(left)
         else:
@@ -351,9 +294,9 @@ class Retrieval:
     # Candidates.
 
     async def _candidates(self, question: Question, trace: Trace) -> "_Found":
-        """Both indexes at once; the text index works while the question is being embedded."""
-        most = self.candidates(question.query)
-        found = await self._looking(question, trace)(_where(question.query, question.sight, question.only), most)
+        """The best of each index; what both find stands once."""
+        where = _where(question.query, question.sight, question.only)
+        found = await self._indexes.search(_asked(question), where, self.candidates(question.query), trace)
         if not found:
             raise ProjectionError(NO_INDEX)
         return self._best(found)
@@ -363,22 +306,15 @@ class Retrieval:
         best = (documents[: self._config.beside_best] for documents in found.values())
         return _Found({*chain(*found.values())}, {*chain(*best)})
 
-    def _looking(self, question: Question, trace: Trace) -> "_Looking":
-        async def look(where: Filter, most: int, beside: frozenset[Document] = NOTHING) -> dict[str, list[Scored]]:
-            vector = _vector(question)
-            return await self._both(trace, question.query.key, question.tokens, vector, where, most, beside)
-
-        return look
-
     async def _sifted(
-        self, looking: "_Looking", query: Query, sight: Sight, selection: Selection, trace: Trace, most: int
+        self, asked: Asked, query: Query, sight: Sight, selection: Selection, trace: Trace, most: int
     ) -> dict[str, list[Scored]] | None:
         """The candidates that are looked at and wanted; None where everything has to be looked through for them."""
         if sight.is_now and selection.wants_all:
             return None
         key, beside = query.key, await self._beside(query.key, sight)
         for depth in DEPTHS:
-            found = await looking(_where(query, sight, None), depth * most, beside)
+            found = await self._indexes.search(asked, _where(query, sight, None), depth * most, trace, beside)
             everything = {*chain(*_documents(found).values())}
             trace.begin()
             wanted = await asyncio.to_thread(wanted_of, self._living, key, everything, sight, selection)
@@ -407,43 +343,6 @@ class Retrieval:
     def _most(self, query: Query) -> int:
         return max(self._config.overfetch * (query.limit or self._config.limit), self._config.candidates)
 
-    async def _both(
-        self,
-        trace: Trace,
-        key: str,
-        tokens: list[str],
-        vector: Awaitable[Vector],
-        where: Filter,
-        most: int,
-        beside: frozenset[Document] = NOTHING,
-    ) -> dict[str, list[Scored]]:
-        """The best of both indexes at once, of those that answer; `beside`: also of these, which have to be named.
-
-        The text index works while the question is being embedded.
-
-        What the text index does not find the vectors may: of a question in another language its words are not there.
-        """
-
-        async def by_vector() -> list[Scored]:
-            asked, left = await vector, 2 * most - len(await by_text or ())
-            found = [await self._vectors.search(key, asked, limit=left, where=each) for each in views]
-            return _joined(found, left)
-
-        async def searching_text() -> list[Scored]:
-            found = [await self._text.search(key, tokens, limit=most, where=each) for each in views]
-            return _joined(found, most)
-
-        views = [where, where._replace(only=beside)] if beside else [where]
-        searching = searching_text()
-        by_text = asyncio.ensure_future(self._tried("text", key, trace, searching))
-        vectors, texts = await asyncio.gather(self._tried("vectors", key, trace, by_vector()), by_text)
-        found = (("vectors", vectors), ("text", texts))
-        return {name: scored for name, scored in found if scored is not None}
-
-    async def _filter(self, query: Query, sight: Sight, selection: Selection) -> Filter:
-        """What an index may find of a question, where everything is looked through for what is wanted."""
-        return _where(query, sight, await self._wanted(query, sight, selection))
-
     async def _wanted(self, query: Query, sight: Sight, selection: Selection) -> frozenset[Document] | None:
         """The documents that may be an answer; None for all that hold now, which the indexes know by themselves."""
         if sight.is_now and selection.wants_all:
@@ -462,38 +361,6 @@ class Retrieval:
         wanted = {Document("memory", each.id) for each in chosen(living, key, list(known.values()), selection)}
         wanted |= {Document("message", each.message_id) for each in said if selection.wants_message(each)}
         return documents & wanted
-
-    async def _tried(
-        self, index: str, key: str, trace: Trace, search: Coroutine[Any, Any, T], *, of: int | None = None
-    ) -> T | None:
-        """What an index says, or nothing if it is down (ledger I7); one that was down is not asked again.
-
-        `of`: the documents that it is asked about; None: all.
-        """
-        stage = index if of is None else f"{index} of passages"
-        trace.note(stage, of, 0, since=perf_counter())  # its place, whichever ends first
-        began = perf_counter()
-        found: T | None = None
-        try:
-            if index in trace.without:
-                search.close()
-            else:
-                position = await self._reach.position(index) if of is None else None
-                found = await search
-                if of is None:  # what is asked of passages comes after, and of an index that has come as far
-                    trace.positions.append(position)
-                else:  # the last that a search asks of an index
-                    self._outages.answered(index)
-        except ConfigError:
-            raise
-        except Exception as error:
-            search.close()
-            trace.without.append(index)
-            if isinstance(error, IndexDamagedError):
-                self._reach.doubt(index)
-            self._outages.failed(index, key, str(error))
-        trace.note(stage, of, _count(found), since=began)
-        return found
 
     # Passages.
 
@@ -524,23 +391,8 @@ class Retrieval:
 
     async def _known(self, question: Question, passages: Sequence[Passage], trace: Trace) -> Known:
         """What both indexes say of the passages and of their memories."""
-        query, documents = question.query, of_passages(passages)
-
-        async def by_vector() -> dict[Document, float]:
-            return await self._vectors.cosines(query.key, (await question.reading).vector, documents)
-
-        kinds: tuple[DocumentKind, ...] = ("message",) if query.kind == "message" else ("memory", "message")
-        cosines, wordings = await asyncio.gather(
-            self._tried("vectors", query.key, trace, by_vector(), of=len(documents)),
-            self._tried(
-                "text",
-                query.key,
-                trace,
-                self._text.wordings(query.key, question.tokens, documents, kinds),
-                of=len(documents),
-            ),
-        )
-        return Known(cosines, wordings)
+        kinds: tuple[DocumentKind, ...] = ("message",) if question.query.kind == "message" else ("memory", "message")
+        return Known(*await self._indexes.of_documents(_asked(question), of_passages(passages), kinds, trace))
 
     # Results.
 
@@ -615,6 +467,58 @@ class Retrieval:
         holding |= {memory.id for memory in looked_up.values() if sight.holds(memory)}
         return {memory_id: tuple(each for each in ids if each in holding) for memory_id, ids in others.items()}
 
+    # The profile v9.
+
+    async def _by_v9(self, query: Query, sight: Sight, trace: Trace, selection: Selection) -> list[Hit]:
+        """The results of the profile v9, each with how surely it is about what was asked."""
+        begin = self._begin_v9(query)
+        end = begin.offset + (query.limit or self._v9.limit(query))
+
+        async def search(
+            part: Query, vector: Awaitable[Vector], at: Sight, most: int
+        ) -> Mapping[str, Sequence[Scored]]:
+            asked = Asked(part.key, query_tokens(part.text), lambda: vector)
+            left = await self._sifted(asked, part, at, selection, trace, most)
+            if left is not None:
+                return left
+            where = _where(part, at, await self._wanted(part, at, selection))
+            return await self._indexes.search(asked, where, most, trace)
+
+        most = MAX_LIMIT if query.threshold is not None else end
+        ranked, sight = await self._v9.ranked(
+            query, sight, selection, search, candidates=begin.candidates, most=most + 1
+        )
+        trace.stage("v9", None, len(ranked))
+        shown = ranked if query.threshold is not None else ranked[begin.offset : end]
+        hits = await self._v9_hits(query, sight, shown, trace)
+        if query.threshold is not None:
+            hits = [hit for hit in hits if hit.relevance >= query.threshold]
+        if (len(hits) if query.threshold is not None else len(ranked)) > end:
+            trace.next = begin._replace(offset=end)
+        return hits if query.threshold is None else hits[begin.offset : end]
+
+    def _begin_v9(self, query: Query) -> Cursor:
+        """Where the results begin. Raises InvalidInputError for a cursor of another question, agent or log."""
+        begin = first(query, self._log.log_id, candidates=self._v9.candidates(query))
+        return begin._replace(candidates=min(begin.candidates, self._v9.candidates(replace(query, limit=MAX_LIMIT))))
+
+    async def _v9_hits(self, query: Query, sight: Sight, ranked: Sequence[Ranked], trace: Trace) -> list[Hit]:
+        if not ranked:
+            return []
+        question = self._question(query, sight, self._once(trace, lambda: Reading(self._v9.vector(query), None)))
+        found = {Document("memory", each.memory.id) for each in ranked}
+        passages = await asyncio.to_thread(self._passages, question, _Found(found, set()), trace)
+        known = await self._known(question, passages, trace)
+        of_memory = {memory.id: each for each in reversed(passages) for memory in each.memories}
+        return [self._v9_hit(each, of_memory[each.memory.id], question, known) for each in ranked]
+
+    def _v9_hit(self, ranked: Ranked, passage: Passage, question: Question, known: Known) -> Hit:
+        memory = ranked.memory
+        hit = memory_hit(ranked.score, memory, memory.sources, passage.said)
+        hit = replace(hit, status=question.sight.status(memory))
+        parts = blend.rounded(ranked.made_of, digits=DIGITS) if question.query.explain else None
+        return replace(self._weighed(hit, passage, question, known), explain=parts)
+
 
 class Ranking(NamedTuple):
     """All that a search ranks."""
@@ -630,15 +534,6 @@ class Ranking(NamedTuple):
     """the best first, more than are shown"""
     limit: int
     """how many are shown"""
-
-
-class _Looking(Protocol):
-    """Asks both indexes for the best of a question."""
-
-    def __call__(
-        self, where: Filter, most: int, beside: frozenset[Document] = NOTHING, /
-    ) -> Awaitable[dict[str, list[Scored]]]:
-        """What each that answers finds."""
 
 
 class _Found(NamedTuple):
@@ -676,15 +571,11 @@ def _documents(found: Mapping[str, Sequence[Scored]]) -> dict[str, list[Document
     return {name: [Document(each.kind, each.id) for each in scored] for name, scored in found.items()}
 
 
-def _joined(found: Sequence[list[Scored]], most: int) -> list[Scored]:
-    """The best of several searches of one index."""
-    if len(found) == 1:
-        return found[0]
-    return sorted(chain(*found), key=lambda each: (-each.score, each.kind, each.id))[:most]
+def _asked(question: Question) -> Asked:
+    async def vector() -> Vector:
+        return (await question.reading).vector
 
-
-async def _vector(question: Question) -> Vector:
-    return (await question.reading).vector
+    return Asked(question.query.key, question.tokens, vector)
 
 
 async def _pieces(question: Question) -> Pieces | None:
@@ -726,9 +617,3 @@ def made_of(result: Result, parts: Parts) -> dict[str, float]:
     """What the score of a result is made of: it is their sum."""
     made = {name: float(column[result.passage]) for name, column in parts.items()}
     return blend.rounded({**made, "lowered": -result.lowered, "newer": result.lifted}, digits=DIGITS)
-
-
-def _count(found: object) -> int:
-    """Of candidates, or of documents that an index knows."""
-    documents = found.documents if isinstance(found, Wordings) else found
-    return len(documents) if isinstance(documents, Sized) else 0

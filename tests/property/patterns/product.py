@@ -15,6 +15,7 @@ from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 import mnemolog.processors
 import mnemolog.schemas
+from mnemolog.processors.text import patterns as registry
 from mnemolog.processors.text.patterns import Later
 
 PACKAGES: Final = (mnemolog.processors, mnemolog.schemas)
@@ -47,6 +48,8 @@ def patterns() -> Sequence[Found]:
     """Each pattern once, under the first name that it has."""
     found: dict[tuple[str, int, str], Found] = {}
     for module in modules():
+        if module is registry:  # it lists the patterns of the others, and does not tell how they are used
+            continue
         methods = called(module)
         for name, value in vars(module).items():
             by_name = _used(methods.get(name, set()))
