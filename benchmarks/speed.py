@@ -174,7 +174,7 @@ def measure_start(folder: Path) -> list[Measured]:
         began = time.perf_counter()
         _cli("search", "Where did I buy the piano?", "--agent", "big", "--data", str(folder))
         seconds.append(time.perf_counter() - began)
-    imports = min(_python("import mnemolog.ops.surfaces.cli") for _ in range(REPEATS))
+    imports = min(_python("import mnemolog.ops.surfaces.cli.searching") for _ in range(REPEATS))
     model = min(
         _python("from mnemolog.streams.providers.bundled import BundledEmbedder; BundledEmbedder()")
         for _ in range(REPEATS)

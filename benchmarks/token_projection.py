@@ -17,6 +17,7 @@ import orjson
 from numpy.typing import NDArray
 from tokenizers import Tokenizer
 
+from benchmarks.model_graph import giving
 from mnemolog.streams.providers import bundled
 
 HERE = Path(__file__).parent
@@ -37,7 +38,7 @@ def states(folder: Path) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
     """The states of all pieces, and what is subtracted from an embedding."""
     tokenizer = Tokenizer.from_file(str(folder / "tokenizer.json"))
     tokenizer.enable_truncation(bundled.MOST_TOKENS)
-    model = bundled.giving((folder / "model.onnx").read_bytes(), bundled.STATES, "embedding_raw", "embedding_centred")
+    model = giving((folder / "model.onnx").read_bytes(), bundled.STATES, "embedding_raw", "embedding_centred")
     session = onnxruntime.InferenceSession(model, providers=["CPUExecutionProvider"])
     rows, centre = [], np.zeros(bundled.DIMENSIONS, np.float32)
     for text in texts():

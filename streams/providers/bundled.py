@@ -16,6 +16,8 @@ from mnemolog.schemas.errors import EmbedderError
 MODEL: Final = "e5-small-entr-int8"
 DIMENSIONS: Final = 384
 MOST_TOKENS: Final = 512
+GRAPH: Final = "graph.onnx"
+"""The model, optimised ahead; its weights are mapped from model.onnx (`python -m benchmarks.model_graph` makes it)."""
 TOKENS: Final = "tokens.npz"
 """The projection of the model's states and the probabilities of its pieces."""
 STATES: Final = "token_embeddings_raw"
@@ -39,8 +41,8 @@ class BundledEmbedder:
         options.add_session_config_entry("session.x64quantprecision", "1")
         try:
             self._tokenizer = Tokenizer.from_file(str(folder / "tokenizer.json"))
-            model = giving((folder / "model.onnx").read_bytes(), STATES)
-            self._session = onnxruntime.InferenceSession(model, options, providers=["CPUExecutionProvider"])
+            graph = str(folder / GRAPH)
+            self._session = onnxruntime.InferenceSession(graph, options, providers=["CPUExecutionProvider"])
             self._calibration = codec.build(Calibration, codec.load((folder / "calibration.json").read_bytes()))
             self._projection, self._rarity = projection_of(folder / TOKENS)
         except Exception as error:
@@ -103,28 +105,8 @@ class BundledEmbedder:
 FOLDER: Final = Path(str(files("mnemolog.streams.providers") / "models" / MODEL))
 
 
-def giving(model: bytes, *outputs: str) -> bytes:
-    """The model with more of its inner values among its outputs.
-
-    Messages of this format that follow each other are one, their lists joined: nothing of the model is rewritten.
-    """
-    # 12: an output of the graph, 1: its name, 2: its type, 1: a tensor, 1: of floats (1).
-    described = (_field(1, name.encode()) + _field(2, _field(1, b"\x08\x01")) for name in outputs)
-    return model + _field(7, b"".join(_field(12, each) for each in described))
-
-
 def projection_of(file: Path) -> tuple[Projection, NDArray[np.float16]]:
     """The projection, and minus the logarithm of the probability of each piece of the vocabulary."""
     with np.load(file) as stored:
         single = {name: stored[name].astype(np.float32) for name in ("centre", "mean", "axes")}
         return Projection(**single), stored["rarity"]
-
-
-def _field(number: int, content: bytes) -> bytes:
-    """A field of the model's format that has a length; neither number nor length has more than 7 bits."""
-    if len(content) >= _MOST_OF_A_FIELD:
-        raise ValueError(f"a field of {len(content)} bytes: at most {_MOST_OF_A_FIELD - 1}")
-    return bytes([number << 3 | 2, len(content)]) + content
-
-
-_MOST_OF_A_FIELD: Final = 128

@@ -1,0 +1,56 @@
+"""The graph that is run is the model, optimised ahead; its weights lie in the model's file."""
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+import onnxruntime
+import pytest
+
+from benchmarks.model_graph import giving
+from mnemolog.schemas.errors import EmbedderError
+from mnemolog.streams.providers.bundled import FOLDER, STATES, BundledEmbedder
+
+TEXTS = (
+    "I moved from Ankara to Izmir last spring.",
+    "Kızım Ayşe, 12 Mart 2024'te İzmir'de doğdu; şekersiz çay içer.",
+    "tea",
+    "a" * 3_000 + " 7,5 % of 🎹 " * 40,
+)
+
+
+@pytest.fixture(scope="module")
+def model() -> Iterator[onnxruntime.InferenceSession]:
+    options = onnxruntime.SessionOptions()
+    options.intra_op_num_threads = 1
+    options.add_session_config_entry("session.x64quantprecision", "1")
+    whole = giving((FOLDER / "model.onnx").read_bytes(), STATES)
+    yield onnxruntime.InferenceSession(whole, options, providers=["CPUExecutionProvider"])
+
+
+@pytest.mark.parametrize("text", TEXTS)
+def test_gives_the_same_bits_as_the_model_that_is_optimised_when_it_is_loaded(
+    model: onnxruntime.InferenceSession, text: str
+) -> None:
+    embedder = BundledEmbedder()
+    tokens = np.array([embedder._tokenizer.encode(f"passage: {text}").ids], np.int64)
+    expected, states = model.run(["embedding", STATES], {"input_ids": tokens, "attention_mask": np.ones_like(tokens)})
+    found = embedder.read(text)
+    assert np.array_equal(found.vector, expected[0])
+    assert np.array_equal(found.pieces.states, states[0][-1 - len(found.pieces.states) : -1])
+
+
+def test_without_its_weights_says_what_to_do(tmp_path: Path) -> None:
+    shutil.copytree(FOLDER, tmp_path / "model", ignore=shutil.ignore_patterns("model.onnx"))
+    with pytest.raises(EmbedderError, match="install mnemolog anew"):
+        BundledEmbedder(tmp_path / "model")
+
+
+def test_weights_that_were_cut_off_are_refused(tmp_path: Path) -> None:
+    folder = tmp_path / "model"
+    shutil.copytree(FOLDER, folder)
+    weights = folder / "model.onnx"
+    weights.write_bytes(weights.read_bytes()[:1_000_000])
+    with pytest.raises(EmbedderError, match="install mnemolog anew"):
+        BundledEmbedder(folder)
