@@ -7,6 +7,7 @@ from time import monotonic
 from typing import NoReturn
 
 from mnemolog import __version__
+from mnemolog.ops.garbage import collect_seldom
 
 
 def main() -> None:
@@ -19,6 +20,8 @@ def main() -> None:
         _hook(began)
     if sys.argv[1:2] and sys.argv[1] in _BESIDE and not {"-h", "--help"} & set(sys.argv):
         _beside()
+    collect_seldom()
+    without_plugins()
     calculate_on_one_thread()
     from mnemolog.ops.surfaces import cli
 
@@ -50,6 +53,11 @@ def _beside() -> None:
 
 _BESIDE = ("add", "remember", "search", "context")
 """Commands that a running server may do; what they import otherwise takes longer than the work."""
+
+
+def without_plugins() -> None:
+    """Have pydantic look for no plugins, unless somebody said otherwise: it reads a file of each installed package."""
+    os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
 
 
 def calculate_on_one_thread() -> None:

@@ -14,7 +14,7 @@ import typer.main
 from mnemolog.ops.access.api_keys import Keys
 from mnemolog.ops.backends.embedded import EmbeddedBackend
 from mnemolog.ops.edges import Edges
-from mnemolog.ops.surfaces.cli import app
+from mnemolog.ops.surfaces.cli import command_line
 from mnemolog.ops.surfaces.http.api import create_app
 from mnemolog.ops.surfaces.http.problems import status_of
 from mnemolog.ops.telemetry.metrics import Metrics
@@ -76,7 +76,7 @@ def settings(schema: Schema) -> Iterator[str]:
 def commands() -> Iterator[str]:
     """Every command with its arguments and options."""
     yield from ("# Commands", "", "`mnemolog COMMAND --help` says the same in a terminal.")
-    yield from _commands(typer.main.get_command(app), ("mnemolog",))
+    yield from _commands(typer.main.get_command(command_line()), ("mnemolog",))
 
 
 def routes(document: Schema) -> Iterator[str]:

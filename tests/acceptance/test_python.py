@@ -44,15 +44,19 @@ def test_a_program_that_never_closes_its_memory_ends_and_loses_nothing(tmp_path:
 
 def test_commands_that_only_look_need_not_wait_for_the_patterns_of_the_write_path() -> None:
     """Compiling them takes a second, as long as all else that starts."""
-    assert "mnemolog.processors.ingest.observer" not in _imported_by("mnemolog.ops.surfaces.cli")
+    assert "mnemolog.processors.ingest.observer" not in _imported_by(WHOLE)
     assert "mnemolog.processors.ingest.observer" not in _imported_by("mnemolog.ops.backends.embedded")
 
 
 def test_help_and_version_need_no_language_pack() -> None:
     """Nor what stands behind a command: half of the time that it takes to start."""
-    found = _imported_by("mnemolog.ops.surfaces.cli")
+    found = _imported_by(WHOLE)
     assert found.isdisjoint({"mnemolog.processors.language", "mnemolog.ops.bootstrap", "numpy"})
     assert "typer" not in _imported_by("mnemolog.ops.start")
+
+
+WHOLE: Final = "mnemolog.ops.surfaces.cli; mnemolog.ops.surfaces.cli.command_line()"
+"""The modules of all commands."""
 
 
 def _imported_by(module: str) -> set[str]:

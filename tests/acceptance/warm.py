@@ -19,9 +19,9 @@ from typing import Final, NoReturn
 from mnemolog.ops.start import calculate_on_one_thread
 
 calculate_on_one_thread()
-import mnemolog.ops.backends.embedded  # noqa: E402  what takes the time: the process that is forked imports this module
-import mnemolog.ops.surfaces.cli  # noqa: E402, F401
-from mnemolog.ops.surfaces.cli import output  # noqa: E402
+from mnemolog.ops.surfaces.cli import command_line, output  # noqa: E402
+
+command_line()  # imports the modules of all commands
 
 COMMAND: Final = "mnemolog.ops.start"
 """The module whose `main` is the command line."""

@@ -4,20 +4,17 @@ That is most of what a short one takes: the checks of its settings and inputs, t
 and what writes. What looks at the environment as it is imported (typer.rich_utils) is left to each of them.
 """
 
-from functools import cache
 from typing import get_args
 
 import rich.markdown
 import rich.syntax
 import rich.traceback  # noqa: F401
-import typer.main
 
 import mnemolog.ops.worker
 import mnemolog.streams.faust_app
 import mnemolog.streams.providers.hashing
 import mnemolog.streams.providers.worth
 import mnemolog.streams.runner  # noqa: F401
-from mnemolog.ops.surfaces import cli
 from mnemolog.schemas.command import COMMANDS
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.message import Message
@@ -26,6 +23,3 @@ from mnemolog.schemas.validation import adapter
 
 for _each in (Config, Message, *COMMANDS.values(), *get_args(AnyQuestion)):
     adapter(_each)
-
-typer.main.get_command = cache(typer.main.get_command)
-typer.main.get_command(cli.app)

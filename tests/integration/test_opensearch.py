@@ -331,6 +331,7 @@ def _silent(_name: str, _done: int, _all: int) -> None:
 def test_without_it_no_client_is_imported() -> None:
     code = (
         "import sys; import mnemolog.ops.surfaces.http.server, mnemolog.ops.surfaces.cli, mnemolog;"
+        "mnemolog.ops.surfaces.cli.command_line();"
         "sys.exit('opensearchpy' in sys.modules)"
     )
     subprocess.run([sys.executable, "-c", code], check=True)

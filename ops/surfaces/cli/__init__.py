@@ -3,44 +3,55 @@
 import os
 import sys
 import traceback
-from typing import Annotated, NoReturn
+from importlib import import_module
+from typing import Annotated, Final, NoReturn
 
 import typer
 
 from mnemolog import __version__
-from mnemolog.ops.garbage import collect_seldom
-from mnemolog.ops.surfaces.cli import (
-    archiving,
-    chatting,
-    controlling,
-    dreaming,
-    explaining,
-    filing,
-    forgetting,
-    keys,
-    live,
-    operating,
-    plugging,
-    reading,
-    reembedding,
-    reforming,
-    remembering,
-    searching,
-    streaming,
-    studying,
-    watching,
-    writing,
-)
 from mnemolog.ops.surfaces.cli.groups import Commands, build_only, in_order
 from mnemolog.ops.surfaces.cli.output import fail
 
-app = Commands(
-    name="mnemolog",
-    no_args_is_help=True,
-    rich_markup_mode="rich",
-    pretty_exceptions_enable=False,
-    context_settings={"help_option_names": ["-h", "--help"]},
-)
+MODULES: Final = {
+    "writing": "add remember end-session forget edit restore pin unpin lock unlock feedback ingest",
+    "searching": "search context",
+    "reading": "list get history sessions messages agents entities graph diff working-memory",
+    "explaining": "why why-not",
+    "chatting": "chat",
+    "operating": "demo replay rebuild export import dead-letters status doctor accept-log config serve worker",
+    "reembedding": "reembed",
+    "studying": "gate-study",
+    "forgetting": "forgetting-curve forget-all",
+    "dreaming": "dream cycles cycle undo summaries compact",
+    "reforming": "reform",
+    "watching": "telemetry",
+    "live": "watch",
+    "keys": "keys",
+    "plugging": "mcp hook connect",
+    "controlling": "core",
+    "remembering": "recall archived reflect",
+    "streaming": "recall",
+    "archiving": "archive",
+    "filing": "files",
+}
+"""The commands of each module: only those that have the command that was typed are imported."""
+
+
+def command_line(name: str = "") -> Commands:
+    """The command of this name; without one of that name all, which the help and an error list."""
+    app = Commands(
+        name="mnemolog",
+        no_args_is_help=True,
+        rich_markup_mode="rich",
+        pretty_exceptions_enable=False,
+        context_settings={"help_option_names": ["-h", "--help"]},
+    )
+    app.callback()(root)
+    for module in [module for module, names in MODULES.items() if name in names.split()] or MODULES:
+        import_module(f"{__name__}.{module}").add_to(app)
+    build_only(app, name)
+    in_order(app)
+    return app
 
 
 def _version(wanted: bool) -> None:
@@ -49,7 +60,6 @@ def _version(wanted: bool) -> None:
         raise typer.Exit
 
 
-@app.callback()
 def root(
     version: Annotated[
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the release and end.")
@@ -62,32 +72,8 @@ def root(
     del version
 
 
-writing.add_to(app)
-searching.add_to(app)
-reading.add_to(app)
-explaining.add_to(app)
-chatting.add_to(app)
-operating.add_to(app)
-reembedding.add_to(app)
-studying.add_to(app)
-forgetting.add_to(app)
-dreaming.add_to(app)
-reforming.add_to(app)
-watching.add_to(app)
-live.add_to(app)
-keys.add_to(app)
-plugging.add_to(app)
-controlling.add_to(app)
-remembering.add_to(app)
-streaming.add_to(app)
-archiving.add_to(app)
-filing.add_to(app)
-in_order(app)
-
-
 def main() -> None:
     """Run the command line; every error ends in one line that says what to do."""
-    collect_seldom()
     os.umask(0o077)  # what a command makes is its user's alone
     try:
         _run()
@@ -96,7 +82,7 @@ def main() -> None:
 
 
 def _run() -> None:
-    build_only(app, next(iter(sys.argv[1:]), ""))
+    app = command_line(next(iter(sys.argv[1:]), ""))
     try:
         app(prog_name="mnemolog")
     except KeyboardInterrupt:

@@ -27,7 +27,7 @@ from packaging.requirements import Requirement
 import mnemolog
 from mnemolog.ops import settings
 from mnemolog.ops.access.api_keys import read_keys
-from mnemolog.ops.surfaces.cli import app
+from mnemolog.ops.surfaces.cli import command_line
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.errors import ConfigError
 from tests.services.kafka import KAFKA, node_settings
@@ -241,7 +241,7 @@ def test_the_commands_are_commands() -> None:
 
 def taken(words: list[str]) -> None:
     """See that the command line has the command, and takes what stands behind it."""
-    commands = getattr(typer.main.get_command(app), "commands", {})
+    commands = getattr(typer.main.get_command(command_line()), "commands", {})
     assert words[0] in commands
     commands[words[0]].make_context(words[0], words[1:])
 
