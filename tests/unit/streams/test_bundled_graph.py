@@ -37,6 +37,7 @@ def test_gives_the_same_bits_as_the_model_that_is_optimised_when_it_is_loaded(
     tokens = np.array([embedder._tokenizer.encode(f"passage: {text}").ids], np.int64)
     expected, states = model.run(["embedding", STATES], {"input_ids": tokens, "attention_mask": np.ones_like(tokens)})
     found = embedder.read(text)
+    assert found.pieces is not None
     assert np.array_equal(found.vector, expected[0])
     assert np.array_equal(found.pieces.states, states[0][-1 - len(found.pieces.states) : -1])
 
