@@ -93,6 +93,8 @@ class Spans:
     """the `day` of a month that is not said"""
     weekday: Patterns
     """`day`"""
+    weekday_of_month: Patterns
+    """`weekday`, and the `day` of a month that is not said"""
     joined: str = r" ?[-–—] ?"
     """what stands between the first and the last of several days"""
     closing: str = r"(?!)"
@@ -115,6 +117,7 @@ class Calendar:
     short_months: Mapping[str, int] = field(default_factory=dict)
     weekdays: Mapping[str, int]
     """0 is Monday"""
+    short_weekdays: Mapping[str, int] = field(default_factory=dict)
     relative: Mapping[str, int]
     """days from the day on which it was said"""
     parts_of_a_day: Mapping[str, str] = field(default_factory=dict)

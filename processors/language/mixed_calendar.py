@@ -12,6 +12,11 @@ _MONTHS: Final = numbered(calendar.ENGLISH_MONTHS, calendar.TURKISH_MONTHS, star
 }
 _SHORT_MONTHS: Final = numbered((month[:3] for month in calendar.ENGLISH_MONTHS), start=1) | {"sept": 9}
 _WEEKDAYS: Final = numbered(calendar.ENGLISH_DAYS, calendar.TURKISH_DAYS, start=0)
+_SHORT_WEEKDAYS: Final = numbered((day[:3] for day in calendar.ENGLISH_DAYS), start=0) | {
+    "tues": 1,
+    "thur": 3,
+    "thurs": 3,
+}
 
 _DAYS_AND_MONTHS: Final = (
     *(month for month in calendar.ENGLISH_MONTHS if month not in ("may", "march")),
@@ -116,8 +121,12 @@ _SPANS: Final = Spans(
         r"\bayin (?P<day>\d{1,2})'?(?:s?[iu]n[ae]|s?[iu]n[dt][ae]n?|[iu])\b",
     ),
     weekday=(
-        rf"(?:(?<=\bon )|(?<=\bby )|(?<=\buntil )|(?<=\btill )|(?<=\bbefore )|(?<=\bfrom ))(?P<day>{alternatives(calendar.ENGLISH_DAYS)})\b",
+        rf"(?:(?<=\bon )|(?<=\bby )|(?<=\buntil )|(?<=\btill )|(?<=\bbefore )|(?<=\bfrom ))(?P<day>{alternatives(calendar.ENGLISH_DAYS)})\b(?!,? (?:the )?\d{{1,2}}(?:st|nd|rd|th)\b)",
         rf"(?<!her )\b(?P<day>{alternatives(calendar.TURKISH_DAYS)})(?:ye|ya|e|a)(?= kadar\b)",
+    ),
+    weekday_of_month=(
+        rf"\b(?P<weekday>{alternatives((*numbered(calendar.ENGLISH_DAYS, start=0), *_SHORT_WEEKDAYS))}),? (?:the )?"
+        rf"(?P<day>\d{{1,2}})(?:st|nd|rd|th)\b(?! (?:of )?{_MONTH}\b)",
     ),
     joined=_JOINED,
     closing=periods.CLOSING,
@@ -130,6 +139,7 @@ ENGLISH_AND_TURKISH: Final = Calendar(
     months=_MONTHS,
     short_months=_SHORT_MONTHS,
     weekdays=_WEEKDAYS,
+    short_weekdays=_SHORT_WEEKDAYS,
     relative={fold(words): days for words, days in calendar.RELATIVE_DAYS.items()},
     parts_of_a_day={fold(words): part for words, part in calendar.PARTS_OF_A_DAY.items()},
     numbers={fold(word): number for word, number in calendar.NUMBER_WORDS.items()},

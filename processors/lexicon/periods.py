@@ -54,7 +54,7 @@ AHEAD: Final = (
 """The folded words of what lies ahead."""
 
 PAST: Final = (
-    r"\b(?:was|were|had|did|got|went|came|met|bought|left|began|took|made|told|saw|spent|quit|broke|became)\b|"
+    r"\b(?:was|were|had|did|(?<!'ve )(?<!'s )(?<!have )(?<!has )got|went|came|met|bought|left|began|took|made|told|saw|spent|quit|broke|became)\b|"
     r"\b(?<!\bbe )(?<!\bis )(?<!\bare )(?<!\bget )(?<!\bgets )(?<!\bgetting )\w{2,}ed\b|"
     r"(?<!due)[dt][iu](?:m|k|n|lar|ler)?\b|(?<!yor)m[iu]s\b"
 )

@@ -163,7 +163,9 @@ def _all(text: str, folded: str, today: date, language: Language) -> Iterator[_F
         yield last
     for pattern, resolve in reader.patterns:
         for match in pattern.finditer(folded):
-            if resolve is _weekday and any(0 <= day.start - match.end() <= _BESIDE for day in named):
+            if resolve in (_weekday, _weekday_of_month) and any(
+                -1 <= day.start - match.end() <= _BESIDE for day in named
+            ):
                 continue  # on Saturday 3 October: one day
             start, end, relation = _bounds(folded, *match.span(), reader)
             tense = _tense(folded, start, end, telling)
@@ -402,6 +404,25 @@ def _weekday(
     return _Interval(found, found, "day")
 
 
+def _weekday_of_month(
+    match: re.Match[str], today: date, _relation: Relation, tense: Tense | None, reader: _Reader
+) -> _Interval | None:
+    """Friday the 22nd: the next such day, or the last where it is over."""
+    calendar, day = reader.calendar, int(match["day"])
+    name = match["weekday"]
+    weekday = calendar.weekdays[name] if name in calendar.weekdays else calendar.short_weekdays[name]
+    near = (today + timedelta(days=away) for away in range(-_NEAR_DAYS, _NEAR_DAYS + 1))
+    found = [each for each in near if (each.day, each.weekday()) == (day, weekday)]
+    over, ahead = (
+        max((each for each in found if each <= today), default=None),
+        min((each for each in found if each >= today), default=None),
+    )
+    nearest = (over or ahead) if tense == "past" else ahead
+    return None if nearest is None else _Interval(nearest, nearest, "day")
+
+
+_NEAR_DAYS: Final = 92
+"""Within which a day of a month that is not said is looked for."""
 _LATELY: Final = timedelta(days=60)
 """A day whose year is not said is the last such day if that was so lately, and the next if it comes so soon."""
 _NEXT_TO: Final = 4
@@ -424,6 +445,7 @@ def _reader(calendar: Calendar) -> _Reader:
         (spans.ago, _ago),
         (spans.ordinal, _ordinal),
         (spans.weekday, _weekday),
+        (spans.weekday_of_month, _weekday_of_month),
     )
     return _Reader(
         calendar=calendar,

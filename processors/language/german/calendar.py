@@ -117,7 +117,10 @@ _SPANS: Final = Spans(
         rf"(?:(?<=\bam )|(?<=\bzum )|(?<=\bab dem )|(?<=\bseit dem ))(?P<day>\d{{1,2}})\.(?!\d)(?! ?(?:{alternatives(_MONTHS)})\b)",
     ),
     weekday=(
-        rf"(?:(?<=\bam )|(?<=\bbis )|(?<=\bab )|(?<=\bvor )|(?<=\bbis zum ))(?P<day>{alternatives(_WEEKDAYS)})\b",
+        rf"(?:(?<=\bam )|(?<=\bbis )|(?<=\bab )|(?<=\bvor )|(?<=\bbis zum ))(?P<day>{alternatives(_WEEKDAYS)})\b(?!,? (?:de[nm] )?\d{{1,2}}\.)",
+    ),
+    weekday_of_month=(
+        rf"\b(?P<weekday>{alternatives(_WEEKDAYS)}),? (?:de[nm] )?(?P<day>\d{{1,2}})\.(?!\d)(?! ?(?:{alternatives(_MONTHS)})\b)",
     ),
     ahead=_AHEAD,
     past=r"\b(?:war\w*|hatte\w*|wurde\w*|ging\w*|kam\w*|\w{0,6}ge\w{2,12}(?:t|en)|\w{2,12}iert)\b",

@@ -50,6 +50,30 @@ def test_a_bare_day_is_of_the_month_before_it(text: str, days: list[str]) -> Non
     assert [meant.first for meant in meanings(text, SAID)] == days
 
 
+@pytest.mark.parametrize(
+    "text, words, day",
+    [
+        ("her concert is on Friday 20th at 2pm", "on Friday 20th", "2026-03-20"),
+        ("she's got a concert on Friday the 20th", "on Friday the 20th", "2026-03-20"),
+        ("party Sat 23rd, bring cake", "Sat 23rd", "2026-05-23"),
+        ("we met on Friday 20th", "on Friday 20th", "2026-02-20"),
+        ("they came on Friday 23rd", "on Friday 23rd", "2026-01-23"),
+        ("on Friday 20th March we fly", "20th March", "2026-03-20"),
+    ],
+)
+def test_a_day_of_the_week_and_of_the_month_are_one_day(text: str, words: str, day: str) -> None:
+    assert [(meant.words, meant.first, meant.last) for meant in meanings(text, SAID)] == [(words, day, day)]
+
+
+def test_german_names_both_with_a_stop_behind_the_day() -> None:
+    found = meanings("Wir treffen uns am Freitag, den 20. um acht", SAID, "de")
+    assert [(meant.words, meant.first) for meant in found] == [("am Freitag, den 20.", "2026-03-20")]
+
+
+def test_a_day_of_the_week_that_is_no_such_day_of_a_month_means_nothing() -> None:
+    assert meanings("the concert is on Monday 22nd", date(2026, 7, 30)) == ()
+
+
 @pytest.mark.parametrize("text", ["Rent is due on the 1st, electricity on the 15th", "kira ayın 1'inde ödeniyor"])
 def test_what_comes_every_month_has_no_one_day(text: str) -> None:
     assert meanings(text, SAID) == ()
