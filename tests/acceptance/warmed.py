@@ -10,11 +10,14 @@ import rich.markdown
 import rich.syntax
 import rich.traceback  # noqa: F401
 
+import mnemolog.ops.backends.embedded
+import mnemolog.ops.surfaces.beside.command
 import mnemolog.ops.worker
 import mnemolog.streams.faust_app
 import mnemolog.streams.providers.hashing
 import mnemolog.streams.providers.worth
 import mnemolog.streams.runner  # noqa: F401
+from mnemolog.processors.text.patterns import compile_all
 from mnemolog.schemas.command import COMMANDS
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.message import Message
@@ -23,3 +26,4 @@ from mnemolog.schemas.validation import adapter
 
 for _each in (Config, Message, *COMMANDS.values(), *get_args(AnyQuestion)):
     adapter(_each)
+compile_all()
