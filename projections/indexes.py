@@ -27,7 +27,7 @@ T = TypeVar("T")
 NOTHING: Final = frozenset[Document]()
 
 
-class Asked(NamedTuple):
+class IndexQuery(NamedTuple):
     """A question as the indexes take it."""
 
     key: str
@@ -46,7 +46,7 @@ class Indexes:
         self._reach = reach
 
     async def search(
-        self, asked: Asked, where: Filter, most: int, trace: Trace, beside: frozenset[Document] = NOTHING
+        self, query: IndexQuery, where: Filter, most: int, trace: Trace, beside: frozenset[Document] = NOTHING
     ) -> dict[str, list[Scored]]:
         """The best of each index that answers; `beside`: also of these, which have to be named.
 
@@ -56,33 +56,33 @@ class Indexes:
         views = [where, where._replace(only=beside)] if beside else [where]
 
         async def by_text() -> list[Scored]:
-            found = [await self.text.search(asked.key, asked.tokens, limit=most, where=each) for each in views]
+            found = [await self.text.search(query.key, query.tokens, limit=most, where=each) for each in views]
             return _joined(found, most)
 
         async def by_vector() -> list[Scored]:
-            vector, left = await asked.vector(), 2 * most - len(await texts or ())
-            found = [await self.vectors.search(asked.key, vector, limit=left, where=each) for each in views]
+            vector, left = await query.vector(), 2 * most - len(await texts or ())
+            found = [await self.vectors.search(query.key, vector, limit=left, where=each) for each in views]
             return _joined(found, left)
 
-        texts = asyncio.ensure_future(self._ask("text", by_text, asked.key, trace))
-        searching = self._ask("vectors", by_vector, asked.key, trace), texts
+        texts = asyncio.ensure_future(self._ask("text", by_text, query.key, trace))
+        searching = self._ask("vectors", by_vector, query.key, trace), texts
         found = zip(("vectors", "text"), await asyncio.gather(*searching), strict=True)
         return {name: scored for name, scored in found if scored is not None}
 
     async def of_documents(
-        self, asked: Asked, documents: Sequence[Document], kinds: tuple[DocumentKind, ...], trace: Trace
+        self, query: IndexQuery, documents: Sequence[Document], kinds: tuple[DocumentKind, ...], trace: Trace
     ) -> tuple[Scores | None, Wordings | None]:
         """What both say of the documents; `kinds`: what words are counted among. None: an index that is down."""
 
         async def cosines() -> Scores:
-            return await self.vectors.cosines(asked.key, await asked.vector(), documents)
+            return await self.vectors.cosines(query.key, await query.vector(), documents)
 
         async def wordings() -> Wordings:
-            return await self.text.wordings(asked.key, asked.tokens, documents, kinds)
+            return await self.text.wordings(query.key, query.tokens, documents, kinds)
 
         return await asyncio.gather(
-            self._ask("vectors", cosines, asked.key, trace, of=len(documents)),
-            self._ask("text", wordings, asked.key, trace, of=len(documents)),
+            self._ask("vectors", cosines, query.key, trace, of=len(documents)),
+            self._ask("text", wordings, query.key, trace, of=len(documents)),
         )
 
     async def _ask(

@@ -53,7 +53,7 @@ from mnemolog.processors.recall.sight import Sight, seen
 from mnemolog.processors.text.analyser import query_tokens
 from mnemolog.processors.token_vectors import Pieces, Reading
 from mnemolog.projections.hits import DIGITS, memory_hit, message_hit, recall, rounded
-from mnemolog.projections.indexes import NOTHING, Asked, Indexes
+from mnemolog.projections.indexes import NOTHING, Indexes, IndexQuery
 from mnemolog.projections.outages import Outages
 from mnemolog.projections.profile_v9 import NO_INDEX, ProfileV9, Ranked
 from mnemolog.projections.reach import Reach
@@ -216,7 +216,7 @@ class Retrieval:
         trace = Trace()
         question = self._question(query, sight, self._read(query.text, trace))
         where, beside = _where(query, sight, None), await self._beside(query.key, sight)
-        found = _documents(await self._indexes.search(_asked(question), where, most, trace, beside))
+        found = _documents(await self._indexes.search(_index_query(question), where, most, trace, beside))
         if sight.is_now and selection.wants_all:
             return found
         everything = {*chain(*found.values())}
@@ -231,7 +231,7 @@ class Retrieval:
     ) -> "_Gathered":
         """Everything that has to be asked for."""
         question = self._question(query, sight, self._read(query.text, trace))
-        left = await self._sifted(_asked(question), query, sight, selection, trace, self.candidates(query))
+        left = await self._sifted(_index_query(question), query, sight, selection, trace, self.candidates(query))
         if left is not None:
             found = self._best(left)
         else:
@@ -293,28 +293,28 @@ class Retrieval:
 
     # Candidates.
 
-    async def _candidates(self, question: Question, trace: Trace) -> "_Found":
+    async def _candidates(self, question: Question, trace: Trace) -> "_Candidates":
         """The best of each index; what both find stands once."""
         where = _where(question.query, question.sight, question.only)
-        found = await self._indexes.search(_asked(question), where, self.candidates(question.query), trace)
+        found = await self._indexes.search(_index_query(question), where, self.candidates(question.query), trace)
         if not found:
             raise ProjectionError(NO_INDEX)
         return self._best(found)
 
-    def _best(self, scored: Mapping[str, Sequence[Scored]]) -> "_Found":
+    def _best(self, scored: Mapping[str, Sequence[Scored]]) -> "_Candidates":
         found = _documents(scored)
         best = (documents[: self._config.beside_best] for documents in found.values())
-        return _Found({*chain(*found.values())}, {*chain(*best)})
+        return _Candidates({*chain(*found.values())}, {*chain(*best)})
 
     async def _sifted(
-        self, asked: Asked, query: Query, sight: Sight, selection: Selection, trace: Trace, most: int
+        self, searched: IndexQuery, query: Query, sight: Sight, selection: Selection, trace: Trace, most: int
     ) -> dict[str, list[Scored]] | None:
         """The candidates that are looked at and wanted; None where everything has to be looked through for them."""
         if sight.is_now and selection.wants_all:
             return None
         key, beside = query.key, await self._beside(query.key, sight)
         for depth in DEPTHS:
-            found = await self._indexes.search(asked, _where(query, sight, None), depth * most, trace, beside)
+            found = await self._indexes.search(searched, _where(query, sight, None), depth * most, trace, beside)
             everything = {*chain(*_documents(found).values())}
             trace.begin()
             wanted = await asyncio.to_thread(wanted_of, self._living, key, everything, sight, selection)
@@ -364,7 +364,7 @@ class Retrieval:
 
     # Passages.
 
-    def _passages(self, question: Question, found: "_Found", trace: Trace) -> list[Passage]:
+    def _passages(self, question: Question, found: "_Candidates", trace: Trace) -> list[Passage]:
         """The messages found, and those behind the memories found; the best of them with the messages around them."""
         query = question.query
         trace.begin()
@@ -392,7 +392,7 @@ class Retrieval:
     async def _known(self, question: Question, passages: Sequence[Passage], trace: Trace) -> Known:
         """What both indexes say of the passages and of their memories."""
         kinds: tuple[DocumentKind, ...] = ("message",) if question.query.kind == "message" else ("memory", "message")
-        return Known(*await self._indexes.of_documents(_asked(question), of_passages(passages), kinds, trace))
+        return Known(*await self._indexes.of_documents(_index_query(question), of_passages(passages), kinds, trace))
 
     # Results.
 
@@ -477,12 +477,12 @@ class Retrieval:
         async def search(
             part: Query, vector: Awaitable[Vector], at: Sight, most: int
         ) -> Mapping[str, Sequence[Scored]]:
-            asked = Asked(part.key, query_tokens(part.text), lambda: vector)
-            left = await self._sifted(asked, part, at, selection, trace, most)
+            searched = IndexQuery(part.key, query_tokens(part.text), lambda: vector)
+            left = await self._sifted(searched, part, at, selection, trace, most)
             if left is not None:
                 return left
             where = _where(part, at, await self._wanted(part, at, selection))
-            return await self._indexes.search(asked, where, most, trace)
+            return await self._indexes.search(searched, where, most, trace)
 
         most = MAX_LIMIT if query.threshold is not None else end
         ranked, sight = await self._v9.ranked(
@@ -507,7 +507,7 @@ class Retrieval:
             return []
         question = self._question(query, sight, self._once(trace, lambda: Reading(self._v9.vector(query), None)))
         found = {Document("memory", each.memory.id) for each in ranked}
-        passages = await asyncio.to_thread(self._passages, question, _Found(found, set()), trace)
+        passages = await asyncio.to_thread(self._passages, question, _Candidates(found, set()), trace)
         known = await self._known(question, passages, trace)
         of_memory = {memory.id: each for each in reversed(passages) for memory in each.memories}
         return [self._v9_hit(each, of_memory[each.memory.id], question, known) for each in ranked]
@@ -536,7 +536,7 @@ class Ranking(NamedTuple):
     """how many are shown"""
 
 
-class _Found(NamedTuple):
+class _Candidates(NamedTuple):
     """The candidates."""
 
     all: set[Document]
@@ -571,11 +571,11 @@ def _documents(found: Mapping[str, Sequence[Scored]]) -> dict[str, list[Document
     return {name: [Document(each.kind, each.id) for each in scored] for name, scored in found.items()}
 
 
-def _asked(question: Question) -> Asked:
+def _index_query(question: Question) -> IndexQuery:
     async def vector() -> Vector:
         return (await question.reading).vector
 
-    return Asked(question.query.key, question.tokens, vector)
+    return IndexQuery(question.query.key, question.tokens, vector)
 
 
 async def _pieces(question: Question) -> Pieces | None:

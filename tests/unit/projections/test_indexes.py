@@ -9,7 +9,7 @@ import pytest
 from mnemolog.ops.edges import silent
 from mnemolog.processors.ports import Filter
 from mnemolog.projections.in_memory import InMemoryText, InMemoryVectors
-from mnemolog.projections.indexes import Asked, Indexes
+from mnemolog.projections.indexes import Indexes, IndexQuery
 from mnemolog.projections.outages import Outages
 from mnemolog.projections.reach import Reach
 from mnemolog.projections.trace import Trace
@@ -27,7 +27,7 @@ async def given_up(after: int) -> None:
     """A search for whose vector nobody waits any more after so many turns of the event loop."""
     reach = Reach(OnlyLog(Store()), {}, wait_s=1.0, poll_s=0.01)
     indexes = Indexes(InMemoryVectors(), InMemoryText(), reach, Outages(silent))
-    asked = Asked("default/a", ["tea"], asyncio.get_running_loop().create_future)
+    asked = IndexQuery("default/a", ["tea"], asyncio.get_running_loop().create_future)
     searching = asyncio.ensure_future(indexes.search(asked, Filter(("message",), -inf), 10, Trace()))
     for _ in range(after):
         await asyncio.sleep(0)
