@@ -19,6 +19,7 @@ from tokenizers import Tokenizer
 
 from benchmarks.model_graph import giving
 from mnemolog.streams.providers import bundled
+from mnemolog.streams.providers.pieces import MOST_TOKENS
 
 HERE = Path(__file__).parent
 FILE = Path(bundled.__file__).resolve().parent / "models" / bundled.MODEL / bundled.TOKENS
@@ -37,7 +38,7 @@ def texts() -> list[str]:
 def states(folder: Path) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
     """The states of all pieces, and what is subtracted from an embedding."""
     tokenizer = Tokenizer.from_file(str(folder / "tokenizer.json"))
-    tokenizer.enable_truncation(bundled.MOST_TOKENS)
+    tokenizer.enable_truncation(MOST_TOKENS)
     model = giving((folder / "model.onnx").read_bytes(), bundled.STATES, "embedding_raw", "embedding_centred")
     session = onnxruntime.InferenceSession(model, providers=["CPUExecutionProvider"])
     rows, centre = [], np.zeros(bundled.DIMENSIONS, np.float32)

@@ -12,10 +12,10 @@ from mnemolog.processors.ports import Vector
 from mnemolog.processors.token_vectors import Pieces, Projection, Reading
 from mnemolog.schemas import codec
 from mnemolog.schemas.errors import EmbedderError
+from mnemolog.streams.providers.pieces import Cuts
 
 MODEL: Final = "e5-small-entr-int8"
 DIMENSIONS: Final = 384
-MOST_TOKENS: Final = 512
 GRAPH: Final = "graph.onnx"
 """The model, optimised ahead; its weights are mapped from model.onnx (`python -m benchmarks.model_graph` makes it)."""
 TOKENS: Final = "tokens.npz"
@@ -28,9 +28,9 @@ _PREFIXES: Final = ("passage: ", "query: ")
 class BundledEmbedder:
     """One text a call; calls may run side by side, each on one core, and give the same bits on any number of them."""
 
-    def __init__(self, folder: Path | None = None) -> None:
+    def __init__(self, folder: Path | None = None, *, few: bool = False) -> None:
+        """Load it; where `few` texts will come, the tokenizer only when one of them needs it."""
         import onnxruntime
-        from tokenizers import Tokenizer
 
         folder = folder or FOLDER
         options = onnxruntime.SessionOptions()
@@ -40,7 +40,7 @@ class BundledEmbedder:
         # Without VNNI the fast product of bytes overflows: vectors were off by a cosine of 0.02. A sixth slower there.
         options.add_session_config_entry("session.x64quantprecision", "1")
         try:
-            self._tokenizer = Tokenizer.from_file(str(folder / "tokenizer.json"))
+            self._cuts = Cuts(folder, few=few)
             graph = str(folder / GRAPH)
             self._session = onnxruntime.InferenceSession(graph, options, providers=["CPUExecutionProvider"])
             self._calibration = codec.build(Calibration, codec.load((folder / "calibration.json").read_bytes()))
@@ -49,7 +49,6 @@ class BundledEmbedder:
             raise EmbedderError(
                 f"{folder}: the embedding model cannot be loaded ({error}); install mnemolog anew"
             ) from error
-        self._tokenizer.enable_truncation(MOST_TOKENS)
 
     @property
     def model(self) -> str:
@@ -73,21 +72,21 @@ class BundledEmbedder:
 
     def embed(self, text: str, *, query: bool = False) -> Vector:
         """The vector of a text, centred and of unit length."""
-        tokens = self._tokenizer.encode(_PREFIXES[query] + text).ids
-        vector: Vector = self._run("embedding", ids=tokens, text=text)[0][0]
+        cut = self._cuts.cut(_PREFIXES[query] + text)
+        vector: Vector = self._run("embedding", ids=cut.ids, text=text)[0][0]
         return vector
 
     def read(self, text: str, *, query: bool = False) -> Reading:
         """The vector of a text and its pieces."""
         prefix = _PREFIXES[query]
-        encoded = self._tokenizer.encode(prefix + text)
-        vectors, states = self._run("embedding", STATES, ids=encoded.ids, text=text)
-        offsets = np.array(encoded.offsets, np.int32).reshape(-1, 2) - len(prefix)
+        cut = self._cuts.cut(prefix + text)
+        vectors, states = self._run("embedding", STATES, ids=cut.ids, text=text)
+        offsets = np.array(cut.offsets, np.int32).reshape(-1, 2) - len(prefix)
         own = offsets[:, 1] > 0  # neither of the prefix nor a mark, which stands at 0 of the whole
         pieces = Pieces(
             np.maximum(offsets[own], 0),
             states[0][own],
-            self._rarity[np.array(encoded.ids)[own]].astype(np.float32),
+            self._rarity[np.array(cut.ids)[own]].astype(np.float32),
             self._projection,
         )
         return Reading(vectors[0], pieces)

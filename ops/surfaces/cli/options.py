@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator, Callable, Coroutine
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final, TypedDict, TypeVar
 
@@ -160,7 +161,7 @@ def loading(config: Config) -> "Future[Embedder] | None":
         return None
     from mnemolog.streams.providers.bundled import BundledEmbedder
 
-    return ThreadPoolExecutor(1).submit(BundledEmbedder)
+    return ThreadPoolExecutor(1).submit(partial(BundledEmbedder, few=True))
 
 
 @asynccontextmanager

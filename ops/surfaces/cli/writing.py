@@ -69,7 +69,7 @@ def _submit(
             note(await why_undecided(memory, wait_s=wait_s))
         return receipt
 
-    receipt = run(with_memory(data, config, submit, writes="always", create=create))
+    receipt = run(with_memory(data, config, submit, writes="always", create=create, embeds=True))
     if as_json:
         print_json(receipt)
     else:

@@ -34,7 +34,7 @@ def test_gives_the_same_bits_as_the_model_that_is_optimised_when_it_is_loaded(
     model: onnxruntime.InferenceSession, text: str
 ) -> None:
     embedder = BundledEmbedder()
-    tokens = np.array([embedder._tokenizer.encode(f"passage: {text}").ids], np.int64)
+    tokens = np.array([embedder._cuts.cut(f"passage: {text}").ids], np.int64)
     expected, states = model.run(["embedding", STATES], {"input_ids": tokens, "attention_mask": np.ones_like(tokens)})
     found = embedder.read(text)
     assert found.pieces is not None
