@@ -45,7 +45,7 @@ class Cut(NamedTuple):
 class Cuts:
     """Cuts texts into pieces: the first few alone, if it may, and all others with the tokenizer.
 
-    It takes five times as long without, so whoever has many texts is better off with it. Both give the same.
+    It takes five times as long without, which many texts would cost more than the tokenizer. Both give the same.
     """
 
     def __init__(self, folder: Path, *, few: bool) -> None:
