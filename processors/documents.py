@@ -42,6 +42,7 @@ from mnemolog.schemas.event import (
     SaidInConfidence,
     SessionEnded,
     SessionOpened,
+    SpeakerNamed,
     StabilityChanged,
     TagsCaptured,
     ThemeDissolved,
@@ -111,6 +112,7 @@ Unchanging: TypeAlias = (
     | MemoryTagged
     | TagsCaptured
     | SaidInConfidence
+    | SpeakerNamed
     | RelationFormed
     | RelationPruned
     | ItemHeld

@@ -396,6 +396,9 @@ class Living(Protocol):
     def held(self, key: str, session_id: str) -> list[Held]:
         """What a session has in mind, the latest used first."""
 
+    def names(self, key: str) -> dict[str, str]:
+        """Speaker to the name that was learned, for the agent's speakers that introduced themselves."""
+
 
 class Place(NamedTuple):
     """Where an event stands: the position of its commit in the log, and its number there."""

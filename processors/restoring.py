@@ -8,7 +8,9 @@ from dataclasses import replace
 from typing import Literal, NamedTuple, TypeAlias
 
 from mnemolog.processors.ingest import relations
+from mnemolog.processors.ingest.introductions import introduced
 from mnemolog.processors.memory.anchors import may_change
+from mnemolog.processors.memory.names import is_default
 from mnemolog.processors.memory.state import AgentState
 from mnemolog.schemas import codec
 from mnemolog.schemas.event import (
@@ -20,6 +22,7 @@ from mnemolog.schemas.event import (
     RelationPruned,
     RelationType,
     SaidInConfidence,
+    SpeakerNamed,
 )
 from mnemolog.schemas.memory import Memory
 
@@ -128,6 +131,26 @@ def restored(found: Restoration, state: AgentState, embedding: Embedding, *, clo
         yield from _related(found.of, "elaborates", memory.id, "restored beside its fuller words", state, clock)
     elif by is not None:
         yield from _beside(memory.id, by.id, state, clock)
+    if found.undone == "forgotten" and (told := _named(memory, sources, state, clock)) is not None:
+        yield told
+
+
+def _named(memory: Memory, sources: Sequence[str], state: AgentState, clock: float) -> SpeakerNamed | None:
+    """What its speaker is called again, where the memory tells that and was forgotten."""
+    said = memory.said
+    message = next((state.transcript[each] for each in reversed(sources) if each in state.transcript), None)
+    if said is None or message is None or not is_default(said.name, memory.subject):
+        return None
+    if (name := introduced(said.words, memory.language)) is None:
+        return None
+    return SpeakerNamed(
+        speaker=memory.subject,
+        name=name,
+        message_id=message.message_id,
+        memory_ids=(memory.id,),
+        session_id=memory.session_id,
+        observed_at=clock,
+    )
 
 
 def _beside(memory_id: str, by: str, state: AgentState, clock: float) -> Iterator[Event]:

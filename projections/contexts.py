@@ -8,10 +8,11 @@ noted        what was given counts as used, where the question names a conversat
 """
 
 import asyncio
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from time import perf_counter
 from typing import Final
 
+from mnemolog.processors.memory.names import shown_memory, shown_message
 from mnemolog.processors.narration import searches
 from mnemolog.processors.ports import Living, Placed, Put, Report, TokenCounter
 from mnemolog.processors.recall.context import Assembled, Item, assembled
@@ -78,11 +79,12 @@ class Contexts:
         self, question: GetContext, answer: Answer, sight: Sight, selection: Selection, living: Living
     ) -> Assembled:
         standing = chosen(living, question.key, self._standing(question, sight, living), selection)
+        names = living.names(question.key)
         known = {memory.id for memory in standing}
         hits = [hit for hit in answer.results if hit.id not in known and self._may_be_given(hit)]
         return assembled(
-            [_standing_item(memory) for memory in standing],
-            self._found(question.key, hits, standing, sight, living),
+            [_standing_item(shown_memory(memory, names)) for memory in standing],
+            self._found(question.key, hits, standing, sight, living, names),
             budget=question.tokens or self._config.tokens,
             count=self._counter.count,
             config=self._config,
@@ -110,14 +112,21 @@ class Contexts:
     # Turns.
 
     def _found(
-        self, key: str, hits: Sequence[Hit], standing: Sequence[Memory], sight: Sight, living: Living
+        self,
+        key: str,
+        hits: Sequence[Hit],
+        standing: Sequence[Memory],
+        sight: Sight,
+        living: Living,
+        names: Mapping[str, str],
     ) -> list[Item]:
         """The results as items, with the turns that they need."""
         at = {hit.id: hit.sources[0] for hit in hits if hit.injection == "full" and hit.sources}
         around = living.around(key, at.values(), reach=1)
         known = {source for hit in hits for source in hit.sources}
         known |= {source for memory in standing for source in memory.sources}
-        usable = [each for each in _usable(key, around, sight, living) if not each.said.confidential]
+        open_ones = [each for each in _usable(key, around, sight, living) if not each.said.confidential]
+        usable = [each._replace(said=shown_message(each.said, names)) for each in open_ones]
         return [_found_item(hit, self._turns(hit, around.get(at.get(hit.id, "")), usable, known)) for hit in hits]
 
     def _turns(self, hit: Hit, of: Placed | None, usable: Iterable[Placed], given: Collection[str]) -> Turns:

@@ -1,8 +1,9 @@
 """Results as answers show them, before their relevance is known, and the record of their use."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Final
 
+from mnemolog.processors.memory.names import shown_memory, shown_message
 from mnemolog.processors.narration.views import metadata_of
 from mnemolog.schemas.command import Recall, RecalledItem
 from mnemolog.schemas.memory import DATA_SOURCES, Memory, Utterance
@@ -11,8 +12,9 @@ from mnemolog.schemas.query import Given, Hit, Query
 from mnemolog.schemas.question import GetContext
 
 
-def message_hit(score: float, said: Utterance) -> Hit:
-    """A message of the transcript."""
+def message_hit(score: float, said: Utterance, names: Mapping[str, str]) -> Hit:
+    """A message of the transcript; `names`: those that were learned."""
+    said = shown_message(said, names)
     return Hit(
         id=said.message_id,
         kind="message",
@@ -33,8 +35,11 @@ def message_hit(score: float, said: Utterance) -> Hit:
     )
 
 
-def memory_hit(score: float, memory: Memory, sources: tuple[str, ...], said: Utterance | None) -> Hit:
+def memory_hit(
+    score: float, memory: Memory, sources: tuple[str, ...], said: Utterance | None, names: Mapping[str, str]
+) -> Hit:
     """A memory; `sources`: its messages, the most relevant first; `said`: the one that it is shown for."""
+    memory = shown_memory(memory, names)
     return Hit(
         id=memory.id,
         kind="memory",

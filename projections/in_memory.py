@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from mnemolog.processors.controlled.state import ControlEvent, Controlled
 from mnemolog.processors.documents import End, Put, Update, changes_of
+from mnemolog.processors.memory.names import names_of
 from mnemolog.processors.memory.state import AgentState
 from mnemolog.processors.narration.about import about
 from mnemolog.processors.ports import (
@@ -164,6 +165,10 @@ class InMemoryLiving:
         """What a session has in mind, the latest used first."""
         items = self._agents.of(key).held.get(session_id, {})
         return sorted(items.values(), key=lambda each: (-each.accessed_at, each.memory_id))
+
+    def names(self, key: str) -> dict[str, str]:
+        """Speaker to the name that was learned."""
+        return names_of(self._agents.of(key).names.values())
 
 
 class InMemoryVectors:

@@ -7,6 +7,8 @@ from itertools import permutations
 from typing import Any, Final, TypeAlias, TypeVar, assert_never
 
 from mnemolog.processors.controlled.state import ControlEvent
+from mnemolog.processors.memory.names import is_taken_back, names_of
+from mnemolog.processors.memory.names import named as named_by
 from mnemolog.processors.memory.state import Inert, Weighing, changed, evolve_memory, held, relation, utterance
 from mnemolog.processors.ports import Conversation, Document, Placed, Recorded
 from mnemolog.projections.generations.tables import named
@@ -37,10 +39,11 @@ from mnemolog.schemas.event import (
     SaidInConfidence,
     SessionEnded,
     SessionOpened,
+    SpeakerNamed,
     ThemeDissolved,
     ThemeFormed,
 )
-from mnemolog.schemas.memory import Held, Memory, Relation, Remembered, Utterance, state_hash
+from mnemolog.schemas.memory import Held, Memory, Named, Relation, Remembered, Utterance, state_hash
 
 T = TypeVar("T")
 
@@ -67,13 +70,17 @@ CREATE TABLE held_{g} (
   agent TEXT NOT NULL, session TEXT NOT NULL, memory TEXT NOT NULL, body BLOB NOT NULL,
   PRIMARY KEY (agent, session, memory)
 ) WITHOUT ROWID;
+CREATE TABLE names_{g} (
+  agent TEXT NOT NULL, message_id TEXT NOT NULL, seq INTEGER NOT NULL, body BLOB NOT NULL,
+  PRIMARY KEY (agent, message_id)
+) WITHOUT ROWID;
 CREATE TABLE together_{g} (
   agent TEXT NOT NULL, one TEXT NOT NULL, other TEXT NOT NULL, times INTEGER NOT NULL, PRIMARY KEY (agent, one, other)
 ) WITHOUT ROWID;
 CREATE TABLE folded_{g} (agent TEXT PRIMARY KEY, seq INTEGER NOT NULL) WITHOUT ROWID;
 """
 
-_TABLE_NAMES: Final = ("memories", "utterances", "rests", "relations", "held", "together", "folded")
+_TABLE_NAMES: Final = ("memories", "utterances", "rests", "relations", "held", "names", "together", "folded")
 
 FOR_EVER: Final = 9e99
 """Seconds since the epoch; what a memory without an end is current until."""
@@ -112,7 +119,7 @@ class LivingFold:
     """Writes the living state."""
 
     NAME: str = "living"
-    VERSION: int = 6
+    VERSION: int = 7
 
     def create(self, connection: sqlite3.Connection, generation: int) -> None:
         """Make the generation's empty tables."""
@@ -141,12 +148,13 @@ class LivingFold:
         """The state hash of each agent: the same that a fold of the log gives."""
         agents: dict[str, _Kept] = {}
         for place, (table, read) in enumerate(_READERS):
-            for key, body in connection.execute(f"SELECT agent, body FROM {table}_{generation}"):
-                agents.setdefault(key, ([], [], [], []))[place].append(read(body))
+            in_order = "ORDER BY seq" if table == "names" else ""
+            for key, body in connection.execute(f"SELECT agent, body FROM {table}_{generation} {in_order}"):
+                agents.setdefault(key, ([], [], [], [], []))[place].append(read(body))
         return {key: state_hash(Remembered(*kept)) for key, kept in agents.items()}
 
 
-_Kept = tuple[list[Memory], list[Utterance], list[Relation], list[Held]]
+_Kept = tuple[list[Memory], list[Utterance], list[Relation], list[Held], list[Named]]
 
 
 def _reached(connection: sqlite3.Connection, generation: int, key: str) -> int:
@@ -171,6 +179,8 @@ class _Rows:
         match event:
             case MessageRecorded():
                 self._say(utterance(event), seq)
+            case SpeakerNamed():
+                self._name(named_by(event), seq)
             case MemoryFormed():
                 self._remember(evolve_memory(None, event), seq)
             case MemoryRestored():
@@ -183,6 +193,8 @@ class _Rows:
                 _rest: _OfKnown | Inert = event
                 for memory_id in changed(event):
                     self._change(memory_id, event)
+                if isinstance(event, MemoryEdited | MemoryForgotten):
+                    self._call_no_more(event)
                 if isinstance(event, MemoryEdited | MemorySuperseded | MemoryForgotten | MemorySlept):
                     self._show(event.messages_hidden, hidden=True)
                 elif isinstance(event, MemoryWoken):
@@ -191,6 +203,22 @@ class _Rows:
                     self._change_said(event.message_ids, _in_confidence)
                 elif isinstance(event, MemoriesRecalled):
                     self._recall(event)
+
+    def _name(self, told: Named, seq: int) -> None:
+        self._connection.execute(
+            f"INSERT OR REPLACE INTO names_{self._generation} VALUES (?, ?, ?, ?)",
+            (self._key, told.message_id, seq, codec.dump(told)),
+        )
+
+    def _call_no_more(self, event: MemoryForgotten | MemoryEdited) -> None:
+        """Let go of the names that go with a memory."""
+        bodies = self._connection.execute(f"SELECT body FROM names_{self._generation} WHERE agent = ?", (self._key,))
+        for told in [_named(body) for (body,) in bodies.fetchall()]:
+            if is_taken_back(told, event):
+                where = (self._key, told.message_id)
+                self._connection.execute(
+                    f"DELETE FROM names_{self._generation} WHERE agent = ? AND message_id = ?", where
+                )
 
     def _recall(self, event: MemoriesRecalled) -> None:
         """Note which memories were recalled together, each with each."""
@@ -460,6 +488,11 @@ class SqliteLiving:
         rows = self._select("SELECT body FROM held_{g} WHERE agent = ? AND session = ?", (key, session_id))
         return sorted((_held(body) for (body,) in rows), key=lambda each: (-each.accessed_at, each.memory_id))
 
+    def names(self, key: str) -> dict[str, str]:
+        """Speaker to the name that was learned."""
+        rows = self._select("SELECT body FROM names_{g} WHERE agent = ? ORDER BY seq", (key,))
+        return names_of(_named(body) for (body,) in rows)
+
     def counts(self) -> dict[str, tuple[int, int]]:
         """Messages and memories of each agent."""
         said = dict(self._select("SELECT agent, count(*) FROM utterances_{g} GROUP BY agent", ()))
@@ -519,6 +552,7 @@ _memory: Final = _reader(Memory)
 _utterance: Final = _reader(Utterance)
 _relation: Final = _reader(Relation)
 _held: Final = _reader(Held)
+_named: Final = _reader(Named)
 _sources: Final = _reader(_Sources)
 
 
@@ -527,6 +561,7 @@ _READERS: Final[tuple[tuple[str, Callable[[bytes], Any]], ...]] = (
     ("utterances", _utterance),
     ("relations", _relation),
     ("held", _held),
+    ("names", _named),
 )
 """Tables and what reads their rows, in the order of Remembered."""
 

@@ -429,16 +429,17 @@ class Retrieval:
         scores = blend.total(ranking.parts)
         places = {each.document.id: number for number, each in enumerate(passages) if each.said is not None}
         others = self._holding(ranking.others, shown, passages, sight)
+        names = self._living.names(query.key)
         hits = []
         for each in shown:
             passage = passages[each.passage]
             if each.document.kind == "message":
                 assert passage.said is not None
-                hit = message_hit(each.score, passage.said)
+                hit = message_hit(each.score, passage.said, names)
             else:
                 memory = next(memory for memory in passage.memories if memory.id == each.document.id)
                 order = sorted(memory.sources, key=lambda source: -scores[places[source]] if source in places else inf)
-                hit = memory_hit(each.score, memory, tuple(order), passage.said)
+                hit = memory_hit(each.score, memory, tuple(order), passage.said, names)
                 hit = replace(hit, status=sight.status(memory), contradicts=others.get(memory.id, ()))
             hits.append(replace(hit, explain=made_of(each, ranking.parts)) if query.explain else hit)
         return hits
@@ -510,11 +511,14 @@ class Retrieval:
         passages = await asyncio.to_thread(self._passages, question, _Candidates(found, set()), trace)
         known = await self._known(question, passages, trace)
         of_memory = {memory.id: each for each in reversed(passages) for memory in each.memories}
-        return [self._v9_hit(each, of_memory[each.memory.id], question, known) for each in ranked]
+        names = await asyncio.to_thread(self._living.names, query.key)
+        return [self._v9_hit(each, of_memory[each.memory.id], question, known, names) for each in ranked]
 
-    def _v9_hit(self, ranked: Ranked, passage: Passage, question: Question, known: Known) -> Hit:
+    def _v9_hit(
+        self, ranked: Ranked, passage: Passage, question: Question, known: Known, names: Mapping[str, str]
+    ) -> Hit:
         memory = ranked.memory
-        hit = memory_hit(ranked.score, memory, memory.sources, passage.said)
+        hit = memory_hit(ranked.score, memory, memory.sources, passage.said, names)
         hit = replace(hit, status=question.sight.status(memory))
         parts = blend.rounded(ranked.made_of, digits=DIGITS) if question.query.explain else None
         return replace(self._weighed(hit, passage, question, known), explain=parts)

@@ -210,6 +210,18 @@ class Held:
     accessed_at: Seconds
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Named:
+    """The name that a speaker introduced themself by."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    speaker: str
+    name: str
+    message_id: str
+    memory_ids: tuple[str, ...]
+
+
 class Remembered(NamedTuple):
     """All that an agent remembers."""
 
@@ -217,20 +229,24 @@ class Remembered(NamedTuple):
     transcript: Iterable[Utterance]
     relations: Iterable[Relation]
     held: Iterable[Held]
+    names: Iterable[Named] = ()
+    """in the order of the introductions"""
 
 
 def state_hash(remembered: Remembered) -> str:
     """One hash of all that an agent remembers.
 
     Sequence numbers, positions, repeats and times of recording are not in it, so that equal inputs hash equally on
-    any runtime.
+    any runtime. Names are in it once one was learned, so that no older hash changes.
     """
     by_id = sorted(remembered.memories, key=lambda each: each.id)
     transcript = sorted(remembered.transcript, key=lambda each: each.message_id)
     said = [each if each.confidential else codec.derived(_UtteredOpenly, each) for each in transcript]
     edges = sorted(remembered.relations, key=lambda each: each.id)
     in_mind = sorted(remembered.held, key=lambda each: (each.session_id, each.memory_id))
-    return digest(codec.dump_sorted([_without_times(by_id), said, _without_times(edges), _without_times(in_mind)]))
+    parts = [_without_times(by_id), said, _without_times(edges), _without_times(in_mind)]
+    names = [codec.as_dict(each) for each in remembered.names]
+    return digest(codec.dump_sorted([*parts, names] if names else parts))
 
 
 def _without_times(remembered: Iterable[object]) -> list[dict[str, Any]]:

@@ -31,6 +31,7 @@ from mnemolog.processors.ingest import (
     filters,
     formation,
     importance,
+    introductions,
     observer,
     pe_gate,
     relations,
@@ -447,6 +448,7 @@ class WritePath:
             await others()
         synthesised = await self._synthesise(draft, settled, prepared.input.id)
         self._confide(draft, settled, prepared)
+        self._name(draft, settled, prepared)
         used = dict.fromkeys(each.used for each in settled if each.used is not None)
         await self._commands.wake(draft, waking.said_again(used, draft.state), "said_again", prepared)
         self._follow_up(draft, settled, synthesised, prepared)
@@ -468,6 +470,21 @@ class WritePath:
         marked = confidence.asked(prepared.recorded, known, draft.state, at=prepared.clock)
         if marked is not None:
             draft.add(marked)
+
+    def _name(self, draft: Draft, settled: Sequence[Settled], prepared: Prepared) -> None:
+        """A name by which the speaker introduces themself is kept: it is shown instead of an id."""
+        message = prepared.input.body
+        if prepared.recorded is None or self._v9 or not isinstance(message, Message):
+            return
+        became = [(each.new.candidate, each.formed.memory_id if each.formed else each.used) for each in settled]
+        statements = [
+            introductions.Statement(candidate.words, candidate.language, memory_id)
+            for candidate, memory_id in became
+            if candidate.said is not None and memory_id is not None
+        ]
+        named = introductions.naming(prepared.recorded, message, statements, at=prepared.clock)
+        if named is not None:
+            draft.add(named)
 
     def _recording_time(self, prepared: Prepared) -> float:
         return self._now() if self._config.stream.clock == "arrival" else prepared.clock

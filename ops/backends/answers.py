@@ -14,6 +14,7 @@ from mnemolog.ops.bootstrap import Parts, Served
 from mnemolog.ops.maintenance.dead_letters import listed
 from mnemolog.ops.maintenance.stuck import NOBODY, UNSEEN, stuck_inputs
 from mnemolog.processors.memory.hubs import is_about, named
+from mnemolog.processors.memory.names import shown_memory, shown_message
 from mnemolog.processors.memory.walk import walked
 from mnemolog.processors.narration.views import (
     edge_view,
@@ -271,13 +272,15 @@ class Answers:
 
     async def _messages(self, question: ListMessages) -> list[MessageView]:
         living, key = self._parts.living, question.key
-        names = await asyncio.to_thread(living.said, key, question.session_id)
-        names = following(names, names, question.cursor, "the id of a message that was said here")
+        ids = await asyncio.to_thread(living.said, key, question.session_id)
+        ids = following(ids, ids, question.cursor, "the id of a message that was said here")
+        called = await asyncio.to_thread(living.names, key)
         found: list[MessageView] = []
-        for begin in range(0, len(names), _MESSAGES_AT_ONCE):
-            some = names[begin : begin + _MESSAGES_AT_ONCE]
+        for begin in range(0, len(ids), _MESSAGES_AT_ONCE):
+            some = ids[begin : begin + _MESSAGES_AT_ONCE]
             bodies = await asyncio.to_thread(living.utterances, key, some)
-            found += [message_view(bodies[name]) for name in some if not bodies[name].hidden]
+            shown = (shown_message(bodies[message_id], called) for message_id in some)
+            found += [message_view(said) for said in shown if not said.hidden]
             if question.limit is not None and len(found) >= question.limit:
                 break
         return found[: question.limit]
@@ -308,7 +311,9 @@ class Answers:
         living = self._parts.living
         held = await asyncio.to_thread(living.held, question.key, question.session_id)
         memories = await asyncio.to_thread(living.memories_by_id, [item.memory_id for item in held])
-        return [in_mind(item, memories[item.memory_id], self._parts.config.working_memory) for item in held]
+        names = await asyncio.to_thread(living.names, question.key)
+        shown = ((item, shown_memory(memories[item.memory_id], names)) for item in held)
+        return [in_mind(item, memory, self._parts.config.working_memory) for item, memory in shown]
 
     async def _forgetting_curve(self, question: GetForgettingCurve) -> ForgettingCurves:
         from mnemolog.processors.retention.curves import forgetting_curves
@@ -503,6 +508,8 @@ def _graph(stands: Standpoint, question: GetGraph) -> list[Edge]:
     near = question.hops == 1 and question.memory_id is not None
     edges = stands.living.relations(question.key, [question.memory_id] if near and question.memory_id else None)
     memories = stands.living.memories_by_id({end for edge in edges for end in (edge.source, edge.target)})
+    names = stands.living.names(question.key)
+    memories = {memory_id: shown_memory(memory, names) for memory_id, memory in memories.items()}
     held = {memory_id for memory_id, memory in memories.items() if stands.sight.holds(memory)}
     between = [edge for edge in edges if edge.source in held and edge.target in held]
     if question.memory_id is None:
@@ -514,11 +521,12 @@ def _graph(stands: Standpoint, question: GetGraph) -> list[Edge]:
 def _hub(stands: Standpoint, question: GetHub) -> Hub:
     memories = [memory for memory in _listed(stands, question.key, None) if is_about(memory, question.name)]
     shown = {memory.id: memory for memory in memories[: question.limit]}
-    edges = stands.living.relations(question.key, shown)
+    edges, names = stands.living.relations(question.key, shown), stands.living.names(question.key)
+    called = {memory_id: shown_memory(memory, names) for memory_id, memory in shown.items()}
     return Hub(
         name=question.name,
         memories=tuple(_views(question.key, list(shown.values()), stands)),
-        edges=tuple(edge_view(edge, shown) for edge in edges if edge.source in shown and edge.target in shown),
+        edges=tuple(edge_view(edge, called) for edge in edges if edge.source in shown and edge.target in shown),
         beside=tuple(_counted(named(shown.values()))),
     )
 
@@ -585,8 +593,10 @@ def _views(key: str, memories: Sequence[Memory], stands: Standpoint) -> list[Mem
     """The memories as people and programs see them, with the metadata of the message that each came from."""
     sight = stands.sight
     said = stands.living.utterances(key, {memory.sources[0] for memory in memories if memory.sources})
+    names = stands.living.names(key)
+    shown = (shown_memory(memory, names) for memory in memories)
     views = (
         memory_view(key, memory, now=sight.at, said=said.get(memory.sources[0]) if memory.sources else None)
-        for memory in memories
+        for memory in shown
     )
     return [replace(view, status=sight.status(memory)) for view, memory in zip(views, memories, strict=True)]

@@ -13,6 +13,7 @@ from mnemolog.processors.ingest.comparison import beginnings
 from mnemolog.processors.ingest.coreference import resolved
 from mnemolog.processors.ingest.filters import asks_confidence, directs, instructs, only_asks_confidence, to_be_kept
 from mnemolog.processors.ingest.formation import Candidate, focus_after
+from mnemolog.processors.ingest.introductions import introduced, is_unnamed
 from mnemolog.processors.ingest.key_values import key_values
 from mnemolog.processors.ingest.observer import Observation, Sentence, observe
 from mnemolog.processors.ingest.spans import Blocks, Span, split
@@ -41,7 +42,7 @@ class Proposed(NamedTuple):
     by_rule: bool | None = None
     """for roles other than user: whether the rules admit it; None: the classifier decides"""
     asked: bool = False
-    """its user asks to remember it"""
+    """its user asks to remember it, or says what to be called"""
     leads: bool = False
     """a few words that lead in what its message says next"""
 
@@ -316,7 +317,8 @@ def _proposed(
     if message.role != "user":
         return Proposed(candidate, span.start, seen, by_rule=_is_news(seen))
     leads = _leads(span, said, place, config)
-    return Proposed(candidate, span.start, seen, asked=to_be_kept(folded), leads=leads)
+    names = is_unnamed(message) and not seen.framed and introduced(span.text, language) is not None
+    return Proposed(candidate, span.start, seen, asked=to_be_kept(folded) or names, leads=leads)
 
 
 def _is_news(seen: Seen) -> bool:

@@ -13,6 +13,7 @@ from mnemolog.processors.language import writing
 from mnemolog.processors.language.asking import Asking
 from mnemolog.processors.language.calendar import Calendar, Spelled
 from mnemolog.processors.language.cues import Cues
+from mnemolog.processors.language.introducing import Introductions
 from mnemolog.processors.language.linking import Link
 from mnemolog.processors.language.tones import Tone
 from mnemolog.schemas.command import Category
@@ -231,6 +232,8 @@ class Pack:
     sentences: Sentences
     closely: Closely | None = None
     announcements: Announcements
+    introductions: Introductions = field(default_factory=Introductions)
+    """how speakers say what to call them"""
     filters: Filters = field(default_factory=Filters)
     echo: Echo
     pronouns: Pronouns = field(default_factory=Pronouns)

@@ -11,6 +11,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias, assert_never
 
 from mnemolog.processors.controlled.state import ControlEvent, Controlled
 from mnemolog.processors.memory.copying import copied
+from mnemolog.processors.memory.names import is_taken_back, named
 from mnemolog.processors.memory.strength import retrieved
 from mnemolog.processors.memory.tagging import Tag
 from mnemolog.schemas import codec
@@ -52,6 +53,7 @@ from mnemolog.schemas.event import (
     SaidInConfidence,
     SessionEnded,
     SessionOpened,
+    SpeakerNamed,
     StabilityChanged,
     TagsCaptured,
     ThemeDissolved,
@@ -62,7 +64,7 @@ from mnemolog.schemas.event import (
 from mnemolog.schemas.ids import digest
 from mnemolog.schemas.input import BEFORE_ALL, SourcePartition, SourcePosition
 from mnemolog.schemas.limits import FIRST_SOURCES, LATEST_SOURCES, MOST_COUNTED, OLDER_WORDS, STABILITY, counted
-from mnemolog.schemas.memory import Held, Memory, Relation, Remembered, Utterance, state_hash
+from mnemolog.schemas.memory import Held, Memory, Named, Relation, Remembered, Utterance, state_hash
 
 LATEST_SAID: Final = 20
 """Messages that a session keeps at hand, for a model that has to resolve pronouns."""
@@ -88,6 +90,7 @@ Weighing: TypeAlias = (
 
 Beside: TypeAlias = (
     MessageRecorded
+    | SpeakerNamed
     | SessionOpened
     | SessionEnded
     | RelationFormed
@@ -116,6 +119,7 @@ _OfMemories: TypeAlias = (
     | MemorySuperseded
     | MemoryForgotten
     | MemoryRestored
+    | SpeakerNamed
     | RelationFormed
     | RelationPruned
     | ItemHeld
@@ -257,6 +261,8 @@ class AgentState:
     """of dreams, the oldest first"""
     themes: dict[str, ThemeFormed] = field(default_factory=dict)
     """that stand, by id; a member may have ended since"""
+    names: dict[str, Named] = field(default_factory=dict)
+    """message to the name that its speaker introduced themself by, in the order of the introductions"""
     controlled: Controlled = field(default_factory=Controlled)
     """core, recall and archival memory, which the agent runs itself"""
 
@@ -289,6 +295,9 @@ class AgentState:
         match event:
             case MessageRecorded():
                 self.transcript[event.message_id] = utterance(event)
+            case SpeakerNamed():
+                self.names.pop(event.message_id, None)  # a restored introduction is the latest
+                self.names[event.message_id] = named(event)
             case MemoryFormed() | MemoryUpdated() | MemoryReinforced():
                 self._remember(event)
             case MemoryEdited():
@@ -350,7 +359,11 @@ class AgentState:
     def remembered_hash(self) -> str:
         """One hash of what the agent remembers."""
         held = (each for items in self.held.values() for each in items.values())
-        return state_hash(Remembered(self.memories.values(), self.transcript.values(), self.relations.values(), held))
+        return state_hash(
+            Remembered(
+                self.memories.values(), self.transcript.values(), self.relations.values(), held, self.names.values()
+            )
+        )
 
     def _relate(self, event: RelationFormed | RelationPruned) -> None:
         if isinstance(event, RelationFormed):
@@ -395,6 +408,7 @@ class AgentState:
     def _edit(self, event: MemoryEdited) -> None:
         before = self.memories[event.memory_id]
         memory = self.memories[before.id] = evolve_memory(before, event)
+        self._call_no_more(event)
         self._keep(before, "edited")
         self._came_from_nowhere(memory.id)
         self._hold_no_more(before)
@@ -485,12 +499,18 @@ class AgentState:
                 assert_never(event)
 
     def _let_go(self, event: MemorySuperseded | MemoryForgotten) -> None:
+        if isinstance(event, MemoryForgotten):
+            self._call_no_more(event)
         if isinstance(event, MemorySuperseded):
             self.ends.setdefault(event.memory_id, self.memories[event.memory_id].valid_until)
         memory = evolve_memory(self.memories[event.memory_id], event)
         self.memories[memory.id] = memory
         self._hold_no_more(memory)
         self._hide(event.messages_hidden)
+
+    def _call_no_more(self, event: MemoryForgotten | MemoryEdited) -> None:
+        for told in [told for told in self.names.values() if is_taken_back(told, event)]:
+            self.names.pop(told.message_id)
 
     def _hold_no_more(self, memory: Memory) -> None:
         for each in memory.key_values:

@@ -23,6 +23,7 @@ from mnemolog.schemas.event import (
     OutcomeReported,
     RelationFormed,
     SaidInConfidence,
+    SpeakerNamed,
     TagsCaptured,
 )
 
@@ -56,6 +57,8 @@ def about(event: Event) -> About:  # noqa: C901  one case for each
             return About((event.by, *event.memory_ids))
         case SaidInConfidence():
             return About(event.memory_ids, event.message_ids)
+        case SpeakerNamed():
+            return About(event.memory_ids, (event.message_id,))
         case MemoriesRecalled():
             return About(event.memories, tuple(each.id for each in event.recalled if each.kind == "message"))
         case _:

@@ -39,6 +39,7 @@ from mnemolog.schemas.event import (
     OutcomeReported,
     RelationFormed,
     SaidInConfidence,
+    SpeakerNamed,
     StabilityChanged,
     TagsCaptured,
     TierChanged,
@@ -193,6 +194,8 @@ def _of_strength(event: Asked | Consequence | Background | MessageRecorded) -> s
         case TagsCaptured():
             count, factor = len(event.memory_ids), event.stability_factor
             return f"Memory {event.by} held {count} tagged memories of its session fast: stability × {factor:g}."
+        case SpeakerNamed():
+            return f"From here on speaker {event.speaker} is called {event.name}, where the client gives no name."
         case SaidInConfidence():
             return f"Said in confidence, as message {event.asked_by} asks: in no prompt but one that asks about it."
         case StabilityChanged():

@@ -32,6 +32,7 @@ from mnemolog.schemas.event import (
     SaidInConfidence,
     SessionEnded,
     SessionOpened,
+    SpeakerNamed,
     StabilityChanged,
     TagsCaptured,
     ThemeDissolved,
@@ -61,6 +62,7 @@ Consequence: TypeAlias = (
     | MemoryTagged
     | TagsCaptured
     | SaidInConfidence
+    | SpeakerNamed
     | TierChanged
     | MemorySlept
     | MemoryArchived

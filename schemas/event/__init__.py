@@ -33,7 +33,13 @@ from mnemolog.schemas.event.dream import (
 )
 from mnemolog.schemas.event.gate import CandidateRejected
 from mnemolog.schemas.event.graph import RelationFormed, RelationPruned
-from mnemolog.schemas.event.intake import CommandRefused, MessageDeadLettered, MessageIgnored, MessageRecorded
+from mnemolog.schemas.event.intake import (
+    CommandRefused,
+    MessageDeadLettered,
+    MessageIgnored,
+    MessageRecorded,
+    SpeakerNamed,
+)
 from mnemolog.schemas.event.memory import (
     ContextForgotten,
     MemoryEdited,
@@ -142,6 +148,7 @@ __all__ = [
     "SessionEnded",
     "SessionOpened",
     "SleepReason",
+    "SpeakerNamed",
     "StabilityChanged",
     "TagsCaptured",
     "ThemeDissolved",
@@ -179,6 +186,7 @@ Event: TypeAlias = (
     | MemoryTagged
     | TagsCaptured
     | SaidInConfidence
+    | SpeakerNamed
     | RelationFormed
     | RelationPruned
     | ItemHeld

@@ -60,6 +60,25 @@ class MessageRecorded:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class SpeakerNamed:
+    """A user introduced themself: *I'm Jane*, *call me Bea*."""
+
+    TYPE: ClassVar[str] = "speaker_named"
+    VERSION: ClassVar[int] = 1
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    speaker: str
+    """whose name it is"""
+    name: str
+    message_id: str
+    """the message with the introduction"""
+    memory_ids: tuple[str, ...]
+    """the memories of the introduction: the name is forgotten with any of them"""
+    session_id: str | None
+    observed_at: Seconds
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class MessageIgnored:
     """A filter refused the message, or it was known already; it never becomes searchable."""
 

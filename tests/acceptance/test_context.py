@@ -226,3 +226,19 @@ def test_a_setting_says_when_what_was_said_in_confidence_is_given(
     config = replace(CONFIG, context=ContextConfig(confidential=setting))  # type: ignore[arg-type]
     with confided(tmp_path, config) as memory:
         assert ("leaving" in about(memory, question).block) is shown
+
+
+def test_calls_a_person_by_the_name_they_introduced_themself_by(tmp_path: Path) -> None:
+    with Memory(tmp_path / "data", config=CONFIG) as memory:
+        memory.add("I am allergic to peanuts.", agent_id="a", user_id="u7")
+        receipt = memory.add("My name is Jane and I work for Siemens.", agent_id="a", user_id="u7")
+        (introduction,) = (event["memory_id"] for event in receipt.events if event["event"] == "memory_formed")
+        shown = [each.text for each in memory.get_all(agent_id="a")]
+        assert all(text.startswith("Jane") for text in shown), shown
+        assert "Jane" in about(memory, "What is u7 allergic to?").block
+        assert {hit.text.partition(",")[0].split()[0] for hit in memory.search("peanuts", agent_id="a").results} == {
+            "Jane"
+        }
+        memory.forget(introduction)
+        assert not any("Jane" in each.text for each in memory.get_all(agent_id="a"))
+        assert "Jane" not in about(memory, "What is u7 allergic to?").block

@@ -20,7 +20,7 @@ LANGUAGES: Final[tuple[Language, ...]] = ("en", "tr")
 Action = Literal[
     "says", "learns", "is told", "adds", "repeats", "corrects", "forgets", "refuses", "rejects", "ends",
     "restores", "edits", "anchors", "hears", "recalls", "releases", "relates", "prunes", "captures",
-    "sleeps", "dreams", "runs", "stands alone", "confides",
+    "sleeps", "dreams", "runs", "stands alone", "confides", "is called",
 ]  # fmt: skip
 
 
@@ -39,7 +39,7 @@ class Step(NamedTuple):
 _ACTIONS: Final = ("says", "learns", "learns", "is told", "adds", "repeats", "corrects", "forgets", "refuses",
                    "rejects", "ends", "anchors", "hears", "recalls", "recalls", "releases", "relates", "relates",
                    "prunes", "captures", "restores", "restores", "edits", "sleeps", "sleeps", "dreams", "runs",
-                   "runs", "stands alone", "confides")  # fmt: skip
+                   "runs", "stands alone", "confides", "is called", "is called")  # fmt: skip
 
 steps: Final = st.builds(
     Step,
@@ -151,6 +151,8 @@ def _use(agent: Agent, step: Step, session: str, active: Sequence[str]) -> bool:
             agent.captures(active[0], active[1], session=session)
         case "confides" if active:
             agent.confides(active[step.choice % len(active)])
+        case "is called" if active:
+            agent.is_called(active[step.choice % len(active)], step.words[0].capitalize())
         case _:
             return False
     return True

@@ -58,6 +58,7 @@ from mnemolog.schemas.event import (
     SaidInConfidence,
     SessionEnded,
     SessionOpened,
+    SpeakerNamed,
     StabilityChanged,
     TagsCaptured,
     ThemeDissolved,
@@ -544,6 +545,20 @@ class Agent:
             observed_at=self.history.now,
         )
         self._commit(name, [asked])
+
+    def is_called(self, memory: str, name: str) -> None:
+        """The subject of a memory says what to be called, in the last message that the memory rests on."""
+        known = self.state.memories[memory]
+        messages = [each for each in self.state.messages_of.get(memory, ()) if each in self.state.transcript]
+        told = SpeakerNamed(
+            speaker=known.subject,
+            name=name,
+            message_id=messages[-1] if messages else self._next_id(),
+            memory_ids=(memory,),
+            session_id=None,
+            observed_at=self.history.now,
+        )
+        self._commit(self._next_id(), [told])
 
     def active(self) -> list[Memory]:
         """The memories that the gate compares with."""

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from mnemolog.processors.memory.names import names_of
 from mnemolog.processors.ports import Document, Living
 from tests.contract.adapters import Inline, InMemory, SqliteInline, opened
 from tests.contract.chance import AGENTS, SESSIONS, histories, moments
@@ -473,6 +474,7 @@ def all_of(living: Living, history: History, key: str) -> tuple[object, ...]:
         living.relations(key),
         living.relations(key, [memory.id for memory in memories[:2]]),
         [living.held(key, session) for session in SESSIONS],
+        living.names(key),
     )
 
 
@@ -488,6 +490,7 @@ def test_both_adapters_answer_alike_and_as_the_writer_knows_it(history: History)
             assert sqlite.living.memories_by_id(state.memories) == state.memories
             assert sqlite.living.utterances(key, state.transcript) == state.transcript
             assert {edge.id: edge for edge in sqlite.living.relations(key)} == state.relations
+            assert sqlite.living.names(key) == names_of(state.names.values())
             for session in SESSIONS:
                 found = {item.memory_id: item for item in sqlite.living.held(key, session)}
                 assert found == state.held.get(session, {})

@@ -9,6 +9,7 @@ from mnemolog.processors.language.english.dates import with_date
 from mnemolog.processors.language.english.echo import ECHO
 from mnemolog.processors.language.english.lexicon import classes, confidence, kinds
 from mnemolog.processors.language.english.lexicon import statements as lexicon
+from mnemolog.processors.language.english.lexicon.introductions import INTRODUCTIONS
 from mnemolog.processors.language.english.lexicon.stop_words import STOP_WORDS
 from mnemolog.processors.language.english.lexicon.tones import TONES
 from mnemolog.processors.language.english.marks import MARKS
@@ -43,6 +44,7 @@ ENGLISH: Final = Pack(
     ),
     closely=Closely(lasts, lambda folded, signals: said_without_subject(folded, signals=signals)),
     announcements=ANNOUNCEMENTS,
+    introductions=INTRODUCTIONS,
     filters=Filters(
         to_keep=(lexicon.TO_KEEP,),
         confidential=confidence.CONFIDENTIAL,

@@ -10,6 +10,7 @@ from mnemolog.processors.language.german.echo import ECHO
 from mnemolog.processors.language.german.lexicon import classes
 from mnemolog.processors.language.german.lexicon import statements as lexicon
 from mnemolog.processors.language.german.lexicon.frames import FRAMES
+from mnemolog.processors.language.german.lexicon.introductions import INTRODUCTIONS
 from mnemolog.processors.language.german.lexicon.stop_words import STOP_WORDS
 from mnemolog.processors.language.german.lexicon.tones import DENIALS, TONES
 from mnemolog.processors.language.german.marks import MARKS
@@ -43,6 +44,7 @@ GERMAN: Final = Pack(
         announced=r"\b(?:dein\w*|du (?:hast|bist|wirst)|ihr(?:e[mnrs]?)? \w+ (?:ist|wurde))\b|\bich habe\b.{0,80}\b\w*ge\w{2,}(?:t|en)\b",
         undated=r"^(?:ich werde|ich kann|ich schaue|ich prufe)\b",
     ),
+    introductions=INTRODUCTIONS,
     filters=Filters(
         injection=(
             r"(?<!\bich )(?<!\bwir )\b(?:ignorier\w*|missacht\w*|vergiss|umgeh\w*)\b[^.!?]{0,40}?\b(?:anweisung|vorgabe|regel|instruktion|systemprompt)\w*",

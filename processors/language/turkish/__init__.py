@@ -12,6 +12,7 @@ from mnemolog.processors.language.turkish.dates import with_date
 from mnemolog.processors.language.turkish.echo import ECHO
 from mnemolog.processors.language.turkish.lexicon import classes, confidence, kinds
 from mnemolog.processors.language.turkish.lexicon import clauses as lexicon
+from mnemolog.processors.language.turkish.lexicon.introductions import INTRODUCTIONS
 from mnemolog.processors.language.turkish.lexicon.stop_words import STOP_WORDS
 from mnemolog.processors.language.turkish.lexicon.tones import TONES
 from mnemolog.processors.language.turkish.marks import MARKS
@@ -47,6 +48,7 @@ TURKISH: Final = Pack(
         verb_last=True,
     ),
     announcements=ANNOUNCEMENTS,
+    introductions=INTRODUCTIONS,
     filters=Filters(
         to_keep=lexicon.TO_KEEP,
         confidential=confidence.CONFIDENTIAL,

@@ -1,0 +1,188 @@
+"""Introductions, and the name that each gives: *I'm Jane*, *call me Bea*, *adım Zeynep*, *bana kısaca Can de*.
+
+A wrong name stands beside every memory of a person, and a missed one is said again. So what is quoted, asked, denied or
+supposed gives no name, and *I'm …* gives one only where the name is known or a greeting stands before it.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from mnemolog.processors.language import PACKS
+from mnemolog.processors.lexicon.names import AMBIGUOUS_PERSON_NAMES, PERSON_NAMES
+from mnemolog.processors.memory.names import is_default
+from mnemolog.processors.text.language import composed, fold
+from mnemolog.schemas.event import Language, MessageRecorded, SpeakerNamed
+from mnemolog.schemas.message import Message
+
+
+class Statement(NamedTuple):
+    """A statement of a message, and the memory that it became or strengthened."""
+
+    words: str
+    language: Language
+    memory_id: str
+
+
+def naming(
+    recorded: MessageRecorded, message: Message, statements: Iterable[Statement], *, at: float
+) -> SpeakerNamed | None:
+    """The name that a user's message introduces its speaker by; None: it introduces none.
+
+    Where the client gives a name with the message that is more than the id, that one stands. `statements` are those of
+    the message that became or strengthened a memory: a name without a memory could not be forgotten.
+    """
+    if not is_unnamed(message):
+        return None
+    found = [(statement, name) for statement in statements if (name := introduced(statement.words, statement.language))]
+    if not found:
+        return None
+    name = found[-1][1]
+    return SpeakerNamed(
+        speaker=recorded.speaker,
+        name=name,
+        message_id=recorded.message_id,
+        memory_ids=tuple(dict.fromkeys(statement.memory_id for statement, also in found if also == name)),
+        session_id=recorded.session_id,
+        observed_at=at,
+    )
+
+
+def is_unnamed(message: Message) -> bool:
+    """Whether a user sent it, and the client gave no name that is more than the id."""
+    return message.role == "user" and (message.name is None or is_default(message.name, message.user_id or ""))
+
+
+@lru_cache(maxsize=512)
+def introduced(text: str, language: Language) -> str | None:
+    r"""The name that the speaker of a sentence wants to be called by; None: it gives none.
+
+    >>> introduced("My name is Beatrice but call me Bea.", "en"), introduced("bana kısaca Can de", "tr")
+    ('Bea', 'Can')
+    >>> introduced("I'm tired.", "en"), introduced("Call me tomorrow.", "en"), introduced("Ben doktorum.", "tr")
+    (None, None, None)
+    >>> introduced('She said "I\'m Anna".', "en"), introduced("If my name was Bob I'd change it.", "en")
+    (None, None)
+    """
+    written = _without_quotes(composed(text).replace("’", "'"))
+    patterns = _PATTERNS[language]
+    folded = fold(written)
+    if len(folded) != len(written):  # a letter that folds to two leaves no places
+        return None
+    for kind in patterns.kinds:
+        for match in kind.found(folded):
+            if name := _name(written, folded, match, kind, patterns):
+                return name
+    return None
+
+
+class _Kind(NamedTuple):
+    """Patterns of one strength."""
+
+    patterns: tuple[re.Pattern[str], ...]
+    known: bool
+    """whether only a name that is known counts"""
+
+    def found(self, folded: str) -> Iterator[re.Match[str]]:
+        """The matches, the last first: *Robert, but call me Bob*."""
+        found = [match for pattern in self.patterns for match in pattern.finditer(folded)]
+        return iter(sorted(found, key=lambda match: -match.start("name")))
+
+
+class _Patterns(NamedTuple):
+    """What a pack knows, ready to be matched."""
+
+    kinds: tuple[_Kind, ...]
+    framed: re.Pattern[str]
+    framed_behind: re.Pattern[str]
+    no_names: frozenset[str]
+
+
+def _without_quotes(text: str) -> str:
+    """With spaces in the place of what is quoted, so that places stay."""
+    return _QUOTED.sub(lambda match: " " * len(match[0]), text)
+
+
+def _name(written: str, folded: str, match: re.Match[str], kind: _Kind, patterns: _Patterns) -> str | None:
+    """The name of a match as it is shown; None: it is no name, or not the speaker's."""
+    start, end = match.span("name")
+    if _is_framed(folded, start, end, patterns):
+        return None
+    said = written[start:end].strip()
+    parts = said.split()
+    if not all(_may_be_name(part, patterns) for part in parts) or parts[0].lower() in _PARTICLES:
+        return None
+    first = next((part for part in parts if fold(part).rstrip(".") not in _TITLES), "")
+    if not first or (kind.known and not _is_known(first)):
+        return None
+    return " ".join(part if part.lower() in _PARTICLES else _capitalised(part) for part in parts)
+
+
+def _is_framed(folded: str, start: int, end: int, patterns: _Patterns) -> bool:
+    """Whether its clause is asked, or its sentence supposes, denies or tells of somebody else."""
+    begin = max(folded.rfind(mark, 0, start) for mark in _SENTENCE) + 1
+    rest = folded[end:]
+    behind = _CLAUSE_END.search(rest)
+    clause = rest[: behind.start()] if behind else rest
+    asked = behind is not None and behind[0] == "?"
+    return (
+        asked
+        or patterns.framed.search(folded[begin:start]) is not None
+        or patterns.framed_behind.search(clause) is not None
+    )
+
+
+def _may_be_name(part: str, patterns: _Patterns) -> bool:
+    folded = fold(part).rstrip(".")
+    if folded in patterns.no_names or folded.endswith(("'s", "'")) or _SUFFIXED.search(part):
+        return False
+    if part.lower() in _PARTICLES:
+        return True
+    return part[0].isupper() or folded in _SURELY
+
+
+def _is_known(part: str) -> bool:
+    """Whether it, or each part of a double name, is a first name; a word that is one too needs its capital."""
+    return all(
+        fold(each) in _SURELY or (each[:1].isupper() and fold(each) in _AMBIGUOUS) for each in part.split("-") if each
+    )
+
+
+def _capitalised(part: str) -> str:
+    return (
+        part if part[0].isupper() else ("İ" if part[0] == "i" and _TURKISH.search(part) else part[0].upper()) + part[1:]
+    )
+
+
+def _names(names: Iterable[str]) -> frozenset[str]:
+    return frozenset(map(fold, names))
+
+
+_SURELY: Final = _names(PERSON_NAMES)
+_AMBIGUOUS: Final = _names(AMBIGUOUS_PERSON_NAMES)
+_TITLES: Final = frozenset("dr mr mrs ms prof".split())
+_PARTICLES: Final = frozenset("van von der de del da di bin al el la le".split())
+_SENTENCE: Final = ".!?\n"
+_CLAUSE_END: Final = re.compile(r"[.!?\n]")
+_SUFFIXED: Final = re.compile(r"(?<=\w\w)'[a-zçğıöşü]")
+"""A Turkish ending, or the English possessive: *Ahmet'i*, *Ayşe's*; not *O'Brien*."""
+_TURKISH: Final = re.compile(r"[çğıöşü]")
+_QUOTED: Final = re.compile(r"[\"“”„«»][^\"“”„«»]{1,200}[\"“”„«»]")
+_PATTERNS: Final = {
+    language: _Patterns(
+        kinds=tuple(
+            _Kind(tuple(re.compile(each) for each in told), known=known)
+            for told, known in (
+                (pack.introductions.called, False),
+                (pack.introductions.named, False),
+                (pack.introductions.hailed, False),
+                (pack.introductions.am, True),
+            )
+        ),
+        framed=re.compile(pack.introductions.framed),
+        framed_behind=re.compile(pack.introductions.framed_behind),
+        no_names=pack.introductions.no_names,
+    )
+    for language, pack in PACKS.items()
+}
