@@ -37,6 +37,8 @@ from mnemolog.schemas.event import (
     MemoryUpdated,
     MemoryWoken,
     MessageRecorded,
+    MessageSlept,
+    MessageWoken,
     RelationFormed,
     RelationPruned,
     SaidInConfidence,
@@ -170,6 +172,10 @@ def changes_of(agent: str, seq: int, event: Event) -> Iterator[Change]:  # noqa:
             named = (event.memory_id, seq, event.subject, event.session_id or "", event.language)
             yield Update(agent, *named, _until(event.valid_until), event.embedding, event.text)
             yield from (End(agent, "message", message_id, seq, FOR_EVER) for message_id in event.messages_shown)
+        case MessageSlept():
+            yield End(agent, "message", event.message_id, seq, NEVER)
+        case MessageWoken():
+            yield End(agent, "message", event.message_id, seq, FOR_EVER)
         case MemoryArchived():
             yield End(agent, "memory", event.memory_id, seq, NEVER)
         case MemoryUnarchived():

@@ -84,10 +84,10 @@ class InMemoryLiving:
         """What an index finds only where it is asked for by name."""
         state = self._agents.of(key)
         memories = (each for each in state.memories.values() if not each.forgotten and not each.current(0.0))
-        hidden = (each for each in state.transcript.values() if each.hidden)
+        unseen = (each for each in state.transcript.values() if not each.searched)
         return frozenset(
             [Document("memory", each.id) for each in memories]
-            + [Document("message", each.message_id) for each in hidden]
+            + [Document("message", each.message_id) for each in unseen]
         )
 
     def memories_by_id(self, memory_ids: Iterable[str]) -> dict[str, Memory]:
@@ -330,7 +330,7 @@ def _visible(state: AgentState, where: Filter) -> Iterator[Document]:
     if "message" in where.kinds:
         for said in state.transcript.values():
             document = Document("message", said.message_id)
-            seen = not said.hidden if where.only is None else document in where.only
+            seen = said.searched if where.only is None else document in where.only
             if seen and _asked_for(said.speaker, said.session_id, where):
                 yield document
 

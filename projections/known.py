@@ -254,7 +254,7 @@ class _Row(NamedTuple):
 def _row(state: AgentState, document: Document) -> _Row:
     if document.kind == "message":
         said = state.transcript[document.id]
-        return _Row(NEVER if said.hidden else float("inf"), said.speaker, said.session_id)
+        return _Row(float("inf") if said.searched else NEVER, said.speaker, said.session_id)
     memory = state.memories[document.id]
     ends = (moment for moment in (memory.valid_until, memory.asleep_since) if moment is not None)
     gone = memory.forgotten or memory.stub is not None

@@ -4,7 +4,7 @@ import asyncio
 import sqlite3
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from mnemolog.processors.documents import Unchanging
 from mnemolog.processors.ports import Document, Embedder, EventLog, Living, Recorded, Report
@@ -27,6 +27,8 @@ from mnemolog.schemas.event import (
     MemoryUpdated,
     MemoryWoken,
     MessageRecorded,
+    MessageSlept,
+    MessageWoken,
 )
 from mnemolog.schemas.telemetry import ProjectionFailed
 
@@ -147,6 +149,12 @@ def _by_agent(recorded: Sequence[Recorded]) -> dict[str, list[Event]]:
     return found
 
 
+_Keeping: TypeAlias = (
+    MemoryFormed | MemorySuperseded | MemorySlept | MemoryWoken | MessageSlept | MessageWoken | ContextForgotten
+)
+"""Events that change a document and not what late vectors there are: a memory stands at its message."""
+
+
 def _wanted(living: Living, key: str, events: Iterable[Event]) -> tuple[dict[Document, str], set[Document]]:
     """What is to have late vectors, of what events are about, and what is to have none any more.
 
@@ -179,9 +187,7 @@ def _wanted(living: Living, key: str, events: Iterable[Event]) -> tuple[dict[Doc
                 gone.discard(Document("memory", event.memory_id))
             case _:
                 # What sleeps keeps its own: it may wake.
-                _rest: Unchanging | MemoryFormed | MemorySuperseded | MemorySlept | MemoryWoken | ContextForgotten = (
-                    event
-                )
+                _rest: Unchanging | _Keeping = event
     memories = living.memories_by_id(by_id).values()
     alone = (each for each in memories if not each.sources and not each.forgotten)
     texts |= {Document("memory", each.id): each.words for each in alone}

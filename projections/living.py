@@ -9,7 +9,17 @@ from typing import Any, Final, TypeAlias, TypeVar, assert_never
 from mnemolog.processors.controlled.state import ControlEvent
 from mnemolog.processors.memory.names import is_taken_back, names_of
 from mnemolog.processors.memory.names import named as named_by
-from mnemolog.processors.memory.state import Inert, Weighing, changed, evolve_memory, held, relation, utterance
+from mnemolog.processors.memory.state import (
+    Inert,
+    Weighing,
+    changed,
+    evolve_memory,
+    held,
+    relation,
+    shown,
+    slept_or_woken,
+    utterance,
+)
 from mnemolog.processors.ports import Conversation, Document, Placed, Recorded
 from mnemolog.projections.generations.tables import named
 from mnemolog.projections.reading import Reading
@@ -34,6 +44,8 @@ from mnemolog.schemas.event import (
     MemoryUpdated,
     MemoryWoken,
     MessageRecorded,
+    MessageSlept,
+    MessageWoken,
     RelationFormed,
     RelationPruned,
     SaidInConfidence,
@@ -185,6 +197,8 @@ class _Rows:
                 self._remember(evolve_memory(None, event), seq)
             case MemoryRestored():
                 self._restore(event, seq)
+            case MessageSlept() | MessageWoken():
+                self._change_said([event.message_id], lambda said: slept_or_woken(said, event))
             case RelationFormed() | RelationPruned():
                 self._relate(event)
             case ItemHeld() | ItemReleased() | SessionEnded():
@@ -243,7 +257,7 @@ class _Rows:
         )
 
     def _show(self, message_ids: Sequence[str], *, hidden: bool) -> None:
-        self._change_said(message_ids, lambda said: replace(said, hidden=hidden))
+        self._change_said(message_ids, lambda said: shown(said, hidden=hidden))
 
     def _change_said(self, message_ids: Sequence[str], change: Callable[[Utterance], Utterance]) -> None:
         for message_id in message_ids:
@@ -380,11 +394,14 @@ class SqliteLiving:
         rows = self._select(
             "SELECT id FROM memories_{g} WHERE agent = ? AND current_until > ? AND current_until <= 0", (key, NEVER)
         )
-        said = self._select("SELECT body FROM utterances_{g} WHERE agent = ? AND instr(body, ?)", (key, _HIDDEN))
-        hidden = (each for each in (_utterance(body) for (body,) in said) if each.hidden)
+        said = self._select(
+            "SELECT body FROM utterances_{g} WHERE agent = ? AND (instr(body, ?) OR instr(body, ?))",
+            (key, _HIDDEN, _ASLEEP),
+        )
+        unseen = (each for each in (_utterance(body) for (body,) in said) if not each.searched)
         return frozenset(
             [Document("memory", memory_id) for (memory_id,) in rows]
-            + [Document("message", each.message_id) for each in hidden]
+            + [Document("message", each.message_id) for each in unseen]
         )
 
     def memories_by_id(self, memory_ids: Iterable[str]) -> dict[str, Memory]:
@@ -499,6 +516,15 @@ class SqliteLiving:
         kept = dict(self._select("SELECT agent, count(*) FROM memories_{g} GROUP BY agent", ()))
         return {key: (said.get(key, 0), kept.get(key, 0)) for key in sorted({*said, *kept})}
 
+    def asleep(self) -> dict[str, int]:
+        """How many messages sleep, of each agent that has any."""
+        return dict(
+            self._select(
+                "SELECT agent, count(*) FROM utterances_{g} WHERE instr(body, ?) GROUP BY agent ORDER BY agent",
+                (_ASLEEP,),
+            )
+        )
+
     def _listed(self, query: str, values: Sequence[object], ids: Iterable[str]) -> list[tuple[Any, ...]]:
         """The rows of a query whose last parameter is a list of ids; of none of them nothing is read."""
         listed = list(ids)
@@ -516,6 +542,8 @@ _PINNED: Final = b'"pinned":true'
 
 _HIDDEN: Final = b'"hidden":true'
 """The same of messages; metadata may have it too."""
+_ASLEEP: Final = b'"asleep_in":"'
+"""Of a message that sleeps."""
 
 
 def _current_until(memory: Memory) -> float:

@@ -84,7 +84,8 @@ class WhyNots:
         """Why it may be in no answer to the question, if it may not."""
         if found.memory is None:
             came = self._living.resting_on(question.key, [found.document.id])
-            over = None if self._sight.shows(found.said[0], came) else _not_shown(found.said[0], self._sight)
+            seen = self._sight.shows(found.said[0], came) and self._sight.gives(found.said[0])
+            over = None if seen else _not_shown(found.said[0], self._sight)
         else:
             over = None if self._sight.holds(found.memory) else _not_held(found.memory, self._sight)
         return over or _others(found, question) or _not_wanted(found, self._selection)
@@ -166,6 +167,8 @@ def _not_shown(said: Utterance, sight: Sight) -> _Refused:
     """Why a message is not looked at."""
     if sight.as_of is not None and sight.as_of < said.at:
         return _Refused("masked", f"It was said later, on {_day(said.at)}; asked is what was true at {iso(sight.at)}.")
+    if not said.hidden and said.asleep_since is not None:
+        return _Refused("masked", f"It is asleep since cycle {said.asleep_in} of {_day(said.asleep_since)}.")
     if sight.is_now:
         return _Refused("masked", "It is hidden: all that was remembered of it is over.")
     return _Refused("masked", "It is hidden: nothing that was remembered of it held then, or some of it is forgotten.")

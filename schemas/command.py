@@ -205,8 +205,9 @@ Reforming: TypeAlias = AdoptMemory | EndMemory
 """The steps of a reform that no other command is."""
 
 DreamPhase: TypeAlias = Literal[
-    "decay", "emotion", "replay", "promotion", "rehearsal", "foresight", "forgetting", "redundancy", "consolidation"
-]
+    "decay", "emotion", "replay", "promotion", "rehearsal", "foresight", "forgetting", "redundancy", "transcript",
+    "consolidation"
+]  # fmt: skip
 """The phases of a cycle, in their order."""
 
 _Moment = Annotated[float, Field(strict=True, allow_inf_nan=False)]
@@ -265,23 +266,23 @@ class DreamChange:
 
     kind: Literal[
         "utility", "stability", "tier", "sleep", "wake", "theme", "dissolve", "merge", "unmerge",
-        "archive", "unarchive"]  # fmt: skip
+        "archive", "unarchive", "sleep_message", "wake_message"]  # fmt: skip
     memory_id: Name
-    """of a theme, and of statements that are merged: the most central one"""
+    """of a theme, and of statements that are merged: the most central one; of a message, the message's id"""
     seen: Name
-    """a hash of the memory, or of what a theme's members say, when the change was planned: where it is another now,
-    nothing is changed"""
+    """a hash of the memory, of the message, or of what a theme's members say, when the change was planned: where it is
+    another now, nothing is changed"""
     reason: Name
     value: Annotated[float, Field(strict=True, allow_inf_nan=False)] | None = None
-    """the new utility, or the factor on the stability"""
+    """the new utility, or the factor on the stability; of a message that sleeps, days since it was given or recorded"""
     tier: Literal["working", "episodic", "semantic", "dormant"] | None = None
     """the new one, of a change of the tier or a memory that wakes"""
     by: Name | None = None
-    """the memory that says the same"""
+    """the memory, or the message, that says the same"""
     retention: Share = 0.0
     """of a memory that sleeps, by the tenant's model"""
     accesses: Annotated[int, Field(strict=True, ge=0, le=MOST_COUNTED)] = 0
-    """that the other one gives back when the memory wakes"""
+    """that the other one gives back when the memory wakes; of a message that sleeps, recalls that passed it over"""
     theme: Name | None = None
     """the id of a theme that is formed or dissolved"""
     members: tuple[Name, ...] = ()

@@ -167,11 +167,20 @@ class Utterance:
     """with all its memories gone it is found no more (ledger R17)"""
     confidential: bool = False
     """its speaker asked to tell it to no other person"""
+    asleep_since: Seconds | None = None
+    """None: it is awake; what sleeps is in no search of what holds now"""
+    asleep_in: str | None = None
+    """the cycle that put it to sleep"""
 
     @property
     def rendered(self) -> str:
         """As it was embedded and is indexed."""
         return self.heading + self.text
+
+    @property
+    def searched(self) -> bool:
+        """Whether a search of what holds now looks at it."""
+        return not self.hidden and self.asleep_since is None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -241,12 +250,18 @@ def state_hash(remembered: Remembered) -> str:
     """
     by_id = sorted(remembered.memories, key=lambda each: each.id)
     transcript = sorted(remembered.transcript, key=lambda each: each.message_id)
-    said = [each if each.confidential else codec.derived(_UtteredOpenly, each) for each in transcript]
+    said = [_uttered(each) for each in transcript]
     edges = sorted(remembered.relations, key=lambda each: each.id)
     in_mind = sorted(remembered.held, key=lambda each: (each.session_id, each.memory_id))
     parts = [_without_times(by_id), said, _without_times(edges), _without_times(in_mind)]
     names = [codec.as_dict(each) for each in remembered.names]
     return digest(codec.dump_sorted([*parts, names] if names else parts))
+
+
+def _uttered(said: Utterance) -> object:
+    """A message as it is hashed: what an older release did not know of is in no hash that it made."""
+    known = codec.derived(_UtteredInConfidence if said.confidential else _UtteredOpenly, said)
+    return known if said.asleep_since is None else [known, "asleep"]
 
 
 def _without_times(remembered: Iterable[object]) -> list[dict[str, Any]]:
@@ -294,6 +309,25 @@ class _UtteredOpenly:
     language: Language
     metadata: dict[str, Any]
     hidden: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _UtteredInConfidence:
+    """A confidential message, as releases hashed it that put no message to sleep."""
+
+    message_id: str
+    role: Role
+    speaker: str
+    name: str
+    heading: str
+    text: str
+    at: Seconds
+    utc_offset_s: int
+    session_id: str
+    language: Language
+    metadata: dict[str, Any]
+    hidden: bool
+    confidential: bool
 
 
 _ADDED_LATER: Final = frozenset({"said", "asleep_for", "metadata", "stub"})

@@ -86,6 +86,8 @@ class Status:
     """mean microseconds by stage of the write path, in this process"""
     trouble: str | None = None
     """what the log last failed with"""
+    messages_asleep: int = 0
+    """of the messages, those that a search of what holds now does not look at, since a cycle of dreams"""
     stuck: tuple[StuckInput, ...] = ()
     """the agents whose inputs wait too long, the oldest first"""
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from mnemolog.processors import commands, editing, reforming, relating, restoring
 from mnemolog.processors.controlled.commands import Carrying, ToWrite, words_of
-from mnemolog.processors.dream import carrying, merging, waking
+from mnemolog.processors.dream import carrying, merging, transcript, waking
 from mnemolog.processors.ingest import aftermath, quotes
 from mnemolog.processors.memory.state import AgentState
 from mnemolog.processors.ports import Document, LateVectors, TokenCounter
@@ -114,6 +114,9 @@ class CommandPath:
         await self.wake(draft, waking.associated(known, state, dream), "associated", prepared)
         said = waking.over_messages(messages, state, prepared.clock, dream)
         await self.wake(draft, said, "associated", prepared)
+        draft.add_all(list(transcript.woken(messages, state, "recalled", at=prepared.clock)))
+        alone = transcript.without_a_message(known, state)
+        draft.add_all(list(transcript.woken(alone, state, "associated", at=prepared.clock)))
 
     async def _forget_beside(self, draft: Draft, prepared: Prepared) -> None:
         """What was forgotten stands beside nothing any more."""

@@ -460,7 +460,7 @@ class Answers:
         with parts.reading() as connection:
             projections = {fold.NAME: active(connection, fold.NAME) for fold in parts.folds}
         size = parts.log.size()
-        counts = self._counts(prefix)
+        counts, asleep = self._counts(prefix), self._parts.living.asleep()
         trouble = self._trouble()
         return Status(
             release=__version__,
@@ -474,6 +474,7 @@ class Answers:
             agents=len(counts),
             messages=sum(messages for messages, _ in counts.values()),
             memories=sum(memories for _, memories in counts.values()),
+            messages_asleep=sum(asleep.get(key, 0) for key in counts),
             writing=parts.log.is_written(),
             embedder=parts.config.embedder.kind,
             projections={

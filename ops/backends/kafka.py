@@ -368,6 +368,7 @@ def _together(one: Status, other: Status) -> Status:
         agents=one.agents + other.agents,
         messages=one.messages + other.messages,
         memories=one.memories + other.memories,
+        messages_asleep=one.messages_asleep + other.messages_asleep,
         writing=one.writing or other.writing,
         projections={name: _projections(each, other.projections[name]) for name, each in one.projections.items()},
         trouble=one.trouble or other.trouble,

@@ -9,10 +9,10 @@ from mnemolog.ops.maintenance.attention import Pause, beside
 from mnemolog.ops.maintenance.commits import commits_of
 from mnemolog.processors.alignment.comparer import Comparison, compare_clauses
 from mnemolog.processors.alignment.features import Statement
-from mnemolog.processors.dream import consolidation, cycles, emotion, redundancy, replay
+from mnemolog.processors.dream import consolidation, cycles, emotion, redundancy, replay, transcript
 from mnemolog.processors.dream import plan as planning
 from mnemolog.processors.dream.carrying import unfinished
-from mnemolog.processors.dream.night import Nearness, Night, Repetition
+from mnemolog.processors.dream.night import Heard, Nearness, Night, Repetition
 from mnemolog.processors.dream.summaries import summaries
 from mnemolog.processors.dream.writing import Matter
 from mnemolog.processors.memory.neighbourhood import WriterState
@@ -131,13 +131,18 @@ async def _night(
     nearness = Nearness(state.near, parts.embedder.calibration)
     habits = await beside(_habits, commits, _last(state, "replay"), parts.config)
     held_fast = await beside(emotion.held_fast, commits, state.cycles)
-    return Night(key, state, now, parts.config, repetitions, habits, nearness, held_fast)
+    heard = await beside(_heard, commits) if "transcript" in phases else {}
+    return Night(key, state, now, parts.config, repetitions, habits, nearness, held_fast, heard)
 
 
 def _habits(commits: Sequence[Commit], since: float, config: Config) -> frozenset[str]:
     events = (entry.event for commit in Pause().between(commits) for entry in commit.events)
     recalls = (event for event in events if isinstance(event, MemoriesRecalled))
     return replay.habits(recalls, since=since, config=config.dream)
+
+
+def _heard(commits: Sequence[Commit]) -> dict[str, Heard]:
+    return transcript.heard(Pause().between(commits))
 
 
 async def _written(

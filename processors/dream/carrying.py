@@ -6,12 +6,13 @@ Nothing of an anchor is changed, whatever a step says.
 from collections.abc import Iterator, Mapping
 from typing import Final, cast, get_args
 
-from mnemolog.processors.dream import merging, theme
+from mnemolog.processors.dream import merging, theme, transcript
 from mnemolog.processors.memory.lifecycle import idle_days, spared_by_nothing
 from mnemolog.processors.memory.state import AgentState
 from mnemolog.schemas import codec
 from mnemolog.schemas.command import BeginDream, DreamChange, Dreaming, DreamStep, FinishDream
 from mnemolog.schemas.config import Config
+from mnemolog.schemas.config.values import LARGEST
 from mnemolog.schemas.errors import InvalidInputError
 from mnemolog.schemas.event import (
     CommandRefused,
@@ -94,10 +95,25 @@ def events(
     change: DreamChange, state: AgentState, *, cycle: str, at: float, embedding: Embedding | None, config: Config
 ) -> Iterator[Event]:
     """What one change of a cycle comes to."""
-    if change.kind in merging.KINDS:
+    if change.kind in transcript.KINDS:
+        yield from _of_message(change, state, cycle=cycle, at=at)
+    elif change.kind in merging.KINDS:
         yield from merging.events(change, state, cycle=cycle, at=at, embedding=embedding, config=config)
     else:
         yield changed(change, state, at=at, embedding=embedding, config=config)
+
+
+def _of_message(change: DreamChange, state: AgentState, *, cycle: str, at: float) -> Iterator[Event]:
+    """A change of a message as an event, or why it is not made."""
+    reason = transcript.refusal(change, state)
+    if reason is not None:
+        yield CommandRefused(command=DreamStep.TYPE, memory_id=change.memory_id, reason=reason, observed_at=at)  # type: ignore[arg-type]
+    elif change.kind == "wake_message":
+        yield from transcript.woken((change.memory_id,), state, _one_of(change, (UNDONE,)), at=at)
+    else:
+        _one_of(change, ("repeated" if change.by is not None else "passed_over",))
+        idle_days = _number(change, least=0.0, most=LARGEST)
+        yield transcript.slept(change, cycle=cycle, idle_days=idle_days, at=at)
 
 
 def unfinished(state: AgentState) -> DreamBegun | None:
@@ -163,6 +179,8 @@ def changed(  # noqa: C901  one case for each
             return theme.changed(change, state, at=at)
         case "merge" | "unmerge":
             raise AssertionError(f"{change.kind} is several events: see merging")
+        case "sleep_message" | "wake_message":
+            raise AssertionError(f"{change.kind} is of no memory: see transcript")
         case "wake":
             _one_of(change, (UNDONE,))
             assert embedding is not None

@@ -20,6 +20,8 @@ from mnemolog.schemas.event import (
     MemorySlept,
     MemoryUnarchived,
     MemoryWoken,
+    MessageSlept,
+    MessageWoken,
     StabilityChanged,
     ThemeFormed,
     TierChanged,
@@ -44,7 +46,6 @@ def told(key: str, commits: Iterable[Commit], *, only: str | None = None) -> lis
     state, found = AgentState(), dict[str, _Told]()
     for commit in commits:
         before = _tiers(state) if _begins(commit) else {}
-        texts = state.memories
         name = cycle_of(commit.input_id)
         for event in (entry.event for entry in commit.events):
             if isinstance(event, DreamBegun):
@@ -53,7 +54,7 @@ def told(key: str, commits: Iterable[Commit], *, only: str | None = None) -> lis
                 for change, count in _changes(event):
                     found[name].counts[count] += 1
                     if only == name:
-                        text = texts[change[0]].text if change[0] in texts else ""
+                        text = _words(change[0], state)
                         found[name].changes.append(
                             CycleChange(memory_id=change[0], text=text, what=change[1], event=event.TYPE)
                         )
@@ -61,6 +62,13 @@ def told(key: str, commits: Iterable[Commit], *, only: str | None = None) -> lis
         if name is not None and name in found:
             found[name].after = _tiers(state)
     return [_view(key, each, state) for name, each in found.items() if only in (None, name)]
+
+
+def _words(name: str, state: AgentState) -> str:
+    """What a memory or a message says; empty where there is neither."""
+    if name in state.memories:
+        return state.memories[name].text
+    return state.transcript[name].rendered if name in state.transcript else ""
 
 
 def _begins(commit: Commit) -> bool:
@@ -97,8 +105,9 @@ _STEADIED: Final = {"replay": "replayed", "emotion": "held faster", "undone": "s
 
 def _without_forgotten(change: CycleChange, state: AgentState) -> CycleChange:
     """Forgotten is forgotten here too, however long after the cycle."""
-    memory = state.memories.get(change.memory_id)
-    return replace(change, text="") if memory is not None and memory.forgotten else change
+    memory, said = state.memories.get(change.memory_id), state.transcript.get(change.memory_id)
+    forgotten = memory.forgotten if memory is not None else said is not None and said.hidden
+    return replace(change, text="") if forgotten else change
 
 
 def _changes(event: Event) -> Iterator[tuple[tuple[str, str], str]]:  # noqa: C901  one case for each
@@ -114,6 +123,8 @@ def _changes(event: Event) -> Iterator[tuple[tuple[str, str], str]]:  # noqa: C9
                 (event.memory_id, f"asleep: {reason} ({figures}, utility {event.utility:.2f}{by})"),
                 (f"asleep: {reason}"),
             )
+        case MessageSlept() | MessageWoken():
+            yield _of_message(event)
         case MemoryArchived():
             yield (event.memory_id, f"archived: a stub, after {event.asleep_days:.0f} days asleep"), "archived"
         case MemoryUnarchived():
@@ -139,6 +150,15 @@ def _changes(event: Event) -> Iterator[tuple[tuple[str, str], str]]:  # noqa: C9
             yield (event.memory_id, f"left alone: {event.reason}"), "left alone"
         case _:
             return
+
+
+def _of_message(event: MessageSlept | MessageWoken) -> tuple[tuple[str, str], str]:
+    """A message that fell asleep, or is searched again."""
+    if isinstance(event, MessageWoken):
+        return (event.message_id, "message awake again"), "message awake again"
+    why = f"message {event.by} says the same" if event.by else f"{event.passed_over} recalls passed it over"
+    kind = f"message asleep: {event.reason.replace('_', ' ')}"
+    return (event.message_id, f"{kind} (unused for {event.idle_days:.0f} days, {why})"), kind
 
 
 def _standing(event: MemoryFormed | MemoryForgotten | MemorySlept) -> tuple[tuple[str, str], str]:

@@ -20,6 +20,19 @@ def at_once() -> None:
     """No pause between two memories."""
 
 
+class Heard(NamedTuple):
+    """When a message was last of use, and what came after."""
+
+    at: float
+    """when it was recorded or given last, by the agent's clock"""
+    passed_over: int
+    """recalls since then, which did not give it"""
+    density: int = 0
+    """entities, facts, times and corrections that it names (ledger B7)"""
+    worth: float | None = None
+    """probability that its best sentence is worth keeping; None: one of them was not judged so"""
+
+
 class Repetition(NamedTuple):
     """Two memories that say the same, by the gate's own comparison."""
 
@@ -53,6 +66,8 @@ class Night:
     """None: no themes are drawn"""
     held_fast: frozenset[str] = frozenset()
     """memories that were strengthened for how they were said"""
+    heard: Mapping[str, Heard] = field(default_factory=dict)
+    """messages of the transcript; none of the others falls asleep"""
     written: Mapping[str, Written] = field(default_factory=dict)
     """what a model wrote about themes, by their ids"""
     pause: Callable[[], None] = at_once

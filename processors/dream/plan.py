@@ -15,6 +15,7 @@ from mnemolog.processors.dream import (
     rehearsal,
     replay,
     theme,
+    transcript,
 )
 from mnemolog.processors.dream.carrying import UNDONE, events, fingerprint
 from mnemolog.processors.dream.naming import DREAM, cycle_of
@@ -35,6 +36,7 @@ from mnemolog.schemas.event import (
     MemoryArchived,
     MemoryFormed,
     MemorySlept,
+    MessageSlept,
     StabilityChanged,
     ThemeDissolved,
     ThemeFormed,
@@ -53,6 +55,7 @@ PHASES: Final[Mapping[DreamPhase, Callable[[Night], Iterator[Proposal]]]] = {
     "foresight": foresight.proposed,
     "forgetting": forgetting.proposed,
     "redundancy": redundancy.proposed,
+    "transcript": transcript.proposed,
     "consolidation": consolidation.proposed,
 }
 ALL: Final[tuple[DreamPhase, ...]] = get_args(DreamPhase)
@@ -158,6 +161,8 @@ def _made(
 
 
 def _seen(proposal: Proposal, state: AgentState) -> str:
+    if proposal.kind in transcript.KINDS:
+        return transcript.fingerprint(state.transcript[proposal.memory_id])
     if proposal.theme is None:
         return fingerprint(state.memories[proposal.memory_id])
     return theme.seen(proposal.theme, proposal.members, state)
@@ -189,8 +194,16 @@ def _plan(
         plan=digest(codec.dump_sorted([(step.phase, step.changes) for step in steps])),
         steps=tuple(steps),
         awake=0,
-        texts={each: state.memories[each].text for each in sorted(ids) if not state.memories[each].forgotten},
+        texts={each: text for each in sorted(ids) if (text := _text(each, state)) is not None},
     )
+
+
+def _text(name: str, state: AgentState) -> str | None:
+    """What a memory or a message says; None: it is forgotten."""
+    memory = state.memories.get(name)
+    if memory is None:
+        return state.transcript[name].rendered
+    return None if memory.forgotten else memory.text
 
 
 def check(plan: DreamPlan, after: AgentState, *, most: int) -> None:
@@ -204,6 +217,9 @@ def check(plan: DreamPlan, after: AgentState, *, most: int) -> None:
             memory = after.memories[memory_id]
             if memory.pinned or memory.locked:
                 raise DreamError(f"the cycle would change memory {memory.id}, which is pinned or locked")
+    for change in changes:
+        if change.kind == "sleep_message" and not transcript.may_sleep(change.memory_id, change.by, after):
+            raise DreamError(f"the cycle would put message {change.memory_id} to sleep, and a memory rests on it")
     for change in changes:
         stands = [change.by] if change.kind == "sleep" and change.by is not None else []
         if change.kind == "merge":
@@ -224,7 +240,7 @@ def _touched(change: DreamChange) -> tuple[str, ...]:
     """The memories that a change changes; a theme changes none."""
     if change.kind == "merge":
         return change.members
-    return () if change.kind in theme.KINDS else (change.memory_id,)
+    return () if change.kind in (*theme.KINDS, *transcript.KINDS) else (change.memory_id,)
 
 
 def commands(plan: DreamPlan, *, tenant_id: str, agent_id: str) -> Iterator[Command]:
@@ -293,6 +309,8 @@ def _inverse(event: Event, before: AgentState) -> Iterator[tuple[DreamPhase, Pro
         case MemorySlept():
             back = Proposal("wake", event.memory_id, UNDONE, tier=event.was, accesses=event.accesses)
             yield _PHASE_OF.get(event.reason, "forgetting"), back
+        case MessageSlept():
+            yield "transcript", Proposal("wake_message", event.message_id, UNDONE)
         case MemoryArchived():
             yield "forgetting", Proposal("unarchive", event.memory_id, UNDONE)
         case MemoryFormed():
@@ -328,6 +346,9 @@ def _stands(event: Event, state: AgentState) -> bool:
             memory = state.memories[event.memory_id]
             asleep = memory.asleep_since == event.ends and memory.asleep_for == event.by
             return memory.active and asleep and memory.stub is None
+        case MessageSlept():
+            said = state.transcript[event.message_id]
+            return not said.hidden and said.asleep_in == event.cycle and said.asleep_since == event.observed_at
         case MemoryArchived():
             memory = state.memories[event.memory_id]
             return memory.active and memory.stub == event.stub

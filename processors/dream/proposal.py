@@ -7,11 +7,11 @@ from mnemolog.schemas.event import Tier
 
 
 class Proposal(NamedTuple):
-    """A change of one memory or theme; see DreamChange for the fields."""
+    """A change of one memory, message or theme; see DreamChange for the fields."""
 
     kind: Literal[
         "utility", "stability", "tier", "sleep", "wake", "theme", "dissolve", "merge", "unmerge",
-        "archive", "unarchive"]  # fmt: skip
+        "archive", "unarchive", "sleep_message", "wake_message"]  # fmt: skip
     memory_id: str
     reason: str
     value: float | None = None

@@ -47,6 +47,8 @@ from mnemolog.schemas.event import (
     MessageDeadLettered,
     MessageIgnored,
     MessageRecorded,
+    MessageSlept,
+    MessageWoken,
     OutcomeReported,
     RelationFormed,
     RelationPruned,
@@ -91,6 +93,8 @@ Weighing: TypeAlias = (
 Beside: TypeAlias = (
     MessageRecorded
     | SpeakerNamed
+    | MessageSlept
+    | MessageWoken
     | SessionOpened
     | SessionEnded
     | RelationFormed
@@ -127,6 +131,8 @@ _OfMemories: TypeAlias = (
     | MemoryTagged
     | MemorySlept
     | MemoryWoken
+    | MessageSlept
+    | MessageWoken
     | DreamBegun
     | DreamFinished
     | ThemeFormed
@@ -308,6 +314,8 @@ class AgentState:
                 self._restore(event)
             case MemorySlept() | MemoryWoken():
                 self._sleep_or_wake(event)
+            case MessageSlept() | MessageWoken():
+                self.transcript[event.message_id] = slept_or_woken(self.transcript[event.message_id], event)
             case DreamBegun() | DreamFinished() | ThemeFormed() | ThemeDissolved():
                 self._dream(event)
             case RelationFormed() | RelationPruned():
@@ -414,7 +422,7 @@ class AgentState:
         self._hold_no_more(before)
         self._hold(memory)
         self._name(before, memory)
-        self._hide(event.messages_hidden)
+        self._show(event.messages_hidden, hidden=True)
 
     def _name(self, before: Memory | None, memory: Memory) -> None:
         """Note which entities a memory names that says something else now."""
@@ -470,18 +478,18 @@ class AgentState:
                 self._came_from(memory.id, message_id)
         self._hold(memory)
         self._name(before, memory)
-        for message_id in event.messages_shown:
-            self.transcript[message_id] = replace(self.transcript[message_id], hidden=False)
+        self._show(event.messages_shown, hidden=False)
 
     def _sleep_or_wake(self, event: MemorySlept | MemoryWoken) -> None:
         for memory_id in changed(event):
             self.memories[memory_id] = evolve_memory(self.memories[memory_id], event)
-        hidden = isinstance(event, MemorySlept)
         if isinstance(event, MemorySlept) and event.by is not None:
             for message_id in event.messages:
                 self._came_from(event.by, message_id)
-        for message_id in event.messages_hidden if isinstance(event, MemorySlept) else event.messages_shown:
-            self.transcript[message_id] = replace(self.transcript[message_id], hidden=hidden)
+        if isinstance(event, MemorySlept):
+            self._show(event.messages_hidden, hidden=True)
+        else:
+            self._show(event.messages_shown, hidden=False)
 
     def _dream(self, event: DreamBegun | DreamFinished | ThemeFormed | ThemeDissolved) -> None:
         match event:
@@ -506,7 +514,7 @@ class AgentState:
         memory = evolve_memory(self.memories[event.memory_id], event)
         self.memories[memory.id] = memory
         self._hold_no_more(memory)
-        self._hide(event.messages_hidden)
+        self._show(event.messages_hidden, hidden=True)
 
     def _call_no_more(self, event: MemoryForgotten | MemoryEdited) -> None:
         for told in [told for told in self.names.values() if is_taken_back(told, event)]:
@@ -518,9 +526,9 @@ class AgentState:
             if memory.id in held:
                 held.remove(memory.id)
 
-    def _hide(self, message_ids: Iterable[str]) -> None:
+    def _show(self, message_ids: Iterable[str], *, hidden: bool) -> None:
         for message_id in message_ids:
-            self.transcript[message_id] = replace(self.transcript[message_id], hidden=True)
+            self.transcript[message_id] = shown(self.transcript[message_id], hidden=hidden)
 
 
 def changed(event: Event) -> tuple[str, ...]:
@@ -685,7 +693,19 @@ def _with(sources: tuple[str, ...], message_id: str) -> tuple[str, ...]:
 
 def utterance(event: MessageRecorded) -> Utterance:
     """The transcript's entry for a recorded message."""
-    return codec.derived(Utterance, event, hidden=False, confidential=False)
+    return codec.derived(Utterance, event, hidden=False, confidential=False, asleep_since=None, asleep_in=None)
+
+
+def shown(said: Utterance, *, hidden: bool) -> Utterance:
+    """A message that is hidden, or found again; then it is awake too."""
+    return replace(said, hidden=True) if hidden else replace(said, hidden=False, asleep_since=None, asleep_in=None)
+
+
+def slept_or_woken(said: Utterance, event: MessageSlept | MessageWoken) -> Utterance:
+    """A message that falls asleep, or is searched again."""
+    if isinstance(event, MessageSlept):
+        return replace(said, asleep_since=event.observed_at, asleep_in=event.cycle)
+    return replace(said, asleep_since=None, asleep_in=None)
 
 
 def relation(event: RelationFormed) -> Relation:

@@ -20,6 +20,8 @@ from mnemolog.schemas.event import (
     MessageDeadLettered,
     MessageIgnored,
     MessageRecorded,
+    MessageSlept,
+    MessageWoken,
     OutcomeReported,
     RelationFormed,
     SaidInConfidence,
@@ -38,8 +40,10 @@ class About(NamedTuple):
 def about(event: Event) -> About:  # noqa: C901  one case for each
     """What an event is about. A session's working memory is in no memory's history."""
     match event:
-        case MessageRecorded() | MessageIgnored() | MessageDeadLettered() | CandidateRejected():
+        case MessageRecorded() | MessageIgnored() | MessageDeadLettered() | CandidateRejected() | MessageWoken():
             return About((), (event.message_id,))
+        case MessageSlept():
+            return About((), (event.message_id,) if event.by is None else (event.message_id, event.by))
         case MemoryFormed() | MemoryUpdated() | MemoryReinforced():
             return About((event.memory_id,), () if event.message_id is None else (event.message_id,))
         case MemorySuperseded():

@@ -36,6 +36,8 @@ from mnemolog.schemas.event import (
     MessageDeadLettered,
     MessageIgnored,
     MessageRecorded,
+    MessageSlept,
+    MessageWoken,
     OutcomeReported,
     RelationFormed,
     SaidInConfidence,
@@ -94,6 +96,11 @@ def of_message(
     decided = [_sentence(event, texts) for event in events if isinstance(event, _DECIDED)]
     sentences = [*(decided or [_why_not_more(events)]), *_how_read(events)]
     sentences += ["It is hidden now: every memory made from it is gone." for each in said if each.hidden]
+    sentences += [
+        f"Asleep since {iso(each.asleep_since)}, by cycle {each.asleep_in}: in no search of what holds now."
+        for each in said
+        if each.asleep_since is not None
+    ]
     return Why(
         id=message_id,
         kind="message",
@@ -219,6 +226,11 @@ def _of_strength(event: Asked | Consequence | Background | MessageRecorded) -> s
                 f"Put to sleep at {iso(event.observed_at)}: {_ASLEEP[event.reason]} (unused for {event.idle_days:.0f} "
                 f"days, retention {event.retention:.2f}, utility {event.utility:.2f})."
             )
+        case MessageSlept():
+            why = f"message {event.by} says the same" if event.by else f"{event.passed_over} recalls passed it over"
+            return f"Put to sleep at {iso(event.observed_at)}: {why} (unused for {event.idle_days:.0f} days)."
+        case MessageWoken():
+            return f"Awake again at {iso(event.observed_at)}: {_AWAKE[event.reason]}."
         case MemoryArchived():
             return (
                 f"Archived at {iso(event.observed_at)}: it had slept for {event.asleep_days:.0f} days; a stub is left."
@@ -403,6 +415,7 @@ def _message(utterance: Utterance) -> dict[str, Any]:
         "at": iso(utterance.at, utterance.utc_offset_s),
         "session_id": utterance.session_id,
         "hidden": utterance.hidden,
+        "asleep": utterance.asleep_since is not None,
     }
 
 

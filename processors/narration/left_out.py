@@ -27,6 +27,8 @@ from mnemolog.schemas.event import (
     MemoryUnlocked,
     MemoryUnpinned,
     MemoryWoken,
+    MessageSlept,
+    MessageWoken,
     OutcomeReported,
     RelationPruned,
     SaidInConfidence,
@@ -67,9 +69,11 @@ Consequence: TypeAlias = (
     | MemorySlept
     | MemoryArchived
     | MemoryUnarchived
+    | MessageSlept
+    | MessageWoken
     | ContextForgotten
 )
-"""How strong memories are, and whether they are awake, after something else was decided or asked."""
+"""How strong memories are, and whether they and messages are awake, after something else was decided or asked."""
 
 Background: TypeAlias = (
     SessionOpened

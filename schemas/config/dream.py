@@ -80,6 +80,17 @@ class DreamConfig:
     """memories formed since the last cycle, the newest, whose repetitions are looked for"""
     redundant_above: Fraction = 0.9
     """calibrated similarity of a repetition in the preset v9; by default the gate's own comparison decides"""
+    messages_sleep: bool = True
+    """messages that no memory rests on fall asleep too: a search of what holds now does not look at them; not in the
+    preset v9"""
+    repeated_days: Weight = 30.0
+    """without use, a message sleeps that its speaker said again in the same words, and no memory rests on it alone"""
+    passed_over_days: Weight = 90.0
+    """without use, a message sleeps that names nothing (B7: density 0) and that no memory was made of"""
+    passed_over: WholeNumber = 50
+    """recalls since its last use that did not give it, at least; 0: the days alone decide"""
+    unworthy_below: Fraction = 0.05
+    """probability that its best sentence is worth keeping, at most; what was never judged so stays"""
     theme_above: Fraction = 0.5
     """calibrated similarity to the statement in the middle of a theme, from which another one belongs to it (J1)"""
     theme_least: _Members = 3

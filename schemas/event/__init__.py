@@ -26,6 +26,8 @@ from mnemolog.schemas.event.dream import (
     MemorySlept,
     MemoryUnarchived,
     MemoryWoken,
+    MessageSlept,
+    MessageWoken,
     SleepReason,
     ThemeDissolved,
     ThemeFormed,
@@ -136,6 +138,8 @@ __all__ = [
     "MessageDeadLettered",
     "MessageIgnored",
     "MessageRecorded",
+    "MessageSlept",
+    "MessageWoken",
     "OutcomeReported",
     "ProposalDecided",
     "Referent",
@@ -196,6 +200,8 @@ Event: TypeAlias = (
     | DreamFinished
     | MemorySlept
     | MemoryWoken
+    | MessageSlept
+    | MessageWoken
     | MemoryArchived
     | MemoryUnarchived
     | TierChanged

@@ -144,6 +144,40 @@ class MemoryUnarchived:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class MessageSlept:
+    """A message is in no search of what holds now: it stays in the transcript and in searches of a time."""
+
+    TYPE: ClassVar[str] = "message_slept"
+    VERSION: ClassVar[int] = 1
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    message_id: str
+    cycle: str
+    """that put it to sleep"""
+    reason: Literal["repeated", "passed_over"]
+    by: str | None
+    """the later message that says the same, of a repeated one"""
+    idle_days: float
+    """since it was recorded or given last"""
+    passed_over: int
+    """recalls since then, which did not give it"""
+    observed_at: Seconds
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MessageWoken:
+    """A message that slept is searched again."""
+
+    TYPE: ClassVar[str] = "message_woken"
+    VERSION: ClassVar[int] = 1
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    message_id: str
+    reason: Literal["recalled", "associated", "undone"]
+    observed_at: Seconds
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TierChanged:
     """A memory is in another tier, in which it fades more slowly or faster (ledger H2, H3)."""
 

@@ -315,3 +315,47 @@ def test_what_faded_is_reached_over_its_message(memory: Memory) -> None:
     assert "message" in {hit.kind for hit in found.results if "PostgreSQL" in hit.text}
     memory.add("What now?", agent_id=AGENT, session_id="s2")  # behind the note of the recall
     assert memory.get(slept.id).status == "current"
+
+
+UNHEARD: Final = "That sounds good."
+
+
+@pytest.fixture
+def unheard(memory: Memory, clock: StoppedClock) -> Memory:
+    """The same agent, in which one message led to nothing, and searches of other things passed it over."""
+    memory.add(UNHEARD, agent_id=AGENT, session_id="s9", id="hm")
+    memory.end_session("s9", agent_id=AGENT)
+    for number in range(CONFIG.dream.passed_over):
+        memory.search("green tea with lemon", agent_id=AGENT, limit=1, into=f"q{number}")
+    memory.add("What now?", agent_id=AGENT, session_id="s10", id="now")  # behind the notes of the recalls
+    clock.at += timedelta(days=91)
+    return memory
+
+
+def found(memory: Memory, **more: object) -> set[str]:
+    """What a search for the message finds, by id."""
+    return {hit.id for hit in memory.search(UNHEARD, agent_id=AGENT, **more).results}  # type: ignore[arg-type]
+
+
+def test_a_message_that_nobody_needed_leaves_what_is_searched_and_nothing_else(unheard: Memory) -> None:
+    assert "hm" in found(unheard)
+    plan = unheard.dream(agent_id=AGENT, phase="transcript")
+    assert "hm" not in found(unheard)
+    assert "hm" in found(unheard, timeline=True)
+    assert UNHEARD in {each.text for each in unheard.messages(agent_id=AGENT)}
+    why_not = unheard.why_not("hm", UNHEARD, agent_id=AGENT)
+    assert (why_not.stage, plan.cycle in why_not.explanation[0]) == ("masked", True)
+    assert f"by cycle {plan.cycle}" in " ".join(unheard.why("hm", agent_id=AGENT).explanation)
+    assert unheard.status().messages_asleep == 1
+    assert unheard.replay(verify=True).verified
+    unheard.undo(plan.cycle)
+    assert "hm" in found(unheard)
+
+
+def test_a_message_that_is_given_again_is_searched_again(unheard: Memory) -> None:
+    unheard.dream(agent_id=AGENT, phase="transcript")
+    unheard.search(UNHEARD, agent_id=AGENT, timeline=True, into="s11")
+    unheard.add("And now?", agent_id=AGENT, session_id="s11")  # behind the note of the recall
+    assert "hm" in found(unheard)
+    assert not unheard.why("hm", agent_id=AGENT).messages[0]["asleep"]
+    assert unheard.replay(verify=True).verified

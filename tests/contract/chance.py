@@ -20,7 +20,7 @@ LANGUAGES: Final[tuple[Language, ...]] = ("en", "tr")
 Action = Literal[
     "says", "learns", "is told", "adds", "repeats", "corrects", "forgets", "refuses", "rejects", "ends",
     "restores", "edits", "anchors", "hears", "recalls", "releases", "relates", "prunes", "captures",
-    "sleeps", "dreams", "runs", "stands alone", "confides", "is called",
+    "sleeps", "dreams", "runs", "stands alone", "confides", "is called", "passes over",
 ]  # fmt: skip
 
 
@@ -39,7 +39,8 @@ class Step(NamedTuple):
 _ACTIONS: Final = ("says", "learns", "learns", "is told", "adds", "repeats", "corrects", "forgets", "refuses",
                    "rejects", "ends", "anchors", "hears", "recalls", "recalls", "releases", "relates", "relates",
                    "prunes", "captures", "restores", "restores", "edits", "sleeps", "sleeps", "dreams", "runs",
-                   "runs", "stands alone", "confides", "is called", "is called")  # fmt: skip
+                   "runs", "stands alone", "confides", "is called", "is called", "passes over",
+                   "passes over")  # fmt: skip
 
 steps: Final = st.builds(
     Step,
@@ -149,6 +150,8 @@ def _use(agent: Agent, step: Step, session: str, active: Sequence[str]) -> bool:
             agent.prunes(next(iter(agent.state.relations)))
         case "captures" if len(active) > 1 and session in agent.state.intake.sessions:
             agent.captures(active[0], active[1], session=session)
+        case "passes over" if agent.state.transcript:
+            agent.passes_over(list(agent.state.transcript)[step.choice % len(agent.state.transcript)])
         case "confides" if active:
             agent.confides(active[step.choice % len(active)])
         case "is called" if active:

@@ -10,6 +10,7 @@ import numpy as np
 from mnemolog.processors.controlled.commands import Carrying, ToWrite, words_of
 from mnemolog.processors.controlled.state import ControlEvent
 from mnemolog.processors.dream.carrying import archived, woken
+from mnemolog.processors.dream.transcript import woken as woken_messages
 from mnemolog.processors.editing import Wording, edited, wording
 from mnemolog.processors.memory.state import AgentState
 from mnemolog.processors.ports import Recorded, Vector
@@ -52,6 +53,7 @@ from mnemolog.schemas.event import (
     MessageDeadLettered,
     MessageIgnored,
     MessageRecorded,
+    MessageSlept,
     OutcomeReported,
     RelationFormed,
     RelationPruned,
@@ -477,24 +479,28 @@ class Agent:
         self._commit(input_id, list(events))
         return events
 
-    def recalls(self, memories: Sequence[str], *, session: str = "s1") -> None:
-        """Memories are given to a conversation, which has them in mind from then on."""
+    def recalls(self, memories: Sequence[str], *, session: str = "s1", messages: Sequence[str] = ()) -> None:
+        """Memories and messages are given to a conversation, which has the memories in mind from then on."""
         now, known = self.history.now, self.state.memories
         recalled = MemoriesRecalled(
             session_id=session,
             query="?",
             profile="default",
-            recalled=tuple(RecalledItem(kind="memory", id=each, text=known[each].text) for each in memories),
+            recalled=(
+                *(RecalledItem(kind="memory", id=each, text=known[each].text) for each in memories),
+                *(RecalledItem(kind="message", id=each, text=self.state.transcript[each].text) for each in messages),
+            ),
             memories=tuple(memories),
             storage_growth=0.1,
             observed_at=now,
         )
         together = StabilityChanged(memory_ids=tuple(memories), factor=1.02, why="retrieval", observed_at=now)
+        back = woken_messages(messages, self.state, "recalled", at=now)
         held = [
             ItemHeld(session_id=session, memory_id=each, importance=0.5, access_count=0, added_at=now, accessed_at=now)
             for each in memories
         ]
-        self._commit(self._next_id(), [recalled, together, *held])
+        self._commit(self._next_id(), [recalled, together, *held, *back])
 
     def releases(self, memory: str, session: str) -> None:
         """A memory leaves the mind of a conversation."""
@@ -533,6 +539,29 @@ class Agent:
             by=strong, session_id=session, memory_ids=(weak,), stability_factor=1.3, observed_at=now
         )
         self._commit(self._next_id(), [tagged, captured])
+
+    def confides_message(self, message: str) -> None:
+        """A speaker asks that what a message says be told to no other person."""
+        asked = SaidInConfidence(
+            message_ids=(message,), memory_ids=(), asked_by=message, session_id=None, observed_at=self.history.now
+        )
+        self._commit(self._next_id(), [asked])
+
+    def passes_over(self, message: str) -> None:
+        """A cycle puts a message to sleep that was searched, or takes that back."""
+        if not self.state.transcript[message].searched:
+            self._commit(self._next_id(), list(woken_messages([message], self.state, "undone", at=self.history.now)))
+            return
+        slept = MessageSlept(
+            message_id=message,
+            cycle=f"cycle-{self.history.position}",
+            reason="passed_over",
+            by=None,
+            idle_days=100.0,
+            passed_over=60,
+            observed_at=self.history.now,
+        )
+        self._commit(self._next_id(), [slept])
 
     def confides(self, memory: str) -> None:
         """A speaker asks that a memory, and the messages that it rests on, be told to no other person."""

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mnemolog.processors.dream import consolidation, writing
+from mnemolog.processors.dream import consolidation, transcript, writing
 from mnemolog.processors.dream import plan as planning
 from mnemolog.processors.dream.night import Nearness, Night, Repetition
 from mnemolog.processors.dream.writing import Matter
@@ -40,6 +40,9 @@ SLEEPY = replace(
         floor_days=0.0,
         theme_least=2,
         theme_above=0.2,
+        repeated_days=0.0,
+        passed_over=0,
+        unworthy_below=1.0,
     ),
 )
 """Under which two years are enough to forget nearly everything."""
@@ -70,7 +73,8 @@ def looked_at(disk: Disk) -> Night:
     awake = [memory.id for memory in state.memories.values() if memory.awake]
     twice = (Repetition(awake[0], awake[1], equal=True),) if len(awake) > 1 else ()
     nearness = Nearness(state.near, HashingEmbedder().calibration)
-    return Night(KEY, state, state.intake.clock, SLEEPY, twice, frozenset(awake[:2]), nearness)
+    heard = transcript.heard(disk.of(KEY))
+    return Night(KEY, state, state.intake.clock, SLEEPY, twice, frozenset(awake[:2]), nearness, heard=heard)
 
 
 def undoing(disk: Disk, cycle: str) -> DreamPlan:
@@ -131,6 +135,11 @@ def test_a_cycle_is_taken_back_to_what_was_searchable(sendings: Sequence[Sending
         )
     }
     assert sleeping.isdisjoint(found(disk))
+    unheard = {said.message_id for said in disk.states()[KEY].transcript.values() if said.asleep_since is not None}
+    assert unheard == {
+        change.memory_id for step in plan.steps for change in step.changes if change.kind == "sleep_message"
+    }
+    assert unheard.isdisjoint(found(disk))
     run(carried_out(disk, undoing(disk, plan.cycle)))
     assert found(disk) == before
     after = disk.states()[KEY]
@@ -143,8 +152,8 @@ def test_a_cycle_is_taken_back_to_what_was_searchable(sendings: Sequence[Sending
     assert {m.id: m.utility for m in after.memories.values() if m.id not in formed} == {
         m.id: m.utility for m in state.memories.values()
     }
-    assert {each.message_id for each in after.transcript.values() if each.hidden} == {
-        each.message_id for each in state.transcript.values() if each.hidden
+    assert {each.message_id for each in after.transcript.values() if not each.searched} == {
+        each.message_id for each in state.transcript.values() if not each.searched
     }
 
 
@@ -323,6 +332,10 @@ def test_no_evidence_is_orphaned_and_what_stands_for_another_is_awake(sendings: 
                         stands = state.memories[stands.asleep_for]
                     assert stands.awake
                     assert set(event.messages) <= set(state.messages_of[event.by])
+        for memory in state.memories.values():
+            said = [state.transcript[each] for each in state.messages_of.get(memory.id, ()) if each in state.transcript]
+            sleeps = any(each.asleep_since is not None for each in said)
+            assert not memory.awake or not sleeps or any(each.searched for each in said)
 
     run(dreamt())
 

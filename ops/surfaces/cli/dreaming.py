@@ -149,7 +149,11 @@ def _line(change: DreamChange, plan: DreamPlan) -> str:  # noqa: C901  one case 
             why = change.reason.replace("_", " ")
             also = f": {plan.texts[change.by]}" if change.by is not None else f", retention {change.retention:.2f}"
             return f"zz {text}  ({why}{also})"
-        case "wake":
+        case "sleep_message":
+            by = plan.texts.get(change.by or "", "")
+            why = f"a later message says the same: {by}" if change.by else f"{change.accesses} recalls passed it over"
+            return f"zz {text}  (message, {why})"
+        case "wake" | "wake_message":
             return f"^  {text}"
         case "archive":
             return f"_  {text}  (slept for long: a stub is left)"
@@ -182,6 +186,8 @@ def _kind(change: DreamChange) -> str:
     return {
         "sleep": "put to sleep",
         "wake": "awake again",
+        "sleep_message": "messages put to sleep",
+        "wake_message": "messages awake again",
         "archive": "archived",
         "unarchive": "asleep again",
         "tier": "moved",
