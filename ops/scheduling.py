@@ -1,4 +1,4 @@
-"""Scheduled cycles: the log shows which agents are due, and one agent dreams at a time (ledger J3, J5).
+"""Scheduled cycles and reflections: the log shows which agents are due, and one agent dreams at a time (ledger J3, J5).
 
 A cycle is a series of commands like that of `mnemolog dream`: inputs of other agents, and of this one, go on between.
 On Kafka each partition has one server of several that looks after its agents (streams/logs/kafka/leading.py).
@@ -12,13 +12,16 @@ from mnemolog.ops.backends.backend import Backend
 from mnemolog.ops.bootstrap import Parts
 from mnemolog.ops.dreaming import carried_out
 from mnemolog.processors.ports import Clock, Report
-from mnemolog.processors.schedule import Job, Runs, jobs, zone_of, zones
+from mnemolog.processors.schedule import REFLECTION, Job, Runs, jobs, zone_of, zones
 from mnemolog.schemas.config import ScheduleConfig
+from mnemolog.schemas.controlled_command import Reflect
+from mnemolog.schemas.controlled_question import PlanReflection
 from mnemolog.schemas.cron import next_run
 from mnemolog.schemas.dream import DreamPlan
 from mnemolog.schemas.errors import MnemologError
+from mnemolog.schemas.event import EntryLogged
 from mnemolog.schemas.question import PlanDream
-from mnemolog.schemas.telemetry import DreamDone, DreamFailed
+from mnemolog.schemas.telemetry import DreamDone, DreamFailed, ReflectionDone
 
 Pause = Callable[[float], Awaitable[None]]
 Leads = Callable[[], Awaitable[Collection[int]]]
@@ -115,7 +118,7 @@ class Schedule:
             now = self._now()
             if job in runs.due(self._jobs, now=now, zone=zone):
                 runs.done(job.phases, self._jobs, now)  # first, so that what fails is not due again at once
-                await self._dream(key, job)
+                await (self._reflect(key) if job.phase == REFLECTION else self._dream(key, job))
 
     async def _read(self, parts: Parts, key: str, runs: Runs) -> None:
         async for batch in parts.log.read(after=runs.position, key=key):
@@ -131,9 +134,20 @@ class Schedule:
             changes = sum(len(step.changes) for step in plan.steps)
             self._report(DreamDone(key=key, cycle=plan.cycle, phases=plan.phases, changes=changes))
 
+    async def _reflect(self, key: str) -> None:
+        """One reflection; where nothing was logged, none, and no trace in the log."""
+        tenant_id, _, agent_id = key.partition("/")
+        plan = await self._backend.ask(PlanReflection(tenant_id=tenant_id, agent_id=agent_id))
+        if not plan.entries:
+            return
+        command = Reflect(tenant_id=tenant_id, agent_id=agent_id, reason="schedule")
+        (receipt,) = await self._backend.submit([command], wait=True)
+        written = sum(event["event"] == EntryLogged.TYPE for event in receipt.events)
+        self._report(ReflectionDone(key=key, entries=plan.entries, insights=written))
+
     async def _cycle(self, key: str, job: Job | None) -> DreamPlan:
         tenant_id, _, agent_id = key.partition("/")
-        phase = None if job is None else job.phase
+        phase = None if job is None or job.phase == REFLECTION else job.phase
         return await carried_out(self._backend, PlanDream(tenant_id=tenant_id, agent_id=agent_id, phase=phase))
 
 

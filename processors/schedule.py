@@ -1,41 +1,46 @@
 """Which jobs of an agent are due: read from its log, the settings and the clock (ledger J3, J5).
 
 A job has run when a cycle with all of its phases was begun, by any caller; also when that cycle was taken back since.
+The reflection has run when the agent reflected, for whatever reason.
 """
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from mnemolog.processors.dream.plan import ALL
 from mnemolog.schemas.command import DreamPhase
 from mnemolog.schemas.commit import Commit
 from mnemolog.schemas.config import ScheduleConfig
 from mnemolog.schemas.cron import next_run
-from mnemolog.schemas.event import DreamBegun, DreamFinished
+from mnemolog.schemas.event import DreamBegun, DreamFinished, Reflected
+
+REFLECTION: Final = "reflection"
+"""What stands for the phase of the job that is no cycle of dreams."""
 
 
 class Job(NamedTuple):
-    """A cycle that comes again and again."""
+    """A cycle, or a reflection, that comes again and again."""
 
     name: str
     cron: str
-    phase: DreamPhase | None
-    """None: all of them"""
+    phase: DreamPhase | Literal["reflection"] | None
+    """None: all phases of a cycle"""
 
     @property
-    def phases(self) -> frozenset[DreamPhase]:
+    def phases(self) -> frozenset[str]:
         """Of its cycle."""
         return frozenset(ALL if self.phase is None else (self.phase,))
 
 
 def jobs(config: ScheduleConfig) -> tuple[Job, ...]:
-    """Those that have a time, the one with all phases first: it stands for each of the others."""
+    """Those that have a time, the one with all phases first: it stands for each other one that is a cycle."""
     every = (
         Job("dream", config.dream, None),
         Job("decay", config.decay, "decay"),
         Job("rehearsal", config.rehearsal, "rehearsal"),
         Job("redundancy", config.redundancy, "redundancy"),
+        Job("reflect", config.reflect, REFLECTION),
     )
     return tuple(job for job in every if job.cron)
 
@@ -81,13 +86,15 @@ class Runs:
                     self._begun(entry.event, known, at)
                 elif isinstance(entry.event, DreamFinished):
                     self.under_way = None
+                elif isinstance(entry.event, Reflected):
+                    self.done((REFLECTION,), known, at)
 
     def _begun(self, begun: DreamBegun, jobs: Iterable[Job], at: float) -> None:
         if begun.undoes is None:
             self.done(begun.phases, jobs, at)
 
-    def done(self, phases: Iterable[DreamPhase], jobs: Iterable[Job], at: float) -> None:
-        """A cycle of these phases was carried out, or had nothing to do."""
+    def done(self, phases: Iterable[str], jobs: Iterable[Job], at: float) -> None:
+        """A cycle of these phases, or a reflection, was carried out, or had nothing to do."""
         here = frozenset(phases)
         self.ran.update({job.name: at for job in jobs if job.phases <= here})
 

@@ -1,6 +1,6 @@
 """The memory that an agent runs itself, as people and programs see it."""
 
-from typing import ClassVar, Literal, TypeAlias
+from typing import Any, ClassVar, Literal, TypeAlias
 
 from pydantic import ConfigDict
 
@@ -62,6 +62,22 @@ class ReflectionView:
     cycles: int
     """since the last one; at `reflect_cycles` it begins"""
     reflect_cycles: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReflectionPlan:
+    """What a reflection would write now; nothing changed."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    entries: int
+    """that were logged since the last reflection; none: nothing would happen"""
+    insights: tuple[str, ...]
+    """in sentences, the strongest first"""
+    events: tuple[dict[str, Any], ...]
+    """what would be appended; the ids are made when it is"""
+    model_asked: bool
+    """a language model is asked too when it is carried out, and may add sentences"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

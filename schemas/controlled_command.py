@@ -190,7 +190,7 @@ class Reflect(CommandBase):
 
     TYPE: ClassVar[str] = "reflect"
 
-    reason: Literal["manual", "sprint"] = "manual"
+    reason: Literal["manual", "sprint", "schedule"] = "manual"
 
 
 Controlling: TypeAlias = (

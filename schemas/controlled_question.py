@@ -4,7 +4,15 @@ from typing import Annotated, ClassVar, Literal, TypeAlias
 
 from pydantic import ConfigDict, Field
 
-from mnemolog.schemas.controlled import ArchivalHit, CoreChangeView, CoreView, EntryView, ProposalView, RecallAnswer
+from mnemolog.schemas.controlled import (
+    ArchivalHit,
+    CoreChangeView,
+    CoreView,
+    EntryView,
+    ProposalView,
+    RecallAnswer,
+    ReflectionPlan,
+)
 from mnemolog.schemas.controlled_command import ArchivalType, Cycle, Importance, Number, Role
 from mnemolog.schemas.facts import dataclass
 from mnemolog.schemas.limits import MOST_COUNTED
@@ -92,5 +100,14 @@ class SearchArchival(OfAgent, Question[list[ArchivalHit]]):
     known_at: When | None = None
 
 
-ControlQuestion: TypeAlias = GetCore | GetCoreHistory | ListProposals | SearchRecall | RecallByCycle | SearchArchival
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlanReflection(OfAgent, Question[ReflectionPlan]):
+    """What a reflection would write now; nothing changes."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+
+ControlQuestion: TypeAlias = (
+    GetCore | GetCoreHistory | ListProposals | SearchRecall | RecallByCycle | SearchArchival | PlanReflection
+)
 """Questions about the memory that an agent runs itself."""

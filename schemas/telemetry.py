@@ -333,8 +333,22 @@ class DreamDone:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ReflectionDone:
+    """A reflection that came by the schedule was carried out."""
+
+    TYPE: ClassVar[str] = "reflection_done"
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
+
+    key: str
+    entries: int
+    """that were logged since the last one"""
+    insights: int
+    """that it wrote"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class DreamFailed:
-    """A cycle that came by the schedule failed; the next one comes at its time, and goes on where this one stopped."""
+    """What came by the schedule failed; the next time comes, and a cycle goes on where this one stopped."""
 
     TYPE: ClassVar[str] = "dream_failed"
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
@@ -435,6 +449,7 @@ Telemetry: TypeAlias = (
     | OpsLogFailed
     | ModelCalled
     | DreamDone
+    | ReflectionDone
     | DreamFailed
     | ListenerCutOff
     | EventsFailed

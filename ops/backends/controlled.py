@@ -5,23 +5,35 @@ import asyncio
 from mnemolog.ops.bootstrap import Parts
 from mnemolog.processors.controlled import views
 from mnemolog.processors.controlled.archiving import Item, items, words
+from mnemolog.processors.controlled.commands import planned_reflection
 from mnemolog.processors.controlled.explaining import explained
 from mnemolog.processors.controlled.recall import Wish, ranked, similar
 from mnemolog.processors.controlled.state import Controlled
+from mnemolog.processors.narration.outcome import described
 from mnemolog.processors.ports import Vector
 from mnemolog.processors.recall.when import last_moment, moment_of
 from mnemolog.processors.vectors import unpacked
-from mnemolog.schemas.controlled import ArchivalHit, CoreChangeView, CoreView, EntryView, ProposalView, RecallAnswer
+from mnemolog.schemas.controlled import (
+    ArchivalHit,
+    CoreChangeView,
+    CoreView,
+    EntryView,
+    ProposalView,
+    RecallAnswer,
+    ReflectionPlan,
+)
 from mnemolog.schemas.controlled_question import (
     ControlQuestion,
     GetCore,
     GetCoreHistory,
     ListProposals,
+    PlanReflection,
     RecallByCycle,
     SearchArchival,
     SearchRecall,
 )
 from mnemolog.schemas.errors import InvalidInputError, NotFoundError
+from mnemolog.schemas.event import EntryLogged
 from mnemolog.schemas.query import Why
 
 
@@ -40,6 +52,8 @@ async def answer(parts: Parts, question: ControlQuestion) -> object:
             return await asyncio.to_thread(_by_cycle, parts, question)
         case SearchArchival():
             return await asyncio.to_thread(_archived, parts, question, await _now(parts, question.key))
+        case PlanReflection():
+            return await asyncio.to_thread(_reflection, parts, question, await _now(parts, question.key))
 
 
 async def why(parts: Parts, key: str, name: str) -> Why:
@@ -145,6 +159,17 @@ def _of_question(state: Controlled, question: SearchArchival, now: float) -> lis
         and (since is None or each.date >= since)
         and (until is None or each.date <= until)
     ]
+
+
+def _reflection(parts: Parts, question: PlanReflection, now: float) -> ReflectionPlan:
+    state, config = parts.controlled.state(question.key), parts.config
+    happening = planned_reflection(state, question.key, clock=now, config=config.controlled, counter=parts.counter)
+    return ReflectionPlan(
+        entries=len(state.unreflected),
+        insights=tuple(event.content for event in happening if isinstance(event, EntryLogged)),
+        events=tuple(described(event) for event in happening),
+        model_asked=parts.edges.model is not None or config.model.kind != "none",
+    )
 
 
 def _vector(parts: Parts, text: str) -> Vector:

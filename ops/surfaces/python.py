@@ -292,6 +292,7 @@ class Memory:
     archive_document = _blocking(AsyncMemory.archive_document)
     archival_search = _blocking(AsyncMemory.archival_search)
     reflect = _blocking(AsyncMemory.reflect)
+    reflection_plan = _blocking(AsyncMemory.reflection_plan)
     messages = _blocking(AsyncMemory.messages)
     gate_study = _blocking(AsyncMemory.gate_study)
     dead_letters = _blocking(AsyncMemory.dead_letters)

@@ -14,6 +14,7 @@ from mnemolog.processors.controlled import archiving, core, recall, reflection
 from mnemolog.processors.controlled.reflection import Insight, Trigger
 from mnemolog.processors.controlled.rendering import bare, seen
 from mnemolog.processors.controlled.state import ControlEvent, Controlled
+from mnemolog.processors.memory.copying import copied
 from mnemolog.processors.ports import TokenCounter
 from mnemolog.processors.vectors import cosine, unit, unpacked
 from mnemolog.schemas.config import ControlledConfig
@@ -286,6 +287,20 @@ class Carrying:
     def _name(self) -> str:
         self.named += 1
         return control_id(self.key, self.input_id, self.named - 1)
+
+
+def planned_reflection(
+    state: Controlled, key: str, *, clock: float, config: ControlledConfig, counter: TokenCounter
+) -> list[ControlEvent]:
+    """What a reflection would append to this state, which stays as it is; without what a model may add."""
+    carrying = Carrying(copied(state), key, "", clock, config, counter)
+    tenant_id, _, agent_id = key.partition("/")
+    found: list[ControlEvent] = []
+    for event in carrying.carried_out(Reflect(tenant_id=tenant_id, agent_id=agent_id)):
+        assert not isinstance(event, ToWrite)
+        carrying.state.evolve(event)
+        found.append(event)
+    return found
 
 
 def _is_reflection(command: Controlling) -> bool:

@@ -14,7 +14,7 @@ from mnemolog.schemas.config import ControlledConfig
 from mnemolog.schemas.controlled_command import SYSTEM
 from mnemolog.schemas.event import ChangeProposed, EntryLogged
 
-Trigger: TypeAlias = Literal["importance", "cycles", "sprint", "manual"]
+Trigger: TypeAlias = Literal["importance", "cycles", "sprint", "manual", "schedule"]
 
 QUOTED: Final = 3
 """Entries of a theme that are quoted, the most important."""

@@ -41,6 +41,8 @@ class ScheduleConfig:
     """a cycle with the phase rehearsal alone: what is about to be lost is rehearsed (J3)"""
     redundancy: Cron = ""
     """a cycle with the phase redundancy alone: of what was kept twice, one sleeps"""
+    reflect: Cron = ""
+    """a reflection on what the agent logged since the last one (L5); where nothing was logged, nothing happens"""
     zone: Zone = "UTC"
     """whose clock the expressions mean, such as Europe/Istanbul; a time that the clock skips in spring comes as much
     later, one that it shows twice in autumn the first time"""

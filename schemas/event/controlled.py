@@ -202,7 +202,7 @@ class Reflected:
     VERSION: ClassVar[int] = 2
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
-    trigger: Literal["importance", "cycles", "sprint", "manual"]
+    trigger: Literal["importance", "cycles", "sprint", "manual", "schedule"]
     through_cycle: int
     importance_sum: int
     """of all entries since the last one"""

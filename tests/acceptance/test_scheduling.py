@@ -20,7 +20,7 @@ from mnemolog.processors.dream.plan import commands
 from mnemolog.schemas.config import Config, DreamConfig, EmbedderConfig, ScheduleConfig
 from mnemolog.schemas.errors import LogError, LogUnavailableError
 from mnemolog.schemas.query import Receipt
-from mnemolog.schemas.telemetry import DreamDone, DreamFailed, Telemetry
+from mnemolog.schemas.telemetry import DreamDone, DreamFailed, ReflectionDone, Telemetry
 from tests.acceptance.running import LONG_S, CommandLine
 from tests.acceptance.telling import HASHING, StoppedClock
 
@@ -326,3 +326,29 @@ def test_a_bad_expression_is_refused_with_what_is_allowed(tmp_path: Path) -> Non
     line = CommandLine(tmp_path / "data", **HASHING)
     error = line("config", "check", status=1, MNEMOLOG_SCHEDULE__DREAM="0 25 * * *").error
     assert "schedule.dream: '0 25 * * *' is not allowed; allowed: a cron expression of five fields" in error
+
+
+REFLECTING: Final = Config(embedder=EmbedderConfig(kind="hashing"), schedule=ScheduleConfig(reflect="0 3 * * *"))
+
+
+def test_what_was_logged_is_reflected_on_once_and_a_dry_run_says_what_would_be_written(server: Server) -> None:
+    async def scene(memory: AsyncMemory, schedule: Schedule) -> None:
+        await memory.memory_log("Deploy", "It broke.", agent_id="a", role="ops", importance=6, failure="deploy")
+        await memory.memory_log("Deploy", "Again.", agent_id="a", role="ops", importance=6, failure="deploy")
+        before = await position(memory)
+        plan = await memory.reflection_plan(agent_id="a")
+        assert (plan.entries, await position(memory)) == (2, before)
+        assert (await memory.reflection_plan(agent_id="b")).events == ()
+        server.clock.at = NIGHT
+        await schedule.look()
+        (done,) = [each for each in server.heard if isinstance(each, ReflectionDone)]
+        assert (done.key, done.entries, done.insights) == ("default/a", 2, len(plan.insights))
+        entries = await memory.recall_by_cycle(0, 9, agent_id="a")
+        assert tuple(each.content for each in entries if each.type == "reflection") == plan.insights
+        after = await position(memory)
+        for hours in (1, 24, 48):  # nothing was logged since
+            server.clock.at = NIGHT + timedelta(hours=hours)
+            await schedule.look()
+        assert await position(memory) == after
+
+    play(server, scene, REFLECTING)

@@ -101,6 +101,15 @@ export class ControlledVerbs {
     return this.api.ask("post", "/v1/agents/{agent_id}/reflect", this.#told(fields));
   }
 
+  /** What a reflection would write now; nothing changes. */
+  async reflectionPlan(options: OfAgent = {}) {
+    const { signal } = options;
+    return this.api.ask("get", "/v1/agents/{agent_id}/reflection-plan", {
+      path: { agent_id: this.agentOf(options) },
+      signal,
+    });
+  }
+
   /** The agent that a call is about. */
   protected agentOf({ agent_id }: { agent_id?: string | undefined }): string {
     return agent_id ?? this.#agent;

@@ -602,6 +602,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/agents/{agent_id}/reflection-plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a reflection would write now
+         * @description Nothing changes, and no model is asked.
+         */
+        get: operations["reflection_plan_v1_agents__agent_id__reflection_plan_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/agents/{agent_id}/reform-plan": {
         parameters: {
             query?: never;
@@ -1780,7 +1800,7 @@ export interface components {
             /** Finished */
             finished: boolean;
             /** Phases */
-            phases: ("decay" | "emotion" | "replay" | "promotion" | "rehearsal" | "foresight" | "forgetting" | "redundancy" | "consolidation")[];
+            phases: ("decay" | "emotion" | "replay" | "promotion" | "rehearsal" | "foresight" | "forgetting" | "redundancy" | "transcript" | "consolidation")[];
             /** Undoes */
             undoes: string | null;
             /** Undone */
@@ -1859,13 +1879,13 @@ export interface components {
         DreamChange: {
             /**
              * Accesses
-             * @description that the other one gives back when the memory wakes
+             * @description that the other one gives back when the memory wakes; of a message that sleeps, recalls that passed it over
              * @default 0
              */
             accesses: number;
             /**
              * By
-             * @description the memory that says the same
+             * @description the memory, or the message, that says the same
              */
             by: string | null;
             /**
@@ -1878,7 +1898,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "utility" | "stability" | "tier" | "sleep" | "wake" | "theme" | "dissolve" | "merge" | "unmerge" | "archive" | "unarchive";
+            kind: "utility" | "stability" | "tier" | "sleep" | "wake" | "theme" | "dissolve" | "merge" | "unmerge" | "archive" | "unarchive" | "sleep_message" | "wake_message";
             /**
              * Members
              * @description of a theme that is formed, the earliest first
@@ -1887,7 +1907,7 @@ export interface components {
             members: string[];
             /**
              * Memory Id
-             * @description of a theme, and of statements that are merged: the most central one
+             * @description of a theme, and of statements that are merged: the most central one; of a message, the message's id
              */
             memory_id: string;
             /**
@@ -1911,8 +1931,8 @@ export interface components {
             retention: number;
             /**
              * Seen
-             * @description a hash of the memory, or of what a theme's members say, when the change was planned: where it is another now,
-             *     nothing is changed
+             * @description a hash of the memory, of the message, or of what a theme's members say, when the change was planned: where it is
+             *     another now, nothing is changed
              */
             seen: string;
             /**
@@ -1932,7 +1952,7 @@ export interface components {
             tier: ("working" | "episodic" | "semantic" | "dormant") | null;
             /**
              * Value
-             * @description the new utility, or the factor on the stability
+             * @description the new utility, or the factor on the stability; of a message that sleeps, days since it was given or recorded
              */
             value: number | null;
         };
@@ -1973,7 +1993,7 @@ export interface components {
              */
             done: boolean;
             /** Phases */
-            phases: ("decay" | "emotion" | "replay" | "promotion" | "rehearsal" | "foresight" | "forgetting" | "redundancy" | "consolidation")[];
+            phases: ("decay" | "emotion" | "replay" | "promotion" | "rehearsal" | "foresight" | "forgetting" | "redundancy" | "transcript" | "consolidation")[];
             /**
              * Plan
              * @description a hash of all that is to be done
@@ -3041,7 +3061,7 @@ export interface components {
              * Phase
              * @enum {string}
              */
-            phase: "decay" | "emotion" | "replay" | "promotion" | "rehearsal" | "foresight" | "forgetting" | "redundancy" | "consolidation";
+            phase: "decay" | "emotion" | "replay" | "promotion" | "rehearsal" | "foresight" | "forgetting" | "redundancy" | "transcript" | "consolidation";
         };
         /**
          * ProjectionStatus
@@ -3311,6 +3331,34 @@ export interface components {
              * @description the pronoun as it was said
              */
             words: string;
+        };
+        /**
+         * ReflectionPlan
+         * @description What a reflection would write now; nothing changed.
+         */
+        ReflectionPlan: {
+            /**
+             * Entries
+             * @description that were logged since the last reflection; none: nothing would happen
+             */
+            entries: number;
+            /**
+             * Events
+             * @description what would be appended; the ids are made when it is
+             */
+            events: {
+                [key: string]: unknown;
+            }[];
+            /**
+             * Insights
+             * @description in sentences, the strongest first
+             */
+            insights: string[];
+            /**
+             * Model Asked
+             * @description a language model is asked too when it is carried out, and may add sentences
+             */
+            model_asked: boolean;
         };
         /**
          * ReflectionView
@@ -3681,6 +3729,12 @@ export interface components {
             memories: number;
             /** Messages */
             messages: number;
+            /**
+             * Messages Asleep
+             * @description of the messages, those that a search of what holds now does not look at, since a cycle of dreams
+             * @default 0
+             */
+            messages_asleep: number;
             /**
              * Partitions
              * @description on Kafka
@@ -6272,7 +6326,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description only this one */
-                phase?: ("decay" | "emotion" | "replay" | "promotion" | "rehearsal" | "foresight" | "forgetting" | "redundancy" | "consolidation") | null;
+                phase?: ("decay" | "emotion" | "replay" | "promotion" | "rehearsal" | "foresight" | "forgetting" | "redundancy" | "transcript" | "consolidation") | null;
             };
             header?: never;
             path: {
@@ -7727,7 +7781,7 @@ export interface operations {
                      * @default manual
                      * @enum {string}
                      */
-                    reason?: "manual" | "sprint";
+                    reason?: "manual" | "sprint" | "schedule";
                 };
             };
         };
@@ -7831,6 +7885,120 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Receipt"];
+                };
+            };
+        };
+    };
+    reflection_plan_v1_agents__agent_id__reflection_plan_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                agent_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A problem (RFC 9457). */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description A problem (RFC 9457). */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReflectionPlan"];
                 };
             };
         };
@@ -9272,7 +9440,7 @@ export interface operations {
                 "application/json": {
                     agent_id?: string;
                     dry_run?: boolean;
-                    phase?: ("decay" | "emotion" | "replay" | "promotion" | "rehearsal" | "foresight" | "forgetting" | "redundancy" | "consolidation") | null;
+                    phase?: ("decay" | "emotion" | "replay" | "promotion" | "rehearsal" | "foresight" | "forgetting" | "redundancy" | "transcript" | "consolidation") | null;
                 };
             };
         };

@@ -10,7 +10,7 @@ from mnemolog.ops.surfaces.cli.groups import Commands
 from mnemolog.ops.surfaces.cli.options import DEFAULT_AGENT, Agent, Call, KnownAt
 from mnemolog.ops.surfaces.cli.output import note, out, print_json, table
 from mnemolog.ops.surfaces.python import AsyncMemory
-from mnemolog.schemas.controlled import EntryView
+from mnemolog.schemas.controlled import EntryView, ReflectionPlan
 from mnemolog.schemas.controlled_command import ArchivalType
 
 recall = Commands(
@@ -194,6 +194,7 @@ def archived(
 
 def reflect(
     agent: Agent = DEFAULT_AGENT,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Only show what would be written.")] = False,
     *,
     call: Call,
 ) -> None:
@@ -203,4 +204,16 @@ def reflect(
 
     [bold]Example:[/] mnemolog reflect --agent ada
     """
+    if dry_run:
+        plan = call.ask(lambda memory: memory.reflection_plan(agent_id=agent))
+        call.show(plan, _print_plan)
+        return
     sent(call, lambda memory: memory.reflect(agent_id=agent))
+
+
+def _print_plan(plan: ReflectionPlan) -> None:
+    """What a reflection would write."""
+    for insight in plan.insights:
+        out.print(f"+ {insight}", markup=False)
+    asked = "; a language model would be asked too" if plan.model_asked and plan.entries else ""
+    out.print(f"{plan.entries} logged since the last reflection; nothing was changed{asked}", markup=False)

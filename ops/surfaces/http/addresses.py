@@ -5,11 +5,20 @@ from typing import Any, Final, Literal, NamedTuple, TypeAlias
 from urllib.parse import quote
 
 from mnemolog.schemas import codec
-from mnemolog.schemas.controlled import ArchivalHit, CoreChangeView, CoreView, EntryView, ProposalView, RecallAnswer
+from mnemolog.schemas.controlled import (
+    ArchivalHit,
+    CoreChangeView,
+    CoreView,
+    EntryView,
+    ProposalView,
+    RecallAnswer,
+    ReflectionPlan,
+)
 from mnemolog.schemas.controlled_question import (
     GetCore,
     GetCoreHistory,
     ListProposals,
+    PlanReflection,
     RecallByCycle,
     SearchArchival,
     SearchRecall,
@@ -121,6 +130,7 @@ ROUTES: Final[Mapping[type[AnyQuestion], Route]] = {
     ListProposals: Route("GET", "/v1/agents/{agent_id}/core/proposals", list[ProposalView]),
     SearchRecall: Route("GET", "/v1/agents/{agent_id}/recall", RecallAnswer),
     RecallByCycle: Route("GET", "/v1/agents/{agent_id}/recall/cycles", list[EntryView]),
+    PlanReflection: Route("GET", "/v1/agents/{agent_id}/reflection-plan", ReflectionPlan),
     SearchArchival: Route("GET", "/v1/agents/{agent_id}/archival", list[ArchivalHit]),
     FoldLog: Route("POST", "/v1/replay", Replay),
     GetStatus: Route("GET", "/v1/status", Status),

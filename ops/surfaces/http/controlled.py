@@ -27,6 +27,7 @@ from mnemolog.schemas.controlled_question import (
     GetCore,
     GetCoreHistory,
     ListProposals,
+    PlanReflection,
     RecallByCycle,
     SearchArchival,
     SearchRecall,
@@ -231,3 +232,9 @@ async def archival_search(
     """By meaning and words, the best first."""
     fields = {"type": type, "since": since, "until": until, "limit": limit, "known_at": known_at}
     return await _of(asked, SearchArchival, agent_id, text=text, **fields)
+
+
+@router.answers(PlanReflection, TAG, "What a reflection would write now")
+async def reflection_plan(asked: From, agent_id: AgentPath) -> Response:
+    """Nothing changes, and no model is asked."""
+    return await _of(asked, PlanReflection, agent_id)

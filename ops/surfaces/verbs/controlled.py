@@ -4,12 +4,21 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
 from mnemolog.ops.surfaces.verbs.base import Verbs, When
-from mnemolog.schemas.controlled import ArchivalHit, CoreChangeView, CoreView, EntryView, ProposalView, RecallAnswer
+from mnemolog.schemas.controlled import (
+    ArchivalHit,
+    CoreChangeView,
+    CoreView,
+    EntryView,
+    ProposalView,
+    RecallAnswer,
+    ReflectionPlan,
+)
 from mnemolog.schemas.controlled_command import ArchivalType, ListSection, Protected, Section
 from mnemolog.schemas.controlled_question import (
     GetCore,
     GetCoreHistory,
     ListProposals,
+    PlanReflection,
     RecallByCycle,
     SearchArchival,
     SearchRecall,
@@ -219,6 +228,10 @@ class ControlledVerbs(Verbs):
     async def reflect(self, *, agent_id: str, reason: Literal["manual", "sprint"] = "manual") -> Receipt:
         """Reflect on what was logged since the last reflection, without waiting for its trigger."""
         return await self._command("reflect", agent_id, {"reason": reason})
+
+    async def reflection_plan(self, *, agent_id: str) -> ReflectionPlan:
+        """What a reflection would write now; nothing changes, and no model is asked."""
+        return await self._ask(PlanReflection, agent_id=agent_id)
 
 
 def _json(content: object) -> object:

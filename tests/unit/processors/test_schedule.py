@@ -9,7 +9,7 @@ from mnemolog.processors.schedule import Runs, jobs
 from mnemolog.schemas.command import DreamPhase
 from mnemolog.schemas.commit import Commit, Entry
 from mnemolog.schemas.config import ScheduleConfig
-from mnemolog.schemas.event import DreamBegun, DreamFinished, Event
+from mnemolog.schemas.event import DreamBegun, DreamFinished, Event, Reflected
 from mnemolog.schemas.input import SourcePosition
 
 BORN: Final = datetime(2026, 3, 1, 12, tzinfo=UTC)
@@ -67,6 +67,27 @@ def test_a_night_is_that_of_the_zone() -> None:
     assert [job.name for job in runs.due(NIGHTLY, now=night.timestamp(), zone="Europe/Istanbul")] == ["dream"]
     assert not [*runs.due(NIGHTLY, now=night.timestamp() - 60, zone="Europe/Istanbul")]
     assert not [*runs.due(NIGHTLY, now=night.timestamp())]
+
+
+REFLECTS: Final = jobs(ScheduleConfig(dream="0 3 * * *", reflect="0 3 * * *"))
+
+
+def test_a_reflection_is_a_job_of_its_own() -> None:
+    night = BORN + timedelta(hours=15)
+    reflected = Reflected(
+        trigger="importance",
+        through_cycle=1,
+        importance_sum=1,
+        gathered=(),
+        context=(),
+        insights=(),
+        written_by=None,
+        fallback=None,
+        observed_at=0.0,
+    )
+    assert due(commit(BORN), at=night, of=REFLECTS) == ["dream", "reflect"]
+    assert due(commit(BORN), commit(night, begun()), at=night, of=REFLECTS) == ["reflect"]
+    assert due(commit(BORN), commit(night, reflected), at=night, of=REFLECTS) == ["dream"]
 
 
 def test_missed_runs_are_one() -> None:
