@@ -13,6 +13,7 @@ from mnemolog.processors.language import PACKS
 from mnemolog.processors.lexicon.names import AMBIGUOUS_PERSON_NAMES, PERSON_NAMES
 from mnemolog.processors.memory.names import is_default
 from mnemolog.processors.text.language import composed, fold
+from mnemolog.processors.text.patterns import later
 from mnemolog.schemas.event import Language, MessageRecorded, SpeakerNamed
 from mnemolog.schemas.message import Message
 
@@ -172,7 +173,7 @@ _QUOTED: Final = re.compile(r"[\"“”„«»][^\"“”„«»]{1,200}[\"“�
 _PATTERNS: Final = {
     language: _Patterns(
         kinds=tuple(
-            _Kind(tuple(re.compile(each) for each in told), known=known)
+            _Kind(tuple(later(each) for each in told), known=known)
             for told, known in (
                 (pack.introductions.called, False),
                 (pack.introductions.named, False),
@@ -180,8 +181,8 @@ _PATTERNS: Final = {
                 (pack.introductions.am, True),
             )
         ),
-        framed=re.compile(pack.introductions.framed),
-        framed_behind=re.compile(pack.introductions.framed_behind),
+        framed=later(pack.introductions.framed),
+        framed_behind=later(pack.introductions.framed_behind),
         no_names=pack.introductions.no_names,
     )
     for language, pack in PACKS.items()
