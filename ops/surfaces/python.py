@@ -250,6 +250,8 @@ class Memory:
     unpin = _blocking(AsyncMemory.unpin)
     lock = _blocking(AsyncMemory.lock)
     unlock = _blocking(AsyncMemory.unlock)
+    relate = _blocking(AsyncMemory.relate)
+    unrelate = _blocking(AsyncMemory.unrelate)
     feedback = _blocking(AsyncMemory.feedback)
     note_recall = _blocking(AsyncMemory.note_recall)
     search = _blocking(AsyncMemory.search)

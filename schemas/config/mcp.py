@@ -38,6 +38,8 @@ Tools: TypeAlias = Literal[
     "dream",
     "cycles",
     "undo_cycle",
+    "relate",
+    "unrelate",
     "controlled",
     "core_memory_get",
     "core_memory_update",
@@ -62,7 +64,7 @@ class McpConfig:
 
     tools: Annotated[tuple[Tools, ...], BeforeValidator(with_commas)] = ("all",)
     """that are offered, with commas between them: all, core (the six that every conversation needs), controlled (core,
-    recall and archival memory, which are not among all), or names"""
+    recall and archival memory, which are not among all), or names; `relate` and `unrelate` are in no set"""
     read_only: bool = False
     """true: only those that change nothing are offered"""
     output_tokens: Count = 4_000

@@ -213,3 +213,22 @@ def test_a_gate_study_refuses_what_is_no_threshold(told: CommandLine, change: st
 
 def test_a_gate_study_of_nobody_says_so(told: CommandLine) -> None:
     assert told("gate-study", "--agent", "nobody", status=1).error == "no agent 'nobody'"
+
+
+def test_an_edge_is_drawn_described_anew_and_taken_away(told: CommandLine) -> None:
+    home, colour = memory(told, "Izmir"), memory(told, "green")
+    assert told("relate", home[:8], "causes", colour[:8], "--context", "the sea", "--json").json["outcome"] == "related"
+    assert told("relate", home, "causes", colour, "--json").json["outcome"] == "unchanged"
+    assert told("relate", home, "causes", colour, "--strength", "0.4", "--json").json["outcome"] == "related"
+    (edge,) = told("graph", "--memory", home, "--agent", AGENT, "--type", "causes", "--json").json["results"]
+    assert (edge["source"], edge["target"], edge["strength"], edge["context"]) == (home, colour, 0.4, "the sea")
+    assert told("unrelate", home, "causes", colour, "--json").json["outcome"] == "unrelated"
+    assert told("unrelate", home, "causes", colour, "--json").json["outcome"] == "unchanged"
+    assert told("graph", "--memory", home, "--agent", AGENT, "--type", "causes", "--json").json["results"] == []
+
+
+def test_an_edge_that_cannot_be_is_refused(told: CommandLine) -> None:
+    home = memory(told, "Izmir")
+    assert "from one memory to another" in told("relate", home, "solves", home, status=1).out
+    assert "type" in told("relate", home, "likes", memory(told, "green"), status=1).err
+    assert "5f0c6a1e" in told("relate", home, "solves", "5f0c6a1e-93b6-5a55-8d8b-0f4f6f9f8f4b", status=1).err

@@ -269,6 +269,23 @@ def test_the_other_tools_answer(folder: Path) -> None:
     run(folder, work)
 
 
+def test_memories_are_connected_where_the_settings_name_the_tools_for_it(folder: Path) -> None:
+    config = replace(CONFIG, mcp=McpConfig(tools=("all", "relate", "unrelate"), agent_id=AGENT))
+
+    async def work(asked: Asked) -> None:
+        source, target, *_ = [each.id for each in await asked.memory.get_all(agent_id=AGENT)]
+        edge = {"source": source, "type": "requires", "target": target}
+        async with asked.client(AGENT) as client:
+            assert (await call(client, "relate", **edge, context="it says so"))["outcome"] == "related"
+            related = await call(client, "related", memory_id=source)
+            assert [each["target"] for each in related["results"] if each["type"] == "requires"] == [target]
+            assert (await call(client, "unrelate", **edge))["outcome"] == "unrelated"
+            assert (await call(client, "relate", **{**edge, "target": UNKNOWN}))["outcome"] == "refused"
+            assert "type" in await refusal(client, "relate", **{**edge, "type": "likes"})
+
+    run(folder, work, config)
+
+
 def test_a_client_that_goes_away_in_the_middle_of_a_call_stops_nobody(folder: Path) -> None:
     async def work(asked: Asked) -> None:
         async with asked.client(AGENT) as client:

@@ -33,6 +33,8 @@ export type SearchOptions = Fields<BodyOf<"/v1/search", "post">, "text">;
 export type ContextOptions = Fields<BodyOf<"/v1/context", "post">, "text">;
 export type WhyNotOptions = Fields<BodyOf<"/v1/why-not", "post">, "text" | "id">;
 export type RememberOptions = Fields<BodyOf<"/v1/memories", "post">, "text">;
+export type RelationType = BodyOf<"/v1/agents/{agent_id}/relate", "post">["type"];
+export type RelateOptions = Fields<BodyOf<"/v1/agents/{agent_id}/relate", "post">, "source" | "type" | "target">;
 export type ListOptions = Query<QueryOf<"/v1/memories", "get">, "all" | "metadata"> & {
   /** also those that are no longer current */
   everything?: boolean;
@@ -149,6 +151,22 @@ export class Memory extends OperatingVerbs {
   /** Let it change again. */
   async unlock(memory_id: string, { signal }: Call = {}): Promise<Receipt> {
     return this.api.ask("post", "/v1/memories/{memory_id}/unlock", { path: { memory_id }, body: {}, signal });
+  }
+
+  /** Draw an edge from one memory to another of the agent, or describe the one of this type anew. */
+  async relate(source: string, type: RelationType, target: string, options: RelateOptions = {}): Promise<Receipt> {
+    const { signal, agent_id, ...given } = options;
+    const path = { agent_id: this.agentOf({ agent_id }) };
+    const body = { ...given, source, type, target, id: options.id ?? crypto.randomUUID() };
+    return this.api.ask("post", "/v1/agents/{agent_id}/relate", { path, body, signal });
+  }
+
+  /** Take an edge between two memories away; one that is not there changes nothing. */
+  async unrelate(source: string, type: RelationType, target: string, options: Once & OfAgent = {}): Promise<Receipt> {
+    const path = { agent_id: this.agentOf(options) };
+    const body = { source, type, target, id: options.id ?? crypto.randomUUID() };
+    const { signal } = options;
+    return this.api.ask("post", "/v1/agents/{agent_id}/unrelate", { path, body, signal });
   }
 
   /** Tell whether a memory helped. */

@@ -662,6 +662,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/agents/{agent_id}/relate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Draw an edge between two memories
+         * @description Or describe the one of this type anew: what is left out stays as it is. The same again changes nothing.
+         */
+        post: operations["relate_v1_agents__agent_id__relate_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/agents/{agent_id}/sessions": {
         parameters: {
             query?: never;
@@ -736,6 +756,26 @@ export interface paths {
         get: operations["undo_plan_v1_agents__agent_id__undo_plan_get"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/agents/{agent_id}/unrelate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take an edge between two memories away
+         * @description One that is not there changes nothing.
+         */
+        post: operations["unrelate_v1_agents__agent_id__unrelate_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8231,6 +8271,170 @@ export interface operations {
             };
         };
     };
+    relate_v1_agents__agent_id__relate_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                agent_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "source": "5f0c6a1e",
+                 *       "type": "solves",
+                 *       "target": "9b1d22c7",
+                 *       "context": "found it in the logs"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Context
+                     * @description on what grounds
+                     */
+                    context?: string | null;
+                    /** Description */
+                    description?: string | null;
+                    /** Id */
+                    id?: string | null;
+                    /**
+                     * Metadata
+                     * @description the client's own, kept with the edge and never interpreted
+                     */
+                    metadata?: {
+                        [key: string]: unknown;
+                    } | null;
+                    /**
+                     * Source
+                     * @description memory id
+                     */
+                    source: string;
+                    /**
+                     * Strength
+                     * @description how close they are
+                     * @default 1
+                     */
+                    strength?: number;
+                    /**
+                     * Target
+                     * @description memory id
+                     */
+                    target: string;
+                    /**
+                     * Type
+                     * @enum {string}
+                     */
+                    type: "supersedes" | "contradicts" | "causes" | "elaborates" | "same_entity" | "related_to" | "solves" | "builds_on" | "alternative_to" | "requires" | "follows";
+                };
+            };
+        };
+        responses: {
+            /** @description A problem (RFC 9457). */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description A problem (RFC 9457). */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Receipt"];
+                };
+            };
+        };
+    };
     list_sessions_v1_agents__agent_id__sessions_get: {
         parameters: {
             query?: {
@@ -8690,6 +8894,149 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DreamPlan"];
+                };
+            };
+        };
+    };
+    unrelate_v1_agents__agent_id__unrelate_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                agent_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "source": "5f0c6a1e",
+                 *       "type": "solves",
+                 *       "target": "9b1d22c7"
+                 *     }
+                 */
+                "application/json": {
+                    /** Id */
+                    id?: string | null;
+                    /**
+                     * Source
+                     * @description memory id
+                     */
+                    source: string;
+                    /**
+                     * Target
+                     * @description memory id
+                     */
+                    target: string;
+                    /**
+                     * Type
+                     * @enum {string}
+                     */
+                    type: "supersedes" | "contradicts" | "causes" | "elaborates" | "same_entity" | "related_to" | "solves" | "builds_on" | "alternative_to" | "requires" | "follows";
+                };
+            };
+        };
+        responses: {
+            /** @description A problem (RFC 9457). */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description A problem (RFC 9457). */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Receipt"];
                 };
             };
         };

@@ -51,6 +51,18 @@ test("messages of one call are added in order, and a wrong one is named by its n
   });
 });
 
+test("an edge between two memories is drawn and taken away", async () => {
+  const memory = memoryOf("edges");
+  await memory.remember("The build fails on Windows.");
+  await memory.remember("Paths are joined with slashes now.");
+  const [fix, problem] = await memory.getAll();
+  assert.ok(fix && problem);
+  assert.equal((await memory.relate(fix.id, "solves", problem.id, { context: "seen in CI" })).outcome, "related");
+  const edges = await memory.graph({ memory_id: fix.id });
+  assert.deepEqual(edges.filter((edge) => edge.type === "solves").map((edge) => edge.context), ["seen in CI"]);
+  assert.equal((await memory.unrelate(fix.id, "solves", problem.id)).outcome, "unrelated");
+});
+
 test("every verb about one memory does what it says", async () => {
   const memory = memoryOf("life");
   await memory.remember("Tom is allergic to nuts.", { importance: 0.9, user_id: "tom", metadata: { page: 7 } });

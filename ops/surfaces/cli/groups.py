@@ -17,7 +17,7 @@ _GROUPS: Final = {
         "search context list get sessions messages agents entities graph diff working-memory summaries forgetting-curve"
     ),
     "Ask why": "why why-not history telemetry gate-study",
-    "One memory": "edit restore forget forget-all pin unpin lock unlock feedback",
+    "One memory": "edit restore forget forget-all pin unpin lock unlock relate unrelate feedback",
     "Run by the agent itself": "core recall archive archived reflect",
     "As files": "files",
     "Sleep": "dream cycles cycle undo compact reform",

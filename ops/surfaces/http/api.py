@@ -36,6 +36,7 @@ from mnemolog.ops.surfaces.http import (
     operating,
     problems,
     reforming,
+    relating,
     searching,
     status,
 )
@@ -56,6 +57,7 @@ _SUBJECTS: Final = (
     searching,
     memories,
     agents,
+    relating,
     dreams,
     reforming,
     histories,

@@ -7,7 +7,7 @@ from fastapi import Path as PathParameter
 from fastapi import Query
 from starlette.responses import Response
 
-from mnemolog.ops.surfaces.http.routing import Asked, From, KnownAt, Routes, answer, takes, told
+from mnemolog.ops.surfaces.http.routing import Asked, From, KnownAt, Routes, answer, of_address, told
 from mnemolog.schemas.command import parse_command
 from mnemolog.schemas.controlled_command import (
     AppendCore,
@@ -36,7 +36,7 @@ from mnemolog.schemas.errors import NotAllowedError
 from mnemolog.schemas.limits import MOST_COUNTED
 from mnemolog.schemas.query import QUERY_MAX_CHARS, Receipt
 from mnemolog.schemas.question import AnyQuestion, parse_question
-from mnemolog.schemas.validation import MAX_LIMIT, KeyPart, Text, When, adapter
+from mnemolog.schemas.validation import MAX_LIMIT, KeyPart, Text, When
 
 router = Routes()
 
@@ -103,14 +103,6 @@ _COMMANDS: Final[Mapping[type[Controlling], _Words]] = {
 }
 
 
-def _body(command: type[Controlling], example: Mapping[str, Any]) -> dict[str, Any]:
-    """Of a command whose agent comes with the address."""
-    schema = adapter(command).json_schema()
-    del schema["properties"]["agent_id"]
-    schema["required"].remove("agent_id")
-    return takes(schema, example)
-
-
 def _handler(command: type[Controlling]) -> Callable[..., Awaitable[Response]]:
     async def handle(asked: From, agent_id: AgentPath) -> Response:
         if command is DecideProposal:
@@ -142,7 +134,7 @@ for _command, _words in _COMMANDS.items():
         summary=_words.summary,
         description=_words.text,
         response_model=Receipt,
-        openapi_extra=_body(_command, _words.example),
+        openapi_extra=of_address(_command, _words.example),
     )
 
 

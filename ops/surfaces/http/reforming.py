@@ -1,16 +1,15 @@
 """The routes of memories that are formed anew, and of the steps that `Memory.connect` sends one by one."""
 
 from collections.abc import Awaitable, Callable
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import Path as PathParameter
 from fastapi import Response
 
-from mnemolog.ops.surfaces.http.routing import Asked, From, Routes, answer, schema_of, takes, told
+from mnemolog.ops.surfaces.http.routing import Asked, From, Routes, answer, of_address, told
 from mnemolog.schemas.command import AdoptMemory, BeginDream, DreamStep, EndMemory, FinishDream, parse_command
 from mnemolog.schemas.query import Receipt
 from mnemolog.schemas.question import ListReforms, PlanReform
-from mnemolog.schemas.relating import Relate, Unrelate
 from mnemolog.schemas.validation import KeyPart
 
 router = Routes()
@@ -33,20 +32,12 @@ async def _step(asked: Asked, kind: str, agent_id: str) -> Response:
     return told(await asked.backend.submit([command], wait=True))
 
 
-def _step_body(command: type[AdoptMemory | EndMemory], example: object) -> dict[str, Any]:
-    """Of a step whose agent comes with the address."""
-    schema = schema_of(command)
-    del schema["properties"]["agent_id"]
-    schema["required"].remove("agent_id")
-    return takes(schema, example)
-
-
 @router.post(
     "/v1/agents/{agent_id}/adopt_memory",
     tags=["Memories"],
     summary="Take over a memory that was formed anew",
     response_model=Receipt,
-    openapi_extra=_step_body(AdoptMemory, {"set_name": "autumn", "formed": {}}),
+    openapi_extra=of_address(AdoptMemory, {"set_name": "autumn", "formed": {}}),
 )
 async def adopt_memory(asked: From, agent_id: Annotated[KeyPart, PathParameter()]) -> Response:
     """A step of a reform; `formed` is the event of the plan."""
@@ -58,7 +49,7 @@ async def adopt_memory(asked: From, agent_id: Annotated[KeyPart, PathParameter()
     tags=["Memories"],
     summary="Let a memory go that would not be formed today",
     response_model=Receipt,
-    openapi_extra=_step_body(EndMemory, {"set_name": "autumn", "memory_id": "5f0c6a1e"}),
+    openapi_extra=of_address(EndMemory, {"set_name": "autumn", "memory_id": "5f0c6a1e"}),
 )
 async def end_memory(asked: From, agent_id: Annotated[KeyPart, PathParameter()]) -> Response:
     """A step of a reform, or of taking one back: its messages stay."""
@@ -72,8 +63,8 @@ def _carrying(kind: str) -> Callable[..., Awaitable[Response]]:
     return step
 
 
-for _command in (BeginDream, DreamStep, FinishDream, Relate, Unrelate):
-    # What `Memory.connect` sends: the plan of a cycle, of which POST /v1/dreams is all, and edges by hand.
+for _command in (BeginDream, DreamStep, FinishDream):
+    # What `Memory.connect` sends: the plan of a cycle, of which POST /v1/dreams is all.
     router.add_api_route(
         f"/v1/agents/{{agent_id}}/{_command.TYPE}",
         _carrying(_command.TYPE),

@@ -153,6 +153,14 @@ def of_agent(schema: dict[str, Any], example: object) -> dict[str, Any]:
     return takes({**schema, "required": needed} if needed else schema, example)
 
 
+def of_address(command: Any, example: object) -> dict[str, Any]:  # noqa: ANN401  a type
+    """See `takes`: the body of a command whose agent comes with the address."""
+    schema = schema_of(command)
+    del schema["properties"]["agent_id"]
+    schema["required"].remove("agent_id")
+    return takes(schema, example)
+
+
 def schema_of(cls: Any) -> dict[str, Any]:  # noqa: ANN401  an annotated type is no class
     """JSON Schema of a type."""
     return adapter(cls).json_schema()

@@ -24,6 +24,7 @@ from mnemolog.schemas.question import (
     PlanUndo,
     parse_question,
 )
+from mnemolog.schemas.relating import Relating
 from mnemolog.schemas.status import Status, for_tenant
 from mnemolog.schemas.validation import parse_name
 
@@ -59,6 +60,16 @@ def changes(command: type[OfMemory]) -> Act:
         if scope.bound is not None:
             fields["agent_id"] = scope.bound
         return await scope.backend.change(command.TYPE, memory_id, fields, tenant_id=scope.tenant_id)
+
+    return act
+
+
+def relates(command: type[Relating]) -> Act:
+    """Send a command about an edge between two memories."""
+
+    async def act(scope: Scope, arguments: Arguments) -> Receipt:
+        (receipt,) = await scope.backend.submit([parse_command(command.TYPE, scope.named(arguments))], wait=True)
+        return receipt
 
     return act
 

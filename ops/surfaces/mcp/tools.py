@@ -40,14 +40,16 @@ from mnemolog.schemas.question import (
     PlanDream,
     PlanUndo,
 )
+from mnemolog.schemas.relating import Relate, Unrelate
 
 
 def offered(config: McpConfig) -> dict[str, Tool]:
     """The tools that the settings offer, by name, in the order of the tables."""
     wanted = set(config.tools)
     own = controlled.TOOLS if "controlled" in wanted else [tool for tool in controlled.TOOLS if tool.name in wanted]
+    named = [tool for tool in BY_NAME if tool.name in wanted]
     general = [tool for tool in TOOLS if "all" in wanted or tool.name in wanted or (tool.core and "core" in wanted)]
-    return {tool.name: tool for tool in (*general, *own) if tool.reads or not config.read_only}
+    return {tool.name: tool for tool in (*general, *named, *own) if tool.reads or not config.read_only}
 
 
 def tool_of(tools: Mapping[str, Tool], name: str) -> Tool:
@@ -455,3 +457,32 @@ TOOLS: Final = (
     ),
 )
 """In the order in which clients list them."""
+
+_FROM: Final = "id of the memory it begins at"
+_TO: Final = "id of the memory it leads to"
+
+BY_NAME: Final = (
+    Tool(
+        name="relate",
+        line="Connect two memories: the first causes, requires, solves … the second.",
+        example={"source": "5f0c6a1e", "type": "solves", "target": "9b1d22c7"},
+        takes=Relate,
+        fields=("source", "type", "target", "context", "agent_id"),
+        means={"source": _FROM, "target": _TO, "type": "how", "context": "on what grounds"},
+        act=acts.relates(Relate),
+        shown=_receipt,
+        idempotent=True,
+    ),
+    Tool(
+        name="unrelate",
+        line="Take a connection between two memories away.",
+        example={"source": "5f0c6a1e", "type": "solves", "target": "9b1d22c7"},
+        takes=Unrelate,
+        fields=("source", "type", "target", "agent_id"),
+        means={"source": _FROM, "target": _TO, "type": "as shown by related"},
+        act=acts.relates(Unrelate),
+        shown=_receipt,
+        idempotent=True,
+    ),
+)
+"""Offered where the settings name them: their types of edges are many tokens, in each conversation."""

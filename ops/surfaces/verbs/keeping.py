@@ -6,8 +6,9 @@ from typing import Any, Unpack
 from mnemolog.ops.surfaces.verbs.base import Filters, Verbs
 from mnemolog.projections.generations.progress import unheard
 from mnemolog.schemas.command import Category
-from mnemolog.schemas.query import Forgotten, Receipt
-from mnemolog.schemas.question import ListMemories
+from mnemolog.schemas.query import Forgotten, MemoryView, Receipt
+from mnemolog.schemas.question import GetMemory, ListMemories
+from mnemolog.schemas.relating import RelationType
 
 
 class KeepingVerbs(Verbs):
@@ -77,6 +78,43 @@ class KeepingVerbs(Verbs):
     async def unlock(self, memory_id: str) -> Receipt:
         """Let it change again. Raises NotFoundError."""
         return await self._of_memory("unlock", memory_id)
+
+    async def relate(
+        self,
+        source: str,
+        type: RelationType,  # noqa: A002  the name of the field on every surface
+        target: str,
+        *,
+        strength: float = 1.0,
+        context: str | None = None,
+        description: str | None = None,
+        metadata: Mapping[str, Any] | None = None,
+        id: str | None = None,  # noqa: A002  as above
+    ) -> Receipt:
+        """Draw an edge from one memory to another of its agent, or describe the one of this type anew.
+
+        `context`: on what grounds; what is None stays as it is. `graph` shows it. Raises NotFoundError.
+        """
+        given = {"strength": strength, "context": context, "description": description, "metadata": metadata, "id": id}
+        return await self._of_edge("relate", source, type, target, **given)
+
+    async def unrelate(
+        self,
+        source: str,
+        type: RelationType,  # noqa: A002  as above
+        target: str,
+        *,
+        id: str | None = None,  # noqa: A002  as above
+    ) -> Receipt:
+        """Take an edge between two memories away; one that is not there changes nothing. Raises NotFoundError."""
+        return await self._of_edge("unrelate", source, type, target, id=id)
+
+    async def _of_edge(self, kind: str, source: str, type_: str, target: str, **fields: object) -> Receipt:
+        """Send a command about an edge of the agent whose memories these are; the ids may be shortened."""
+        begin: MemoryView = await self._backend.ask(self._question(GetMemory, memory_id=source))
+        end: MemoryView = await self._backend.ask(self._question(GetMemory, memory_id=target))
+        edge = {"source": begin.id, "type": type_, "target": end.id}
+        return await self._command(kind, begin.agent_id, {**edge, **fields})
 
     async def feedback(self, memory_id: str, *, success: bool, id: str | None = None) -> Receipt:  # noqa: A002  as above
         """Tell whether a memory helped; `id` makes a retry count once. Raises NotFoundError."""

@@ -11,7 +11,7 @@ import mnemolog
 from mnemolog.ops.surfaces.mcp import controlled
 from mnemolog.ops.surfaces.mcp.arguments import MEANINGS, checked
 from mnemolog.ops.surfaces.mcp.tool import Tool
-from mnemolog.ops.surfaces.mcp.tools import TOOLS, offered, tool_of
+from mnemolog.ops.surfaces.mcp.tools import BY_NAME, TOOLS, offered, tool_of
 from mnemolog.schemas import codec
 from mnemolog.schemas.config import McpConfig
 from mnemolog.schemas.config.mcp import Tools
@@ -23,7 +23,7 @@ ALL_TOKENS: Final = 6_000
 CORE_TOKENS: Final = 2_000
 COUNTER: Final = FileTokenCounter()
 SETS: Final = ("all", "core", "controlled")
-EVERY: Final = (*TOOLS, *controlled.TOOLS)
+EVERY: Final = (*TOOLS, *BY_NAME, *controlled.TOOLS)
 CONTROLLED_TOKENS: Final = 4_000
 
 every_tool = pytest.mark.parametrize("tool", EVERY, ids=lambda tool: tool.name)
