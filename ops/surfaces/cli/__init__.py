@@ -13,7 +13,8 @@ from mnemolog.ops.surfaces.cli.groups import Commands, build_only, in_order
 from mnemolog.ops.surfaces.cli.output import fail
 
 MODULES: Final = {
-    "writing": "add remember end-session forget edit restore pin unpin lock unlock relate unrelate feedback ingest",
+    "writing": "add remember end-session forget edit restore pin unpin lock unlock feedback ingest",
+    "relating": "relate unrelate",
     "searching": "search context",
     "reading": "list get history sessions messages agents entities graph diff working-memory",
     "explaining": "why why-not",

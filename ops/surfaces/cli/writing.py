@@ -28,7 +28,6 @@ from mnemolog.schemas.command import Category
 from mnemolog.schemas.errors import InvalidInputError
 from mnemolog.schemas.message import Role
 from mnemolog.schemas.query import Receipt
-from mnemolog.schemas.relating import RelationType
 
 if TYPE_CHECKING:
     from mnemolog.ops.maintenance.ingest import Report
@@ -46,13 +45,11 @@ def add_to(app: typer.Typer) -> None:
     app.command("unpin")(unpin)
     app.command("lock")(lock)
     app.command("unlock")(unlock)
-    app.command("relate")(relate)
-    app.command("unrelate")(unrelate)
     app.command("feedback")(feedback)
     app.command("ingest")(ingest_file)
 
 
-def _submit(
+def submit(
     data: Path | None,
     config: Path | None,
     send: Callable[[AsyncMemory], Coroutine[Any, Any, Receipt]],
@@ -108,7 +105,7 @@ def add(
     [bold]Example:[/] mnemolog add "I moved from Ankara to Izmir." --agent atlas --user ayse --metadata channel=mail
     """
     kept = _kept([*(metadata or ()), *([] if source is None else [f"source={source}"])])
-    _submit(
+    submit(
         data,
         config,
         lambda memory: memory.add(
@@ -151,7 +148,7 @@ def remember(
 
     [bold]Example:[/] mnemolog remember "Ayşe is allergic to peanuts." --agent support-bot --importance 0.9 --user ayse
     """
-    _submit(
+    submit(
         data,
         config,
         lambda memory: memory.remember(
@@ -173,7 +170,7 @@ def end_session(
 
     [bold]Example:[/] mnemolog end-session 2026-11-21-a --agent support-bot
     """
-    _submit(data, config, lambda memory: memory.end_session(session, agent_id=agent), as_json=as_json)
+    submit(data, config, lambda memory: memory.end_session(session, agent_id=agent), as_json=as_json)
 
 
 MemoryId = Annotated[str, typer.Argument(metavar="ID", help="Of the memory; `mnemolog list` shows it.")]
@@ -191,7 +188,7 @@ def forget(
 
     [bold]Example:[/] mnemolog forget 5f0c6a1e-93b6-5a55-8d8b-0f4f6f9f8f4b
     """
-    _submit(data, config, lambda memory: memory.forget(memory_id), as_json=as_json)
+    submit(data, config, lambda memory: memory.forget(memory_id), as_json=as_json)
 
 
 def edit(
@@ -214,7 +211,7 @@ def edit(
 
     [bold]Example:[/] mnemolog edit 5f0c6a1e-93b6-5a55-8d8b-0f4f6f9f8f4b "Ayşe lives in Izmir."
     """
-    _submit(
+    submit(
         data,
         config,
         lambda memory: memory.update(
@@ -238,7 +235,7 @@ def restore(
 
     [bold]Example:[/] mnemolog restore 5f0c6a1e-93b6-5a55-8d8b-0f4f6f9f8f4b --agent support-bot
     """
-    _submit(data, config, lambda memory: memory.restore(memory_id, agent_id=agent), as_json=as_json)
+    submit(data, config, lambda memory: memory.restore(memory_id, agent_id=agent), as_json=as_json)
 
 
 def pin(memory_id: MemoryId, data: Data = None, config: ConfigFile = None, as_json: Json = False) -> None:
@@ -246,7 +243,7 @@ def pin(memory_id: MemoryId, data: Data = None, config: ConfigFile = None, as_js
 
     [bold]Example:[/] mnemolog pin 5f0c6a1e-93b6-5a55-8d8b-0f4f6f9f8f4b
     """
-    _submit(data, config, lambda memory: memory.pin(memory_id), as_json=as_json)
+    submit(data, config, lambda memory: memory.pin(memory_id), as_json=as_json)
 
 
 def unpin(memory_id: MemoryId, data: Data = None, config: ConfigFile = None, as_json: Json = False) -> None:
@@ -254,7 +251,7 @@ def unpin(memory_id: MemoryId, data: Data = None, config: ConfigFile = None, as_
 
     [bold]Example:[/] mnemolog unpin 5f0c6a1e-93b6-5a55-8d8b-0f4f6f9f8f4b
     """
-    _submit(data, config, lambda memory: memory.unpin(memory_id), as_json=as_json)
+    submit(data, config, lambda memory: memory.unpin(memory_id), as_json=as_json)
 
 
 def lock(memory_id: MemoryId, data: Data = None, config: ConfigFile = None, as_json: Json = False) -> None:
@@ -264,7 +261,7 @@ def lock(memory_id: MemoryId, data: Data = None, config: ConfigFile = None, as_j
 
     [bold]Example:[/] mnemolog lock 5f0c6a1e-93b6-5a55-8d8b-0f4f6f9f8f4b
     """
-    _submit(data, config, lambda memory: memory.lock(memory_id), as_json=as_json)
+    submit(data, config, lambda memory: memory.lock(memory_id), as_json=as_json)
 
 
 def unlock(memory_id: MemoryId, data: Data = None, config: ConfigFile = None, as_json: Json = False) -> None:
@@ -272,69 +269,7 @@ def unlock(memory_id: MemoryId, data: Data = None, config: ConfigFile = None, as
 
     [bold]Example:[/] mnemolog unlock 5f0c6a1e-93b6-5a55-8d8b-0f4f6f9f8f4b
     """
-    _submit(data, config, lambda memory: memory.unlock(memory_id), as_json=as_json)
-
-
-EdgeType = Annotated[
-    str, typer.Argument(metavar="TYPE", help="causes, requires, solves, builds_on, follows, contradicts, …")
-]
-OtherId = Annotated[str, typer.Argument(metavar="OTHER", help="Of the memory that the edge leads to.")]
-
-
-def relate(
-    memory_id: MemoryId,
-    kind: EdgeType,
-    other_id: OtherId,
-    strength: Annotated[
-        float, typer.Option("--strength", metavar="X", help="How close they are, 0 to 1.", show_default=False)
-    ] = 1.0,
-    context: Annotated[str | None, typer.Option("--context", metavar="TEXT", help="On what grounds.")] = None,
-    description: Annotated[
-        str | None, typer.Option("--description", metavar="TEXT", help="What there is to say.")
-    ] = None,
-    data: Data = None,
-    config: ConfigFile = None,
-    as_json: Json = False,
-) -> None:
-    """Draw an edge from one memory to another of the same agent, or describe the one of this type anew.
-
-    `mnemolog graph` shows it, and `mnemolog unrelate` takes it away.
-
-    [bold]Example:[/] mnemolog relate 5f0c6a1e solves 9b1d22c7 --context "found it in the logs"
-    """
-    _submit(
-        data,
-        config,
-        lambda memory: memory.relate(
-            memory_id,
-            cast("RelationType", kind),
-            other_id,
-            strength=strength,
-            context=context,
-            description=description,
-        ),
-        as_json=as_json,
-    )
-
-
-def unrelate(
-    memory_id: MemoryId,
-    kind: EdgeType,
-    other_id: OtherId,
-    data: Data = None,
-    config: ConfigFile = None,
-    as_json: Json = False,
-) -> None:
-    """Take an edge between two memories away, whatever drew it.
-
-    [bold]Example:[/] mnemolog unrelate 5f0c6a1e solves 9b1d22c7
-    """
-    _submit(
-        data,
-        config,
-        lambda memory: memory.unrelate(memory_id, cast("RelationType", kind), other_id),
-        as_json=as_json,
-    )
+    submit(data, config, lambda memory: memory.unlock(memory_id), as_json=as_json)
 
 
 def feedback(
@@ -348,7 +283,7 @@ def feedback(
 
     [bold]Example:[/] mnemolog feedback 5f0c6a1e-93b6-5a55-8d8b-0f4f6f9f8f4b --success
     """
-    _submit(data, config, lambda memory: memory.feedback(memory_id, success=success), as_json=as_json)
+    submit(data, config, lambda memory: memory.feedback(memory_id, success=success), as_json=as_json)
 
 
 def ingest_file(
