@@ -402,12 +402,7 @@ class Retrieval:
         """The results that the question may see, the best first, and what each of the memories contradicts."""
         query, only, margin = question.query, question.only, self._config.memory_margin
         seen = [_seen(each, question) for each in passages]
-        unwanted = {
-            number
-            for number, each in enumerate(passages)
-            if (only is not None and each.document not in only)
-            or (each.said is not None and not question.sight.gives(each.said))
-        }
+        unwanted = {number for number, each in enumerate(passages) if only is not None and each.document not in only}
         ranked = results(seen, scores.tolist(), own, kind=query.kind, margin=margin, unwanted=unwanted)
         shown = [
             each

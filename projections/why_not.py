@@ -84,8 +84,7 @@ class WhyNots:
         """Why it may be in no answer to the question, if it may not."""
         if found.memory is None:
             came = self._living.resting_on(question.key, [found.document.id])
-            seen = self._sight.shows(found.said[0], came) and self._sight.gives(found.said[0])
-            over = None if seen else _not_shown(found.said[0], self._sight)
+            over = None if self._sight.shows(found.said[0], came) else _not_shown(found.said[0], self._sight)
         else:
             over = None if self._sight.holds(found.memory) else _not_held(found.memory, self._sight)
         return over or _others(found, question) or _not_wanted(found, self._selection)

@@ -58,18 +58,14 @@ class Sight(NamedTuple):
         """Whether a message is looked at; `memories` came from it.
 
         It is hidden with the last of its memories (ledger R17): as long as one of them is looked at, so is the message,
-        unless one is forgotten. What sleeps is looked at beside others: `gives` says whether it is an answer.
+        unless one is forgotten. What sleeps is looked at where a time is asked about.
         """
         if not said.hidden:
-            return self._began(said.at)
+            return self._began(said.at) and not (self.is_now and said.asleep_since is not None)
         if self.is_now or not self._began(said.at):
             return False
         came = list(memories)
         return any(map(self.holds, came)) and not any(memory.forgotten for memory in came)
-
-    def gives(self, said: Utterance) -> bool:
-        """Whether a message that is looked at may be an answer: what sleeps may where a time is asked about."""
-        return said.asleep_since is None or not self.is_now
 
     def _began(self, moment: float) -> bool:
         return self.as_of is None or moment <= self.as_of
@@ -84,9 +80,5 @@ def seen(sight: Sight, memories: Iterable[Memory], transcript: Iterable[Utteranc
             came[message_id].append(memory)
     return frozenset(
         [Document("memory", memory.id) for memory in known if sight.holds(memory)]
-        + [
-            Document("message", said.message_id)
-            for said in transcript
-            if sight.gives(said) and sight.shows(said, came[said.message_id])
-        ]
+        + [Document("message", said.message_id) for said in transcript if sight.shows(said, came[said.message_id])]
     )
