@@ -1,7 +1,8 @@
-"""Documents on disk, read for archival memory: text as it is, PDF page by page."""
+"""Documents, read for archival memory: text as it is, PDF page by page."""
 
 from collections.abc import Iterator, Sequence
-from pathlib import Path
+from io import BytesIO
+from pathlib import Path, PurePath, PurePosixPath
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
 
 from mnemolog.schemas.controlled_command import MOST_DOCUMENT
@@ -70,20 +71,44 @@ def state(file: Path) -> State | None:
 
 def read(file: Path) -> Document:
     """A file's text. Raises OSError, UnicodeDecodeError, InvalidInputError."""
-    form = FORMS.get(file.suffix.lower())
-    if form is None:
-        raise InvalidInputError("PATH", file.suffix, "a file of Markdown, text, code or PDF; make text of it first")
+    _form(file)
     if (size := file.stat().st_size) > MOST_BYTES:
         raise InvalidInputError("PATH", f"{size:,} bytes", f"at most {MOST_BYTES:,} bytes a file")
-    content = _pages(file) if file.suffix.lower() == PDF else file.read_text(encoding="utf-8-sig")
+    return of_bytes(file.as_posix(), file.read_bytes())
+
+
+def of_bytes(source: str, body: bytes) -> Document:
+    """The text of a file that lies elsewhere, by its path or address. Raises UnicodeDecodeError, InvalidInputError."""
+    name = PurePosixPath(source)
+    form = _form(name)
+    content = _pages(BytesIO(body)) if name.suffix.lower() == PDF else body.decode("utf-8-sig")
     if len(content) > MOST_DOCUMENT:
         raise InvalidInputError("PATH", f"{len(content):,} characters", f"at most {MOST_DOCUMENT:,} characters a file")
     if not content.strip():
         raise InvalidInputError("PATH", "an empty file", "a file with text")
-    return Document(file.as_posix(), content, form)
+    return Document(source, content, form)
 
 
-def _pages(file: Path) -> str:
+def given(source: str, body: bytes, *, field: str) -> Document:
+    """The text of a file that a caller sent as this field. Raises InvalidInputError, which names it."""
+    try:
+        return of_bytes(source, body)
+    except UnicodeDecodeError as error:
+        raise InvalidInputError(field, f"bytes that are no text ({error.reason})", "UTF-8, or a PDF") from error
+    except InvalidInputError as error:
+        error.describe(field, error.value, error.allowed)
+        raise
+
+
+def _form(name: PurePath) -> Form:
+    """How it is cut into chunks, by the end of its name. Raises InvalidInputError."""
+    form = FORMS.get(name.suffix.lower())
+    if form is None:
+        raise InvalidInputError("PATH", name.suffix, "a file of Markdown, text, code or PDF; make text of it first")
+    return form
+
+
+def _pages(file: BytesIO) -> str:
     """The text of a PDF, each page below a heading of its number, so that what is found says where it stands."""
     try:
         from pypdf import PdfReader

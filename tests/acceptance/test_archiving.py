@@ -1,6 +1,7 @@
 """Documents in archival memory: read, cut, replaced, followed; PDF by pages."""
 
 import asyncio
+import base64
 import io
 import os
 import sys
@@ -8,13 +9,19 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any, Final
 
+import httpx
 import pytest
 from pypdf import PdfWriter
 from pypdf.generic import DecodedStreamObject, DictionaryObject, NameObject
 
-from mnemolog import AsyncMemory
+from mnemolog import AsyncMemory, Memory
 from mnemolog.ops import documents
+from mnemolog.ops.access.api_keys import Keys
+from mnemolog.ops.backends.embedded import EmbeddedBackend
+from mnemolog.ops.edges import Edges
 from mnemolog.ops.surfaces.cli.archiving import Archiving
+from mnemolog.ops.surfaces.http.api import create_app
+from mnemolog.ops.telemetry.metrics import Metrics
 from mnemolog.schemas.errors import InvalidInputError
 from tests.acceptance.running import CommandLine
 from tests.acceptance.telling import CONFIG
@@ -193,3 +200,47 @@ def test_a_memory_bank_moves_in_once(fresh: CommandLine, tmp_path: Path) -> None
     assert "Demo day needs metrics" in fresh("core", "show", "--agent", ADA, "--role", "ceo").out
     again = fresh("recall", "migrate", str(tmp_path / "bank.md"), "--agent", ADA, "--json").json
     assert list(again["outcomes"]) == ["repeated"]
+
+
+def test_a_file_is_archived_by_its_bytes_from_python_and_over_http(tmp_path: Path) -> None:
+    report = pdf("The harbour opens at six.", "# Storage\nWe chose tantivy for texts.")
+
+    async def work() -> None:
+        backend = EmbeddedBackend(tmp_path / "data", CONFIG, Edges())
+        async with AsyncMemory(config=CONFIG, backend=backend) as memory:
+            first = await memory.archive_document("a/report.pdf", report, agent_id=ADA, type="research")
+            assert first.outcome == "archived"
+            (found, *_) = await memory.archival_search("When does the harbour open?", agent_id=ADA)
+            assert (found.source, found.heading) == ("a/report.pdf", "Page 1")
+            app = create_app(backend, CONFIG, Keys({}), Metrics())
+            sent = {"source": "a/report.pdf", "type": "research"}
+            async with httpx.AsyncClient(transport=httpx.ASGITransport(app=app), base_url="http://127.0.0.1") as http:
+
+                async def post(**fields: str) -> tuple[int, Any]:
+                    answer = await http.post("/v1/agents/ada/archive_file", json={**sent, **fields})
+                    return answer.status_code, answer.json()
+
+                same = base64.b64encode(report).decode()
+                assert (await post(file=same))[1]["outcome"] == "unchanged"
+                added = await post(source="b/notes.md", file=base64.b64encode("# Çay\nDemli.".encode()).decode())
+                assert (added[0], added[1]["outcome"]) == (200, "archived")
+                for wrong, allowed in (
+                    ({"file": "no base64!"}, "base64"),
+                    ({"file": base64.b64encode(b"%PDF").decode()}, "a PDF that is whole"),
+                    ({"file": same, "source": "photo.png"}, "Markdown, text, code or PDF"),
+                    ({"file": base64.b64encode(b"\xff\xfe\x00").decode(), "source": "a.md"}, "UTF-8"),
+                    ({}, "in base64"),
+                    ({"file": same, "content": "both"}, "no such field"),
+                ):
+                    status, problem = await post(**wrong)
+                    assert (status, allowed in problem["allowed"]) == (422, True), problem
+
+    asyncio.run(work())
+
+
+def test_bytes_that_are_no_document_name_the_field(tmp_path: Path) -> None:
+    with (
+        Memory(tmp_path / "data", config=CONFIG) as memory,
+        pytest.raises(InvalidInputError, match=r"^content: .*PDF that cannot be read"),
+    ):
+        memory.archive_document("scan.pdf", b"%PDF", agent_id=ADA, type="research")

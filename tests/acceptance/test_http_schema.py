@@ -49,6 +49,9 @@ TIMES: Final = (("from", "to"), ("since", "until"), ("from_cycle", "to_cycle"))
 OF_A_PERSON: Final = "/v1/agents/{agent_id}/decide_proposal"
 """Takes an operator's key, and there are no keys here."""
 
+OF_FILES: Final = ("/v1/dead-letters/{number}/retry", "/v1/agents/{agent_id}/archive_file")
+"""What no document can say: which letters, and which files, can be read."""
+
 MANY_CHARS: Final = 1_000
 """Of a condition that may consist of more than are taken: a document says how many stand in one object, not in all."""
 
@@ -58,7 +61,7 @@ def untold(case: Case) -> list[Any]:
     sent = {**(case.query or {}), **(case.body if isinstance(case.body, dict) else {})}
     both = case.path == "/v1/diff" or any(sent.get(one) and sent.get(other) for one, other in TIMES)
     many = len(str(sent.get("metadata"))) > MANY_CHARS
-    unreadable = case.path == "/v1/dead-letters/{number}/retry"  # which of them can be read
+    unreadable = case.path in OF_FILES
     untold = both or many or sent.get("cursor") or sent.get("settings")  # of the gate: they must fit each other
     return [positive_data_acceptance] if untold or unreadable else []
 

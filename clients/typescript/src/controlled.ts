@@ -10,7 +10,7 @@ type Body<P extends keyof Bodies> = OfAgent & Bodies[P];
 type Bodies = {
   [Name in
     | "core_memory_update" | "core_memory_append" | "core_memory_undo" | "propose_change" | "decide_proposal" | "memory_log"
-    | "archival_insert" | "archive_document" | "reflect"]: BodyOf<`/v1/agents/{agent_id}/${Name}`, "post">;
+    | "archival_insert" | "archive_document" | "archive_file" | "reflect"]: BodyOf<`/v1/agents/{agent_id}/${Name}`, "post">;
 };
 /** The parameters of an address. */
 type Query<Q> = OfAgent & Timed<Q>;
@@ -87,6 +87,12 @@ export class ControlledVerbs {
   /** Archive a document in pieces. */
   async archiveDocument(fields: Body<"archive_document">) {
     return this.api.ask("post", "/v1/agents/{agent_id}/archive_document", this.#told(fields));
+  }
+
+  /** Archive a file by its bytes; the server reads Markdown, text, code and, with the extra `pdf`, PDF. */
+  async archiveFile(source: string, bytes: Uint8Array, fields: Omit<Body<"archive_file">, "source" | "file">) {
+    const file = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
+    return this.api.ask("post", "/v1/agents/{agent_id}/archive_file", this.#told({ ...fields, source, file }));
   }
 
   /** Search the archive. */

@@ -202,6 +202,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/agents/{agent_id}/archive_file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Keep a file in archival memory
+         * @description Its bytes in base64: Markdown, text, code or, where the server has the extra `pdf`, a PDF, by its pages.
+         *
+         *     The end of `source` says which. See `archive_document`, to which the text goes.
+         */
+        post: operations["archive_file_v1_agents__agent_id__archive_file_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/agents/{agent_id}/behind": {
         parameters: {
             query?: never;
@@ -5197,6 +5219,145 @@ export interface operations {
                      * @enum {string}
                      */
                     form?: "markdown" | "text" | "code";
+                    /** Id */
+                    id?: string | null;
+                    /**
+                     * Source
+                     * @description its path or address
+                     */
+                    source: string;
+                    /**
+                     * Type
+                     * @enum {string}
+                     */
+                    type: "cycle" | "decision" | "research" | "spec" | "lesson";
+                };
+            };
+        };
+        responses: {
+            /** @description A problem (RFC 9457). */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description A problem (RFC 9457). */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Allowed
+                         * @description what would have been taken
+                         */
+                        allowed?: string | null;
+                        /** Detail */
+                        detail: string;
+                        /**
+                         * Field
+                         * @description of what was sent
+                         */
+                        field?: string | null;
+                        /**
+                         * Name
+                         * @description of what is not there, shortened
+                         */
+                        name?: string | null;
+                        /** Status */
+                        status: number;
+                        /** Title */
+                        title: string;
+                        /**
+                         * Type
+                         * @description urn:mnemolog:error:NAME with the error's stable name, or about:blank
+                         */
+                        type: string;
+                        /**
+                         * Value
+                         * @description as it was sent, shortened
+                         */
+                        value?: string | null;
+                        /**
+                         * What
+                         * @description of which kind what is not there would be
+                         */
+                        what?: string | null;
+                    };
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Receipt"];
+                };
+            };
+        };
+    };
+    archive_file_v1_agents__agent_id__archive_file_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                agent_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "source": "docs/adr-1.md",
+                 *       "file": "IyBBRFIgMQ==",
+                 *       "type": "decision"
+                 *     }
+                 */
+                "application/json": {
+                    file: string;
                     /** Id */
                     id?: string | null;
                     /**

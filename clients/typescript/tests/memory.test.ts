@@ -135,6 +135,8 @@ test("an agent runs its own memory", async () => {
   assert.match(JSON.stringify(await memory.recallByCycle({ from_cycle: 3, to_cycle: 3 })), /empty lines/);
   await memory.archivalInsert({ type: "decision", content: "We keep one queue for each partition." });
   await memory.archiveDocument({ type: "spec", source: "spec.md", content: "# Queues\n\nEach partition has a queue." });
+  const bytes = new TextEncoder().encode("# Çay\n\nIt is brewed twice.");
+  assert.equal((await memory.archiveFile("tea.md", bytes, { type: "research" })).outcome, "archived");
   assert.match(JSON.stringify(await memory.archivalSearch({ text: "queue" })), /queue/);
   assert.ok((await memory.reflect()).outcome);
 });

@@ -26,6 +26,7 @@ from mnemolog.ops.runtime import Opened
 from mnemolog.ops.settings import default_agent
 from mnemolog.ops.surfaces.http import (
     agents,
+    archiving,
     controlled,
     documentation,
     dreams,
@@ -63,6 +64,7 @@ _SUBJECTS: Final = (
     histories,
     status,
     controlled,
+    archiving,
     operating,
     event_stream,
 )

@@ -1,5 +1,6 @@
 """The verbs of the memory that an agent runs itself, under the names by which agents call them."""
 
+import asyncio
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
@@ -198,13 +199,21 @@ class ControlledVerbs(Verbs):
     async def archive_document(
         self,
         source: str,
-        content: str,
+        content: str | bytes,
         *,
         agent_id: str,
         type: ArchivalType,  # noqa: A002  the field
         form: Literal["markdown", "text", "code"] = "text",
     ) -> Receipt:
-        """Keep a document in chunks by its structure; the same source again replaces its own chunks."""
+        """Keep a document in chunks by its structure; the same source again replaces its own chunks.
+
+        Bytes are those of a file, also of a PDF (extra `pdf`), which is read here; the end of `source` says its form.
+        """
+        if isinstance(content, bytes):
+            from mnemolog.ops import documents
+
+            read = await asyncio.to_thread(documents.given, source, content, field="content")
+            content, form = read.content, read.form
         fields = {"source": source, "content": content, "type": type, "form": form}
         return await self._command("archive_document", agent_id, fields)
 
