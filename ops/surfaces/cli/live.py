@@ -163,7 +163,7 @@ def _what(event: LiveEvent) -> str:
                 return f"a cycle of {steps} steps: {_plain(', '.join(map(str, phases)))}"
             case {"event": "dream_finished"}:
                 return "the cycle is finished"
-            case {"event": "memory_slept" | "tier_changed" | "stability_changed" | "theme_formed"}:
+            case {"event": "memory_slept" | "message_slept" | "tier_changed" | "stability_changed" | "theme_formed"}:
                 return _plain(str(told["event"]).replace("_", " "))
     return f"[dim]{_plain(event.input_id)}[/]"
 
