@@ -4,9 +4,12 @@
     python -m benchmarks.train_contexts --write   write streams/providers/models/contexts from all conversations instead
     … --locomo locomo-dev.json                    and what is shown of real talk, which trains nothing
 
-A reader labelled the spans worth keeping of the talk in benchmarks/data/memory_quality: whether each is understood
-alone, and if not, which earlier messages tell what it is about (contexts.jsonl). Earlier spans that are worth keeping
-stand for the memories that would be there: the figures are of the choice alone, not of what was admitted.
+A reader labelled the words worth keeping of the talk in benchmarks/data/memory_quality: whether each is understood
+alone, and if not, which earlier messages tell what it is about, and whether the words before it in its own message do
+(contexts.jsonl). A statement here is a sentence or list item as the product cuts it; its first label says what it
+needs.
+Earlier statements that are worth keeping stand for the memories that would be there: the figures are of the choice
+alone, not of what was admitted.
 """
 
 import argparse
@@ -26,9 +29,10 @@ from benchmarks.write_quality import percent, table
 from mnemolog.ops.bootstrap import load_embedder
 from mnemolog.processors.alignment.features import Statement
 from mnemolog.processors.ingest.contexts import features, scorer
-from mnemolog.processors.ingest.contexts.features import AMONG, BESIDE, Earlier, Matrix, Scene
+from mnemolog.processors.ingest.contexts.features import AMONG, BESIDE, Earlier, Matrix, Scene, lead_of
 from mnemolog.processors.ingest.contexts.scorer import Weights
 from mnemolog.processors.ingest.entities import entities
+from mnemolog.processors.ingest.spans import Span, split
 from mnemolog.processors.ports import Embedder, Vector
 from mnemolog.processors.text.meanings import meanings
 from mnemolog.schemas.config import Config
@@ -37,17 +41,21 @@ from mnemolog.schemas.memory import Utterance
 from mnemolog.streams.providers.shipped import FEATURES_ALONE
 
 FOLDS: Final = 5
-STEPS: Final = 300
-STEP: Final = 0.03
-OF_NAMES: Final = 0.05
+STEPS: Final = 15
+"""Newton's: both losses are convex, and change no more behind ten."""
+OF_NAMES: Final = 0.2
 """How much weights of a statement's features shrink, of features of unit variance."""
-OF_VECTOR: Final = 0.3
-OF_BESIDE: Final = 0.01
+OF_VECTOR: Final = 0.6
+OF_BESIDE: Final = 0.03
+LEAST_SHRINK: Final = 1e-6
+"""So that a feature that is the same everywhere has a weight at all."""
 VECTOR_SCALE: Final = 20.0
 """The dimensions of a vector of unit length come to about one by it."""
+INSIDE: Final = 12
+"""Characters of a sentence before labelled words from which these lean on their own sentence."""
 REAL: Final = "real"
 """How sources begin whose licence lets them measure, and not train."""
-LEAST: Final = (0.2, 0.25, 0.3, 0.35, 0.4, 0.45, 0.5)
+LEAST: Final = (0.2, 0.25, 0.3, 0.32, 0.35, 0.4, 0.5)
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -60,6 +68,8 @@ class Labelled:
     alone: bool
     about: frozenset[str]
     """messages any of which tells what it is about"""
+    led: bool
+    """not understood alone, but with what stands before it in its message"""
     scene: Scene
     vector: Vector
     found: Sequence[Earlier]
@@ -67,28 +77,32 @@ class Labelled:
     @property
     def needs(self) -> bool:
         """Whether an earlier message would help."""
-        return not self.alone and bool(self.about)
+        return not self.alone and not self.led
 
 
 class Shown(NamedTuple):
-    """What was chosen for a span."""
+    """What was chosen for a statement."""
 
     of: Labelled
+    lead: float
+    """how probable it is that it is not understood alone"""
     message: str | None
     """None: there is nothing earlier"""
     probability: float
 
 
 def read(talks: Sequence[Talk], embedder: Embedder) -> list[Labelled]:
-    """All labelled spans, each with its scene."""
-    labels = {(row["message"], row["start"], row["end"]): row for row in data.rows("contexts")}
+    """All labelled statements, each with its scene."""
+    labels: dict[str, list[Mapping[str, Any]]] = {}
+    for row in data.rows("contexts"):
+        labels.setdefault(row["message"], []).append(row)
     return [row for talk in talks for row in _of(talk, labels, embedder)]
 
 
-def _of(talk: Talk, labels: Mapping[tuple[str, int, int], Mapping[str, Any]], embedder: Embedder) -> Iterator[Labelled]:
+def _of(talk: Talk, labels: Mapping[str, Sequence[Mapping[str, Any]]], embedder: Embedder) -> Iterator[Labelled]:
     kept: dict[str, list[tuple[Earlier, Vector]]] = {}
     said: dict[str, list[Utterance]] = {}
-    language = cast("Language", talk.language)
+    language, observer = cast("Language", talk.language), Config().observer
     wanted: dict[str, list[Label]] = {}
     for label in talk.labels:
         wanted.setdefault(label.message, []).append(label)
@@ -96,25 +110,36 @@ def _of(talk: Talk, labels: Mapping[tuple[str, int, int], Mapping[str, Any]], em
         utterance = _utterance(message, language)
         earlier = said.setdefault(message["agent_id"], [])
         own: list[tuple[Earlier, Vector]] = []
-        for label in wanted.get(message["id"], []) if utterance.role == "user" else []:
-            words = message["content"][label.start : label.end]
-            scene, vector = _scene(words, utterance, earlier[-AMONG:], language, embedder)
-            row = labels.get((label.message, label.start, label.end))
-            if row is not None:
+        blocks = split(utterance.text, most=observer.max_sentences, most_chars=observer.max_read_chars)
+        for span in blocks.spans if utterance.role == "user" else ():
+            worth = [each for each in wanted.get(utterance.message_id, ()) if _over(span, each.start, each.end)]
+            if not worth:
+                continue
+            scene, vector = _scene(span, utterance, earlier[-AMONG:], language, embedder)
+            rows = [each for each in labels.get(utterance.message_id, ()) if _over(span, each["start"], each["end"])]
+            if rows:
+                first = min(rows, key=lambda row: int(row["start"]))
+                inside = first["start"] >= span.start + INSIDE and first.get("led", False)
+                alone = first["alone"] or inside
                 yield Labelled(
                     conversation=message["agent_id"],
                     source=talk.source,
                     language=talk.language,
-                    alone=row["alone"],
-                    about=frozenset(row["about"]),
+                    alone=alone,
+                    about=frozenset(first["about"]),
+                    led=not alone and bool(scene.lead) and first.get("led", False),
                     scene=scene,
                     vector=vector,
                     found=_found(scene, vector, kept),
                 )
-            if label.wanted:
-                own.append((Earlier(words, language, message["id"], scene.entities, None), vector))
-        kept[message["id"]] = own
+            if any(label.wanted for label in worth):
+                own.append((Earlier(span.text, language, utterance.message_id, scene.entities, None), vector))
+        kept[utterance.message_id] = own
         earlier.append(utterance)
+
+
+def _over(span: Span, start: int, end: int) -> bool:
+    return 0 <= span.start < end and start < span.end
 
 
 def _utterance(message: Mapping[str, Any], language: Language) -> Utterance:
@@ -136,8 +161,9 @@ def _utterance(message: Mapping[str, Any], language: Language) -> Utterance:
 
 
 def _scene(
-    words: str, said: Utterance, earlier: Sequence[Utterance], language: Language, embedder: Embedder
+    span: Span, said: Utterance, earlier: Sequence[Utterance], language: Language, embedder: Embedder
 ) -> tuple[Scene, Vector]:
+    words = span.text
     seen = embedder.read(words)
     named = entities(words, limit=Config().observer.max_entities)
     scene = Scene(
@@ -149,12 +175,13 @@ def _scene(
         entities=frozenset(entity.uri for entity in named),
         meanings=meanings(words, datetime.fromtimestamp(said.at).astimezone().date(), language),
         earlier=list(earlier),
+        lead=span.head if span.listed and span.head else lead_of(said.text, words),
     )
     return scene, seen.vector
 
 
 def _found(scene: Scene, vector: Vector, kept: Mapping[str, Sequence[tuple[Earlier, Vector]]]) -> list[Earlier]:
-    """What may be shown, as `processors/ingest/topics.py` has it."""
+    """What may be shown, as `processors/ingest/contexts/choice.py` has it."""
     found: list[Earlier] = []
     unkept = {said.message_id for said in scene.here[-features.UNKEPT :]}
     for said in scene.earlier:
@@ -168,52 +195,76 @@ def _found(scene: Scene, vector: Vector, kept: Mapping[str, Sequence[tuple[Earli
 
 
 def train(rows: Sequence[Labelled], *, with_vectors: bool) -> Weights:
-    """Both regressions: what needs a context of all spans, which one it is of those that are not alone."""
+    """Both regressions of all statements, and the choice of those that need an earlier one."""
     seen = [features.alone(row.scene) for row in rows]
     names = tuple(seen[0])
     named = np.array([[each[name] for name in names] for each in seen])
     vectors = np.array([row.vector for row in rows], np.float64) if with_vectors else np.zeros((len(rows), 0))
-    centre = vectors.mean(0)
-    shrink = np.concatenate([np.full(len(names), OF_NAMES), np.full(vectors.shape[1], OF_VECTOR)])
-    of_names, of_vector = np.split(
-        _regression(
-            named, (vectors - centre) * VECTOR_SCALE, np.array([not row.alone for row in rows], np.float64), shrink
-        ),
-        [len(names)],
-    )
-    of_vector = of_vector * VECTOR_SCALE
-    of_names[names.index("bias")] -= of_vector @ centre
+    wanted = [[not row.alone for row in rows], [row.needs for row in rows]]  # in the order of scorer.Needs
+    both = [_needs(named, vectors, np.array(each, np.float64), names.index("bias")) for each in wanted]
     needing = [row for row in rows if row.needs and row.found]
-    pairs = np.vstack([features.beside(row.scene, row.found) for row in needing])
-    right = np.array([each.message_id in row.about for row in needing for each in row.found], np.float64)
-    of_beside = _regression(pairs, np.zeros((len(pairs), 0)), right, np.full(len(BESIDE), OF_BESIDE))
-    return Weights(names, of_names, of_vector, of_beside)
+    groups = [features.beside(row.scene, row.found) for row in needing]
+    right = [np.array([each.message_id in row.about for each in row.found], np.float64) for row in needing]
+    of_names, of_vector = (np.array([each[part] for each in both]) for part in (0, 1))
+    return Weights(names, of_names, of_vector, _choice(groups, right))
 
 
-def _regression(named: Matrix, vectors: Matrix, wanted: Matrix, shrink: Matrix) -> Matrix:
-    """Logistic regression by Adam on all rows at once, from zero; `named` are scaled, their first column is 1."""
-    mean, scale = named.mean(0), named.std(0)
-    mean, scale = np.where(scale > 0, mean, 0.0), np.where(scale > 0, scale, 1.0)
-    rows = np.hstack([(named - mean) / scale, vectors])
-    shrink = np.concatenate([[0.0], shrink[1:]])
-    weights, first, second = (np.zeros(rows.shape[1]) for _ in range(3))
-    for step in range(1, STEPS + 1):
+def _needs(named: Matrix, vectors: Matrix, wanted: Matrix, bias: int) -> tuple[Matrix, Matrix]:
+    """Logistic regression: weights of the features and of the vector's dimensions."""
+    centre = vectors.mean(0)
+    mean, scale = _scaling(named, bias)
+    rows = np.hstack([(named - mean) / scale, (vectors - centre) * VECTOR_SCALE])
+    shrink = np.concatenate([np.full(named.shape[1], OF_NAMES), np.full(vectors.shape[1], OF_VECTOR)])
+    shrink[bias] = 0.0
+    weights = np.zeros(rows.shape[1])
+    for _ in range(STEPS):
         odds = 1 / (1 + np.exp(-np.clip(rows @ weights, -30, 30)))
         slope = rows.T @ (odds - wanted) / len(rows) + shrink * weights
-        first, second = 0.9 * first + 0.1 * slope, 0.99 * second + 0.01 * slope**2
-        weights -= STEP * (first / (1 - 0.9**step)) / (np.sqrt(second / (1 - 0.99**step)) + 1e-8)
-    weights[: len(scale)] /= scale
-    weights[0] -= weights[1 : len(scale)] @ mean[1:]
+        bend = (rows.T * (odds * (1 - odds))) @ rows / len(rows) + np.diag(shrink + LEAST_SHRINK)
+        weights -= np.linalg.solve(bend, slope)
+    of_names, of_vector = np.split(weights, [named.shape[1]])
+    of_names, of_vector = of_names / scale, of_vector * VECTOR_SCALE
+    of_names[bias] -= of_names @ mean + of_vector @ centre
+    return of_names, of_vector
+
+
+def _choice(groups: Sequence[Matrix], right: Sequence[Matrix]) -> Matrix:
+    """Which of a group it is, or none: a conditional logit, in which none has the score 0."""
+    bias = BESIDE.index("bias")
+    mean, scale = _scaling(np.vstack(groups), bias)
+    none = np.zeros((1, len(BESIDE)))
+    options = [np.vstack([(group - mean) / scale, none]) for group in groups]
+    wanted = [np.append(each, float(not each.any())) for each in right]
+    shrink = np.full(len(BESIDE), OF_BESIDE)
+    shrink[bias] = 0.0
+    weights = np.zeros(len(BESIDE))
+    for _ in range(STEPS):
+        slope, bend = shrink * weights, np.diag(shrink + LEAST_SHRINK)
+        for rows, each in zip(options, wanted, strict=True):
+            scores = np.exp(rows @ weights - (rows @ weights).max())
+            odds = scores / scores.sum()
+            slope += (odds - odds * each / (odds @ each)) @ rows / len(options)
+            bend += ((rows.T * odds) @ rows - np.outer(odds @ rows, odds @ rows)) / len(options)
+        weights -= np.linalg.solve(bend, slope)
+    weights = weights / scale
+    weights[bias] -= weights @ mean
     return weights
+
+
+def _scaling(rows: Matrix, bias: int) -> tuple[Matrix, Matrix]:
+    """What makes each column one of mean 0 and variance 1; the bias stays 1."""
+    mean, scale = rows.mean(0), rows.std(0)
+    mean[bias] = 0.0
+    return mean, np.where(scale > LEAST_SHRINK, scale, 1.0)
 
 
 def chosen(row: Labelled, weights: Weights) -> Shown:
     """The best of the earlier statements."""
+    needs = scorer.needs(row.scene, row.vector, weights)
     if not row.found:
-        return Shown(row, None, 0.0)
-    needed = scorer.needs(row.scene, row.vector, weights)
-    choice = scorer.best(row.scene, row.found, needed, weights)
-    return Shown(row, row.found[choice.place].message_id, choice.probability)
+        return Shown(row, needs.lead, None, 0.0)
+    choice = scorer.best(row.scene, row.found, needs.earlier, weights)
+    return Shown(row, needs.lead, row.found[choice.place].message_id, choice.probability)
 
 
 def crossed(rows: Sequence[Labelled], *, with_vectors: bool) -> list[Shown]:
@@ -234,16 +285,25 @@ def fold_of(conversation: str) -> int:
 def figures(found: Sequence[Shown], least: float) -> tuple[str, ...]:
     """Of what is shown from `least` on: how many, right, noise, wrong; of those alone and of those that need one."""
     shown = [each for each in found if each.probability >= least and each.message is not None]
-    right = sum(each.message in each.of.about for each in shown)
-    noise = sum(each.of.alone for each in shown)
-    alone, needing = sum(each.of.alone for each in found), sum(each.of.needs for each in found)
+    right = sum(each.of.needs and each.message in each.of.about for each in shown)
+    noise = sum(not each.of.needs for each in shown)
+    alone, needing = sum(not each.of.needs for each in found), sum(each.of.needs for each in found)
     return (
         f"{least:g}",
         str(len(shown)),
         *(_share(part, len(shown)) for part in (right, noise, len(shown) - right - noise)),
         _share(noise, alone),
         _share(right, needing),
+        *_leads(found, least),
     )
+
+
+def _leads(found: Sequence[Shown], least: float) -> tuple[str, str]:
+    """Of the statements behind others of their message, how many show these: those that need them, and those alone."""
+    behind = [each for each in found if each.of.scene.lead]
+    led, alone = ([each for each in behind if getattr(each.of, part)] for part in ("led", "alone"))
+    of_led, of_alone = (sum(each.lead >= least for each in of) for of in (led, alone))
+    return _share(of_led, len(led)), _share(of_alone, len(alone))
 
 
 def _share(part: int, of: int) -> str:
@@ -253,14 +313,16 @@ def _share(part: int, of: int) -> str:
 def report(name: str, found: Sequence[Shown]) -> str:
     """A table for each language, with how well what needs a context is told."""
     lines = [f"# {name}"]
-    head = ("from", "shown", "right", "alone (noise)", "wrong message", "of those alone", "of those that need one")
+    head = (
+        *("from", "shown", "right", "needs none (noise)", "wrong message", "of those that need none"),
+        *("of those that need one", "led, with it", "alone, with a lead"),
+    )
     groups = dict.fromkeys((each.of.language, each.of.source.startswith(REAL)) for each in found)
     for language, real in groups:
         of = [each for each in found if (each.of.language, each.of.source.startswith(REAL)) == (language, real)]
-        alone, needing = sum(each.of.alone for each in of), sum(each.of.needs for each in of)
-        lines.append(
-            f"\n{language}{' real talk' if real else ''}: {len(of)} spans, {alone} alone, {needing} need one\n"
-        )
+        alone, needing, led = (sum(getattr(each.of, part) for each in of) for part in ("alone", "needs", "led"))
+        kind = f"{language}{' real talk' if real else ''}"
+        lines.append(f"\n{kind}: {len(of)} statements, {alone} alone, {led} led, {needing} need an earlier one\n")
         lines.append(table(head, [figures(of, least) for least in LEAST]))
     return "\n".join(lines)
 

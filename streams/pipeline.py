@@ -35,11 +35,11 @@ from mnemolog.processors.ingest import (
     observer,
     pe_gate,
     relations,
-    topics,
     verbatim,
 )
 from mnemolog.processors.ingest import intake as reading
 from mnemolog.processors.ingest.acceptance import check_size, check_time, told_at
+from mnemolog.processors.ingest.contexts import choice
 from mnemolog.processors.ingest.decisions import UNMERGED, Considered, Merged
 from mnemolog.processors.ingest.echo import echo
 from mnemolog.processors.ingest.formation import Candidate
@@ -362,7 +362,8 @@ class WritePath:
 
     def _verdict(self, proposed: verbatim.Proposed, vector: Vector | None) -> classifier.Verdict:
         """What the classifier says of a span, by its features alone where it has no vector."""
-        return classifier.judge(proposed.seen, self._features_alone if vector is None else self._weights, vector)
+        weights = self._features_alone if vector is None else self._weights
+        return classifier.judge(proposed.seen, weights, vector, never=proposed.never)
 
     def _read_as_v9(
         self, intake: Intake, prepared: Prepared, message: Message, session_name: str, echoes: tuple[str, ...]
@@ -527,7 +528,7 @@ class WritePath:
             around = draft.state.neighbours(
                 found.vector, model=found.event.model, subject=candidate.subject, at=new.at, most=AROUND
             )
-            candidate = self._with_topic(draft, prepared, candidate, said, found.vector)
+            candidate = self._with_context(draft, prepared, candidate, said, found.vector)
             new = replace(new, candidate=candidate)
         settled = Settled(new, tuple(each.memory for each in closest(around)))
         if isinstance(prepared.input.body, Remember):
@@ -542,13 +543,15 @@ class WritePath:
         await self._enact(draft, settled, settled.ruling, weighed)
         return settled
 
-    def _with_topic(
+    def _with_context(
         self, draft: Draft, prepared: Prepared, candidate: Candidate, said: Statement, vector: Vector
     ) -> Candidate:
-        """The candidate with what it is about beside it, where it was said and no model forms it."""
+        """The candidate with what it needs beside its words, where it was said and no model forms it."""
         if prepared.recorded is None or self._calls is not None or self._v9:
             return candidate
-        return topics.with_topic(candidate, said, vector, prepared.recorded, draft.state, self._config, self._contexts)
+        return choice.with_context(
+            candidate, said, vector, prepared.recorded, draft.state, self._config, self._contexts
+        )
 
     async def _rule(self, draft: Draft, settled: Settled, said: Statement, around: Sequence[Neighbour]) -> Ruling:
         """The gate: by similarity first, then word by word, within what one kind of speaker said (ledger R19, R25)."""

@@ -38,6 +38,8 @@ class Candidate(NamedTuple):
     confidence: float
     said: Said | None = None
     """the words as they were said; None: the text was rewritten, or written by hand"""
+    may_lead: bool = False
+    """what stands before the words is of their own message, and is shown only where they need it"""
 
     @property
     def words(self) -> str:

@@ -68,6 +68,8 @@ def asks_something(folded: str, language: Language) -> bool:
 
     >>> asks_something("what time is it at", "en"), asks_something("kaca", "tr"), asks_something("i told him.", "en")
     (True, True, False)
+    >>> asks_something("olsa ne guzel olurdu ama evet", "tr"), asks_something("ne zaman", "tr")
+    (False, True)
     """
     return folded.endswith("?") or _UNMARKED[language].search(folded) is not None
 

@@ -10,6 +10,7 @@ from mnemolog.processors.alignment.features import Statement
 from mnemolog.processors.ingest import standalone
 from mnemolog.processors.ingest.announcements import own_words
 from mnemolog.processors.ingest.comparison import beginnings
+from mnemolog.processors.ingest.contexts.features import says_nothing
 from mnemolog.processors.ingest.coreference import resolved
 from mnemolog.processors.ingest.filters import asks_confidence, directs, instructs, only_asks_confidence, to_be_kept
 from mnemolog.processors.ingest.formation import Candidate, focus_after
@@ -45,6 +46,13 @@ class Proposed(NamedTuple):
     """its user asks to remember it, or says what to be called"""
     leads: bool = False
     """a few words that lead in what its message says next"""
+    confides: bool = False
+    """it states something, and asks for confidence"""
+
+    @property
+    def never(self) -> frozenset[str]:
+        """Classes that it does not have: the request decides nothing about what is stated beside it."""
+        return _OF_REQUESTS if self.confides else frozenset()
 
 
 class Reading(NamedTuple):
@@ -103,7 +111,11 @@ def read(
                 known[same] = _proposed(span, sentence, observation, message, at, focus, said_before, config, place)
             proposed.append(known[same]._replace(start=span.start))
         focus = focus_after(focus, sentence, message, observation.language)
-        if said_before is not before or not _acknowledges(span.text, observation.language):
+        if (
+            said_before is not before
+            or not says_nothing(span.text)
+            or asks_something(fold(span.text), observation.language)
+        ):
             said_before = span.text  # "no. midnight is fine" answers what somebody else said, not its own "no"
     return Reading(observation, tuple(proposed), tuple(left_out), focus)
 
@@ -213,7 +225,7 @@ def _led(candidate: Candidate, leading: str, config: Config) -> Candidate:
     assert candidate.said is not None
     said = replace(candidate.said, before=_ending(leading, config.admission.before_chars))
     text = standalone.form(said, candidate.language, max_chars=config.observer.rewritten_chars)
-    return candidate._replace(said=said, text=text)
+    return candidate._replace(said=said, text=text, may_lead=False)
 
 
 def doubtful(proposed: Proposed, verdict: Verdict, config: Config) -> Candidate | None:
@@ -289,14 +301,22 @@ def _proposed(
         before=fold(before[-config.observer.max_sentence_chars :]),
         verdicts=verdicts,
     )
-    pointing = not referents and points(_without_times(folded, meant), language)
+    shown, may_lead = _before(
+        span,
+        seen,
+        before,
+        config.admission,
+        place,
+        language,
+        pointing=not referents and points(_without_times(folded, meant), language),
+    )
     said = Said(
         words=span.text,
         name=message.display_name,
         role=message.role,
         at=at.timestamp(),
         utc_offset_s=int(offset.total_seconds()) if offset else 0,
-        before=_before(span, sentence, seen, before, config.admission, place, language, pointing=pointing),
+        before=shown,
         meanings=meant,
         referents=referents,
     )
@@ -313,12 +333,14 @@ def _proposed(
         valid_until=None,
         confidence=0.0,
         said=said,
+        may_lead=may_lead,
     )
     if message.role != "user":
         return Proposed(candidate, span.start, seen, by_rule=_is_news(seen))
     leads = _leads(span, said, place, config)
     names = is_unnamed(message) and not seen.framed and introduced(span.text, language) is not None
-    return Proposed(candidate, span.start, seen, asked=to_be_kept(folded) or names, leads=leads)
+    confides = asks_confidence(span.text) and not only_asks_confidence(span.text, language)
+    return Proposed(candidate, span.start, seen, asked=to_be_kept(folded) or names, leads=leads, confides=confides)
 
 
 def _is_news(seen: Seen) -> bool:
@@ -338,7 +360,6 @@ def _subject(message: Message, seen: Seen) -> str:
 
 def _before(
     span: Span,
-    sentence: Sentence,
     seen: Seen,
     before: str,
     settings: AdmissionConfig,
@@ -346,33 +367,27 @@ def _before(
     language: Language,
     *,
     pointing: bool,
-) -> str:
-    """What the words cannot stand without: the head of a list, the question that they answer, what a pronoun means.
+) -> tuple[str, bool]:
+    """What the words stand behind, and whether that is shown only where they need it.
 
-    A few words behind others of their message are read with those. `pointing`: a word points at something said before.
+    Always shown are the head of a list and another speaker's question that few words answer. Few words behind others
+    of their message, or such that point at something (`pointing`), may need those: `contexts` decides.
     """
     if span.listed:
-        return span.head[-settings.before_chars :]
+        return span.head[-settings.before_chars :], False
     last = (sentences(before) or [""])[-1]
-    if _acknowledges(last, language):
-        return ""
     asked = asks_something(fold(last), language)
+    if says_nothing(last) and not asked:
+        return "", False
     length, whole = len(tokens(span.text)), standalone.plain(span.text)
-    few = length <= (_FEW_OF_ONESELF if seen.named["first"] else _FEW_WORDS) and not whole
-    small = not asked and not whole and len(content_words(span.text, language)) <= settings.beside_words
-    somebody = any(entity.kind == "person" for entity in sentence.entities)
-    complete = whole or (bool(seen.named["first"]) and bool(seen.named["stated"]))
-    answers = place.asked and asked and length <= (_FEW_OF_ONESELF if complete else _FEW_WORDS)
-    points_back = pointing and not seen.named["first"] and not somebody
-    shown = (place.beside and (few or small)) or answers or points_back
-    return _ending(last, settings.before_chars) if shown else ""
-
-
-def _acknowledges(sentence: str, language: Language) -> bool:
-    """Whether it says no more than *yeah.* and *tamam*, with which nothing else can be read."""
-    return (
-        len(tokens(sentence)) <= 1 and len(sentence) <= _ACKNOWLEDGED and not asks_something(fold(sentence), language)
-    )
+    if not place.beside:
+        complete = whole or (bool(seen.named["first"]) and bool(seen.named["stated"]))
+        answers = place.asked and asked and length <= (_FEW_OF_ONESELF if complete else _FEW_WORDS)
+        return (_ending(last, settings.before_chars) if answers else ""), False
+    few = length <= (_FEW_OF_ONESELF if seen.named["first"] else _FEW_WORDS)
+    small = not asked and len(content_words(span.text, language)) <= settings.beside_words
+    leads = not whole and (few or small or (pointing and not seen.named["first"]))
+    return (_ending(last, settings.before_chars), True) if leads else ("", False)
 
 
 def _leads(span: Span, said: Said, place: _Place, config: Config) -> bool:
@@ -421,6 +436,7 @@ BESIDE: Final = frozenset((LEADS_IN, TAKEN_BACK))
 """Reasons of what is shown beside a memory of its message, and is none by itself."""
 _BREATH: Final = 2
 """Sentences of a message that a correction behind them may take back."""
+_OF_REQUESTS: Final = frozenset(("instruction",))
 _DIGITS: Final = re.compile(r"\d+")
 _CATEGORIES: Final[dict[str, Category]] = {
     "fact": "fact",
@@ -437,5 +453,3 @@ _FEW_WORDS: Final = 10
 """Words that seldom say what they are about by themselves."""
 _FEW_OF_ONESELF: Final = 3
 """And where they speak of the speaker: *I'm off gluten since January* is whole, *we haven't decided* is not."""
-_ACKNOWLEDGED: Final = 6
-"""Characters of *yeah.* and *tamam*, which say nothing that others could be read with."""

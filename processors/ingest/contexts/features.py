@@ -1,8 +1,8 @@
 """What is seen of a statement within its conversation, and of an earlier one that may tell what it is about.
 
-Two sets of numbers with names. `alone` is about the statement by itself: what it names, what of it is new, how it
-stands in its message and its session. `beside` is about it and one earlier statement: how similar, what words both
-have, how long ago, by which speaker.
+Two sets of numbers with names. `alone` is about the statement by itself: what it names, what of it is new, how it is
+written, how it stands in its message and its session. `beside` is about it and one earlier statement: how similar,
+what words both have, how long ago, by which speaker, how many others lie between, what it was the first to say.
 """
 
 import math
@@ -20,7 +20,7 @@ from mnemolog.processors.ingest.worth.features import marks
 from mnemolog.processors.language import PACKS
 from mnemolog.processors.text.content import content_words
 from mnemolog.processors.text.language import fold
-from mnemolog.processors.text.words import tokens
+from mnemolog.processors.text.words import sentences, tokens
 from mnemolog.schemas.event import Language, Meaning
 from mnemolog.schemas.memory import Utterance
 
@@ -41,6 +41,8 @@ class Scene(NamedTuple):
     meanings: Sequence[Meaning]
     earlier: Sequence[Utterance]
     """the agent's messages before its own, the oldest first, AMONG at most"""
+    lead: str = ""
+    """what stands before it in its own message: the sentence before, or the head of its list"""
 
     @property
     def here(self) -> list[Utterance]:
@@ -95,7 +97,50 @@ def alone(scene: Scene) -> dict[str, float]:
         **_rarity(statement),
         **_given(scene),
         **_place(scene),
+        **_lead(scene),
+        **_shape(words, said),
     }
+
+
+def _lead(scene: Scene) -> dict[str, float]:
+    """What stands before it in its own message, and is read first."""
+    words = len(tokens(scene.lead))
+    return {
+        "lead": float(bool(scene.lead)),
+        "lead_words": min(words, 12) / 12,
+        "lead_short": float(0 < words <= _LITTLE),
+        "lead_question": float("?" in scene.lead),
+    }
+
+
+def _shape(words: str, said: Sequence[str]) -> dict[str, float]:
+    """How it is written: notes are short, without capitals, and full of numbers."""
+    return {
+        "words": math.log1p(len(said)) / 3,
+        "lower": float(words[:1].islower()),
+        "upper": float(words[:1].isupper()),
+        "ends": float(words.rstrip()[-1:] in _ENDS),
+        "commas": min(words.count(","), 3) / 3,
+        "digits": min(sum(letter.isdigit() for letter in words), 6) / 6,
+        "apostrophe": float("'" in words or "’" in words),
+        "capital_words": min(sum(word[:1].isupper() for word in words.split()[1:]), 4) / 4,
+        "letters": sum(map(len, said)) / max(1, len(said)) / 8,
+    }
+
+
+def lead_of(message: str, words: str) -> str:
+    """The sentence before these words in their message that says something; empty where there is none.
+
+    >>> lead_of("We got a dog. Yeah. She's nine.", "She's nine."), lead_of("She's nine.", "She's nine.")
+    ('We got a dog.', '')
+    """
+    before = sentences(message[: max(0, message.find(words))][-_LEADS:])
+    return next((each.strip() for each in reversed(before) if not says_nothing(each)), "")
+
+
+def says_nothing(sentence: str) -> bool:
+    """Whether it is a word like *yeah.* and *Morning!*, with which nothing else can be read."""
+    return len(sentence) <= _NOTHING and len(tokens(sentence)) <= 1
 
 
 def _numbers(said: Sequence[str], folded: str) -> dict[str, float]:
@@ -180,27 +225,41 @@ def _rows(scene: Scene, found: Sequence[Earlier]) -> Iterator[dict[str, float]]:
     mean, best = (sum(cosines) / len(cosines), max(cosines)) if cosines else (0.0, 0.0)
     said = {utterance.message_id: utterance for utterance in scene.earlier}
     away = {message_id: len(said) - place for place, message_id in enumerate(said)}
-    statement, around = scene.statement, _around(scene)
+    statement, around = scene.statement, _around(scene, found)
     own, rare = beginnings(statement.text, statement.language), rare_words(statement)
-    shared = [own & beginnings(each.words[:_READ], each.language) for each in found]
+    read = [beginnings(each.words[:_READ], each.language) for each in found]
+    shared = [own & words for words in read]
     counts = {word: sum(word in words for words in shared) for word in own}
-    for each, words in zip(found, shared, strict=True):
+    near = _nearness(found)
+    for place, (each, words) in enumerate(zip(found, shared, strict=True)):
         cosine = mean if each.cosine is None else each.cosine
+        fresh = read[place] & around.first_said[each.message_id]
         yield {
             "bias": 1.0,
             "cosine": cosine,
             "above_mean": cosine - mean,
             "nearest": float(each.cosine is not None and cosine == best),
             "below_best": best - cosine,
+            "second_nearest": float(near[place] == 1),
+            "nearness": math.log1p(near[place]) / 3,
             "no_memory": float(each.cosine is None),
             "rare_shared": min(sum(counts_for for word, counts_for in rare.items() if word in words), 1.0),
             "shared": min(sum(1 / counts[word] for word in words), 2.0),
             "shared_share": len(words) / max(1, len(own)),
+            "first_to_share": float(each.message_id in around.first_to_share),
+            "first_said": min(len(fresh), 8) / 8,
+            "first_said_share": len(fresh) / max(1, len(read[place])),
             **_stands(scene, said[each.message_id], away[each.message_id], each, around),
             **_says(each),
             "names_shared": float(not scene.entities.isdisjoint(each.entities)),
             "one_language": float(each.language == statement.language),
         }
+
+
+def _nearness(found: Sequence[Earlier]) -> dict[int, int]:
+    """The rank of each by its cosine, from 0; those without one come last."""
+    cosines = [_FAR if each.cosine is None else each.cosine for each in found]
+    return {place: rank for rank, place in enumerate(sorted(range(len(found)), key=lambda at: -cosines[at]))}
 
 
 class _Around(NamedTuple):
@@ -212,12 +271,45 @@ class _Around(NamedTuple):
     """other people talk in it"""
     points: float
     """1.0 where its words point at something"""
+    few: float
+    """1.0 where they are few"""
+    burst: float
+    """1.0 where its speaker sent the message before it a moment ago"""
+    after_assistant: float
+    ranks: Mapping[str, int]
+    """of the messages that are looked at, the latest 0"""
+    first_said: Mapping[str, frozenset[str]]
+    """beginnings of words that no message before said, for each message"""
+    first_to_share: frozenset[str]
+    """messages that were the first to say a word of the statement"""
 
 
-def _around(scene: Scene) -> _Around:
+def _around(scene: Scene, found: Sequence[Earlier]) -> _Around:
     here, statement = scene.here, scene.statement
-    points = float(marks(statement.folded, statement.language)["elliptic"])
-    return _Around(here[0].message_id if here else None, _several(scene, here), points)
+    last = here[-1] if here else None
+    by_speaker = last is not None and last.role == "user" and last.speaker == scene.speaker
+    own = beginnings(statement.text, statement.language)
+    known: frozenset[str] = frozenset()
+    first_said: dict[str, frozenset[str]] = {}
+    for said in scene.earlier:
+        words = beginnings(said.text[:_READ], said.language)
+        first_said[said.message_id] = words - known
+        known |= words
+    firsts: dict[str, str] = {}
+    for each in found:
+        firsts |= dict.fromkeys((own & beginnings(each.words[:_READ], each.language)) - firsts.keys(), each.message_id)
+    latest = dict.fromkeys(each.message_id for each in reversed(found))
+    return _Around(
+        opened_by=here[0].message_id if here else None,
+        several=_several(scene, here),
+        points=float(marks(statement.folded, statement.language)["elliptic"]),
+        few=float(len(tokens(statement.folded)) <= _FEW),
+        burst=float(by_speaker and last is not None and scene.at - last.at <= _MOMENT_S),
+        after_assistant=float(last is not None and last.role != "user"),
+        ranks={message_id: rank for rank, message_id in enumerate(latest)},
+        first_said=first_said,
+        first_to_share=frozenset(firsts.values()),
+    )
 
 
 def _stands(scene: Scene, utterance: Utterance, distance: int, earlier: Earlier, around: _Around) -> dict[str, float]:
@@ -226,6 +318,8 @@ def _stands(scene: Scene, utterance: Utterance, distance: int, earlier: Earlier,
     same = utterance.session_id == scene.session_id
     by_speaker = utterance.role == "user" and utterance.speaker == scene.speaker
     before = float(distance == 1 and same)
+    rank = around.ranks[utterance.message_id] if same else -1
+    latest = float(rank == 0)
     return {
         "same_session": float(same),
         "before": before,
@@ -239,6 +333,16 @@ def _stands(scene: Scene, utterance: Utterance, distance: int, earlier: Earlier,
         "opener_of_several": float(around.several and opener),
         "answered": float(_asks(earlier.words, earlier.language)) * before * float(not by_speaker),
         "points_before": around.points * before,
+        "before_by_another": before * float(not by_speaker),
+        "before_in_a_burst": before * around.burst,
+        "latest": latest,
+        "second_latest": float(rank == 1),
+        "third_latest": float(rank == 2),
+        "latest_in_a_burst": latest * around.burst,
+        "latest_points": latest * around.points,
+        "latest_few": latest * around.few,
+        "latest_by_another": latest * float(not by_speaker),
+        "latest_behind_assistant": latest * around.after_assistant,
     }
 
 
@@ -251,13 +355,19 @@ def _says(earlier: Earlier) -> dict[str, float]:
         "told": min(content, 10) / 10,
         "told_little": float(content < _LITTLE),
         "points_too": float(marks(fold(read), earlier.language)["elliptic"]),
+        "has_names": min(len(earlier.entities), 3) / 3,
+        "has_capitals": min(sum(word[:1].isupper() for word in earlier.words.split()[1:]), 4) / 4,
+        "has_digits": float(any(letter.isdigit() for letter in earlier.words)),
+        "length": math.log1p(len(earlier.words)) / 6,
     }
 
 
 BESIDE: Final = tuple(
-    "bias cosine above_mean nearest below_best no_memory rare_shared shared shared_share same_session before "
-    "second_before third_before distance hours by_speaker reply opener opener_of_several question answered told "
-    "told_little points_too names_shared points_before one_language".split()
+    "bias cosine above_mean nearest below_best second_nearest nearness no_memory rare_shared shared shared_share "
+    "first_to_share first_said first_said_share same_session before second_before third_before distance hours "
+    "by_speaker reply opener opener_of_several answered points_before before_by_another before_in_a_burst latest "
+    "second_latest third_latest latest_in_a_burst latest_points latest_few latest_by_another latest_behind_assistant "
+    "question told told_little points_too has_names has_capitals has_digits length names_shared one_language".split()
 )
 
 
@@ -297,3 +407,14 @@ _ROOT: Final = 5
 """Letters of a word whose rarity counts: every further piece of an inflected word makes it rarer."""
 UNKEPT: Final = 4
 """The latest messages of a session that may be shown though no memory was made of them."""
+_LEADS: Final = 1_000
+"""Characters before a statement among which the sentence before it is looked for."""
+_NOTHING: Final = 8
+"""Characters of *Morning!* and *tamam*."""
+_ENDS: Final = frozenset(".!")
+_FEW: Final = 6
+"""Words that seldom name their matter."""
+_MOMENT_S: Final = 180.0
+"""Messages of one speaker so close to each other are often of one matter."""
+_FAR: Final = -1.0
+"""The cosine that stands for none."""

@@ -1,8 +1,9 @@
-"""How probable it is that a statement is not understood alone, and that an earlier one tells what it is about.
+"""How probable it is that a statement is not understood alone, and which earlier statement tells what it is about.
 
-Two logistic regressions. Their weights are data (`streams/providers/models/contexts`), made by
-`python -m benchmarks.train_contexts`: one set with the vector of the statement, for the embedder that gave it, and one
-of the features alone, for any other.
+Two logistic regressions over the statement, whether it is understood alone and whether it is with what stands before
+it in its own message, and one choice among the earlier statements, of which none may tell. Their weights are data
+(`streams/providers/models/contexts`), made by `python -m benchmarks.train_contexts`: one set with the vector of the
+statement, for the embedder that gave it, and one of the features alone, for any other.
 """
 
 from collections.abc import Sequence
@@ -20,10 +21,20 @@ class Weights(NamedTuple):
     names: tuple[str, ...]
     """of the features of a statement"""
     of_names: Matrix
+    """a row for each field of Needs"""
     of_vector: Matrix
-    """of its dimensions; none: it looks at no vector"""
+    """the same of its dimensions; none: it looks at no vector"""
     of_beside: Matrix
     """of what is seen of a statement and an earlier one, in the order of `features.BESIDE`"""
+
+
+class Needs(NamedTuple):
+    """Probabilities about one statement."""
+
+    lead: float
+    """that it is not understood alone"""
+    earlier: float
+    """that it is not understood with what stands before it in its own message"""
 
 
 class Choice(NamedTuple):
@@ -35,24 +46,21 @@ class Choice(NamedTuple):
     """that the statement needs one, and that it is this one"""
 
 
-def needs(scene: Scene, vector: Vector | None, weights: Weights) -> float:
-    """The probability that the statement is not understood alone; `vector` is its own."""
+def needs(scene: Scene, vector: Vector | None, weights: Weights) -> Needs:
+    """What the statement needs; `vector` is its own."""
     seen = alone(scene)
-    score = float(weights.of_names @ np.array([seen[name] for name in weights.names]))
-    if len(weights.of_vector) and vector is not None:
-        score += float(weights.of_vector @ vector.astype(np.float64))
-    return _probability(score)
+    scores = weights.of_names @ np.array([seen[name] for name in weights.names])
+    if weights.of_vector.shape[1] and vector is not None:
+        scores = scores + weights.of_vector @ vector.astype(np.float64)
+    return Needs(*(1 / (1 + np.exp(-np.clip(scores, -_STEEP, _STEEP)))).tolist())
 
 
 def best(scene: Scene, found: Sequence[Earlier], needed: float, weights: Weights) -> Choice:
     """The most probable of the earlier statements, of which there is at least one; the later of two that are alike."""
-    scores = beside(scene, found) @ weights.of_beside
+    scores = np.clip(beside(scene, found) @ weights.of_beside, -_STEEP, _STEEP)
     place = len(found) - 1 - int(np.argmax(scores[::-1]))
-    return Choice(place, needed * _probability(float(scores[place])))
-
-
-def _probability(score: float) -> float:
-    return 1.0 / (1.0 + float(np.exp(-np.clip(score, -_STEEP, _STEEP))))
+    odds = np.exp(scores)
+    return Choice(place, needed * float(odds[place] / (1.0 + odds.sum())))  # 1: none of them tells
 
 
 _STEEP = 30.0

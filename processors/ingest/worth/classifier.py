@@ -4,7 +4,7 @@ The weights are data (`streams/providers/models/worth`), made by `python -m benc
 the sentence's vector, for the embedder that it was trained with; of the features alone, for any other.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -43,8 +43,10 @@ class Verdict(NamedTuple):
     """of that class among them"""
 
 
-def judge(seen: Seen, weights: Weights, vector: Vector | None = None) -> Verdict:
-    """The probability that it is worth keeping, and the class that it would have."""
+def judge(
+    seen: Seen, weights: Weights, vector: Vector | None = None, *, never: Collection[str] = frozenset()
+) -> Verdict:
+    """The probability that it is worth keeping, and the class that it would have, which is `never` one of these."""
     scores = weights.bias + weights.of_named @ np.array([seen.named[name] for name in weights.names])
     known = sorted(weights.terms[term] for term in seen.terms if term in weights.terms)
     if known:
@@ -54,6 +56,7 @@ def judge(seen: Seen, weights: Weights, vector: Vector | None = None) -> Verdict
     odds = np.exp(scores - scores.max())
     shares = odds / odds.sum()
     kept = shares[:-1]
-    best = int(np.argmax(kept))
+    allowed = np.array([kind not in never for kind in CLASSES[:-1]])
+    best = int(np.argmax(np.where(allowed, kept, -1.0)))
     worth = round(float(kept.sum()), DIGITS)
     return Verdict(worth, CLASSES[best], round(float(kept[best] / kept.sum()), DIGITS))

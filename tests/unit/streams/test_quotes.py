@@ -3,7 +3,7 @@
 from mnemolog.processors.memory.state import AgentState
 from mnemolog.schemas.command import Forget, Restore
 from tests.property.conversations import Sending
-from tests.unit.streams.test_topics import CROWD, PARTY
+from tests.unit.streams.test_contexts import CROWD, PARTY
 from tests.unit.streams.test_write_path import asks, of, says, told
 
 HEALTH = "I have epilepsy since 2019."

@@ -125,3 +125,8 @@ def test_the_event_names_who_asked() -> None:
     sent: list[Sending] = [says(1, f"{CONFIDED} Please don't tell anyone.")]
     (event,) = events(written(sent), SaidInConfidence)
     assert (event.asked_by, event.message_ids, event.memory_ids) == ("m1", ("m1",), (of("m1"),))
+
+
+def test_the_request_does_not_decide_the_class_of_what_is_stated_beside_it() -> None:
+    state = told(says(1, "due in August, don't tell anyone yet", user="kim"))
+    assert [memory.category for memory in state.memories.values()] == ["plan"]

@@ -1,4 +1,4 @@
-"""What a statement is about stands beside it: an earlier one of its conversation (processors/ingest/topics.py)."""
+"""What a statement is about stands beside it: an earlier one of its conversation (processors/ingest/contexts)."""
 
 from dataclasses import replace
 
@@ -14,6 +14,8 @@ from tests.unit.streams.test_write_path import asks, of, says, told
 
 EAGER = replace(CONFIG, admission=AdmissionConfig(context_from=0.05))
 """So that what may be shown is, however improbable: these tests are of whose words may stand where."""
+ALL = AdmissionConfig(keep_from=0.0, embed_from=0.0)
+"""So that everything becomes a memory."""
 PARTY_WORDS = "The birthday party of our grandfather is in the bowling club of Galway."
 PARTY = says(1, PARTY_WORDS, user="siobhan")
 CROWD = "We booked the bowling club."
@@ -130,6 +132,44 @@ def test_the_words_that_lead_a_statement_in_are_shown_with_it() -> None:
     found = about(told(first, says(2, "We booked the bowling club.", user="pat"), config=EAGER), "m2")
     assert found is not None
     assert found.words == "Our grandfather turns 80. The birthday party is in the bowling club."
+
+
+def test_what_the_same_speaker_said_just_before_stands_before_the_words() -> None:
+    said = memory(told(PARTY, says(2, CROWD, user="siobhan"), config=EAGER), "m2").said
+    assert said is not None
+    assert (said.before, said.about) == (PARTY_WORDS, None)
+
+
+def test_the_question_that_a_few_words_answer_is_shown_once() -> None:
+    asked = says(1, "Where is the birthday party?", user="siobhan")
+    eager = replace(CONFIG, admission=replace(ALL, context_from=0.05))
+    said = memory(told(asked, says(2, "in the bowling club", user="pat"), config=eager), "m2").said
+    assert said is not None
+    assert (said.before, said.about) == ("Where is the birthday party?", None)
+
+
+def test_what_else_the_speaker_just_said_does_not_stand_before_another_matter() -> None:
+    for first, then in (
+        ("My sister is having a baby, she's pregnant!!", "Lizbon mu Porto mu daha karar vermedik"),
+        ("if i ever win the lottery im buyin a boat", "insurance deductible went up to 1500 this yr"),
+    ):
+        found = told(says(1, first, user="kim"), says(2, then, user="kim"), config=replace(CONFIG, admission=ALL))
+        assert first[:20] not in memory(found, "m2").text
+
+
+def test_the_sentence_before_a_few_words_is_shown_only_where_they_need_it() -> None:
+    said = says(1, "We moved to the new flat in Leeds. It has a garden.", user="kim")
+    shown, hidden = (
+        told(said, config=replace(CONFIG, admission=replace(ALL, lead_from=least))) for least in (0.0, 1.0)
+    )
+    before = [[each.said.before for each in state.memories.values() if each.said] for state in (shown, hidden)]
+    assert before == [["", "We moved to the new flat in Leeds."], ["", ""]]
+
+
+def test_the_head_of_a_list_stands_before_its_items_whatever_they_need() -> None:
+    said = says(1, "Allergies of the kids:\n- Mason: peanuts\n- Jaxon: eggs and sesame", user="kim")
+    state = told(said, config=replace(CONFIG, admission=AdmissionConfig(lead_from=1.0)))
+    assert {each.said.before for each in state.memories.values() if each.said} == {"Allergies of the kids:"}
 
 
 def _unnamed(sending: Sending) -> Sending:

@@ -1,8 +1,10 @@
-"""What a statement is about, where its words do not say it: an earlier statement of its conversation (ledger R18).
+"""What stands beside a statement whose words do not say what they are about (ledger R18).
 
-Months later, a reader of *headcount so far: we're 34* does not know that it began with *party is Sat 22 May*. Whether a
-statement needs such words, and which ones, is what `contexts` was trained for; whose words may stand beside whose is
-said here. It stands beside the words with its speaker and day. Most statements stand alone.
+Months later, a reader of *headcount so far: we're 34* does not know that it began with *party is Sat 22 May*. Two
+things may stand beside it, each only where the statement probably needs it: what it follows in its own message, and
+one earlier statement of its conversation, with its speaker and day. Most statements stand alone. Whether one needs
+either, and which earlier one tells, is what `scorer` was trained for; whose words may stand beside whose is said here.
+The head of a list, the question that a few words answer and what is taken back are shown by structure (`verbatim`).
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -15,13 +17,13 @@ import numpy as np
 from mnemolog.processors.alignment.features import Statement
 from mnemolog.processors.ingest import standalone
 from mnemolog.processors.ingest.contexts import scorer
-from mnemolog.processors.ingest.contexts.features import AMONG, UNKEPT, Earlier, Scene
+from mnemolog.processors.ingest.contexts.features import AMONG, UNKEPT, Earlier, Scene, lead_of
 from mnemolog.processors.ingest.contexts.scorer import Weights
 from mnemolog.processors.ingest.formation import Candidate
 from mnemolog.processors.memory.neighbourhood import WriterState
 from mnemolog.processors.ports import Vector
-from mnemolog.schemas.config import Config
-from mnemolog.schemas.event import About, MessageRecorded
+from mnemolog.schemas.config import AdmissionConfig, Config
+from mnemolog.schemas.event import About, MessageRecorded, Said
 from mnemolog.schemas.memory import Memory, Utterance
 
 
@@ -34,7 +36,7 @@ class Telling(NamedTuple):
     utterance: Utterance
 
 
-def with_topic(
+def with_context(
     candidate: Candidate,
     said: Statement,
     vector: Vector,
@@ -43,39 +45,67 @@ def with_topic(
     config: Config,
     weights: Weights,
 ) -> Candidate:
-    """The candidate with what it is about beside its words; itself where it stands alone, or nothing earlier tells.
+    """The candidate with what it needs beside its words, and without what it does not need.
 
     `said` are its words as they are compared, `vector` is theirs.
     """
-    if candidate.said is None or candidate.said.role != "user" or standalone.plain(candidate.words):
+    words = candidate.said
+    if words is None or words.role != "user" or standalone.plain(candidate.words):
         return candidate
-    if candidate.said.before and _by_another(candidate.said.before, recorded.text):
-        return candidate  # it stands with the question that it answers
-    scene = _scene(candidate, said, recorded, state)
-    needed = scorer.needs(scene, vector, weights)
-    if needed < config.admission.context_from:
+    scene, least = _scene(candidate, said, recorded, state), config.admission.context_from
+    needs = scorer.needs(scene, vector, weights)
+    if candidate.may_lead and needs.lead < config.admission.lead_from:
+        words = replace(words, before="")
+    if needs.earlier >= least:
+        found = [each for each in _telling(candidate, scene, vector, recorded, state) if not _shown(each, words.before)]
+        told = _told(scene, found, needs.earlier, least, weights)
+        words = words if told is None else _with(words, told, scene, state.transcript, config.admission)
+    if words == candidate.said:
         return candidate
-    telling = _telling(candidate, scene, vector, recorded, state)
-    if not telling:
-        return candidate
-    choice = scorer.best(scene, [each.earlier for each in telling], needed, weights)
-    if choice.probability < config.admission.context_from:
-        return candidate
-    about = _about(telling[choice.place], state.transcript, config.admission.about_chars)
-    words = replace(candidate.said, about=about)
     text = standalone.form(words, candidate.language, max_chars=config.observer.rewritten_chars)
     return candidate._replace(said=words, text=text)
 
 
-def _by_another(before: str, message: str) -> bool:
-    """Whether what stands before the words comes from another message than theirs."""
-    return before.lstrip("…") not in message
+def _shown(told: Telling, before: str) -> bool:
+    """Whether it stands before the words already: a question that they answer."""
+    return bool(before) and before.lstrip("…") in " ".join(told.earlier.words.split())
+
+
+def _told(scene: Scene, found: Sequence[Telling], needed: float, least: float, weights: Weights) -> Telling | None:
+    """The one that tells best, where it is probable enough."""
+    if not found:
+        return None
+    choice = scorer.best(scene, [each.earlier for each in found], needed, weights)
+    return found[choice.place] if choice.probability >= least else None
+
+
+def _with(
+    words: Said, told: Telling, scene: Scene, transcript: Mapping[str, Utterance], settings: AdmissionConfig
+) -> Said:
+    """The words with it beside them.
+
+    What their speaker said just before stands before them, as what comes before them in their message does.
+    """
+    if not words.before and _just_before(told.utterance, scene):
+        return replace(words, before=_cut(_plainly(told), settings.before_chars))
+    return replace(words, about=_about(told, transcript, settings.about_chars))
+
+
+def _just_before(said: Utterance, scene: Scene) -> bool:
+    """Whether the same speaker said it in the message before, of the same session."""
+    here = scene.here
+    return bool(here) and here[-1].message_id == said.message_id and said.speaker == scene.speaker
+
+
+def _plainly(told: Telling) -> str:
+    return " ".join((told.utterance.text if told.memory is None else told.memory.words).split())
 
 
 def _scene(candidate: Candidate, said: Statement, recorded: MessageRecorded, state: WriterState) -> Scene:
     assert candidate.said is not None
-    latest = islice(reversed(state.transcript.values()), AMONG + 1)
+    before, latest = candidate.said.before, islice(reversed(state.transcript.values()), AMONG + 1)
     earlier = [utterance for utterance in latest if utterance.message_id != recorded.message_id]
+    headed = bool(before) and before.lstrip("…") in recorded.text
     return Scene(
         statement=said,
         message=recorded.text,
@@ -85,6 +115,7 @@ def _scene(candidate: Candidate, said: Statement, recorded: MessageRecorded, sta
         entities=frozenset(candidate.entities),
         meanings=candidate.said.meanings,
         earlier=earlier[AMONG - 1 :: -1],
+        lead=before if headed else lead_of(recorded.text, candidate.words),
     )
 
 
