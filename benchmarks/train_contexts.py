@@ -29,7 +29,8 @@ from benchmarks.write_quality import percent, table
 from mnemolog.ops.bootstrap import load_embedder
 from mnemolog.processors.alignment.features import Statement
 from mnemolog.processors.ingest.contexts import features, scorer
-from mnemolog.processors.ingest.contexts.features import AMONG, BESIDE, Earlier, Matrix, Scene, lead_of
+from mnemolog.processors.ingest.contexts.earlier import BESIDE, UNKEPT, Earlier, beside
+from mnemolog.processors.ingest.contexts.features import AMONG, Matrix, Scene, lead_of
 from mnemolog.processors.ingest.contexts.scorer import Weights
 from mnemolog.processors.ingest.entities import entities
 from mnemolog.processors.ingest.spans import Span, split
@@ -183,7 +184,7 @@ def _scene(
 def _found(scene: Scene, vector: Vector, kept: Mapping[str, Sequence[tuple[Earlier, Vector]]]) -> list[Earlier]:
     """What may be shown, as `processors/ingest/contexts/choice.py` has it."""
     found: list[Earlier] = []
-    unkept = {said.message_id for said in scene.here[-features.UNKEPT :]}
+    unkept = {said.message_id for said in scene.here[-UNKEPT:]}
     for said in scene.earlier:
         if said.role != "user":
             continue
@@ -203,7 +204,7 @@ def train(rows: Sequence[Labelled], *, with_vectors: bool) -> Weights:
     wanted = [[not row.alone for row in rows], [row.needs for row in rows]]  # in the order of scorer.Needs
     both = [_needs(named, vectors, np.array(each, np.float64), names.index("bias")) for each in wanted]
     needing = [row for row in rows if row.needs and row.found]
-    groups = [features.beside(row.scene, row.found) for row in needing]
+    groups = [beside(row.scene, row.found) for row in needing]
     right = [np.array([each.message_id in row.about for each in row.found], np.float64) for row in needing]
     of_names, of_vector = (np.array([each[part] for each in both]) for part in (0, 1))
     return Weights(names, of_names, of_vector, _choice(groups, right))

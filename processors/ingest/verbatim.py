@@ -111,11 +111,7 @@ def read(
                 known[same] = _proposed(span, sentence, observation, message, at, focus, said_before, config, place)
             proposed.append(known[same]._replace(start=span.start))
         focus = focus_after(focus, sentence, message, observation.language)
-        if (
-            said_before is not before
-            or not says_nothing(span.text)
-            or asks_something(fold(span.text), observation.language)
-        ):
+        if said_before is not before or not _acknowledges(span.text, observation.language):
             said_before = span.text  # "no. midnight is fine" answers what somebody else said, not its own "no"
     return Reading(observation, tuple(proposed), tuple(left_out), focus)
 
@@ -377,7 +373,7 @@ def _before(
         return span.head[-settings.before_chars :], False
     last = (sentences(before) or [""])[-1]
     asked = asks_something(fold(last), language)
-    if says_nothing(last) and not asked:
+    if _acknowledges(last, language):
         return "", False
     length, whole = len(tokens(span.text)), standalone.plain(span.text)
     if not place.beside:
@@ -388,6 +384,11 @@ def _before(
     small = not asked and len(content_words(span.text, language)) <= settings.beside_words
     leads = not whole and (few or small or (pointing and not seen.named["first"]))
     return (_ending(last, settings.before_chars), True) if leads else ("", False)
+
+
+def _acknowledges(sentence: str, language: Language) -> bool:
+    """Whether it says no more than *yeah.* and *tamam*, and asks nothing."""
+    return says_nothing(sentence) and not asks_something(fold(sentence), language)
 
 
 def _leads(span: Span, said: Said, place: _Place, config: Config) -> bool:

@@ -4,7 +4,7 @@ from functools import cache
 
 import numpy as np
 
-from mnemolog.processors.ingest.contexts.features import BESIDE
+from mnemolog.processors.ingest.contexts.earlier import BESIDE
 from mnemolog.processors.ingest.contexts.scorer import Weights
 from mnemolog.streams.providers.shipped import shipped
 

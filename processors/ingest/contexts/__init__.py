@@ -1,1 +1,1 @@
-"""Which statements do not stand alone, and which earlier one tells what they are about: features, and a scorer."""
+"""What stands beside a statement: whether it stands alone, which earlier words tell what it is about, and whose may."""

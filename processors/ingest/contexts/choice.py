@@ -17,7 +17,8 @@ import numpy as np
 from mnemolog.processors.alignment.features import Statement
 from mnemolog.processors.ingest import standalone
 from mnemolog.processors.ingest.contexts import scorer
-from mnemolog.processors.ingest.contexts.features import AMONG, UNKEPT, Earlier, Scene, lead_of
+from mnemolog.processors.ingest.contexts.earlier import UNKEPT, Earlier
+from mnemolog.processors.ingest.contexts.features import AMONG, Scene, lead_of
 from mnemolog.processors.ingest.contexts.scorer import Weights
 from mnemolog.processors.ingest.formation import Candidate
 from mnemolog.processors.memory.neighbourhood import WriterState

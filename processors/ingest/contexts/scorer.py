@@ -11,7 +11,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from mnemolog.processors.ingest.contexts.features import Earlier, Matrix, Scene, alone, beside
+from mnemolog.processors.ingest.contexts.earlier import Earlier, beside
+from mnemolog.processors.ingest.contexts.features import Matrix, Scene, alone
 from mnemolog.processors.ports import Vector
 
 
@@ -25,7 +26,7 @@ class Weights(NamedTuple):
     of_vector: Matrix
     """the same of its dimensions; none: it looks at no vector"""
     of_beside: Matrix
-    """of what is seen of a statement and an earlier one, in the order of `features.BESIDE`"""
+    """of what is seen of a statement and an earlier one, in the order of `earlier.BESIDE`"""
 
 
 class Needs(NamedTuple):
