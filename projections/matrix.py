@@ -26,6 +26,12 @@ class Codes:
         """The number of a name, a new one if need be."""
         return self._codes.setdefault(name, len(self._codes))
 
+    def put_all(self, names: Sequence[str]) -> list[int]:
+        """The number of each of many names, most of which come again and again."""
+        for name in dict.fromkeys(names):
+            self.put(name)
+        return [self._codes[name] for name in names]
+
     def get(self, name: str) -> int:
         """The number of a name; -1, which no row has, where it never came."""
         return self._codes.get(name, -1)
@@ -77,8 +83,8 @@ class Matrix:
         vectors: NDArray[np.float32],
         *,
         ends: Sequence[float],
-        subjects: Iterable[str],
-        sessions: Iterable[str],
+        subjects: Sequence[str],
+        sessions: Sequence[str],
     ) -> None:
         """Add documents of which none is here, all at once: that takes a tenth of what one after the other takes.
 
@@ -95,8 +101,8 @@ class Matrix:
         self.total += vectors.sum(axis=0, dtype=np.float64)
         self._squares[begin:end] = np.einsum("ij,ij->i", vectors, vectors, dtype=np.float64)
         self._ends[begin:end] = ends
-        self._subjects[begin:end] = [self._names.put(each) for each in subjects]
-        self._sessions[begin:end] = [self._names.put(each) for each in sessions]
+        self._subjects[begin:end] = self._names.put_all(subjects)
+        self._sessions[begin:end] = self._names.put_all(sessions)
 
     def reserve(self, count: int) -> None:
         """Make room for so many documents more."""
@@ -107,9 +113,9 @@ class Matrix:
         self._resize(int(len(self._vectors) * GROWTH) + 1)
 
     def _resize(self, more: int) -> None:
-        self._vectors = np.resize(self._vectors, (more, self._vectors.shape[1]))
-        for name in ("_squares", "_ends", "_subjects", "_sessions"):
-            setattr(self, name, np.resize(getattr(self, name), more))
+        for name in ("_vectors", "_squares", "_ends", "_subjects", "_sessions"):
+            column = getattr(self, name)
+            setattr(self, name, _with_room(column[: len(self)], more))
 
     def similarities(self, query: Vector, mean: NDArray[np.float64]) -> NDArray[np.float64]:
         """The cosine of every row to the query, after the mean was taken off both sides; rounded as BLAS sees fit."""
@@ -185,6 +191,13 @@ def _towards(rows: NDArray[np.floating], direction: NDArray[np.floating]) -> NDA
     They stay awake for a while: of 10,000 rows the product took 6.5 ms of CPU on two cores, and takes 1.7.
     """
     return np.asarray(np.einsum("ij,j->i", rows, direction))
+
+
+def _with_room(column: NDArray[np.generic], more: int) -> NDArray[np.generic]:
+    """The column with room for so many rows: what is not used yet is not written either."""
+    made = np.empty((more, *column.shape[1:]), column.dtype)
+    made[: len(column)] = column
+    return made
 
 
 def _square(vector: Vector) -> float:

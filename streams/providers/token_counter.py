@@ -1,8 +1,9 @@
 """Counts tokens by a tokenizer.json: that of the bundled embedder, or of the model that will read the text."""
 
 import threading
+from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from mnemolog.schemas.errors import ConfigError
 from mnemolog.streams.providers.bundled import FOLDER, MODEL
@@ -18,8 +19,6 @@ class FileTokenCounter:
         """None: that of the bundled embedder."""
         self._file = FOLDER / "tokenizer.json" if file is None else Path(file).expanduser()
         self._name = MODEL if file is None else str(self._file)
-        self._lock = threading.Lock()
-        self._loaded: Tokenizer | None = None
 
     @property
     def name(self) -> str:
@@ -31,19 +30,23 @@ class FileTokenCounter:
         return len(self._tokenizer().encode(text, add_special_tokens=False).ids)
 
     def _tokenizer(self) -> "Tokenizer":
-        with self._lock:
-            if self._loaded is None:
-                self._loaded = self._read()
-            return self._loaded
+        with _READING:
+            return _read(self._file)
 
-    def _read(self) -> "Tokenizer":
-        from tokenizers import Tokenizer
 
-        try:
-            tokenizer = Tokenizer.from_file(str(self._file))
-        except Exception as error:  # the library raises this very class
-            allowed = f"a tokenizer.json that can be read ({error})"
-            raise ConfigError("context.tokenizer_file", str(self._file), allowed) from error
-        tokenizer.no_truncation()
-        tokenizer.no_padding()
-        return tokenizer
+_READING: Final = threading.Lock()
+
+
+@cache
+def _read(file: Path) -> "Tokenizer":
+    """The tokenizer of a file, one for all that count by it. Raises ConfigError."""
+    from tokenizers import Tokenizer
+
+    try:
+        tokenizer = Tokenizer.from_file(str(file))
+    except Exception as error:  # the library raises this very class
+        allowed = f"a tokenizer.json that can be read ({error})"
+        raise ConfigError("context.tokenizer_file", str(file), allowed) from error
+    tokenizer.no_truncation()
+    tokenizer.no_padding()
+    return tokenizer

@@ -6,7 +6,7 @@ import signal
 import socket
 import sys
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager, suppress
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -30,7 +30,8 @@ from mnemolog.ops.telemetry.reports import both
 from mnemolog.processors.text.patterns import compile_all
 from mnemolog.schemas import codec
 from mnemolog.schemas.config import Config, HttpConfig
-from mnemolog.schemas.errors import ServerError
+from mnemolog.schemas.errors import ConfigError, ServerError
+from mnemolog.streams.providers.token_counter import FileTokenCounter
 
 if TYPE_CHECKING:
     from mnemolog.ops.scheduling import Leads
@@ -105,7 +106,9 @@ async def _serve(
 
 @asynccontextmanager
 async def _beside(backend: Opened, config: Config, edges: Edges, folder: Path) -> AsyncIterator[None]:
-    """What the server does beside answering. Raises ServerError."""
+    """What the server does before it answers, and beside. Raises ServerError."""
+    with suppress(ConfigError):  # which each context says
+        await asyncio.to_thread(FileTokenCounter(config.context.tokenizer_file).count, "")
     async with _scheduled(backend, config, edges), _telling(backend, config, edges, folder):
         yield
 
