@@ -1,6 +1,8 @@
 """What an agent remembers: memories and the transcript, as folds of its events."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import fields, make_dataclass
+from functools import cache
 from typing import Any, ClassVar, Final, Literal, NamedTuple
 
 from pydantic import ConfigDict
@@ -13,8 +15,6 @@ from mnemolog.schemas.event import (
     Emotion,
     KeyValue,
     Language,
-    Meaning,
-    Referent,
     RelationType,
     Said,
     Tier,
@@ -250,84 +250,48 @@ def state_hash(remembered: Remembered) -> str:
     """
     by_id = sorted(remembered.memories, key=lambda each: each.id)
     transcript = sorted(remembered.transcript, key=lambda each: each.message_id)
-    said = [_uttered(each) for each in transcript]
     edges = sorted(remembered.relations, key=lambda each: each.id)
     in_mind = sorted(remembered.held, key=lambda each: (each.session_id, each.memory_id))
-    parts = [_without_times(by_id), said, _without_times(edges), _without_times(in_mind)]
+    said = [_without_later(each) for each in transcript]
+    parts = [_as_hashed(by_id), said, _as_hashed(edges), _as_hashed(in_mind)]
     names = [codec.as_dict(each) for each in remembered.names]
     return digest(codec.dump_sorted([*parts, names] if names else parts))
 
 
-def _uttered(said: Utterance) -> object:
-    """A message as it is hashed: what an older release did not know of is in no hash that it made."""
-    known = codec.derived(_UtteredInConfidence if said.confidential else _UtteredOpenly, said)
-    return known if said.asleep_since is None else [known, "asleep"]
+def _as_hashed(remembered: Iterable[object]) -> list[dict[str, Any]]:
+    return [_hashed(each) for each in remembered]
 
 
-def _without_times(remembered: Iterable[object]) -> list[dict[str, Any]]:
-    return [_telling(codec.as_dict(each, leave_out=TIMES_OF_RECORDING)) for each in remembered]
+def _hashed(remembered: object) -> dict[str, Any]:
+    """The fields of a memory, an edge or an item in mind, as they are hashed."""
+    fields = codec.as_dict(remembered, leave_out=TIMES_OF_RECORDING)
+    added = _ADDED_LATER.get(type(remembered), {})
+    known = {name: value for name, value in fields.items() if name not in added or value != added[name]}
+    if isinstance(said := known.get("said"), Said):
+        known["said"] = _without_later(said)
+    return known
 
 
-def _telling(fields: dict[str, Any]) -> dict[str, Any]:
-    """Without what an older release did not know of, where it is empty: no old hash changes (ledger R30)."""
-    telling = {name: value for name, value in fields.items() if value is not None or name not in _ADDED_LATER}
-    if telling.get("confidential") is False:
-        del telling["confidential"]
-    said = telling.get("said")
-    if isinstance(said, Said) and said.about is None:
-        telling["said"] = codec.derived(_SaidAlone, said)
-    return telling
+def _without_later(said: Said | Utterance) -> object:
+    """The words of a memory, or a message, with the fields in their order, in which older releases hashed them."""
+    cls: type = type(said)
+    added = _ADDED_LATER[cls]
+    left_out = frozenset(
+        name for name, value in added.items() if name in TIMES_OF_RECORDING or getattr(said, name) == value
+    )
+    return codec.derived(_older(cls, left_out), said) if left_out else said
 
 
-@dataclass(frozen=True, slots=True)
-class _SaidAlone:
-    """Words with nothing said earlier beside them, as releases hashed them that knew of no such thing."""
-
-    words: str
-    name: str
-    role: Role
-    at: Seconds
-    utc_offset_s: int
-    before: str
-    meanings: tuple[Meaning, ...]
-    referents: tuple[Referent, ...]
+@cache
+def _older(cls: type, without: frozenset[str]) -> type:
+    """The class as it was before it had these fields."""
+    return make_dataclass(cls.__name__, [each.name for each in fields(cls) if each.name not in without], slots=True)
 
 
-@dataclass(frozen=True, slots=True)
-class _UtteredOpenly:
-    """A message that is not confidential, as releases hashed it that read no request for confidence."""
-
-    message_id: str
-    role: Role
-    speaker: str
-    name: str
-    heading: str
-    text: str
-    at: Seconds
-    utc_offset_s: int
-    session_id: str
-    language: Language
-    metadata: dict[str, Any]
-    hidden: bool
-
-
-@dataclass(frozen=True, slots=True)
-class _UtteredInConfidence:
-    """A confidential message, as releases hashed it that put no message to sleep."""
-
-    message_id: str
-    role: Role
-    speaker: str
-    name: str
-    heading: str
-    text: str
-    at: Seconds
-    utc_offset_s: int
-    session_id: str
-    language: Language
-    metadata: dict[str, Any]
-    hidden: bool
-    confidential: bool
-
-
-_ADDED_LATER: Final = frozenset({"said", "asleep_for", "metadata", "stub"})
+_ADDED_LATER: Final[Mapping[type, Mapping[str, object]]] = {
+    Memory: {"said": None, "asleep_for": None, "metadata": None, "stub": None, "confidential": False},
+    Relation: {"metadata": None},
+    Utterance: {"confidential": False, "asleep_since": None, "asleep_in": None},
+    Said: {"about": None},
+}
+"""What older releases did not know of, with the value that is in no hash, so that no old hash changes (ledger R30)."""
