@@ -55,7 +55,7 @@ _BEHIND_A_DAY: Final = (
 _DAYS: Final = Days(
     any=rf"\d|\b(?:{alternatives((*calendar.RELATIVE_DAYS, *_WEEKDAYS, *calendar.DAYS_OF_UNIT))})",
     named=(
-        rf"{_NO_YEARLY}(?<![\w.,:/$€£₺-]){_FIRST}(?:the )?{_ORDINAL} (?:of )?{_MONTH}\b(?:,? {_YEAR}\b)?",
+        rf"{_NO_YEARLY}(?<![\w.,:/$€£₺-]){_FIRST}(?:the )?{_ORDINAL} (?:o[f']? )?{_MONTH}\b(?:,? {_YEAR}\b)?",
         rf"\b{_MONTH}\.? (?:the )?{_ORDINAL}\b(?:,? {_YEAR}\b)?",
         rf"{_NO_YEARLY}(?<![\w.,:/$€£₺-]){_FIRST}(?P<day>\d{{1,2}}) (?P<name>{alternatives(_TURKISH_MONTHS)})"
         rf"(?={calendar.SUFFIX}\b)(?P<year>(?!))?",
@@ -96,7 +96,7 @@ _SPANS: Final = Spans(
     ),
     # Two weeks' time points at no week: iki haftaya.
     word=(
-        rf"(?<!\d )(?<!bir )(?<!iki )(?<!uc )(?<!dort )\b(?P<word>{alternatives(periods.WORDS)})\b(?! of\b)",
+        rf"(?<!\d )(?<!\bo )(?<!bir )(?<!iki )(?<!uc )(?<!dort )\b(?P<word>{alternatives(periods.WORDS)})\b(?! of\b)",
         rf"(?<=\bend of )(?P<word>{alternatives(periods.CLOSED)})\b",
         rf"\b(?P<word>{alternatives(periods.CLOSED)})(?:[iu]n)? sonun?[ae]?\b",
     ),
@@ -125,8 +125,8 @@ _SPANS: Final = Spans(
         rf"(?<!her )\b(?P<day>{alternatives(calendar.TURKISH_DAYS)})(?:ye|ya|e|a)(?= kadar\b)",
     ),
     weekday_of_month=(
-        rf"\b(?P<weekday>{alternatives((*numbered(calendar.ENGLISH_DAYS, start=0), *_SHORT_WEEKDAYS))}),? (?:the )?"
-        rf"(?P<day>\d{{1,2}})(?:st|nd|rd|th)\b(?! (?:of )?{_MONTH}\b)",
+        rf"\b(?:(?:this|next|coming|on) )?(?P<weekday>{alternatives((*numbered(calendar.ENGLISH_DAYS, start=0), *_SHORT_WEEKDAYS))}),? (?:the )?"
+        rf"(?P<day>\d{{1,2}})(?:st|nd|rd|th)\b(?! (?:o[f']? )?{_MONTH}\b)",
     ),
     joined=_JOINED,
     closing=periods.CLOSING,

@@ -176,6 +176,9 @@ OFF_THE_RECORD: Final = (
     r"(?:this|that|any of (?:this|that)|it|what i)\b(?! \w+(?:er|s)? (?:in|inside|on)\b)",
     r"\b(?:this|that) (?:is|stays|was) off the record\b|^off the record\b|\bstrictly off the record\b",
     r"\b(?:bunu|bunlari|sunu|onu|bu dedigimi|dediklerimi|bu mesaji) (?:sakin )?(?:kaydetme|saklama|hatirlama|not alma|not etme|hafizana alma|akilda tutma|aklinda tutma)(?:yin)?\b",
+    r"\bkaydetme(?:yin(?:iz)?)?(?!, \w{2,15}m[ae]\b)(?= *(?:$|[.,;!?:)\n]| (?:bunu|bunlari|sunu|onu|lutfen|sakin|olur mu|tamam mi)\b))",
+    r"\b(?:saklama|hatirlama|not alma|not etme)(?:yin(?:iz)?)? (?:bunu|bunlari|sunu|onu)\b",
+    r"(?:(?:^|[.!?;,] *)(?:but |so |and |ok,? )?(?:please )?|\bplease |\bcan you )(?:do not|don't|dont) write (?:this|that|it|any of (?:this|that)) down\b",
     r"\bkayit disi\b|\bkay(?:da|itlara) (?:gecmesin|gecirme(?:yin|yelim)?|alma(?:yin|yalim)?)\b",
 )
 """The speaker asks that it is not kept."""

@@ -327,3 +327,32 @@ def test_whatever_a_pattern_finds_holds_one_of_the_texts_that_are_looked_for_fir
 def test_a_turkish_order_to_be_an_assistant_is_system_text_whatever_stands_behind_its_pronoun() -> None:
     for said in ("Sen bir müşteri hizmetleri asistanısın.", "Sen: yardımsever bir asistansın", "Sen, asistansın."):
         assert refused_by(said) == "system", said
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Bunu sana söylüyorum ama kaydetme, oğlumla gelinimin arası pek iyi değil",
+        "kaydetme bunu ama işten çıkıyorum",
+        "not alma bunu, eşimle kavgalıyız",
+        "lütfen kaydetmeyin, henüz kesin değil",
+        "please don't write this down, I failed the exam",
+    ],
+)
+def test_what_the_speaker_asks_not_to_keep_is_refused(text: str) -> None:
+    refused = filters.bars(Message(agent_id="a", content=text))
+    assert refused and refused.filter == filters.OFF_THE_RECORD
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "dosyayı kaydetme işlemi yarıda kaldı",
+        "resimleri kaydetme, silme, paylaşma nasıl oluyor",
+        "not alma alışkanlığım var",
+        "oyunu kaydetmeyi unuttum",
+        "I don't write it down anymore, I type",
+    ],
+)
+def test_speaking_of_keeping_asks_for_nothing(text: str) -> None:
+    assert filters.bars(Message(agent_id="a", content=text)) is None

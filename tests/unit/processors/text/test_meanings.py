@@ -56,6 +56,8 @@ def test_a_bare_day_is_of_the_month_before_it(text: str, days: list[str]) -> Non
         ("her concert is on Friday 20th at 2pm", "on Friday 20th", "2026-03-20"),
         ("she's got a concert on Friday the 20th", "on Friday the 20th", "2026-03-20"),
         ("party Sat 23rd, bring cake", "Sat 23rd", "2026-05-23"),
+        ("the race is this Friday the 6th", "this Friday the 6th", "2026-03-06"),
+        ("it's getting done on the 28th o May", "on the 28th o May", "2026-05-28"),
         ("we met on Friday 20th", "on Friday 20th", "2026-02-20"),
         ("they came on Friday 23rd", "on Friday 23rd", "2026-01-23"),
         ("on Friday 20th March we fly", "20th March", "2026-03-20"),
@@ -63,6 +65,15 @@ def test_a_bare_day_is_of_the_month_before_it(text: str, days: list[str]) -> Non
 )
 def test_a_day_of_the_week_and_of_the_month_are_one_day(text: str, words: str, day: str) -> None:
     assert [(meant.words, meant.first, meant.last) for meant in meanings(text, SAID)] == [(words, day, day)]
+
+
+@pytest.mark.parametrize("text", ["dövme yaptırcam haziranda", "haziranda gelcem", "haziranda taşıncaz"])
+def test_a_clipped_future_lies_ahead(text: str) -> None:
+    assert meanings(text, SAID, "tr")[0].first == "2026-06-01"
+
+
+def test_that_week_is_not_the_next() -> None:
+    assert meanings("izin çıkmadı o haftaya", SAID, "tr") == ()
 
 
 def test_german_names_both_with_a_stop_behind_the_day() -> None:
