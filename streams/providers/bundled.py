@@ -2,17 +2,19 @@
 
 from importlib.resources import files
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from mnemolog.processors.calibration import Calibration
-from mnemolog.processors.ports import Vector
 from mnemolog.processors.token_vectors import Pieces, Projection, Reading
 from mnemolog.schemas import codec
 from mnemolog.schemas.errors import EmbedderError
 from mnemolog.streams.providers.pieces import Cuts
+
+if TYPE_CHECKING:
+    from mnemolog.processors.ports import Vector
 
 MODEL: Final = "e5-small-entr-int8"
 DIMENSIONS: Final = 384
@@ -70,7 +72,7 @@ class BundledEmbedder:
         """A text takes milliseconds."""
         return False
 
-    def embed(self, text: str, *, query: bool = False) -> Vector:
+    def embed(self, text: str, *, query: bool = False) -> "Vector":
         """The vector of a text, centred and of unit length."""
         cut = self._cuts.cut(_PREFIXES[query] + text)
         vector: Vector = self._run("embedding", ids=cut.ids, text=text)[0][0]
