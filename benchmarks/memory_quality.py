@@ -2,6 +2,7 @@
 
     python -m benchmarks.memory_quality --locomo locomo-dev.json --laps movie_dataset_val.json     the table
     python -m benchmarks.memory_quality --unjudged new.jsonl      and what nobody has judged yet, for a reader
+    python -m benchmarks.memory_quality --pairs --sources fifth_en      where each labelled pair is decided
 
 Each conversation goes through the whole product as an agent of its own: default settings, no language model, and the
 preset v9 beside for the figures that need no reader. Judgements are kept by message and the digest of the memory's
@@ -88,14 +89,14 @@ def share(found: Iterable[bool]) -> Share:
     return Share(of=len(each), found=sum(each))
 
 
-def run(talk: Talk, preset: Preset) -> Outcome:
-    """Feed the messages in their order and read what the events say."""
+def run(talk: Talk, preset: Preset, kept: Path | None = None) -> Outcome:
+    """Feed the messages in their order and read what the events say; `kept` is a data directory to leave."""
     config = Config(preset=preset, stream=StreamConfig(clock="message"))
     texts: dict[str, str] = {}
     writes: list[Write] = []
     ends: list[End] = []
     marked: set[frozenset[str]] = set()
-    with TemporaryDirectory() as folder, Memory(folder, config=config) as memory:
+    with TemporaryDirectory() as folder, Memory(kept or folder, config=config) as memory:
         for message in talk.messages:
             (receipt,) = memory.add_many([message])
             ends += _ends(message["id"], receipt.events, texts)
@@ -278,8 +279,19 @@ def main() -> None:
     parser.add_argument("--locomo", type=Path, help="LoCoMo's file, for the real talk")
     parser.add_argument("--laps", type=Path, help="LAPS' movie_dataset_val.json, for the real talk")
     parser.add_argument("--unjudged", type=Path, help="write what nobody has judged to this file")
+    parser.add_argument("--sources", nargs="*", help="only these, as second_en; else all that can be read")
+    parser.add_argument("--pairs", action="store_true", help="print instead where each labelled pair is decided")
     options = parser.parse_args()
-    talks = data.load(locomo=options.locomo, laps=options.laps)
+    talks = [
+        talk
+        for talk in data.load(locomo=options.locomo, laps=options.laps)
+        if not options.sources or talk.source in options.sources
+    ]
+    if options.pairs:
+        from benchmarks import pair_stages
+
+        pair_stages.report(talks)
+        return
     presets: tuple[Preset, ...] = ("default", "v9")
     outcomes = {(talk.source, preset): run(talk, preset) for preset in presets for talk in talks}
     for preset in presets:

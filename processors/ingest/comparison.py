@@ -45,10 +45,10 @@ def near(
     All at or above the first cut, the most similar first; then those that share words with it, for *three times a week,
     mostly in the park* and *now four times* are one matter and not similar.
     """
-    found = [_near(each, candidate, calibration, config) for each in neighbours]
-    alike = [each for each in found if each.similarity >= config.create_below]
-    alike.sort(key=lambda each: (-each.similarity, each.memory.id))
-    return [*alike, *_of_one_matter(candidate, [each for each in found if each not in alike])][: config.compared]
+    found = [_near(neighbour, candidate, calibration, config) for neighbour in neighbours]
+    found.sort(key=lambda near: (-near.similarity, near.memory.id))
+    alike = [near for near in found if near.similarity >= config.create_below]
+    return [*alike, *_of_one_matter(candidate, found[len(alike) :])][: config.compared]
 
 
 def _near(each: Neighbour, candidate: Candidate, calibration: Calibration, config: GateConfig) -> Near:

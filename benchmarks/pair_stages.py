@@ -1,0 +1,188 @@
+"""At which stage of the gate each labelled pair is decided: python -m benchmarks.memory_quality --pairs.
+
+The log of each conversation is folded again. Before the commit that brings the newer statement, what the gate compared
+it with is worked out as the write path does, from the vector that the event holds.
+"""
+
+import asyncio
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Final
+
+from benchmarks import memory_quality as quality
+from benchmarks.memory_quality_data import Pair, Talk
+from mnemolog import AsyncMemory
+from mnemolog.ops.backends.embedded import EmbeddedBackend
+from mnemolog.ops.bootstrap import load_embedder
+from mnemolog.processors.alignment.comparer import Comparison, compare_clauses
+from mnemolog.processors.alignment.features import Statement
+from mnemolog.processors.ingest import comparison
+from mnemolog.processors.ingest.formation import Candidate
+from mnemolog.processors.memory.neighbourhood import AROUND, WriterState
+from mnemolog.processors.ports import Embedder
+from mnemolog.processors.vectors import unpacked
+from mnemolog.schemas.commit import Commit
+from mnemolog.schemas.config import Config
+from mnemolog.schemas.event import MemoryFormed
+
+EVERY: Final = 10_000
+"""More memories than a conversation has: all are ranked, to tell how far away the older one is."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Place:
+    """Where an older memory stood when a newer statement came."""
+
+    rank: int
+    """by its cosine, among all of the subject; 0 is the nearest"""
+    similarity: float
+    compared: bool
+    """whether it was among those that are compared word by word"""
+    comparison: Comparison
+    """what it is to the newer one, compared or not"""
+    old: str
+    new: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Staged:
+    """A labelled pair, and where it was decided."""
+
+    pair: Pair
+    verdict: str
+    stage: str
+    """kept: one of them was not; near: not among those compared; else what the alignment says"""
+    place: Place | None
+
+
+def stages(talk: Talk, embedder: Embedder) -> list[Staged]:
+    """Run a talk through the product, and look at each of its pairs."""
+    with TemporaryDirectory() as folder:
+        outcome = quality.run(talk, "default", Path(folder))
+        keys = dict.fromkeys(f"default/{message['agent_id']}" for message in talk.messages)
+        commits = asyncio.run(_commits(Path(folder), keys))
+    wanted = {pair.newer.message for pair in talk.pairs}
+    seen = [each for key in keys for each in _seen(commits[key], wanted, embedder)]
+    return [_staged(pair, talk, outcome, seen) for pair in talk.pairs]
+
+
+async def _commits(folder: Path, keys: Iterable[str]) -> dict[str, list[Commit]]:
+    async with AsyncMemory(folder) as memory:
+        backend = memory._backend  # noqa: SLF001  the log is read as it stands
+        assert isinstance(backend, EmbeddedBackend)
+        log = backend.parts.log
+        return {key: [each.commit async for batch in log.read(key=key) for each in batch] for key in keys}
+
+
+def _seen(
+    commits: Sequence[Commit], wanted: set[str], embedder: Embedder
+) -> Iterator[tuple[str, str, dict[str, Place]]]:
+    """Of each memory that these messages formed: message, memory, and every older memory with its place."""
+    state = WriterState()
+    for commit in commits:
+        for entry in commit.events:
+            event = entry.event
+            if isinstance(event, MemoryFormed) and event.judgement is not None and commit.input_id in wanted:
+                yield commit.input_id, event.memory_id, _places(event, state, embedder)
+            state.evolve(event)
+
+
+def _places(event: MemoryFormed, state: WriterState, embedder: Embedder) -> dict[str, Place]:
+    config, candidate = Config().gate, _candidate(event)
+    vector = unpacked(event.embedding)
+    model, subject = event.embedding.model, event.subject
+    every = state.neighbours(vector, model=model, subject=subject, at=event.valid_from, most=EVERY)
+    around = state.neighbours(vector, model=model, subject=subject, at=event.valid_from, most=AROUND)
+    around = comparison.of_source(around, event.data_source)
+    near = {each.memory.id for each in comparison.near(candidate, around, embedder.calibration, config)}
+    said = _statement(candidate.words, candidate, embedder)
+    found = {}
+    for rank, each in enumerate(every):
+        memory = each.memory
+        old = Statement(memory.words, memory.language, candidate.name, embedder.read(memory.words).pieces)
+        found[memory.id] = Place(
+            rank=rank,
+            similarity=embedder.calibration.similarity(each.cosine, memory.language, candidate.language),
+            compared=memory.id in near,
+            comparison=compare_clauses(old, said, each.cosine, config),
+            old=memory.words,
+            new=candidate.words,
+        )
+    return found
+
+
+def _candidate(event: MemoryFormed) -> Candidate:
+    return Candidate(
+        text=event.text,
+        subject=event.subject,
+        name=event.said.name if event.said else event.subject,
+        category=event.category,
+        entities=event.entities,
+        key_values=event.key_values,
+        language=event.language,
+        temporal_type=event.temporal_type,
+        valid_until=event.valid_until,
+        confidence=event.source_confidence,
+        said=event.said,
+    )
+
+
+def _statement(words: str, candidate: Candidate, embedder: Embedder) -> Statement:
+    return Statement(words, candidate.language, candidate.name, embedder.read(words).pieces)
+
+
+def _staged(
+    pair: Pair, talk: Talk, outcome: quality.Outcome, seen: Sequence[tuple[str, str, dict[str, Place]]]
+) -> Staged:
+    texts = talk.texts
+    older = {each.memory_id for each in quality.standing_for(pair.older, pair.older.of(texts), outcome)}
+    newer = {each.memory_id for each in quality.standing_for(pair.newer, pair.newer.of(texts), outcome)}
+    became = quality.verdict(pair, texts, outcome)
+    places = [
+        place
+        for message, memory_id, of_memory in seen
+        if message == pair.newer.message and memory_id in newer
+        for known, place in of_memory.items()
+        if known in older
+    ]
+    best = max(places, key=lambda place: (place.compared, place.similarity), default=None)
+    if became in ("lost", "one") or best is None:
+        stage = "kept" if became == "lost" else "one memory"
+    else:
+        stage = best.comparison.verdict if best.compared else "near"
+    return Staged(pair=pair, verdict=became, stage=stage, place=best)
+
+
+def report(talks: Iterable[Talk]) -> None:
+    """Print each pair, and of each kind how many were decided where."""
+    embedder = load_embedder(Config())
+    for talk in talks:
+        found = stages(talk, embedder)
+        print(f"{talk.source}\n")
+        for staged in found:
+            print(_line(staged, talk))
+        counts = Counter((_kind(staged.pair), staged.stage, staged.verdict) for staged in found)
+        print()
+        for (kind, stage, verdict), count in sorted(counts.items()):
+            print(f"{kind:18} {stage:12} {verdict:12} {count}")
+        print()
+
+
+def _kind(pair: Pair) -> str:
+    return pair.relation if pair.cue is None else f"{pair.relation}, {'with' if pair.cue else 'no'} cue"
+
+
+def _line(staged: Staged, talk: Talk) -> str:
+    pair, place, texts = staged.pair, staged.place, talk.texts
+    head = f"{_kind(pair)}: {staged.stage}, {staged.verdict}"
+    if place is None:
+        return f"{head}\n  {pair.older.of(texts)}\n  {pair.newer.of(texts)}"
+    likely = ", ".join(f"{name} {share:.2f}" for name, share in place.comparison.probabilities.items())
+    evidence = " ".join(place.comparison.evidence) or "no evidence"
+    return (
+        f"{head}; rank {place.rank}, similarity {place.similarity:.2f}; {likely}; {evidence}\n"
+        f"  {place.old}\n  {place.new}"
+    )
