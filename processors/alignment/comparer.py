@@ -184,25 +184,11 @@ def rule(aligned: Aligned, likely: NDArray[np.float64], config: GateConfig) -> C
     found = _shares(same, fuller, changed, different)
     beside = frame and aligned.swap is not None and changed > config.marked_above
     verdict: Relation = "changed" if beside else _verdict(found, config)
-    if verdict == "different" and _contradicts(aligned, float(likely[2]), config):
+    said_before = evidence.repeats and not (evidence.cue or evidence.exact)
+    if verdict == "different" and likely[2] > config.contradicts_above and not said_before:
         verdict, found = "changed", _shares(*(float(each) for each in likely))
     ends = changed > config.changed_above * (same + fuller + changed + different) and decisive and frame
     return Comparison(verdict, found, aligned.left_old, aligned.left_new, evidence.named, bool(ends))
-
-
-def _contradicts(aligned: Aligned, changed: float, config: GateConfig) -> bool:
-    """Whether the newer one stands beside the older one as what contradicts it; `changed` is the weights' probability.
-
-    A word of change makes it likelier, most of all where both give a value of one kind and share rare words: *14 roofs
-    in the data set*, *dropped two roofs, 12 left*. Nothing ends by it.
-    """
-    evidence = aligned.evidence
-    if evidence.repeats and not (evidence.cue or evidence.exact):
-        return False
-    if not (evidence.cue or evidence.hint):
-        return changed > config.contradicts_above
-    about_another = aligned.others or evidence.another or evidence.repeats
-    return changed > config.news_above or (aligned.rivals >= config.rivals_from and not about_another)
 
 
 def _decisive(aligned: Aligned) -> bool:

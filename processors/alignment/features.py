@@ -216,8 +216,6 @@ class Aligned(NamedTuple):
     """what stands for what, where little else differs"""
     counts_one: bool = False
     """the newer one says one, where the older one has another number"""
-    rivals: float = 0.0
-    """how much the words say that both have, where a value of one kind is left over on both sides; else 0"""
 
 
 _MOST_IN_PLACE: Final = 2
@@ -285,20 +283,12 @@ def align(old: Statement, new: Statement, cosine: float) -> Aligned:
         ceased=new.cues.ceased,
         swap=_swap(olds, news, over_old, over_new),
         counts_one=_counts_one(over_old, old, new),
-        rivals=matter.shared * _rival(over_old, over_new),
     )
 
 
 def _over(said: tuple[Spoken, ...], left: list[float]) -> list[Spoken]:
     """The words that nothing stands for."""
     return [word for word, over in zip(said, left, strict=True) if over > LEFT]
-
-
-def _rival(over_old: list[Spoken], over_new: list[Spoken]) -> bool:
-    """Whether a value of one kind is left over on both sides; the number of a date is none of anything else."""
-    olds, news = ({word.kind for word in over} - {""} for over in (over_old, over_new))
-    kinds = olds & news
-    return bool(kinds - {"number"} if ("month" in olds) != ("month" in news) else kinds)
 
 
 class _Matter(NamedTuple):

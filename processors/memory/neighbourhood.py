@@ -34,7 +34,7 @@ from mnemolog.schemas.memory import Memory
 
 NEAREST: Final = 3
 """Memories of each language that a candidate is compared with; some may have ended by its time."""
-AROUND: Final = 16
+AROUND: Final = 8
 """Memories of each language among which words in common are looked for: news of a matter is often not similar to it."""
 
 

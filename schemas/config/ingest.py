@@ -120,10 +120,6 @@ class GateConfig:
     """and beside the older one, as what contradicts it, above this, where one word or value stands for another"""
     contradicts_above: Fraction = 0.50
     """and beside the older one, too, where the alignment alone gives a change more than this; this ends nothing"""
-    news_above: Fraction = 0.33
-    """and above this where the newer statement has a word of change: now, moved, again, artık, oldu"""
-    rivals_from: Fraction = 0.40
-    """and where it has one, and a value of one kind stands on both sides that share words of at least this weight"""
     fuller_above: Fraction = 0.50
     """and says the same and more above this"""
     shared_frame: Fraction = 0.60

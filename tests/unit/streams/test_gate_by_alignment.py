@@ -23,14 +23,12 @@ EMBEDDER = load_embedder(Config())
 WORDS = GateConfig()
 
 
-def compared(
-    old: str, new: str, language: Language = "en", *, pieces: bool = True, config: GateConfig = WORDS
-) -> Comparison:
+def compared(old: str, new: str, language: Language = "en", *, pieces: bool = True) -> Comparison:
     """The newer statement beside the older one."""
     was, now = EMBEDDER.read(old), EMBEDDER.read(new)
     one = Statement(old, language, pieces=was.pieces if pieces else None)
     other = Statement(new, language, pieces=now.pieces if pieces else None)
-    return compare(one, other, cosine(was.vector, now.vector), config)
+    return compare(one, other, cosine(was.vector, now.vector), WORDS)
 
 
 def verdict(old: str, new: str, language: Language = "en", *, pieces: bool = True) -> str:
@@ -94,36 +92,6 @@ def test_another_person_ends_nothing(old: str, new: str) -> None:
 
 def test_what_is_said_again_is_the_same() -> None:
     assert verdict("I live in Ankara.", "i live in ankara") == "same"
-
-
-@pytest.mark.parametrize(
-    ("old", "new", "language"),
-    [
-        (
-            "i take the 21 to work, 50 min, more when it rains, so always",
-            "i cycle to work, 25 min, and i only cry on one hill",
-            "en",
-        ),
-        (
-            "Vize randevum 22 Şubat'ta Ankara'da.",
-            "Konsolosluktan mesaj geldi, benim vize randevusunu 1 Mart'a almışlar.",
-            "tr",
-        ),
-        ("I've 14 roofs in the data set, tiny n", "dropped two roofs because of the sensor mess, 12 left.", "en"),
-    ],
-)
-def test_with_a_word_of_change_less_is_needed_to_contradict_and_nothing_ends(
-    old: str, new: str, language: Language
-) -> None:
-    strict = replace(WORDS, news_above=1.0, rivals_from=1.0)
-    assert compared(old, new, language, config=strict).verdict == "different"
-    found = compared(old, new, language)
-    assert (found.verdict, found.ends) == ("changed", False)
-
-
-def test_rival_values_of_two_matters_do_not() -> None:
-    old, new = "The pipeline's deadline is 30 September.", "The order service runs PostgreSQL 16 again now."
-    assert verdict(old, new) == "different"
 
 
 def test_more_words_of_the_same_are_fuller() -> None:
