@@ -1,10 +1,12 @@
-"""What stands beside a statement whose words do not say what they are about (ledger R18).
+"""Chooses the text that is shown together with a statement that is not understandable alone (ledger R18).
 
-Months later, a reader of *headcount so far: we're 34* does not know that it began with *party is Sat 22 May*. Two
-things may stand beside it, each only where the statement probably needs it: what it follows in its own message, and
-one earlier statement of its conversation, with its speaker and day. Most statements stand alone. Whether one needs
-either, and which earlier one tells, is what `scorer` was trained for; whose words may stand beside whose is said here.
-The head of a list, the question that a few words answer and what is taken back are shown by structure (`verbatim`).
+Months later, a reader of *headcount so far: we're 34* does not know that it began with *party is Sat 22 May*. Up to two
+texts are shown with such a statement: what precedes it in its own message, and one earlier statement of its
+conversation, with its speaker and day. Most statements are shown alone.
+
+`scorer` (trained) decides whether a statement needs either text and which earlier statement explains it. This module
+decides whose words may be shown beside whose. Before it runs, `verbatim` has put before a statement, by rules on the
+structure of the message, the head of its list, the question that it answers, or the words that it takes back.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -28,13 +30,14 @@ from mnemolog.schemas.event import About, MessageRecorded, Said
 from mnemolog.schemas.memory import Memory, Utterance
 
 
-class Telling(NamedTuple):
-    """What may be shown beside a statement, and what its scorer looks at."""
+class EarlierStatement(NamedTuple):
+    """An earlier statement that may be shown beside a new one."""
 
-    earlier: Earlier
+    features: Earlier
+    """as the scorer compares it"""
     memory: Memory | None
-    """None: no memory was made of it"""
-    utterance: Utterance
+    """made of it; None: no memory was made of its message"""
+    message: Utterance
 
 
 def with_context(
@@ -46,60 +49,70 @@ def with_context(
     config: Config,
     weights: Weights,
 ) -> Candidate:
-    """The candidate with what it needs beside its words, and without what it does not need.
+    """The candidate with the context that it needs, and without the preceding sentence if it does not need that.
 
-    `said` are its words as they are compared, `vector` is theirs.
+    `said` holds the candidate's words as they are compared, `vector` is their embedding.
     """
     words = candidate.said
     if words is None or words.role != "user" or standalone.plain(candidate.words):
         return candidate
     scene, least = _scene(candidate, said, recorded, state), config.admission.context_from
     needs = scorer.needs(scene, vector, weights)
+    # `may_lead`: its preceding sentence is optional, unlike the head of its list.
     if candidate.may_lead and needs.lead < config.admission.lead_from:
         words = replace(words, before="")
     if needs.earlier >= least:
-        found = [each for each in _telling(candidate, scene, vector, recorded, state) if not _shown(each, words.before)]
-        told = _told(scene, found, needs.earlier, least, weights)
-        words = words if told is None else _with(words, told, scene, state.transcript, config.admission)
+        earlier = _earlier_statements(candidate, scene, vector, recorded, state)
+        eligible = [statement for statement in earlier if not _is_in(words.before, statement)]
+        chosen = _best_explaining(scene, eligible, needs.earlier, least, weights)
+        if chosen is not None:
+            words = _shown_with(words, chosen, scene, state.transcript, config.admission)
     if words == candidate.said:
         return candidate
     text = standalone.form(words, candidate.language, max_chars=config.observer.rewritten_chars)
     return candidate._replace(said=words, text=text)
 
 
-def _shown(told: Telling, before: str) -> bool:
-    """Whether it stands before the words already: a question that they answer."""
-    return bool(before) and before.lstrip("…") in " ".join(told.earlier.words.split())
+def _is_in(before: str, statement: EarlierStatement) -> bool:
+    """Whether the text that precedes the candidate's words is from this statement: a question that they answer."""
+    return bool(before) and before.lstrip("…") in " ".join(statement.features.words.split())
 
 
-def _told(scene: Scene, found: Sequence[Telling], needed: float, least: float, weights: Weights) -> Telling | None:
-    """The one that tells best, where it is probable enough."""
-    if not found:
-        return None
-    choice = scorer.best(scene, [each.earlier for each in found], needed, weights)
-    return found[choice.place] if choice.probability >= least else None
+def _best_explaining(
+    scene: Scene, eligible: Sequence[EarlierStatement], needed: float, least: float, weights: Weights
+) -> EarlierStatement | None:
+    """The statement that most probably explains the candidate; None: none is probable enough (`least`).
 
-
-def _with(
-    words: Said, told: Telling, scene: Scene, transcript: Mapping[str, Utterance], settings: AdmissionConfig
-) -> Said:
-    """The words with it beside them.
-
-    What their speaker said just before stands before them, as what comes before them in their message does.
+    `needed` is the probability that the candidate needs an earlier statement at all.
     """
-    if not words.before and _just_before(told.utterance, scene):
-        return replace(words, before=_cut(_plainly(told), settings.before_chars))
-    return replace(words, about=_about(told, transcript, settings.about_chars))
+    if not eligible:
+        return None
+    choice = scorer.best(scene, [statement.features for statement in eligible], needed, weights)
+    return eligible[choice.place] if choice.probability >= least else None
 
 
-def _just_before(said: Utterance, scene: Scene) -> bool:
-    """Whether the same speaker said it in the message before, of the same session."""
+def _shown_with(
+    words: Said, chosen: EarlierStatement, scene: Scene, transcript: Mapping[str, Utterance], settings: AdmissionConfig
+) -> Said:
+    """The candidate's words with the chosen statement beside them.
+
+    If nothing precedes the candidate in its own message, and the chosen statement is what the same speaker said in the
+    message just before, it is shown as preceding text. Otherwise it is shown as a statement of its own, with its
+    speaker and day.
+    """
+    if not words.before and _just_before(chosen.message, scene):
+        return replace(words, before=_cut(_plain_text(chosen), settings.before_chars))
+    return replace(words, about=_about(chosen, transcript, settings.about_chars))
+
+
+def _just_before(message: Utterance, scene: Scene) -> bool:
+    """Whether it is the latest earlier message of the session, and of the same speaker."""
     here = scene.here
-    return bool(here) and here[-1].message_id == said.message_id and said.speaker == scene.speaker
+    return bool(here) and here[-1].message_id == message.message_id and message.speaker == scene.speaker
 
 
-def _plainly(told: Telling) -> str:
-    return " ".join((told.utterance.text if told.memory is None else told.memory.words).split())
+def _plain_text(statement: EarlierStatement) -> str:
+    return " ".join((statement.message.text if statement.memory is None else statement.memory.words).split())
 
 
 def _scene(candidate: Candidate, said: Statement, recorded: MessageRecorded, state: WriterState) -> Scene:
@@ -120,44 +133,51 @@ def _scene(candidate: Candidate, said: Statement, recorded: MessageRecorded, sta
     )
 
 
-def _telling(
+def _earlier_statements(
     candidate: Candidate, scene: Scene, vector: Vector, recorded: MessageRecorded, state: WriterState
-) -> list[Telling]:
-    """What users said that the speaker knows of, the oldest first: as memories, or the latest as they stand.
+) -> list[EarlierStatement]:
+    """The earlier statements of users that may be shown beside the candidate, the oldest first.
 
-    Other speakers' words count only in a session opened by name: a session without a name collects messages of people
-    that may know nothing of each other.
+    A memory may be shown if it has the candidate's subject, or if its session was opened by name and the subject takes
+    part in it. A message of which no memory was made may be shown, in its own words, if it is among the last UNKEPT of
+    the candidate's session and that session was opened by name. A session without a name collects messages of people
+    who may know nothing of each other.
     """
     subject = candidate.subject
-    made = {said.message_id: _memories(said.message_id, recorded, state) for said in scene.earlier}
-    heard = {memory.session_id for found in made.values() for memory in found if memory.subject == subject}
-    heard = (heard | {recorded.session_id}) & state.named_sessions
-    unkept = {said.message_id for said in scene.here[-UNKEPT:] if said.session_id in state.named_sessions}
-    told = [
-        Telling(_of(memory, said), memory, said)
-        for said in scene.earlier
-        if not said.confidential
-        for memory in made[said.message_id]
-        if memory.subject == subject or memory.session_id in heard
+    memories_of = {message.message_id: _memories(message.message_id, recorded, state) for message in scene.earlier}
+    spoken_in = {memory.session_id for made in memories_of.values() for memory in made if memory.subject == subject}
+    sessions_of_subject = (spoken_in | {recorded.session_id}) & state.named_sessions
+    unkept = {message.message_id for message in scene.here[-UNKEPT:] if message.session_id in state.named_sessions}
+    as_memories = [
+        EarlierStatement(_features(memory, message), memory, message)
+        for message in scene.earlier
+        if not message.confidential
+        for memory in memories_of[message.message_id]
+        if memory.subject == subject or memory.session_id in sessions_of_subject
     ]
-    bare = [
-        Telling(Earlier(said.text, said.language, said.message_id, frozenset(), None), None, said)
-        for said in scene.earlier
-        if said.message_id in unkept and said.message_id not in state.memories_of and _may_be_told(said)
+    as_messages = [
+        EarlierStatement(Earlier(message.text, message.language, message.message_id, frozenset(), None), None, message)
+        for message in scene.earlier
+        if message.message_id in unkept and message.message_id not in state.memories_of and _is_shareable(message)
     ]
-    places = {said.message_id: place for place, said in enumerate(scene.earlier)}
-    found = sorted(told + bare, key=lambda each: places[each.utterance.message_id])
+    places = {message.message_id: place for place, message in enumerate(scene.earlier)}
+    found = sorted(as_memories + as_messages, key=lambda statement: places[statement.message.message_id])
     return list(_with_cosines(found, vector, state))
 
 
 def _memories(message_id: str, recorded: MessageRecorded, state: WriterState) -> list[Memory]:
-    """The memories that began with a message, as far as they may stand beside another statement."""
+    """The memories whose first source is this message, as far as they may be shown beside another statement."""
     made = (state.memories[memory_id] for memory_id in state.memories_of.get(message_id, ()))
-    return [memory for memory in made if memory.sources[:1] == (message_id,) and _usable(memory, recorded, state)]
+    first_here = (memory for memory in made if memory.sources[:1] == (message_id,))
+    return [memory for memory in first_here if _may_stand_beside(memory, recorded, state)]
 
 
-def _usable(memory: Memory, recorded: MessageRecorded, state: WriterState) -> bool:
-    """Whether a user said it, in another message, and it holds."""
+def _may_stand_beside(memory: Memory, recorded: MessageRecorded, state: WriterState) -> bool:
+    """Whether a memory may be shown beside a statement of the recorded message.
+
+    It is awake, has a vector to compare, holds words of a user, is not confidential, and does not rest on that message
+    too.
+    """
     return (
         memory.awake
         and memory.said is not None
@@ -168,33 +188,38 @@ def _usable(memory: Memory, recorded: MessageRecorded, state: WriterState) -> bo
     )
 
 
-def _may_be_told(said: Utterance) -> bool:
-    """Whether a user said it, and asked for no confidence: such words stand beside no other statement."""
-    return said.role == "user" and not said.hidden and not said.confidential
+def _is_shareable(message: Utterance) -> bool:
+    """Whether a user said it, did not ask to keep it private, and it is not hidden."""
+    return message.role == "user" and not message.hidden and not message.confidential
 
 
-def _of(memory: Memory, said: Utterance) -> Earlier:
-    return Earlier(memory.words, memory.language, said.message_id, frozenset(memory.entities), None)
+def _features(memory: Memory, message: Utterance) -> Earlier:
+    return Earlier(memory.words, memory.language, message.message_id, frozenset(memory.entities), None)
 
 
-def _with_cosines(found: Sequence[Telling], vector: Vector, state: WriterState) -> Iterator[Telling]:
-    kept = [each.memory.id for each in found if each.memory is not None]
+def _with_cosines(found: Sequence[EarlierStatement], vector: Vector, state: WriterState) -> Iterator[EarlierStatement]:
+    """The same statements, each that is a memory with its cosine to `vector`."""
+    kept = [statement.memory.id for statement in found if statement.memory is not None]
     cosines = dict(zip(kept, state.near.vectors(kept) @ vector.astype(np.float64), strict=True)) if kept else {}
-    for each in found:
-        cosine = None if each.memory is None else float(cosines[each.memory.id])
-        yield each._replace(earlier=each.earlier._replace(cosine=cosine))
+    for statement in found:
+        cosine = None if statement.memory is None else float(cosines[statement.memory.id])
+        yield statement._replace(features=statement.features._replace(cosine=cosine))
 
 
-def _about(told: Telling, transcript: Mapping[str, Utterance], most: int) -> About:
-    """Its words, after those of its own message that lead them in, as far as there is room."""
-    memory, said = told.memory, told.utterance
+def _about(statement: EarlierStatement, transcript: Mapping[str, Utterance], most: int) -> About:
+    """The statement as it is shown beside another one, at most `most` characters long.
+
+    A memory's words follow the sentence that is shown before them (`said.before`) if that precedes them in their own
+    message, so that the words of both are read as one passage.
+    """
+    memory, message = statement.memory, statement.message
     if memory is None or memory.said is None:
-        return About(words=_cut(" ".join(said.text.split()), most), name=said.name, at=said.at, memory_id=None)
+        return About(words=_cut(" ".join(message.text.split()), most), name=message.name, at=message.at, memory_id=None)
     words, before = memory.said.words, memory.said.before
-    message = transcript.get(memory.sources[0])
-    if before and message is not None and (at := message.text.find(words)) > 0:
-        leads = message.text[:at].rstrip()
-        words = message.text[len(leads) - len(before) : at] + words if leads.endswith(before) else words
+    source = transcript.get(memory.sources[0])
+    if before and source is not None and (at := source.text.find(words)) > 0:
+        leads = source.text[:at].rstrip()
+        words = source.text[len(leads) - len(before) : at] + words if leads.endswith(before) else words
     return About(words=_cut(words, most), name=memory.said.name, at=memory.said.at, memory_id=memory.id)
 
 
