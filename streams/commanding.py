@@ -115,8 +115,8 @@ class CommandPath:
         said = waking.over_messages(messages, state, prepared.clock, dream)
         await self.wake(draft, said, "associated", prepared)
         draft.add_all(list(transcript.woken(messages, state, "recalled", at=prepared.clock)))
-        alone = transcript.without_a_message(known, state)
-        draft.add_all(list(transcript.woken(alone, state, "associated", at=prepared.clock)))
+        asleep = transcript.messages_to_wake(known, state)
+        draft.add_all(list(transcript.woken(asleep, state, "associated", at=prepared.clock)))
 
     async def _forget_beside(self, draft: Draft, prepared: Prepared) -> None:
         """What was forgotten stands beside nothing any more."""

@@ -12,7 +12,7 @@ from mnemolog.processors.alignment.features import Statement
 from mnemolog.processors.dream import consolidation, cycles, emotion, redundancy, replay, transcript
 from mnemolog.processors.dream import plan as planning
 from mnemolog.processors.dream.carrying import unfinished
-from mnemolog.processors.dream.night import Heard, Nearness, Night, Repetition
+from mnemolog.processors.dream.night import MessageUsage, Nearness, Night, Repetition
 from mnemolog.processors.dream.summaries import summaries
 from mnemolog.processors.dream.writing import Matter
 from mnemolog.processors.memory.neighbourhood import WriterState
@@ -131,8 +131,8 @@ async def _night(
     nearness = Nearness(state.near, parts.embedder.calibration)
     habits = await beside(_habits, commits, _last(state, "replay"), parts.config)
     held_fast = await beside(emotion.held_fast, commits, state.cycles)
-    heard = await beside(_heard, commits) if "transcript" in phases else {}
-    return Night(key, state, now, parts.config, repetitions, habits, nearness, held_fast, heard)
+    messages = await beside(_usage, commits) if "transcript" in phases else {}
+    return Night(key, state, now, parts.config, repetitions, habits, nearness, held_fast, messages)
 
 
 def _habits(commits: Sequence[Commit], since: float, config: Config) -> frozenset[str]:
@@ -141,8 +141,8 @@ def _habits(commits: Sequence[Commit], since: float, config: Config) -> frozense
     return replay.habits(recalls, since=since, config=config.dream)
 
 
-def _heard(commits: Sequence[Commit]) -> dict[str, Heard]:
-    return transcript.heard(Pause().between(commits))
+def _usage(commits: Sequence[Commit]) -> dict[str, MessageUsage]:
+    return transcript.usage_of_messages(Pause().between(commits))
 
 
 async def _written(

@@ -20,13 +20,13 @@ def at_once() -> None:
     """No pause between two memories."""
 
 
-class Heard(NamedTuple):
-    """When a message was last of use, and what came after."""
+class MessageUsage(NamedTuple):
+    """When a message was last used, and how many recalls passed without it."""
 
     at: float
-    """when it was recorded or given last, by the agent's clock"""
+    """when it was recorded or last recalled, by the agent's clock"""
     passed_over: int
-    """recalls since then, which did not give it"""
+    """recalls since then, none of which returned it"""
     density: int = 0
     """entities, facts, times and corrections that it names (ledger B7)"""
     worth: float | None = None
@@ -66,8 +66,8 @@ class Night:
     """None: no themes are drawn"""
     held_fast: frozenset[str] = frozenset()
     """memories that were strengthened for how they were said"""
-    heard: Mapping[str, Heard] = field(default_factory=dict)
-    """messages of the transcript; none of the others falls asleep"""
+    messages: Mapping[str, MessageUsage] = field(default_factory=dict)
+    """usage of messages of the transcript, by their ids; a message that is not listed does not fall asleep"""
     written: Mapping[str, Written] = field(default_factory=dict)
     """what a model wrote about themes, by their ids"""
     pause: Callable[[], None] = at_once

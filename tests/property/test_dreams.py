@@ -73,8 +73,8 @@ def looked_at(disk: Disk) -> Night:
     awake = [memory.id for memory in state.memories.values() if memory.awake]
     twice = (Repetition(awake[0], awake[1], equal=True),) if len(awake) > 1 else ()
     nearness = Nearness(state.near, HashingEmbedder().calibration)
-    heard = transcript.heard(disk.of(KEY))
-    return Night(KEY, state, state.intake.clock, SLEEPY, twice, frozenset(awake[:2]), nearness, heard=heard)
+    messages = transcript.usage_of_messages(disk.of(KEY))
+    return Night(KEY, state, state.intake.clock, SLEEPY, twice, frozenset(awake[:2]), nearness, messages=messages)
 
 
 def undoing(disk: Disk, cycle: str) -> DreamPlan:

@@ -32,9 +32,9 @@ def night(agent: Agent, days: float, dream: DreamConfig = DREAM, preset: str = "
         state.fold(commit)
     config = replace(Config(dream=dream), preset=preset)  # type: ignore[arg-type]
     now = commits[-1].clock + days * DAY_S
-    found = transcript.heard(commits)
+    found = transcript.usage_of_messages(commits)
     judged = {name: was._replace(density=0, worth=WORTH.get(name, 0.1)) for name, was in found.items()}
-    return Night("default/bot", state, now, config, heard=judged)
+    return Night("default/bot", state, now, config, messages=judged)
 
 
 def asleep(agent: Agent, days: float, dream: DreamConfig = DREAM, **more: Any) -> dict[str, str]:  # noqa: ANN401
@@ -78,7 +78,7 @@ def test_what_may_be_worth_keeping_stays(name: str, *, sleeps: bool) -> None:
 def test_what_names_something_stays() -> None:
     agent = bored()
     dense = night(agent, 100, ALL)
-    dense.heard = {name: was._replace(density=1) for name, was in dense.heard.items()}
+    dense.messages = {name: was._replace(density=1) for name, was in dense.messages.items()}
     assert list(transcript.proposed(dense)) == []
 
 
@@ -95,7 +95,7 @@ def test_a_sentence_that_was_not_judged_leaves_a_message_unjudged(
         entry._replace(event=replace(entry.event, unkept=unkept)) if isinstance(entry.event, MessageRecorded) else entry
         for entry in commit.events
     )
-    assert transcript.heard([replace(commit, events=entries)])["green"].worth == expected
+    assert transcript.usage_of_messages([replace(commit, events=entries)])["green"].worth == expected
 
 
 def test_what_was_given_since_counts_from_then() -> None:
@@ -229,11 +229,11 @@ def test_a_memory_that_was_given_brings_its_message_back_where_it_has_no_other()
     (change,) = changes(planned(agent))
     for event in carrying.events(change, agent.state, cycle="c", at=1.0, embedding=None, config=Config()):
         agent.state.evolve(event)
-    assert list(transcript.without_a_message([memory], agent.state)) == []
+    assert list(transcript.messages_to_wake([memory], agent.state)) == []
     later = next(each for each in agent.state.messages_of[memory] if each != "m1")
     agent.state.evolve(MessageSlept(message_id=later, cycle="c", reason="repeated", by=None, idle_days=1.0,
                                     passed_over=0, observed_at=1.0))  # fmt: skip
-    assert list(transcript.without_a_message([memory], agent.state)) == ["m1", later]
+    assert list(transcript.messages_to_wake([memory], agent.state)) == ["m1", later]
 
 
 def test_a_plan_that_would_put_evidence_to_sleep_is_abandoned() -> None:
