@@ -1,4 +1,4 @@
-"""What the vector index and the text index say of a question; if one is down the other answers alone (ledger I7)."""
+"""Asks the vector index and the text index; if one of them is down, the other answers alone (ledger I7)."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence, Sized
@@ -24,20 +24,25 @@ from mnemolog.schemas.errors import ConfigError, IndexDamagedError
 
 T = TypeVar("T")
 
+NO_INDEX: Final = "neither the vectors nor the text index can be read; see `mnemolog doctor`"
+"""The message of the ProjectionError where both indexes are down."""
+
 NOTHING: Final = frozenset[Document]()
+"""No documents besides those that an index finds by itself."""
 
 
 class IndexQuery(NamedTuple):
-    """A question as the indexes take it."""
+    """What the indexes are asked with."""
 
     key: str
+    """of the agent"""
     tokens: list[str]
     vector: Callable[[], Awaitable[Vector]]
-    """which may still be being made"""
+    """awaits the vector of the question, which may still be being computed"""
 
 
 class Indexes:
-    """Both indexes, each of which may be down."""
+    """The vector index and the text index; either may be down."""
 
     def __init__(self, vectors: VectorSearch, text: TextIndex, reach: Reach, outages: Outages) -> None:
         self.vectors = vectors
@@ -48,20 +53,24 @@ class Indexes:
     async def search(
         self, query: IndexQuery, where: Filter, most: int, trace: Trace, beside: frozenset[Document] = NOTHING
     ) -> dict[str, list[Scored]]:
-        """The best of each index that answers; `beside`: also of these, which have to be named.
+        """The best documents of each index that answers: `most` of the text index, more of the vector index.
 
-        The text index works while the question is being embedded. The vectors are searched after it, for as many more
-        as it did not find: of a question in another language its words are not there.
+        The text index is asked while the question is being embedded. The vector index is asked afterwards, for
+        `2·most` minus the text hits, so that a question in another language, which has no text hits, still gets enough
+        candidates.
+
+        `beside`: documents normally excluded (ended, hidden, asleep) that are to be searched as well. An index finds
+        such documents only where a filter lists them, so it is asked twice.
         """
-        views = [where, where._replace(only=beside)] if beside else [where]
+        filters = [where, where._replace(only=beside)] if beside else [where]
 
         async def by_text() -> list[Scored]:
-            found = [await self.text.search(query.key, query.tokens, limit=most, where=each) for each in views]
+            found = [await self.text.search(query.key, query.tokens, limit=most, where=filter_) for filter_ in filters]
             return _joined(found, most)
 
         async def by_vector() -> list[Scored]:
             vector, left = await query.vector(), 2 * most - len(await texts or ())
-            found = [await self.vectors.search(query.key, vector, limit=left, where=each) for each in views]
+            found = [await self.vectors.search(query.key, vector, limit=left, where=filter_) for filter_ in filters]
             return _joined(found, left)
 
         texts = asyncio.ensure_future(self._ask("text", by_text, query.key, trace))
@@ -72,7 +81,10 @@ class Indexes:
     async def of_documents(
         self, query: IndexQuery, documents: Sequence[Document], kinds: tuple[DocumentKind, ...], trace: Trace
     ) -> tuple[Scores | None, Wordings | None]:
-        """What both say of the documents; `kinds`: what words are counted among. None: an index that is down."""
+        """Cosines and wordings of these documents; None in place of those of an index that is down.
+
+        `kinds`: the kinds of documents among which the text index counts how rare a word is.
+        """
 
         async def cosines() -> Scores:
             return await self.vectors.cosines(query.key, await query.vector(), documents)
@@ -88,21 +100,25 @@ class Indexes:
     async def _ask(
         self, index: str, search: Callable[[], Awaitable[T]], key: str, trace: Trace, *, of: int | None = None
     ) -> T | None:
-        """What an index says, or nothing if it is down; one that was down is not asked again.
+        """The result of `search`, or None if the index is down; one that failed is not asked again for this question.
 
-        `of`: the documents that it is asked about; None: all.
+        `of`: the number of documents that it is asked about; None: it searches all of them.
         """
         stage = index if of is None else f"{index} of passages"
-        trace.note(stage, of, 0, since=perf_counter())  # its place, whichever ends first
+        # Noted before it runs too, so that stages are listed in the order of their start, whichever ends first.
+        trace.note(stage, of, 0, since=perf_counter())
         began = perf_counter()
         found: T | None = None
         try:
             if index not in trace.without:
                 position = await self._reach.position(index) if of is None else None
                 found = await search()
-                if of is None:  # what is asked of passages comes after, and of an index that has come as far
+                if of is None:
+                    # One position per search is enough: the index is asked about passages later, and has then come at
+                    # least as far.
                     trace.positions.append(position)
-                else:  # the last that a search asks of an index
+                else:
+                    # Passages are the last thing that an index is asked about: it has answered the whole question.
                     self.outages.answered(index)
         except ConfigError:
             raise
@@ -116,13 +132,13 @@ class Indexes:
 
 
 def _joined(found: Sequence[list[Scored]], most: int) -> list[Scored]:
-    """The best of several searches of one index."""
+    """The best `most` documents of several searches of one index."""
     if len(found) == 1:
         return found[0]
-    return sorted(chain(*found), key=lambda each: (-each.score, each.kind, each.id))[:most]
+    return sorted(chain(*found), key=lambda scored: (-scored.score, scored.kind, scored.id))[:most]
 
 
 def _count(found: object) -> int:
-    """Of candidates, or of documents that an index knows."""
+    """The number of documents in an index's result, for the trace; 0 if it did not answer."""
     documents = found.documents if isinstance(found, Wordings) else found
     return len(documents) if isinstance(documents, Sized) else 0

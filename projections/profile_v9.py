@@ -36,6 +36,7 @@ from mnemolog.processors.recall.v9.passing import trivial
 from mnemolog.processors.text.language import composed, fold
 from mnemolog.projections.embedding_cache import EmbeddingCache
 from mnemolog.projections.hot_tier import HotTier
+from mnemolog.projections.indexes import NO_INDEX
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.errors import InvalidInputError, ProjectionError
 from mnemolog.schemas.event import Language
@@ -44,7 +45,6 @@ from mnemolog.schemas.query import Query
 
 Search: TypeAlias = Callable[[Query, Awaitable[Vector], Sight, int], Awaitable[Mapping[str, Sequence[Scored]]]]
 """What each index that answers finds, `vectors` and `text`; at most so many of each."""
-NO_INDEX: Final = "neither the vectors nor the text index can be read; see `mnemolog doctor`"
 
 
 class Ranked(NamedTuple):

@@ -53,9 +53,9 @@ from mnemolog.processors.recall.sight import Sight, seen
 from mnemolog.processors.text.analyser import query_tokens
 from mnemolog.processors.token_vectors import Pieces, Reading
 from mnemolog.projections.hits import DIGITS, memory_hit, message_hit, recall, rounded
-from mnemolog.projections.indexes import NOTHING, Indexes, IndexQuery
+from mnemolog.projections.indexes import NO_INDEX, NOTHING, Indexes, IndexQuery
 from mnemolog.projections.outages import Outages
-from mnemolog.projections.profile_v9 import NO_INDEX, ProfileV9, Ranked
+from mnemolog.projections.profile_v9 import ProfileV9, Ranked
 from mnemolog.projections.reach import Reach
 from mnemolog.projections.scoring import NO_WORDS, Known, Question, Scoring, of_what_is_asked
 from mnemolog.projections.sifting import DEPTHS, sifted, wanted_among, wanted_of

@@ -19,18 +19,18 @@ COMPARED: Final = 64
 
 
 class AtHand:
-    """The last KEPT statements that were compared."""
+    """A cache of the last KEPT statements that were compared."""
 
     def __init__(self, pool: EmbeddingPool) -> None:
         self._pool = pool
         self._kept: dict[str, Statement] = {}
 
     def said(self, text: str, language: Language, name: str, pieces: Pieces | None) -> Statement:
-        """What was just said, with its pieces; it is at hand for what is said next."""
+        """The statement that was just said, with its `pieces`; it is cached for comparisons with later ones."""
         return self._keep(self._known(text, language, name) or Statement(text, language, name, pieces))
 
     async def statement(self, text: str, language: Language, name: str) -> Statement:
-        """The statements about a subject; embedded again where it is not at hand."""
+        """The statement with this text, language and speaker's name; embedded again if it is not in the cache."""
         found = self._known(text, language, name)
         if found is None:
             found = Statement(text, language, name, (await ready(self._pool.start(text))).pieces)
