@@ -141,7 +141,7 @@ def _earlier_statements(
     A memory may be shown if it has the candidate's subject, or if its session was opened by name and the subject takes
     part in it. A message of which no memory was made may be shown, in its own words, if it is among the last UNKEPT of
     the candidate's session and that session was opened by name. A session without a name collects messages of people
-    who may know nothing of each other.
+    that may know nothing of each other.
     """
     subject = candidate.subject
     memories_of = {message.message_id: _memories(message.message_id, recorded, state) for message in scene.earlier}
