@@ -21,7 +21,7 @@ from mnemolog.processors.memory.state import Session
 from mnemolog.processors.ports import Clock, LanguageModel, Report
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.errors import ModelError
-from mnemolog.schemas.event import HEURISTICS
+from mnemolog.schemas.event import HEURISTICS, Unkept
 from mnemolog.schemas.message import Message
 from mnemolog.schemas.prompt import Prompt, Reply, Task
 from mnemolog.schemas.telemetry import Decided
@@ -61,12 +61,15 @@ class ModelCalls:
         self,
         message: Message,
         seen: Observation,
-        heuristics: Sequence[Candidate],
+        heuristics: Sequence[Candidate | Unkept],
         *,
         at: datetime,
         session: Session,
     ) -> asyncio.Task[Candidates]:
-        """Begin to form the candidates of a message; `heuristics` are those that come instead where that fails."""
+        """Begin to form the candidates of a message.
+
+        `heuristics`: what comes instead where that fails, with what they would not keep.
+        """
         shown = self._config.model.context_messages
         context = [line.heading + line.text for line in session.said][-shown:] if shown else []
         focus, config = session.focus, self._config
@@ -87,15 +90,17 @@ class ModelCalls:
         self,
         prompt: Prompt,
         read: Callable[[str], Sequence[Candidate]],
-        heuristics: Sequence[Candidate],
+        heuristics: Sequence[Candidate | Unkept],
         asked: "_Asked",
     ) -> Candidates:
         try:
             reply = await self._model.complete(prompt)
             candidates = read(reply.text)
         except ModelError as error:
-            self._fell_back(asked, error, f"{len(heuristics)} facts by the heuristics")
-            return Candidates(self._prospects(heuristics), HEURISTICS, str(error))
+            kept = [found for found in heuristics if not isinstance(found, Unkept)]
+            unkept = tuple(found for found in heuristics if isinstance(found, Unkept))
+            self._fell_back(asked, error, f"{len(kept)} facts by the heuristics")
+            return Candidates(self._prospects(kept), HEURISTICS, str(error), unkept)
         self._answered(asked, reply, f"{len(candidates)} facts", len(candidates))
         return Candidates(self._prospects(candidates), reply.model)
 

@@ -3,7 +3,8 @@
     prepare   read ahead, as far as it depends on inputs alone: filters → echo → observer (spans, and what is known
               of them) → admission (a small classifier says which spans are worth keeping, by their features at once,
               and by their vectors when the message is embedded)
-    decide    strictly in order: gate (similarity, then word by word) → importance → synthesis → tagging → relations →
+    decide    strictly in order: contexts (what stands beside words that do not say what they are about) → gate
+              (similarity, then word by word) → importance → synthesis → confidence and names → tagging → relations →
               working memory
 
 With `preset = "v9"` the source document's observer and formation read the message, and the gate goes by similarity
@@ -14,7 +15,7 @@ Preparing evolves the intake half of the agent's state, deciding the memories (p
 waits for the log: the caller appends the commits, and drops the state if that fails.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, replace
 from functools import partial
@@ -37,9 +38,9 @@ from mnemolog.processors.ingest import (
     relations,
     verbatim,
 )
-from mnemolog.processors.ingest import intake as reading
+from mnemolog.processors.ingest import intake as intake_events
 from mnemolog.processors.ingest.acceptance import check_size, check_time, told_at
-from mnemolog.processors.ingest.contexts import choice
+from mnemolog.processors.ingest.contexts import choice as context_choice
 from mnemolog.processors.ingest.decisions import UNMERGED, Considered, Merged
 from mnemolog.processors.ingest.echo import echo
 from mnemolog.processors.ingest.formation import Candidate
@@ -98,27 +99,38 @@ from mnemolog.streams.embedding import EmbeddedText, EmbeddingPool, following, r
 from mnemolog.streams.metering import Meter
 from mnemolog.streams.model_calls import NOTHING, ModelCalls, Synthesised
 from mnemolog.streams.prepared import Admission, Candidates, Doubtful, Prepared, Prospect
-from mnemolog.streams.providers import contexts, worth
+from mnemolog.streams.providers.contexts import weights as context_weights
 from mnemolog.streams.providers.shipped import FEATURES_ALONE
 from mnemolog.streams.providers.token_counter import FileTokenCounter
+from mnemolog.streams.providers.worth import weights as worth_weights
 from mnemolog.streams.turns import Others, nobody
 
 
 @dataclass(slots=True)
-class Settled:
-    """What the gate ruled about a candidate, and what has to be seen to after it."""
+class Judged:
+    """A candidate behind the gate: the ruling, its importance, and the memory that it became or was about.
+
+    It is filled in as the decision goes on: by `_judge`, and by `_synthesise` where a model merges.
+    """
 
     new: Considered
     near: tuple[Memory, ...]
-    """what it was compared with"""
+    """the memories nearest to it, which it may be related to"""
     ruling: Ruling | None = None
     """None: written by hand, past the gate"""
     weighed: Importance | None = None
+    """None: written by hand, past the gate"""
     formed: MemoryFormed | None = None
+    """the memory of its own that it became; None: it repeats or adds to a known one, or was rejected"""
     used: str | None = None
-    """the known memory that it was about"""
+    """the known memory that it repeats or adds to"""
     waits: bool = False
     """a model is to merge it into that one"""
+
+    @property
+    def memory_id(self) -> str | None:
+        """The memory that holds it now, new or known; None: it was rejected."""
+        return self.formed.memory_id if self.formed else self.used
 
 
 def _untold(_record: Telemetry) -> None:
@@ -166,8 +178,8 @@ class WritePath:
             late=late,
             counter=counter or FileTokenCounter(config.context.tokenizer_file),
         )
-        self._weights, self._contexts = worth.weights(embedder.model), contexts.weights(embedder.model)
-        self._features_alone = worth.weights(FEATURES_ALONE)
+        self._worth_weights, self._worth_by_features = worth_weights(embedder.model), worth_weights(FEATURES_ALONE)
+        self._context_weights = context_weights(embedder.model)
 
     # Prepare: what depends on inputs alone, ahead of the memories.
 
@@ -206,11 +218,11 @@ class WritePath:
     def _prepare_message(self, intake: Intake, prepared: Prepared, message: Message) -> None:
         self._end_idle_sessions(intake, prepared)
         with self._meter.stage("filters"):
-            refusal = reading.REPEATED if prepared.repeated else self._refusal(message)
+            refusal = intake_events.REPEATED if prepared.repeated else self._refusal(message)
         if refusal is None:
-            refusal = self._listen(intake, prepared, message)
+            refusal = self._read(intake, prepared, message)
         if refusal is not None:
-            self._take_in(intake, prepared, reading.ignored(prepared.input, message, refusal))
+            self._take_in(intake, prepared, intake_events.ignored(prepared.input, message, refusal))
 
     @property
     def _v9(self) -> bool:
@@ -219,21 +231,25 @@ class WritePath:
     def _refusal(self, message: Message) -> filters.Refusal | None:
         return filters.refuse(message, self._config.observer) if self._v9 else filters.bars(message)
 
-    def _listen(self, intake: Intake, prepared: Prepared, message: Message) -> filters.Refusal | None:
-        """Take out what was recalled into the session and only comes back, and read what is left, if anything is."""
-        name = reading.session_of(intake, prepared.input, message)
+    def _read(self, intake: Intake, prepared: Prepared, message: Message) -> filters.Refusal | None:
+        """Read a message without what only repeats a recall, and open its session where it is the first of it.
+
+        A refusal where nothing is left that states anything.
+        """
+        name = intake_events.session_of(intake, prepared.input, message)
         session = intake.sessions.get(name)
         echoes: tuple[str, ...] = ()
         if session is not None and session.recalled:
             message, echoes = self._without_echoes(message, session)
-            # What is left of an answer may be no statement by its shape, whatever the preset.
+            # All seven filters, in every preset: by default a short message ("ok thanks") goes to the transcript, but
+            # what is left of an echo ("Noted.") says nothing that the transcript does not hold.
             if echoes and (not message.content.strip() or filters.refuse(message, self._config.observer) is not None):
                 return filters.Refusal("echo", f"it repeats what was recalled before: {', '.join(echoes)}")
         if name not in intake.sessions:
             named = message.session_id is not None
             self._take_in(intake, prepared, SessionOpened(session_id=name, named=named, opened_at=prepared.clock))
-        read = self._read_as_v9 if self._v9 else self._read_verbatim
-        read(intake, prepared, message, name, echoes)
+        by_preset = self._read_as_v9 if self._v9 else self._read_verbatim
+        by_preset(intake, prepared, message, name, echoes)
         return None
 
     def _without_echoes(self, message: Message, session: Session) -> tuple[Message, tuple[str, ...]]:
@@ -269,7 +285,7 @@ class WritePath:
         prepared.unkept = (*read.left_out, *unkept)
         if likely:
             prepared.arousal = importance.stirred(felt, folded)
-        prepared.recorded = reading.recorded(
+        prepared.recorded = intake_events.recorded(
             prepared.input,
             message,
             read.observation,
@@ -283,12 +299,38 @@ class WritePath:
         heading = prepared.recorded.heading
         prepared.embedding = self._started(prepared, prepared.recorded, heading + composed(message.content))
         if self._calls is not None and likely:
-            judged = [(each, self._verdict(each, None)) for each in likely]
-            settled = verbatim.settled(judged, self._config)
-            candidates = [found for found in settled if not isinstance(found, Unkept)]
-            prepared.forming = self._calls.form(message, read.observation, candidates, at=at, session=session)
+            rated = [(span, self._verdict(span, None)) for span in likely]
+            heuristics = verbatim.admissions(rated, self._config)
+            prepared.forming = self._calls.form(message, read.observation, heuristics, at=at, session=session)
         elif likely:
             prepared.admission = following(prepared.embedding, partial(self._admit, likely, len(heading)))
+        intake.evolve(prepared.recorded)
+
+    def _read_as_v9(
+        self, intake: Intake, prepared: Prepared, message: Message, session_name: str, echoes: tuple[str, ...]
+    ) -> None:
+        """The source document's observer and formation; then the texts go to the embedder."""
+        at, session = told_at(message, prepared.input.arrived_at), intake.sessions[session_name]
+        with self._meter.stage("observer"):
+            seen = observer.observe(message, self._config.observer)
+        with self._meter.stage("emotion"):
+            heard = message.content[: self._config.observer.max_read_chars]
+            folded = fold(heard)
+            felt = emotion.feel(heard, folded, seen.language)
+        with self._meter.stage("formation"):
+            found = formation.form(seen, message, at=at, focus=session.focus, config=self._config)
+        asks = self._calls is not None and seen.density >= self._config.observer.min_density
+        if asks or found.candidates:
+            prepared.arousal = importance.stirred(felt, folded)
+        prepared.recorded = intake_events.recorded(
+            prepared.input, message, seen, felt, found.focus, at=at, session_id=session_name, echoes=echoes
+        )
+        prepared.embedding = self._started(prepared, prepared.recorded, prepared.recorded.heading + message.content)
+        if self._calls is not None and asks:
+            prepared.forming = self._calls.form(message, seen, found.candidates, at=at, session=session)
+        else:
+            prospects = (Prospect(each, self._pool.start(each.text)) for each in found.candidates)
+            prepared.candidates = Candidates(tuple(prospects))
         intake.evolve(prepared.recorded)
 
     def _started(self, prepared: Prepared, recorded: MessageRecorded, text: str) -> Future[EmbeddedText]:
@@ -299,12 +341,16 @@ class WritePath:
         return self._pool.start(text, heard=partial(self._late.keep, prepared.input.body.key, name, text))
 
     def _likely(self, proposed: Sequence[verbatim.Proposed]) -> tuple[list[verbatim.Proposed], list[Unkept]]:
-        """Those whose features do not rule them out already."""
+        """The spans that may be worth keeping once their vectors are known, and those that their features rule out.
+
+        Ruled out is what the classifier gives less than `admission.embed_from`, and what the rules do not admit of an
+        assistant's or a tool's words.
+        """
         likely: list[verbatim.Proposed] = []
         unkept: list[Unkept] = []
         least = self._config.admission.embed_from
         seen = {id(each.seen): each.seen for each in proposed}  # once for what is said several times
-        verdicts = {place: classifier.judge(each, self._features_alone) for place, each in seen.items()}
+        verdicts = {place: classifier.judge(each, self._worth_by_features) for place, each in seen.items()}
         for each in proposed:
             verdict = verdicts[id(each.seen)]
             found = verbatim.admitted(each, verdict, self._config)
@@ -323,20 +369,119 @@ class WritePath:
         unkept: list[Unkept] = []
         doubtful: list[Doubtful] = []
         vectors = _of_spans(message, likely, begin)
-        judged = [(each, self._verdict(each, vector)) for each, vector in zip(likely, vectors, strict=True)]
-        settled = verbatim.settled(judged, self._config)
-        for (each, verdict), vector, found in zip(judged, vectors, settled, strict=True):
+        rated = [(span, self._verdict(span, vector)) for span, vector in zip(likely, vectors, strict=True)]
+        admissions = verbatim.admissions(rated, self._config)
+        for (span, verdict), vector, found in zip(rated, vectors, admissions, strict=True):
             if not isinstance(found, Unkept):
                 prospects.append(Prospect(found, self._pool.start(found.words)))
             elif (
                 found.reason not in verbatim.BESIDE
                 and vector is not None
-                and (candidate := verbatim.doubtful(each, verdict, self._config))
+                and (candidate := verbatim.doubtful(span, verdict, self._config))
             ):
-                doubtful.append(_in_doubt(candidate, found, vector, message, begin + each.start))
+                doubtful.append(_in_doubt(candidate, found, vector, message, begin + span.start))
             else:
                 unkept.append(found)
         return Admission(tuple(prospects), tuple(unkept), tuple(doubtful))
+
+    def _verdict(self, proposed: verbatim.Proposed, vector: Vector | None) -> classifier.Verdict:
+        """What the classifier says of a span, by its features alone where it has no vector."""
+        weights = self._worth_by_features if vector is None else self._worth_weights
+        return classifier.judge(proposed.seen, weights, vector, never=proposed.never)
+
+    def _end_idle_sessions(self, intake: Intake, prepared: Prepared) -> None:
+        idle = self._config.stream.session_idle_s
+        for name, last_at in [(name, session.last_at) for name, session in intake.sessions.items()]:
+            # A recall has no time of its own: where messages are the clock, it may open a session before the first.
+            if last_at and intake.clock - last_at >= idle:
+                self._take_in(intake, prepared, SessionEnded(session_id=name, reason="idle", ended_at=last_at + idle))
+
+    def _prepare_command(self, intake: Intake, prepared: Prepared) -> None:
+        body = prepared.input.body
+        match body:
+            case EndSession(session_id=name) if name in intake.sessions:
+                self._take_in(intake, prepared, SessionEnded(session_id=name, reason="command", ended_at=intake.clock))
+            case Remember() as command:
+                candidate = intake_events.by_hand(
+                    command.text,
+                    subject=command.user_id,
+                    category=command.category,
+                    max_entities=self._config.observer.max_entities,
+                )
+                prepared.candidates = Candidates((Prospect(candidate, self._pool.start(command.text)),))
+            case Recall() as command:
+                self._prepare_recall(intake, prepared, command)
+            case _:
+                _rest: OfMemory | Reforming | Dreaming | Relating | Controlling | EndSession | Message = body
+
+    def _prepare_recall(self, intake: Intake, prepared: Prepared, command: Recall) -> None:
+        self._end_idle_sessions(intake, prepared)
+        if command.session_id not in intake.sessions:
+            opened = SessionOpened(session_id=command.session_id, named=True, opened_at=prepared.clock)
+            self._take_in(intake, prepared, opened)
+        prepared.recalled = intake_events.recalled(command, clock=prepared.clock, config=self._config.utility)
+        intake.evolve(prepared.recalled)
+
+    @staticmethod
+    def _take_in(intake: Intake, prepared: Prepared, event: Event) -> None:
+        prepared.events.append(event)
+        intake.evolve(event)
+
+    # Decide: what depends on the memories, strictly in order.
+
+    async def decide(self, state: WriterState, prepared: Prepared, *, others: Others = nobody) -> Commit:
+        """The commit of a prepared input; evolves the state by it. Between two statements `others` may have a turn.
+
+        Each step sees the state as those before it left it:
+
+        1. What the intake decided alone: sessions that opened or ended, a refusal.
+        2. The candidates, once the model and the embedder have answered, with what is kept only for what it changes.
+        3. The message, with what is not kept of it: before its memories, which name it.
+        4. What becomes of its candidates (`_settle`).
+        5. What a command asks, once; what a recall strengthens.
+        6. A memory that was merged from others is taken apart where one of them ended: this looks at all events of
+           the commit, so it is the last.
+        """
+        draft = Draft(state, prepared.input, again=prepared.again)
+        for event in prepared.events:
+            draft.add(event)
+        candidates = prepared.candidates if prepared.forming is None else await prepared.forming
+        admission = Admission() if prepared.admission is None else await ready(prepared.admission)
+        admission = await self._with_news(draft, prepared, admission, others)
+        if prepared.recorded is not None:
+            unkept = (*prepared.unkept, *candidates.unkept, *admission.unkept)
+            await self._record(draft, prepared, prepared.recorded, candidates, unkept)
+        await self._settle(draft, prepared, (*candidates.prospects, *admission.prospects), others)
+        if not prepared.repeated:
+            await self._commands.carry_out(draft, prepared)
+        if prepared.recalled is not None:
+            await self._commands.note_recall(draft, prepared.recalled, prepared)
+        await self._commands.take_apart(draft, prepared)
+        return draft.commit(clock=prepared.clock, recorded_at=self._recording_time(prepared), release=self._release)
+
+    async def _settle(self, draft: Draft, prepared: Prepared, prospects: Sequence[Prospect], others: Others) -> None:
+        """What becomes of the candidates of an input, and what follows from it.
+
+        1. Each is judged in the order of its words: a later sentence may change what an earlier one stated.
+        2. One call of a model, for all together. What can no longer be merged becomes a memory of its own, so only
+           behind this step it is settled which memory holds each candidate.
+        3. Confidence and names, which cover those memories.
+        4. What was said again wakes, before it is held in mind.
+        5. Tags, relations, working memory.
+        6. The message is shown again where a late statement hid it and another one of it holds.
+        """
+        judged = []
+        for ordinal, prospect in enumerate(prospects):
+            judged.append(await self._judge(draft, prepared, prospect, ordinal))
+            await others()
+        synthesised = await self._synthesise(draft, judged, prepared.input.id)
+        self._confide(draft, judged, prepared)
+        self._name(draft, judged, prepared)
+        used = dict.fromkeys(one.used for one in judged if one.used is not None)
+        await self._commands.wake(draft, waking.said_again(used, draft.state), "said_again", prepared)
+        self._follow_up(draft, judged, synthesised, prepared)
+        if prepared.recorded is not None:
+            draft.show_again(prepared.recorded.message_id)
 
     async def _with_news(self, draft: Draft, prepared: Prepared, admission: Admission, others: Others) -> Admission:
         """What is not worth keeping by itself is kept where it changes what is known: *she can have sesame again*."""
@@ -359,133 +504,6 @@ class WritePath:
         said = Statement(candidate.words, candidate.language, candidate.name, found.pieces)
         compared = await self._side_by_side(candidate, said, comparison.of_source(around, source))
         return comparison.changes(compared, self._config.admission.news_above)
-
-    def _verdict(self, proposed: verbatim.Proposed, vector: Vector | None) -> classifier.Verdict:
-        """What the classifier says of a span, by its features alone where it has no vector."""
-        weights = self._features_alone if vector is None else self._weights
-        return classifier.judge(proposed.seen, weights, vector, never=proposed.never)
-
-    def _read_as_v9(
-        self, intake: Intake, prepared: Prepared, message: Message, session_name: str, echoes: tuple[str, ...]
-    ) -> None:
-        """The source document's observer and formation; then the texts go to the embedder."""
-        at, session = told_at(message, prepared.input.arrived_at), intake.sessions[session_name]
-        with self._meter.stage("observer"):
-            seen = observer.observe(message, self._config.observer)
-        with self._meter.stage("emotion"):
-            heard = message.content[: self._config.observer.max_read_chars]
-            folded = fold(heard)
-            felt = emotion.feel(heard, folded, seen.language)
-        with self._meter.stage("formation"):
-            found = formation.form(seen, message, at=at, focus=session.focus, config=self._config)
-        asks = self._calls is not None and seen.density >= self._config.observer.min_density
-        if asks or found.candidates:
-            prepared.arousal = importance.stirred(felt, folded)
-        prepared.recorded = reading.recorded(
-            prepared.input, message, seen, felt, found.focus, at=at, session_id=session_name, echoes=echoes
-        )
-        prepared.embedding = self._started(prepared, prepared.recorded, prepared.recorded.heading + message.content)
-        if self._calls is not None and asks:
-            prepared.forming = self._calls.form(message, seen, found.candidates, at=at, session=session)
-        else:
-            prospects = (Prospect(each, self._pool.start(each.text)) for each in found.candidates)
-            prepared.candidates = Candidates(tuple(prospects))
-        intake.evolve(prepared.recorded)
-
-    def _end_idle_sessions(self, intake: Intake, prepared: Prepared) -> None:
-        idle = self._config.stream.session_idle_s
-        for name, last_at in [(name, session.last_at) for name, session in intake.sessions.items()]:
-            # A recall has no time of its own: where messages are the clock, it may open a session before the first.
-            if last_at and intake.clock - last_at >= idle:
-                self._take_in(intake, prepared, SessionEnded(session_id=name, reason="idle", ended_at=last_at + idle))
-
-    def _prepare_command(self, intake: Intake, prepared: Prepared) -> None:
-        body = prepared.input.body
-        match body:
-            case EndSession(session_id=name) if name in intake.sessions:
-                self._take_in(intake, prepared, SessionEnded(session_id=name, reason="command", ended_at=intake.clock))
-            case Remember() as command:
-                candidate = reading.by_hand(
-                    command.text,
-                    subject=command.user_id,
-                    category=command.category,
-                    max_entities=self._config.observer.max_entities,
-                )
-                prepared.candidates = Candidates((Prospect(candidate, self._pool.start(command.text)),))
-            case Recall() as command:
-                self._prepare_recall(intake, prepared, command)
-            case _:
-                _rest: OfMemory | Reforming | Dreaming | Relating | Controlling | EndSession | Message = body
-
-    def _prepare_recall(self, intake: Intake, prepared: Prepared, command: Recall) -> None:
-        self._end_idle_sessions(intake, prepared)
-        if command.session_id not in intake.sessions:
-            opened = SessionOpened(session_id=command.session_id, named=True, opened_at=prepared.clock)
-            self._take_in(intake, prepared, opened)
-        prepared.recalled = reading.recalled(command, clock=prepared.clock, config=self._config.utility)
-        intake.evolve(prepared.recalled)
-
-    @staticmethod
-    def _take_in(intake: Intake, prepared: Prepared, event: Event) -> None:
-        prepared.events.append(event)
-        intake.evolve(event)
-
-    # Decide: what depends on the memories, strictly in order.
-
-    async def decide(self, state: WriterState, prepared: Prepared, *, others: Others = nobody) -> Commit:
-        """The commit of a prepared input; evolves the state by it. Between two statements `others` may have a turn."""
-        draft = Draft(state, prepared.input, again=prepared.again)
-        for event in prepared.events:
-            draft.add(event)
-        candidates = prepared.candidates if prepared.forming is None else await prepared.forming
-        admission = Admission() if prepared.admission is None else await ready(prepared.admission)
-        admission = await self._with_news(draft, prepared, admission, others)
-        prospects = (*candidates.prospects, *admission.prospects)
-        if prepared.recorded is not None:
-            await self._record(draft, prepared, prepared.recorded, candidates, (*prepared.unkept, *admission.unkept))
-        settled = []
-        for ordinal, prospect in enumerate(prospects):
-            settled.append(await self._judge(draft, prepared, prospect, ordinal))
-            await others()
-        synthesised = await self._synthesise(draft, settled, prepared.input.id)
-        self._confide(draft, settled, prepared)
-        self._name(draft, settled, prepared)
-        used = dict.fromkeys(each.used for each in settled if each.used is not None)
-        await self._commands.wake(draft, waking.said_again(used, draft.state), "said_again", prepared)
-        self._follow_up(draft, settled, synthesised, prepared)
-        if prepared.recorded is not None:
-            draft.show_again(prepared.recorded.message_id)
-        if not prepared.repeated:
-            await self._commands.carry_out(draft, prepared)
-        if prepared.recalled is not None:
-            await self._commands.note_recall(draft, prepared.recalled, prepared)
-        await self._commands.take_apart(draft, prepared)
-        return draft.commit(clock=prepared.clock, recorded_at=self._recording_time(prepared), release=self._release)
-
-    def _confide(self, draft: Draft, settled: Sequence[Settled], prepared: Prepared) -> None:
-        """What the message says is marked where its speaker asks to tell it to no other person."""
-        if prepared.recorded is None:
-            return
-        became = (each.formed.memory_id if each.formed else each.used for each in settled)
-        known = [memory_id for memory_id in became if memory_id is not None]
-        marked = confidence.asked(prepared.recorded, known, draft.state, at=prepared.clock)
-        if marked is not None:
-            draft.add(marked)
-
-    def _name(self, draft: Draft, settled: Sequence[Settled], prepared: Prepared) -> None:
-        """A name by which the speaker introduces themself is kept: it is shown instead of an id."""
-        message = prepared.input.body
-        if prepared.recorded is None or self._v9 or not isinstance(message, Message):
-            return
-        became = [(each.new.candidate, each.formed.memory_id if each.formed else each.used) for each in settled]
-        statements = [
-            introductions.Statement(candidate.words, candidate.language, memory_id)
-            for candidate, memory_id in became
-            if candidate.said is not None and memory_id is not None
-        ]
-        named = introductions.naming(prepared.recorded, message, statements, at=prepared.clock)
-        if named is not None:
-            draft.add(named)
 
     def _recording_time(self, prepared: Prepared) -> float:
         return self._now() if self._config.stream.clock == "arrival" else prepared.clock
@@ -511,7 +529,7 @@ class WritePath:
             )
         )
 
-    async def _judge(self, draft: Draft, prepared: Prepared, prospect: Prospect, ordinal: int) -> Settled:
+    async def _judge(self, draft: Draft, prepared: Prepared, prospect: Prospect, ordinal: int) -> Judged:
         """Prediction-error gate and importance: what becomes of one candidate."""
         candidate, found = prospect.candidate, await ready(prospect.embedding)
         said = self._at_hand.said(candidate.words, candidate.language, candidate.name, found.pieces)
@@ -524,24 +542,28 @@ class WritePath:
             clock=prepared.clock,
             metadata=prepared.input.body.metadata if isinstance(prepared.input.body, Remember) else None,
         )
+        with self._meter.stage("contexts"):
+            new = replace(new, candidate=self._with_context(draft, prepared, candidate, said, found.vector))
         with self._meter.stage("nearest"):
             around = draft.state.neighbours(
                 found.vector, model=found.event.model, subject=candidate.subject, at=new.at, most=AROUND
             )
-            candidate = self._with_context(draft, prepared, candidate, said, found.vector)
-            new = replace(new, candidate=candidate)
-        settled = Settled(new, tuple(each.memory for each in closest(around)))
+        judged = Judged(new, tuple(neighbour.memory for neighbour in closest(around)))
         if isinstance(prepared.input.body, Remember):
-            weighed = importance.evenly(prepared.input.body.importance, self._config.importance)
-            self._form(draft, settled, weighed)
-            if self._late is not None:
-                self._late.keep(draft.key, Document("memory", new.id), candidate.words, found.pieces)
-            return settled
-        ruling = await self._rule(draft, settled, said, around)
-        weighed = self._importance(draft.state, prepared, settled, ruling)
-        settled.weighed, settled.ruling = weighed, pe_gate.settle_gap(ruling, weighed.score, self._config.gate)
-        await self._enact(draft, settled, settled.ruling, weighed)
-        return settled
+            self._remember(draft, judged, prepared.input.body, found)
+            return judged
+        ruling = await self._rule(draft, judged, said, around)
+        weighed = self._importance(draft.state, prepared, judged, ruling)
+        judged.weighed, judged.ruling = weighed, pe_gate.settle_gap(ruling, weighed.score, self._config.gate)
+        await self._enact(draft, judged, judged.ruling, weighed)
+        return judged
+
+    def _remember(self, draft: Draft, judged: Judged, command: Remember, found: EmbeddedText) -> None:
+        """What is written by hand is a memory as it stands, past the gate; a search sees its late vectors at once."""
+        self._form(draft, judged, importance.evenly(command.importance, self._config.importance))
+        if self._late is not None:
+            new = judged.new
+            self._late.keep(draft.key, Document("memory", new.id), new.candidate.words, found.pieces)
 
     def _with_context(
         self, draft: Draft, prepared: Prepared, candidate: Candidate, said: Statement, vector: Vector
@@ -549,13 +571,13 @@ class WritePath:
         """The candidate with what it needs beside its words, where it was said and no model forms it."""
         if prepared.recorded is None or self._calls is not None or self._v9:
             return candidate
-        return choice.with_context(
-            candidate, said, vector, prepared.recorded, draft.state, self._config, self._contexts
+        return context_choice.with_context(
+            candidate, said, vector, prepared.recorded, draft.state, self._config, self._context_weights
         )
 
-    async def _rule(self, draft: Draft, settled: Settled, said: Statement, around: Sequence[Neighbour]) -> Ruling:
+    async def _rule(self, draft: Draft, judged: Judged, said: Statement, around: Sequence[Neighbour]) -> Ruling:
         """The gate: by similarity first, then word by word, within what one kind of speaker said (ledger R19, R25)."""
-        new, candidate, config = settled.new, settled.new.candidate, self._config.gate
+        new, candidate, config = judged.new, judged.new.candidate, self._config.gate
         same_keys: Sequence[Memory] = draft.state.same_keys(candidate.subject, candidate.key_values, at=new.at)
         if not self._v9:
             source = decisions.source_of(new)
@@ -590,7 +612,7 @@ class WritePath:
                 for each, old in zip(near, known, strict=True)
             ]
 
-    def _importance(self, state: AgentState, prepared: Prepared, settled: Settled, ruling: Ruling) -> Importance:
+    def _importance(self, state: AgentState, prepared: Prepared, judged: Judged, ruling: Ruling) -> Importance:
         """Novelty, arousal, the use of similar memories, and what the session has in mind (ledger E2)."""
         with self._meter.stage("importance"):
             session = prepared.recorded.session_id if prepared.recorded else ""
@@ -598,137 +620,167 @@ class WritePath:
             return importance.weigh(
                 novelty=ruling.surprise,
                 arousal=prepared.arousal,
-                reward=utility.reward((memory.utility for memory in settled.near), self._config.utility),
+                reward=utility.reward((memory.utility for memory in judged.near), self._config.utility),
                 attention=importance.attention(
-                    settled.new.candidate.entities, {entity for memory in in_mind for entity in memory.entities}
+                    judged.new.candidate.entities, {entity for memory in in_mind for entity in memory.entities}
                 ),
                 config=self._config.importance,
             )
 
-    async def _enact(self, draft: Draft, settled: Settled, ruling: Ruling, weighed: Importance) -> None:
+    async def _enact(self, draft: Draft, judged: Judged, ruling: Ruling, weighed: Importance) -> None:
         """The verdict as events; what a model has to merge waits for it."""
-        new = settled.new
+        new = judged.new
         match ruling.judgement.verdict:
             case "create":
-                self._form(draft, settled, weighed)
+                self._form(draft, judged, weighed)
             case "skip":
                 draft.add(decisions.rejected(new, weighed, ruling, self._config.gate.gap_importance))
             case "reinforce":
-                settled.used = _nearest(ruling).id
+                judged.used = _nearest(ruling).id
                 draft.add(decisions.reinforced(new, _nearest(ruling), weighed, ruling, self._config.gate))
             case "update":
-                settled.used, settled.waits = _nearest(ruling).id, self._calls is not None
-                if not settled.waits:
-                    await self._merge(draft, settled, ruling, UNMERGED)
+                judged.used, judged.waits = _nearest(ruling).id, self._calls is not None
+                if not judged.waits:
+                    await self._merge(draft, judged, ruling, UNMERGED)
             case "supersede":
-                self._supersede(draft, settled, ruling, weighed)
+                self._supersede(draft, judged, ruling, weighed)
 
     def _form(
         self,
         draft: Draft,
-        settled: Settled,
+        judged: Judged,
         weighed: Importance,
         *,
         valid_until: float | None = None,
         supersedes: Sequence[Memory] = (),
     ) -> None:
         """A memory of its own; what was said in a great stir is protected (ledger E5)."""
-        settled.formed = decisions.formed(
-            settled.new, weighed, settled.ruling, self._config, valid_until=valid_until, supersedes=supersedes
+        judged.formed = decisions.formed(
+            judged.new, weighed, judged.ruling, self._config, valid_until=valid_until, supersedes=supersedes
         )
-        draft.add(settled.formed)
+        draft.add(judged.formed)
 
-    def _supersede(self, draft: Draft, settled: Settled, ruling: Ruling, weighed: Importance) -> None:
+    def _supersede(self, draft: Draft, judged: Judged, ruling: Ruling, weighed: Importance) -> None:
         """Another value of the same key: the older statement ends where the newer one begins (ledger D4).
 
         A statement can arrive late. What was said before the value that is known now ends at once, and leaves that
         alone.
         """
-        new = settled.new
+        new = judged.new
         later = decisions.successor(new, ruling)
         if later is not None:
-            self._form(draft, settled, weighed, valid_until=later.memory.valid_from)
+            self._form(draft, judged, weighed, valid_until=later.memory.valid_from)
             draft.add(decisions.superseded_at_once(new, later, draft.state.left_without(new.id)))
             return
         ended = [each for each in ruling.contradictions if not each.memory.locked]
-        self._form(draft, settled, weighed, supersedes=[each.memory for each in ended])
+        self._form(draft, judged, weighed, supersedes=[each.memory for each in ended])
         for each in ended:
             draft.add(decisions.superseded(new, each, draft.state.left_without(each.memory.id)))
 
-    async def _merge(self, draft: Draft, settled: Settled, ruling: Ruling, merged: Merged) -> None:
+    async def _merge(self, draft: Draft, judged: Judged, ruling: Ruling, merged: Merged) -> None:
         """A memory takes in what is new.
 
         Without a model the fuller words take the place of the older, which stay in the history; in the preset v9 the
         texts stand side by side, all facts kept (ledger D3, R19).
         """
-        known, new = draft.state.memories[_nearest(ruling).id], settled.new
+        known, new = draft.state.memories[_nearest(ruling).id], judged.new
         if not merged.text and not self._v9:
             taken = merged._replace(text=new.candidate.text, by="words", said=new.candidate.said)
-            draft.add(decisions.updated(new, known, settled.weighed, ruling, taken, new.embedding))
+            draft.add(decisions.updated(new, known, judged.weighed, ruling, taken, new.embedding))
             return
         text = merged.text or f"{known.text}{self._config.gate.separator}{new.candidate.text}"
         found = await ready(self._pool.start(text))
         merged = merged._replace(text=text)
-        draft.add(decisions.updated(new, known, settled.weighed, ruling, merged, found.event))
+        draft.add(decisions.updated(new, known, judged.weighed, ruling, merged, found.event))
 
     # After the gate: at most one more call of a model, then what follows from what was decided.
 
-    async def _synthesise(self, draft: Draft, settled: Sequence[Settled], input_id: str) -> Synthesised:
+    async def _synthesise(self, draft: Draft, judged: Sequence[Judged], input_id: str) -> Synthesised:
         """Merges and relations of all candidates in one call, where there is a model (ledger C1, D3, G2)."""
         if self._calls is None:
             return NOTHING
-        first = {each.used: each for each in reversed(settled) if each.waits}
+        first = {one.used: one for one in reversed(judged) if one.waits and one.used}
         known = draft.state.memories
         synthesised = await self._calls.synthesise(
-            [ToMerge(used, known[used].text, each.new.candidate.text) for used, each in first.items() if used],
+            [ToMerge(used, known[used].text, one.new.candidate.text) for used, one in first.items()],
             [
-                ToRelate(each.formed.memory_id, each.formed.text, tuple((other.id, other.text) for other in others))
-                for each in settled
-                if each.formed and (others := self._compared(draft.state, each.formed, each))
+                ToRelate(one.formed.memory_id, one.formed.text, tuple((other.id, other.text) for other in others))
+                for one in judged
+                if one.formed and (others := self._compared(draft.state, one.formed, one))
             ],
             key=draft.key,
             message_id=input_id,
         )
-        for each in settled:
-            if each.waits and each.used and each.ruling and each.weighed:
-                taken = not self._v9 and first[each.used] is not each  # two cannot both take the place of one
-                if taken or not known[each.used].active:  # or another statement of the message has ended it meanwhile
-                    each.used, each.ruling = None, decisions.on_its_own(each.ruling)
-                    self._form(draft, each, each.weighed)
-                    continue
-                # One merge for a memory and a message: what else is said of it stands behind it.
-                merged = synthesised.merged[each.used] if first[each.used] is each else UNMERGED
-                await self._merge(draft, each, each.ruling, merged)
+        await self._merge_all(draft, judged, first, synthesised)
         return synthesised
 
-    def _follow_up(
-        self, draft: Draft, settled: Sequence[Settled], synthesised: Synthesised, prepared: Prepared
+    async def _merge_all(
+        self, draft: Draft, judged: Sequence[Judged], first: Mapping[str, Judged], synthesised: Synthesised
     ) -> None:
+        """The merges that waited for the model; `first`: the candidate that was given to it, by the known memory."""
+        known = draft.state.memories
+        for one in judged:
+            if one.waits and one.used and one.ruling and one.weighed:
+                taken = not self._v9 and first[one.used] is not one  # two cannot both take the place of one
+                if taken or not known[one.used].active:  # or another statement of the message has ended it meanwhile
+                    one.used, one.ruling = None, decisions.on_its_own(one.ruling)
+                    self._form(draft, one, one.weighed)
+                    continue
+                # One merge for a memory and a message: what else is said of it stands behind it.
+                merged = synthesised.merged[one.used] if first[one.used] is one else UNMERGED
+                await self._merge(draft, one, one.ruling, merged)
+
+    def _confide(self, draft: Draft, judged: Sequence[Judged], prepared: Prepared) -> None:
+        """What the message says is marked where its speaker asks to tell it to no other person."""
+        if prepared.recorded is None:
+            return
+        memory_ids = [one.memory_id for one in judged if one.memory_id is not None]
+        with self._meter.stage("confidence"):
+            marked = confidence.asked(prepared.recorded, memory_ids, draft.state, at=prepared.clock)
+        if marked is not None:
+            draft.add(marked)
+
+    def _name(self, draft: Draft, judged: Sequence[Judged], prepared: Prepared) -> None:
+        """A name by which the speaker introduces themself is kept: it is shown instead of an id."""
+        message = prepared.input.body
+        if prepared.recorded is None or self._v9 or not isinstance(message, Message):
+            return
+        became = [(one.new.candidate, one.memory_id) for one in judged]
+        with self._meter.stage("introductions"):
+            statements = [
+                introductions.Statement(candidate.words, candidate.language, memory_id)
+                for candidate, memory_id in became
+                if candidate.said is not None and memory_id is not None
+            ]
+            named = introductions.naming(prepared.recorded, message, statements, at=prepared.clock)
+        if named is not None:
+            draft.add(named)
+
+    def _follow_up(self, draft: Draft, judged: Sequence[Judged], synthesised: Synthesised, prepared: Prepared) -> None:
         """Tagging, relations and working memory, once it is settled what the message becomes (ledger E4, G, H1)."""
         config, clock, state = self._config, prepared.clock, draft.state
         session = prepared.recorded.session_id if prepared.recorded else None
-        for each in settled:
-            if each.formed is not None:
-                draft.add_all(aftermath.tagged(each.formed, state, config))
+        for one in judged:
+            if one.formed is not None:
+                draft.add_all(aftermath.tagged(one.formed, state, config))
                 with self._meter.stage("relations"):
-                    draft.add_all(self._related(state, each, each.formed, synthesised))
-            elif each.used is not None:
-                draft.add_all(commands.connected((each.used,), state, clock=clock, config=config))
-            held = each.formed.memory_id if each.formed else each.used
-            if held is not None and session is not None and state.memories[held].active:
-                draft.add_all(aftermath.held(state.memories[held], session, state, clock, config))
+                    draft.add_all(self._related(state, one, one.formed, synthesised))
+            elif one.used is not None:
+                draft.add_all(commands.connected((one.used,), state, clock=clock, config=config))
+            if one.memory_id is not None and session is not None and state.memories[one.memory_id].active:
+                draft.add_all(aftermath.held(state.memories[one.memory_id], session, state, clock, config))
         draft.add_all(aftermath.released(draft.ended, state, clock))
         draft.add_all(aftermath.pruned(state, clock, config.relations))
 
     def _related(
-        self, state: AgentState, settled: Settled, formed: MemoryFormed, synthesised: Synthesised
+        self, state: AgentState, judged: Judged, formed: MemoryFormed, synthesised: Synthesised
     ) -> tuple[RelationFormed, ...]:
         """Edges of a new memory: to what it contradicts, and to what a model or the heuristics found."""
-        contradictions = settled.ruling.contradictions if settled.ruling else ()
+        contradictions = judged.ruling.contradictions if judged.ruling else ()
         found, by = synthesised.related.get(formed.memory_id, ()), synthesised.model
         if by is None:
-            others = self._compared(state, formed, settled)
-            found, by = relations.detect(settled.new.candidate, others, self._config.relations), HEURISTICS
+            others = self._compared(state, formed, judged)
+            found, by = relations.detect(judged.new.candidate, others, self._config.relations), HEURISTICS
         return relations.events_of(
             formed.memory_id,
             [*relations.contradicting(contradictions, formed.supersedes), *found],
@@ -737,8 +789,8 @@ class WritePath:
             now=formed.observed_at,
         )
 
-    def _compared(self, state: AgentState, formed: MemoryFormed, settled: Settled) -> list[Memory]:
-        return aftermath.compared(formed, settled.near, state, self._config.relations)
+    def _compared(self, state: AgentState, formed: MemoryFormed, judged: Judged) -> list[Memory]:
+        return aftermath.compared(formed, judged.near, state, self._config.relations)
 
 
 def _of_spans(message: EmbeddedText, spans: Sequence[verbatim.Proposed], begin: int) -> list[Vector | None]:

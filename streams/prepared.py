@@ -48,6 +48,8 @@ class Candidates(NamedTuple):
     """or the name of a model"""
     fallback: str | None = None
     """why the heuristics took the model's place"""
+    unkept: tuple[Unkept, ...] = ()
+    """what the heuristics did not keep in its place; a model that answers gives no reason for what it leaves out"""
 
 
 NO_CANDIDATES: Final = Candidates(())
@@ -55,7 +57,11 @@ NO_CANDIDATES: Final = Candidates(())
 
 @dataclass(slots=True)
 class Prepared:
-    """An input that was read ahead, its texts being embedded."""
+    """An input that was read ahead, its texts being embedded.
+
+    Its candidates come from one of three: `candidates` where they are known already (the preset v9, a memory by hand),
+    `forming` where a language model reads the message, `admission` where the classifier waits for its vectors.
+    """
 
     input: Input
     clock: float

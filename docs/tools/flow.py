@@ -18,8 +18,9 @@ WRITE: Final = (
     Box("echo", "what was only recalled is not learned", ("echo",)),
     Box("observer", "sentences, entities, dates, emotion", ("observer", "emotion")),
     Box("admission", "which statements are worth keeping", ("admission", "formation")),
+    Box("contexts", "what its words do not say themselves", ("contexts",)),
     Box("gate", "new, said again, fuller, changed?", ("nearest", "gate", "comparison", "importance")),
-    Box("relations", "edges, tags, working memory", ("relations",)),
+    Box("relations", "edges, tags, working memory", ("confidence", "introductions", "relations")),
     Box("commit", "one input, one commit, appended"),
 )
 

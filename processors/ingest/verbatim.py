@@ -154,7 +154,7 @@ def admitted(proposed: Proposed, verdict: Verdict, config: Config) -> Candidate 
     return _as(candidate, verdict.kind, verdict.worth)
 
 
-def settled(judged: Sequence[tuple[Proposed, Verdict]], config: Config) -> list[Candidate | Unkept]:
+def admissions(judged: Sequence[tuple[Proposed, Verdict]], config: Config) -> list[Candidate | Unkept]:
     """What becomes of each span of a message, in order.
 
     Few words that lead in what is said next ("dads 70th. Saturday 24 april, …") stand beside it and are no memory of

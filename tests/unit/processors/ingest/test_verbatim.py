@@ -123,7 +123,7 @@ def settled(said: str, *worth: float, before: str = "") -> list[str]:
     """The memories of a message, and why other sentences are none, by how much each is worth."""
     proposed = read(said, before=before).proposed
     judged = [(each, Verdict(found, "fact", 1.0)) for each, found in zip(proposed, worth, strict=True)]
-    found = verbatim.settled(judged, Config())
+    found = verbatim.admissions(judged, Config())
     return [each.reason if isinstance(each, Unkept) else each.text.partition("2026")[2] for each in found]
 
 
