@@ -81,8 +81,8 @@ class DreamConfig:
     redundant_above: Fraction = 0.9
     """calibrated similarity of a repetition in the preset v9; by default the gate's own comparison decides"""
     messages_sleep: bool = True
-    """messages that no memory rests on fall asleep too: a search of what holds now does not look at them; not in the
-    preset v9"""
+    """messages fall asleep too that their speaker repeated, or that led to nothing: no search of what holds now finds
+    them; not in the preset v9"""
     repeated_days: Weight = 30.0
     """without use, a message sleeps that its speaker said again in the same words, and no memory rests on it alone"""
     passed_over_days: Weight = 90.0
