@@ -30,7 +30,7 @@ from mnemolog.projections.living import LivingFold, SqliteLiving
 from mnemolog.projections.past import Past
 from mnemolog.projections.profile_v9 import ProfileV9
 from mnemolog.projections.reach import Reach
-from mnemolog.projections.retrieval import Moment, Retrieval
+from mnemolog.projections.retrieval import AgentClock, Retrieval
 from mnemolog.projections.text import SqliteText, TextFold, TextProjection
 from mnemolog.projections.timeline import SqliteTimeline, TimelineFold
 from mnemolog.projections.vectors import ServedVectorsFold, SqliteVectors, VectorsFold
@@ -108,7 +108,7 @@ class Parts:
     contexts: Contexts
     past: Past
     reach: Reach
-    moment: Moment
+    moment: AgentClock
     follow_ups: FollowUps
     follower: Follower
     """of the text index"""
@@ -432,7 +432,7 @@ def _reach(log: "SqliteLog | KafkaLog", followers: Iterable[Follower | None], co
     return Reach(log, by_name, wait_s=config.search.wait_s, poll_s=config.stream.poll_s)
 
 
-def _moment(config: Config, edges: Edges) -> Moment:
+def _moment(config: Config, edges: Edges) -> AgentClock:
     """The machine's time, or where messages are the clock the agent's."""
     if config.stream.clock == "arrival":
         return lambda _last: edges.now()

@@ -1,14 +1,17 @@
 """The read path. Read it from top to bottom.
 
-    waiting      until the indexes have what the question asks for (reach.py)
-    candidates   of the text index, while the question is embedded, then of the vectors (indexes.py)
-    passages     the messages found, or behind what was found, and those around them; their memories
+    waiting      until the indexes have come as far as the question asks (reach.py)
+    candidates   documents that the text index finds while the question is embedded, then the vector index (indexes.py);
+                 with filters or another time than now, more of them, sifted (sifting.py)
+    passages     the messages found, those that the memories found came from, and the neighbours of the best; with
+                 `search.graph_weight`, also the memories that relations connect with the best
     known        what the indexes say of each passage and of its memories
     score        words, vectors, late vectors and clues as one (scoring.py)
-    results      a passage is shown as the memory that matched, else as the message; what contradicts, newest first
-    answer       the best, with their texts, and what the answer has not seen; it is noted where it is given to
+    results      a passage is shown as the memory that matched, else as the message; of contradictions the newest first
+    answer       the best results with their texts, and what the answer has not seen; a recall is noted in the log
 
-With `profile = "v9"` the source document's path ranks memories instead (profile_v9.py), between the same ends.
+With `profile = "v9"` the read path of the source document (Cognitive Memory v9, ledger I1) ranks memories instead
+(profile_v9.py). Waiting, candidates and the answer are the same.
 
 Retrieval reads projections, and of the log only how far it has come. If one index is down, the other answers alone and
 the answer says so.
@@ -57,7 +60,7 @@ from mnemolog.projections.indexes import NO_INDEX, NOTHING, Indexes, IndexQuery
 from mnemolog.projections.outages import Outages
 from mnemolog.projections.profile_v9 import ProfileV9, Ranked
 from mnemolog.projections.reach import Reach
-from mnemolog.projections.scoring import NO_WORDS, Known, Question, Scoring, of_what_is_asked
+from mnemolog.projections.scoring import NO_WORDS, Known, PreparedQuery, Scoring, of_what_is_asked
 from mnemolog.projections.sifting import DEPTHS, sifted, wanted_among, wanted_of
 from mnemolog.projections.trace import Trace, milliseconds
 from mnemolog.schemas.config import SearchConfig
@@ -72,12 +75,50 @@ from mnemolog.schemas.query import Answer, Hit, Profile, Query
 from mnemolog.schemas.telemetry import SearchAnswered
 from mnemolog.schemas.validation import MAX_LIMIT
 
-Moment: TypeAlias = Callable[[Recorded | None], float]
-"""What time it is for an agent, whose last commit is given."""
+AgentClock: TypeAlias = Callable[[Recorded | None], float]
+"""The current time of an agent, in seconds since the epoch; its argument is the agent's last commit."""
+
+
+class Ranking(NamedTuple):
+    """Everything that a search ranks, and by what."""
+
+    passages: list[Passage]
+    parts: Parts
+    """of the score of each passage"""
+    own: Own
+    """how well each message that has memories, and each of these, matches by its own words: that decides which of them
+    is shown"""
+    contradicted: Mapping[str, tuple[str, ...]]
+    """the memories that each memory among the results contradicts, by ids"""
+    results: list[Result]
+    """the best first, more than are shown"""
+    limit: int
+    """how many are shown"""
+
+
+class _Candidates(NamedTuple):
+    """What the indexes found; a document that both found is there once."""
+
+    all: set[Document]
+    best: set[Document]
+    """the first `search.beside_best` of each index, whose neighbouring messages become passages too"""
+
+
+class _Gathered(NamedTuple):
+    """What is ranked, and what the indexes know of it."""
+
+    question: PreparedQuery
+    passages: list[Passage]
+    known: Known
 
 
 class Retrieval:
-    """Answers questions from the projections."""
+    """Answers questions from the projections.
+
+    Surfaces call `search` (through ops/backends). `find` is its ranking alone, for the comparison of two generations or
+    embedders (ops/maintenance). `ranking`, `places` and `fetch_limit` are for why_not.py, which explains why a document
+    is not among the results.
+    """
 
     def __init__(
         self,
@@ -89,14 +130,18 @@ class Retrieval:
         living: Living,
         log: EventLog,
         reach: Reach,
-        now: Moment,
+        now: AgentClock,
         put: Put,
         config: SearchConfig,
         report: Report,
         v9: ProfileV9,
         outages: Outages | None = None,
     ) -> None:
-        """`put` takes the note of a recall. `outages`: of the indexes so far; None: none are known of."""
+        """Prepare the read path.
+
+        `now` gives the current time, `put` takes the note of a recall into the queue, and `report` takes telemetry.
+        `outages` knows which indexes are out of order; None: none is known to be.
+        """
         self._embedder = embedder
         self._late = late
         self._living = living
@@ -118,7 +163,10 @@ class Retrieval:
         living: Living | None = None,
         reach: Reach | None = None,
     ) -> "Retrieval":
-        """The same read path over other projections, such as generations that are compared, or what was known once."""
+        """A copy that reads other projections: another generation, or what was known at an earlier time.
+
+        A projection that is not given is taken from this one.
+        """
         same_indexes = vectors is None and text is None
         return Retrieval(
             embedder=self._embedder,
@@ -144,10 +192,13 @@ class Retrieval:
         selection: Selection = EVERYTHING,
         end: AgentEnd | None = None,
     ) -> Answer:
-        """The answer. Raises PositionTimeoutError where `min_position` is not searchable in time, ProjectionError.
+        """The answer to a question.
 
-        `sight`: what is looked at; None: what holds now. `selection`: what of that is wanted. `end`: where the
-        agent's commits end that may be known; None: those of the log.
+        `sight` is the point in time that is asked about; None: now. `selection` holds the filters. `end` is the last
+        commit of the agent that may be used; None: its last in the log.
+
+        Raises PositionTimeoutError if `min_position` is not searchable in time, ProjectionError if no index answers,
+        and InvalidInputError for a cursor of another question.
         """
         began = perf_counter()
         await self._wait(query)
@@ -155,7 +206,7 @@ class Retrieval:
         last = end.last
         hits, trace = await self.find(query, now=self._now(last), sight=sight, selection=selection)
         took_ms = milliseconds(perf_counter() - began)
-        self._tell(query, hits, trace, took_ms, self._now(last))
+        self._log_search(query, hits, trace, took_ms, self._now(last))
         if query.into is not None and hits:
             self._put(recall(query, query.into, hits, profile=self._profile(query)))
         return Answer(
@@ -169,27 +220,10 @@ class Retrieval:
             explain=trace.explanation() if query.explain else None,
         )
 
-    def _tell(self, query: Query, hits: Sequence[Hit], trace: Trace, took_ms: float, now: float) -> None:
-        """Leave a line for the ops log."""
-        looked_at = trace.stages.get("passages")
-        candidates = (looked_at.candidates_out or 0) if looked_at else 0
-        record = searches.found(query, hits, candidates=candidates, took_ms=took_ms, at=now, config=self._config)
-        self._report(record)
-
-    async def _wait(self, query: Query) -> None:
-        """As long as it may take; what is only preferred is then missing, and the answer says so."""
-        if query.min_position is not None:
-            await self._reach.wait(query.key, query.min_position)
-        if query.prefer_position is not None:
-            try:
-                await self._reach.wait(query.key, query.prefer_position)
-            except PositionTimeoutError:
-                return
-
     async def find(
         self, query: Query, *, now: float, sight: Sight | None = None, selection: Selection = EVERYTHING
     ) -> tuple[list[Hit], Trace]:
-        """The best of the agent's memories and messages that are looked at and wanted; `sight` None: what holds now."""
+        """The results of a search and its trace, without waiting for a position and without noting a recall."""
         trace = Trace()
         began = perf_counter()
         sight = sight or Sight(now)
@@ -202,54 +236,86 @@ class Retrieval:
         self._report(SearchAnswered(key=query.key, results=len(hits), took_ms=took_ms))
         return hits, trace
 
-    def _profile(self, query: Query) -> Profile:
-        return query.profile or self._config.profile
-
-    async def ranking(self, query: Query, *, sight: Sight, selection: Selection) -> "Ranking":
-        """All that such a search ranks, and what it ranks by."""
+    async def ranking(self, query: Query, *, sight: Sight, selection: Selection) -> Ranking:
+        """Everything that such a search ranks, and by what; of the default profile."""
         trace = Trace()
         gathered = await self._gathered(query, sight, trace, selection)
         return await asyncio.to_thread(self._ranking, gathered, trace)
 
     async def places(self, query: Query, *, sight: Sight, selection: Selection, most: int) -> dict[str, list[Document]]:
-        """What each index finds for the question that is looked at and wanted, the best first."""
+        """For each index, the documents that it finds and that may be an answer, the best first.
+
+        `most` documents are asked for before the filters are applied.
+        """
         trace = Trace()
-        question = self._question(query, sight, self._read(query.text, trace))
-        where, beside = _where(query, sight, None), await self._beside(query.key, sight)
-        found = _documents(await self._indexes.search(_index_query(question), where, most, trace, beside))
-        if sight.is_now and selection.wants_all:
+        question = self._prepared(query, sight, self._embedding(query.text, trace))
+        where, excluded = _filter(query, sight, None), await self._excluded(query.key, sight)
+        found = _documents(await self._indexes.search(_index_query(question), where, most, trace, excluded))
+        if not _has_filters(sight, selection):
             return found
         everything = {*chain(*found.values())}
-        wanted = await asyncio.to_thread(wanted_of, self._living, query.key, everything, sight, selection)
-        return {name: [each for each in documents if each in wanted] for name, documents in found.items()}
+        allowed = await asyncio.to_thread(wanted_of, self._living, query.key, everything, sight, selection)
+        return {name: [each for each in documents if each in allowed] for name, documents in found.items()}
 
-    def _question(self, query: Query, sight: Sight, reading: "asyncio.Future[Reading]") -> Question:
-        return Question(query, query_tokens(query.text), reading, sight, detect(query.text), self._begin(query))
+    def fetch_limit(self, query: Query) -> int:
+        """How many documents the text index is asked for: on a later page as many as on the first."""
+        return self._begin(query).candidates
 
-    async def _gathered(
-        self, query: Query, sight: Sight, trace: Trace, selection: Selection = EVERYTHING
-    ) -> "_Gathered":
-        """Everything that has to be asked for."""
-        question = self._question(query, sight, self._read(query.text, trace))
-        left = await self._sifted(_index_query(question), query, sight, selection, trace, self.candidates(query))
-        if left is not None:
-            found = self._best(left)
-        else:
-            question = question._replace(only=await self._wanted(query, sight, selection))
-            found = await self._candidates(question, trace)
-        passages = await asyncio.to_thread(self._passages, question, found, trace)
-        if question.only is None and not selection.wants_all:
+    def _profile(self, query: Query) -> Profile:
+        return query.profile or self._config.profile
+
+    # Around a search: waiting before it, and a record of it afterwards.
+
+    async def _wait(self, query: Query) -> None:
+        """Wait until the indexes have come as far as the question asks.
+
+        `min_position` has to be reached, else PositionTimeoutError is raised. `prefer_position` need not: where the
+        wait times out, the answer is given all the same and says how many commits it has not seen (`behind`).
+        """
+        if query.min_position is not None:
+            await self._reach.wait(query.key, query.min_position)
+        if query.prefer_position is not None:
+            try:
+                await self._reach.wait(query.key, query.prefer_position)
+            except PositionTimeoutError:
+                return
+
+    def _log_search(self, query: Query, hits: Sequence[Hit], trace: Trace, took_ms: float, now: float) -> None:
+        """Report the search to the ops log, with the number of passages that were ranked."""
+        stage = trace.stages.get("passages")
+        passages = (stage.candidates_out or 0) if stage else 0
+        record = searches.found(query, hits, passages=passages, took_ms=took_ms, at=now, config=self._config)
+        self._report(record)
+
+    # The default profile, first to last: everything is gathered, then ranked and shown.
+
+    async def _gathered(self, query: Query, sight: Sight, trace: Trace, selection: Selection = EVERYTHING) -> _Gathered:
+        """Everything that is read from the projections before passages are ranked."""
+        question = self._prepared(query, sight, self._embedding(query.text, trace))
+        most = self.fetch_limit(query)
+        scored, only = await self._scored(_index_query(question), query, sight, selection, trace, most)
+        if not scored:
+            raise ProjectionError(NO_INDEX)
+        question = question._replace(only=only)
+        passages = await asyncio.to_thread(self._passages, question, self._candidates(scored), trace)
+        if only is None and not selection.wants_all:
+            # The neighbours of what was found have not been through the filters yet.
             only = await asyncio.to_thread(wanted_among, self._living, query.key, passages, selection)
             question = question._replace(only=only)
         known = await self._known(question, passages, trace)
         known = known._replace(asked=of_what_is_asked(question, passages), pieces=await _pieces(question))
         return _Gathered(question, passages, known)
 
-    def _read(self, text: str, trace: Trace) -> "asyncio.Future[Reading]":
-        """The vectors of the question, which are being made while the text index works."""
-        return self._once(trace, lambda: self._embedder.read(text, query=True))
+    def _prepared(self, query: Query, sight: Sight, reading: "asyncio.Future[Reading]") -> PreparedQuery:
+        return PreparedQuery(query, query_tokens(query.text), reading, sight, detect(query.text), self._begin(query))
 
-    def _once(self, trace: Trace, read: Callable[[], Reading]) -> "asyncio.Future[Reading]":
+    def _embedding(self, text: str, trace: Trace) -> "asyncio.Future[Reading]":
+        """The vectors of the question, computed while the text index works."""
+        return self._timed_embedding(trace, lambda: self._embedder.read(text, query=True))
+
+    def _timed_embedding(self, trace: Trace, read: Callable[[], Reading]) -> "asyncio.Future[Reading]":
+        """Run `read` in another thread, as the stage "embedding" of the trace."""
+        # Noted before it starts as well: so it is listed ahead of the indexes, which work at the same time.
         trace.note("embedding", None, None, since=perf_counter())
 
         def timed() -> Reading:
@@ -260,18 +326,20 @@ class Retrieval:
 
         return asyncio.ensure_future(asyncio.to_thread(timed))
 
-    def _answered(self, gathered: "_Gathered", trace: Trace) -> list[Hit]:
-        """Everything behind the indexes, in one thread: each hop to another costs as much as a stage."""
+    def _answered(self, gathered: _Gathered, trace: Trace) -> list[Hit]:
+        """The results of the page that is asked for, from what was gathered.
+
+        All of it runs in one thread: each hop to another costs as much as a stage.
+        """
         question, passages, known = gathered
         ranking, threshold = self._ranking(gathered, trace), question.query.threshold
-        shown = ranking.results
-        if threshold is None:
-            shown = shown[: question.begin.offset + ranking.limit]
-        hits = [
-            self._weighed(hit, passages[each.passage], question, known)
-            for each, hit in zip(shown, self._hits(question, ranking, shown), strict=True)
-        ]
         end = question.begin.offset + ranking.limit
+        # With a threshold, the relevance of all results has to be known, to count those that reach it.
+        shown = ranking.results[:end] if threshold is None else ranking.results
+        hits = [
+            self._with_relevance(hit, passages[result.passage], question, known)
+            for result, hit in zip(shown, self._hits(question, ranking, shown), strict=True)
+        ]
         hits = [hit for hit in hits if threshold is None or hit.relevance >= threshold]
         given = hits[question.begin.offset : end]
         if max(len(hits), len(ranking.results) if threshold is None else 0) > end:
@@ -279,7 +347,7 @@ class Retrieval:
         trace.stage("answer", len(ranking.results), len(given))
         return given
 
-    def _ranking(self, gathered: "_Gathered", trace: Trace) -> "Ranking":
+    def _ranking(self, gathered: _Gathered, trace: Trace) -> Ranking:
         question, passages, known = gathered
         limit = question.query.limit or self._config.limit
         trace.begin()
@@ -287,99 +355,104 @@ class Retrieval:
             return Ranking(passages, {}, Own({}, {}), {}, [], limit)
         parts = self._scoring.parts(question, passages, known, trace)
         own = self._scoring.own(passages, known)
-        ranked, others = self._results(question, passages, known, own, blend.total(parts))
+        ranked, contradicted = self._results(question, passages, known, own, blend.total(parts))
         trace.stage("results", len(passages), len(ranked))
-        return Ranking(passages, parts, own, others, ranked, limit)
+        return Ranking(passages, parts, own, contradicted, ranked, limit)
 
     # Candidates.
 
-    async def _candidates(self, question: Question, trace: Trace) -> "_Candidates":
-        """The best of each index; what both find stands once."""
-        where = _where(question.query, question.sight, question.only)
-        found = await self._indexes.search(_index_query(question), where, self.candidates(question.query), trace)
-        if not found:
-            raise ProjectionError(NO_INDEX)
-        return self._best(found)
+    async def _scored(
+        self, searched: IndexQuery, query: Query, sight: Sight, selection: Selection, trace: Trace, most: int
+    ) -> tuple[dict[str, list[Scored]], frozenset[Document] | None]:
+        """The best documents of each index that answers, of those that may be an answer; and `only`.
 
-    def _best(self, scored: Mapping[str, Sequence[Scored]]) -> "_Candidates":
-        found = _documents(scored)
-        best = (documents[: self._config.beside_best] for documents in found.values())
-        return _Candidates({*chain(*found.values())}, {*chain(*best)})
+        `only` is every document of the agent that may be an answer, where those had to be listed; None: they had not.
+        """
+        only = None
+        if _has_filters(sight, selection):
+            filtered = await self._sifted(searched, query, sight, selection, trace, most)
+            if filtered is not None:
+                return filtered, None
+            only = await asyncio.to_thread(self._allowed, query, sight, selection)
+        return await self._indexes.search(searched, _filter(query, sight, only), most, trace), only
 
     async def _sifted(
         self, searched: IndexQuery, query: Query, sight: Sight, selection: Selection, trace: Trace, most: int
     ) -> dict[str, list[Scored]] | None:
-        """The candidates that are looked at and wanted; None where everything has to be looked through for them."""
-        if sight.is_now and selection.wants_all:
-            return None
-        key, beside = query.key, await self._beside(query.key, sight)
+        """The best candidates that meet the filters, out of more than are needed; None: too few of them do.
+
+        Then all documents that meet the filters have to be listed for the indexes (`_allowed`).
+        """
+        excluded = await self._excluded(query.key, sight)
         for depth in DEPTHS:
-            found = await self._indexes.search(searched, _where(query, sight, None), depth * most, trace, beside)
+            found = await self._indexes.search(searched, _filter(query, sight, None), depth * most, trace, excluded)
             everything = {*chain(*_documents(found).values())}
             trace.begin()
-            wanted = await asyncio.to_thread(wanted_of, self._living, key, everything, sight, selection)
-            trace.stage("filter", len(everything), len(wanted))
-            left = sifted(found, wanted, most=most, depth=depth) if found else None
+            allowed = await asyncio.to_thread(wanted_of, self._living, query.key, everything, sight, selection)
+            trace.stage("filter", len(everything), len(allowed))
+            left = sifted(found, allowed, most=most, depth=depth) if found else None
             if left is not None:
                 return left
-            if len(wanted) * DEPTHS[-1] < len(everything):  # too few of what is found further down would be wanted
+            if len(allowed) * DEPTHS[-1] < len(everything):  # so few that a deeper search would not find enough either
                 break
         return None
 
-    async def _beside(self, key: str, sight: Sight) -> frozenset[Document]:
-        """What the indexes have to be asked for by name, since by themselves they find only what may hold now."""
+    async def _excluded(self, key: str, sight: Sight) -> frozenset[Document]:
+        """Documents that the indexes leave out unless a filter lists them; none where the question is about now."""
         return NOTHING if sight.is_now else await asyncio.to_thread(self._living.unfound, key)
 
-    def candidates(self, query: Query) -> int:
-        """How many documents each index is asked for: on a later page as many as on the first."""
-        return self._begin(query).candidates
-
-    def _begin(self, query: Query) -> Cursor:
-        """Where the results begin. Raises InvalidInputError for a cursor of another question, agent or log."""
-        begin = first(query, self._log.log_id, candidates=self._most(query))
-        # An edited cursor can ask for no more than a query with the highest limit.
-        return begin._replace(candidates=min(begin.candidates, self._most(replace(query, limit=MAX_LIMIT))))
-
-    def _most(self, query: Query) -> int:
-        return max(self._config.overfetch * (query.limit or self._config.limit), self._config.candidates)
-
-    async def _wanted(self, query: Query, sight: Sight, selection: Selection) -> frozenset[Document] | None:
-        """The documents that may be an answer; None for all that hold now, which the indexes know by themselves."""
-        if sight.is_now and selection.wants_all:
-            return None
-        return await asyncio.to_thread(self._only, query, sight, selection)
-
-    def _only(self, query: Query, sight: Sight, selection: Selection) -> frozenset[Document]:
+    def _allowed(self, query: Query, sight: Sight, selection: Selection) -> frozenset[Document]:
+        """All of the agent's documents that may be an answer: those of the time that is asked about, filtered."""
         key, living = query.key, self._living
         said = living.transcript(key)
-        known = {each.id: each for each in living.memories(key)}
-        hidden = [each.message_id for each in said if each.hidden]
-        known |= {each.id: each for each in living.resting_on(key, hidden)}
-        documents = seen(sight, known.values(), said)
+        memories = {memory.id: memory for memory in living.memories(key)}
+        hidden = [message.message_id for message in said if message.hidden]
+        memories |= {memory.id: memory for memory in living.resting_on(key, hidden)}
+        documents = seen(sight, memories.values(), said)
         if selection.wants_all:
             return documents
-        wanted = {Document("memory", each.id) for each in chosen(living, key, list(known.values()), selection)}
+        wanted = {Document("memory", each.id) for each in chosen(living, key, list(memories.values()), selection)}
         wanted |= {Document("message", each.message_id) for each in said if selection.wants_message(each)}
         return documents & wanted
 
+    def _candidates(self, scored: Mapping[str, Sequence[Scored]]) -> _Candidates:
+        found = _documents(scored)
+        best = (documents[: self._config.beside_best] for documents in found.values())
+        return _Candidates({*chain(*found.values())}, {*chain(*best)})
+
+    def _begin(self, query: Query) -> Cursor:
+        """Where the results begin. Raises InvalidInputError for a cursor of another question, agent or log."""
+        begin = first(query, self._log.log_id, candidates=self._first_fetch_limit(query))
+        # An edited cursor can ask for no more than a query with the highest limit.
+        highest = self._first_fetch_limit(replace(query, limit=MAX_LIMIT))
+        return begin._replace(candidates=min(begin.candidates, highest))
+
+    def _first_fetch_limit(self, query: Query) -> int:
+        """The fetch limit of the first page, which the cursor carries to the others."""
+        return max(self._config.overfetch * (query.limit or self._config.limit), self._config.candidates)
+
     # Passages.
 
-    def _passages(self, question: Question, found: "_Candidates", trace: Trace) -> list[Passage]:
-        """The messages found, and those behind the memories found; the best of them with the messages around them."""
+    def _passages(self, question: PreparedQuery, found: _Candidates, trace: Trace) -> list[Passage]:
+        """The messages found and those that the memories found came from, with the neighbours of the best of them.
+
+        Each has all its memories, and a memory that has no message is a passage of its own. Where the graph is used,
+        memories connected with the best count as found.
+        """
         query = question.query
         trace.begin()
-        wanted = found.all | self._connected(query.key, found.best)
-        sources = self._living.sources(each.id for each in wanted if each.kind == "memory")
+        documents = found.all | self._connected(query.key, found.best)
+        sources = self._living.sources(document.id for document in documents if document.kind == "memory")
         around = self._living.around(query.key, _messages(found.best, sources), reach=self._config.beside)
-        around |= self._living.around(query.key, _messages(wanted, sources) - around.keys(), reach=0)
-        memories = {each.id: each for each in self._living.resting_on(query.key, around)}
+        around |= self._living.around(query.key, _messages(documents, sources) - around.keys(), reach=0)
+        memories = {memory.id: memory for memory in self._living.resting_on(query.key, around)}
         memories |= self._living.memories_by_id(sources.keys() - memories.keys())
         passages = assembled(around, memories.values(), question.sight)
         trace.stage("passages", len(found.all), len(passages))
         return passages
 
     def _connected(self, key: str, best: set[Document]) -> set[Document]:
-        """The memories within reach of the best ones, where the graph is looked at."""
+        """The memories that relations connect with the best memories found; none with `search.graph_weight` at 0."""
         config = self._config
         if not config.graph_weight:
             return set()
@@ -387,65 +460,63 @@ class Retrieval:
         near = reached(start, self._living.relations(key), hops=config.graph_hops, decay=config.graph_decay)
         return {Document("memory", memory_id) for memory_id in near}
 
-    # Matches.
-
-    async def _known(self, question: Question, passages: Sequence[Passage], trace: Trace) -> Known:
-        """What both indexes say of the passages and of their memories."""
+    async def _known(self, question: PreparedQuery, passages: Sequence[Passage], trace: Trace) -> Known:
+        """What both indexes say of each passage and of its memories, found by them or not."""
         kinds: tuple[DocumentKind, ...] = ("message",) if question.query.kind == "message" else ("memory", "message")
         return Known(*await self._indexes.of_documents(_index_query(question), of_passages(passages), kinds, trace))
 
     # Results.
 
     def _results(
-        self, question: Question, passages: Sequence[Passage], known: Known, own: Own, scores: Column
+        self, question: PreparedQuery, passages: Sequence[Passage], known: Known, own: Own, scores: Column
     ) -> tuple[list[Result], dict[str, tuple[str, ...]]]:
-        """The results that the question may see, the best first, and what each of the memories contradicts."""
+        """The results visible to the question's user and session, best first, and what each memory contradicts."""
         query, only, margin = question.query, question.only, self._config.memory_margin
-        seen = [_seen(each, question) for each in passages]
+        visible = [_visible(passage, question) for passage in passages]
         unwanted = {number for number, each in enumerate(passages) if only is not None and each.document not in only}
-        ranked = results(seen, scores.tolist(), own, kind=query.kind, margin=margin, unwanted=unwanted)
+        ranked = results(visible, scores.tolist(), own, kind=query.kind, margin=margin, unwanted=unwanted)
         shown = [
-            each
-            for each in ranked
-            if each.document.kind == "memory"
-            or (each.passage not in unwanted and _may_be_seen(passages[each.passage], query))
+            result
+            for result in ranked
+            if result.document.kind == "memory"
+            or (result.passage not in unwanted and _message_may_answer(passages[result.passage], query))
         ]
-        others = self._otherwise(query, shown)
+        contradicted = self._contradicted(query, shown)
         if clues.of_the_past(query.text):
-            return shown, others
-        said_at = {memory.id: memory.valid_from for passage in seen for memory in passage.memories}
-        return contradictions.newest_first(shown, others, said_at, asked=known.asked), others
+            return shown, contradicted
+        said_at = {memory.id: memory.valid_from for passage in visible for memory in passage.memories}
+        return contradictions.newest_first(shown, contradicted, said_at, asked=known.asked), contradicted
 
-    def _otherwise(self, query: Query, shown: Sequence[Result]) -> dict[str, tuple[str, ...]]:
-        """What each of the memories contradicts."""
-        memories = [each.document.id for each in shown if each.document.kind == "memory"]
+    def _contradicted(self, query: Query, shown: Sequence[Result]) -> dict[str, tuple[str, ...]]:
+        """The memories that each memory among the results contradicts."""
+        memories = [result.document.id for result in shown if result.document.kind == "memory"]
         return contradictions.otherwise(self._living.relations(query.key, memories)) if memories else {}
 
-    # Answer.
+    # Hits: results with their texts and their relevance.
 
-    def _hits(self, question: Question, ranking: "Ranking", shown: Sequence[Result]) -> list[Hit]:
-        """The results that are shown, with what they say."""
+    def _hits(self, question: PreparedQuery, ranking: Ranking, shown: Sequence[Result]) -> list[Hit]:
+        """The results that are shown, with texts and sources, but without their relevance."""
         query, sight, passages = question.query, question.sight, ranking.passages
         scores = blend.total(ranking.parts)
         places = {each.document.id: number for number, each in enumerate(passages) if each.said is not None}
-        others = self._holding(ranking.others, shown, passages, sight)
+        contradicted = self._still_valid(ranking.contradicted, shown, passages, sight)
         names = self._living.names(query.key)
         hits = []
-        for each in shown:
-            passage = passages[each.passage]
-            if each.document.kind == "message":
+        for result in shown:
+            passage = passages[result.passage]
+            if result.document.kind == "message":
                 assert passage.said is not None
-                hit = message_hit(each.score, passage.said, names)
+                hit = message_hit(result.score, passage.said, names)
             else:
-                memory = next(memory for memory in passage.memories if memory.id == each.document.id)
+                memory = next(memory for memory in passage.memories if memory.id == result.document.id)
                 order = sorted(memory.sources, key=lambda source: -scores[places[source]] if source in places else inf)
-                hit = memory_hit(each.score, memory, tuple(order), passage.said, names)
-                hit = replace(hit, status=sight.status(memory), contradicts=others.get(memory.id, ()))
-            hits.append(replace(hit, explain=made_of(each, ranking.parts)) if query.explain else hit)
+                hit = memory_hit(result.score, memory, tuple(order), passage.said, names)
+                hit = replace(hit, status=sight.status(memory), contradicts=contradicted.get(memory.id, ()))
+            hits.append(replace(hit, explain=made_of(result, ranking.parts)) if query.explain else hit)
         return hits
 
-    def _weighed(self, hit: Hit, passage: Passage, question: Question, known: Known) -> Hit:
-        """The result with how surely it is about what was asked, and what that means for a prompt (ledger I11)."""
+    def _with_relevance(self, hit: Hit, passage: Passage, question: PreparedQuery, known: Known) -> Hit:
+        """The hit with its relevance, and how much of it belongs into a prompt for that (ledger I11)."""
         document = Document(hit.kind, hit.id)
         cosine = 0.0 if known.cosines is None else known.cosines.get(document, 0.0)
         share = 0.0
@@ -457,21 +528,25 @@ class Retrieval:
         relevance = rounded(scale.relevance(cosine, share, same_language=same_language))
         return replace(hit, relevance=relevance, injection=injection(relevance, self._config))
 
-    def _holding(
-        self, ranked: Mapping[str, Sequence[str]], shown: Sequence[Result], passages: Sequence[Passage], sight: Sight
+    def _still_valid(
+        self,
+        contradicted: Mapping[str, Sequence[str]],
+        shown: Sequence[Result],
+        passages: Sequence[Passage],
+        sight: Sight,
     ) -> dict[str, tuple[str, ...]]:
-        """Of what the memories that are shown contradict, that which holds."""
-        others = {each.document.id: ranked[each.document.id] for each in shown if each.document.id in ranked}
-        holding = {memory.id for passage in passages for memory in passage.memories}
-        elsewhere = {each for ids in others.values() for each in ids} - holding
+        """Of the memories that the shown ones contradict, those that hold at the time that is asked about."""
+        ids = [result.document.id for result in shown if result.document.id in contradicted]
+        valid = {memory.id for passage in passages for memory in passage.memories}
+        elsewhere = {other for memory_id in ids for other in contradicted[memory_id]} - valid
         looked_up = self._living.memories_by_id(sorted(elsewhere)) if elsewhere else {}
-        holding |= {memory.id for memory in looked_up.values() if sight.holds(memory)}
-        return {memory_id: tuple(each for each in ids if each in holding) for memory_id, ids in others.items()}
+        valid |= {memory.id for memory in looked_up.values() if sight.holds(memory)}
+        return {memory_id: tuple(other for other in contradicted[memory_id] if other in valid) for memory_id in ids}
 
     # The profile v9.
 
     async def _by_v9(self, query: Query, sight: Sight, trace: Trace, selection: Selection) -> list[Hit]:
-        """The results of the profile v9, each with how surely it is about what was asked."""
+        """The results of the profile v9, with their relevance."""
         begin = self._begin_v9(query)
         end = begin.offset + (query.limit or self._v9.limit(query))
 
@@ -479,11 +554,8 @@ class Retrieval:
             part: Query, vector: Awaitable[Vector], at: Sight, most: int
         ) -> Mapping[str, Sequence[Scored]]:
             searched = IndexQuery(part.key, query_tokens(part.text), lambda: vector)
-            left = await self._sifted(searched, part, at, selection, trace, most)
-            if left is not None:
-                return left
-            where = _where(part, at, await self._wanted(part, at, selection))
-            return await self._indexes.search(searched, where, most, trace)
+            scored, _ = await self._scored(searched, part, at, selection, trace, most)
+            return scored
 
         most = MAX_LIMIT if query.threshold is not None else end
         ranked, sight = await self._v9.ranked(
@@ -506,7 +578,8 @@ class Retrieval:
     async def _v9_hits(self, query: Query, sight: Sight, ranked: Sequence[Ranked], trace: Trace) -> list[Hit]:
         if not ranked:
             return []
-        question = self._question(query, sight, self._once(trace, lambda: Reading(self._v9.vector(query), None)))
+        reading = self._timed_embedding(trace, lambda: Reading(self._v9.vector(query), None))
+        question = self._prepared(query, sight, reading)
         found = {Document("memory", each.memory.id) for each in ranked}
         passages = await asyncio.to_thread(self._passages, question, _Candidates(found, set()), trace)
         known = await self._known(question, passages, trace)
@@ -515,99 +588,83 @@ class Retrieval:
         return [self._v9_hit(each, of_memory[each.memory.id], question, known, names) for each in ranked]
 
     def _v9_hit(
-        self, ranked: Ranked, passage: Passage, question: Question, known: Known, names: Mapping[str, str]
+        self, ranked: Ranked, passage: Passage, question: PreparedQuery, known: Known, names: Mapping[str, str]
     ) -> Hit:
         memory = ranked.memory
         hit = memory_hit(ranked.score, memory, memory.sources, passage.said, names)
         hit = replace(hit, status=question.sight.status(memory))
         parts = blend.rounded(ranked.made_of, digits=DIGITS) if question.query.explain else None
-        return replace(self._weighed(hit, passage, question, known), explain=parts)
+        return replace(self._with_relevance(hit, passage, question, known), explain=parts)
 
 
-class Ranking(NamedTuple):
-    """All that a search ranks."""
-
-    passages: list[Passage]
-    parts: Parts
-    """of the score of each passage"""
-    own: Own
-    """how well each document matches by itself, where a message and memories stand for each other"""
-    others: Mapping[str, tuple[str, ...]]
-    """what each memory among the results contradicts"""
-    results: list[Result]
-    """the best first, more than are shown"""
-    limit: int
-    """how many are shown"""
+# What the indexes are asked with.
 
 
-class _Candidates(NamedTuple):
-    """The candidates."""
-
-    all: set[Document]
-    best: set[Document]
-    """of each index"""
+def _has_filters(sight: Sight, selection: Selection) -> bool:
+    """Whether candidates have to be filtered. Otherwise all that holds now is wanted, as the indexes find it."""
+    return not (sight.is_now and selection.wants_all)
 
 
-def _messages(found: Iterable[Document], sources: Mapping[str, Sequence[str]]) -> set[str]:
-    """The messages among what was found, and those behind the memories."""
-    messages = {each.id for each in found if each.kind == "message"}
-    return messages.union(*(sources.get(each.id, ()) for each in found if each.kind == "memory"))
+def _filter(query: Query, sight: Sight, only: frozenset[Document] | None) -> Filter:
+    """The filter for the indexes, which know what holds now but not what held at another time.
 
-
-class _Gathered(NamedTuple):
-    """What is ranked, and what is known of it."""
-
-    question: Question
-    passages: list[Passage]
-    known: Known
+    So for another time nothing that has ended is left out (`now` is -inf), and the candidates are sifted afterwards.
+    """
+    return Filter(_kinds(query), sight.now if sight.is_now else -inf, query.user_id, query.session_id, only)
 
 
 def _kinds(query: Query) -> tuple[DocumentKind, ...]:
     return (query.kind,) if query.kind else ("memory", "message")
 
 
-def _where(query: Query, sight: Sight, only: frozenset[Document] | None) -> Filter:
-    """What the indexes may find; of another time than now all that they have, since they do not know what held then."""
-    return Filter(_kinds(query), sight.now if sight.is_now else -inf, query.user_id, query.session_id, only)
-
-
-def _documents(found: Mapping[str, Sequence[Scored]]) -> dict[str, list[Document]]:
-    return {name: [Document(each.kind, each.id) for each in scored] for name, scored in found.items()}
-
-
-def _index_query(question: Question) -> IndexQuery:
+def _index_query(question: PreparedQuery) -> IndexQuery:
     async def vector() -> Vector:
         return (await question.reading).vector
 
     return IndexQuery(question.query.key, question.tokens, vector)
 
 
-async def _pieces(question: Question) -> Pieces | None:
+async def _pieces(question: PreparedQuery) -> Pieces | None:
+    """The vectors of the question's word pieces; None: the embedder gives none, or failed."""
     try:
         return (await question.reading).pieces
-    except Exception:  # the vectors are missing then, and the answer says so
+    except Exception:  # the search of the vectors failed for the same reason, and `without` of the answer names it
         return None
 
 
-def _may_be_seen(passage: Passage, query: Query) -> bool:
-    """Whether a message may be an answer: it may stand beside one only."""
+# What they found, and what of it may be an answer.
+
+
+def _documents(found: Mapping[str, Sequence[Scored]]) -> dict[str, list[Document]]:
+    return {name: [Document(each.kind, each.id) for each in scored] for name, scored in found.items()}
+
+
+def _messages(found: Iterable[Document], sources: Mapping[str, Sequence[str]]) -> set[str]:
+    """The ids of the messages among what was found, and of those that its memories came from."""
+    messages = {each.id for each in found if each.kind == "message"}
+    return messages.union(*(sources.get(each.id, ()) for each in found if each.kind == "memory"))
+
+
+def _message_may_answer(passage: Passage, query: Query) -> bool:
+    """Whether the passage's message may be a result. False: it is there only as the neighbour of one."""
     return passage.said is not None and asked_for(query, passage.said.speaker, passage.said.session_id)
 
 
-def _seen(passage: Passage, question: Question) -> Passage:
-    """The passage with those of its memories that may be answers."""
+def _visible(passage: Passage, question: PreparedQuery) -> Passage:
+    """The passage with those of its memories that the question's user, session and filters allow as results."""
     query, only = question.query, question.only
     if only is None and query.user_id is None and query.session_id is None:
         return passage
     kept = tuple(
-        each
-        for each in passage.memories
-        if asked_for(query, each.subject, each.session_id) and (only is None or Document("memory", each.id) in only)
+        memory
+        for memory in passage.memories
+        if asked_for(query, memory.subject, memory.session_id)
+        and (only is None or Document("memory", memory.id) in only)
     )
     return passage if len(kept) == len(passage.memories) else passage._replace(memories=kept)
 
 
-# Answer.
+# What hits say.
 
 
 def _language(hit: Hit, passage: Passage) -> Language | None:
@@ -618,6 +675,6 @@ def _language(hit: Hit, passage: Passage) -> Language | None:
 
 
 def made_of(result: Result, parts: Parts) -> dict[str, float]:
-    """What the score of a result is made of: it is their sum."""
+    """The parts of a result's score, by name; their sum is the score."""
     made = {name: float(column[result.passage]) for name, column in parts.items()}
     return blend.rounded({**made, "lowered": -result.lowered, "newer": result.lifted}, digits=DIGITS)

@@ -43,17 +43,22 @@ from mnemolog.schemas.query import Query
 Scores = dict[Document, float]
 
 
-class Question(NamedTuple):
-    """A question as the indexes take it."""
+class PreparedQuery(NamedTuple):
+    """A query with what the read path derives from it once; the indexes are given an `IndexQuery` made of it."""
 
     query: Query
     tokens: list[str]
+    """of its text, as the text index compares them"""
     reading: "asyncio.Future[Reading]"
+    """its vectors, which may still be being computed"""
     sight: Sight
+    """the point in time that is asked about"""
     language: Language
+    """that its text is written in"""
     begin: Cursor
+    """where the page that is asked for begins"""
     only: frozenset[Document] | None = None
-    """what may be an answer; None: whatever the indexes find"""
+    """the documents that may be an answer; None: whatever the indexes find"""
 
 
 class Known(NamedTuple):
@@ -76,7 +81,7 @@ class Scoring:
         self._config = config
         self._outages = outages
 
-    def parts(self, question: Question, passages: Sequence[Passage], known: Known, trace: Trace) -> Parts:
+    def parts(self, question: PreparedQuery, passages: Sequence[Passage], known: Known, trace: Trace) -> Parts:
         """What the score of each passage is made of."""
         late = self._late_scores(question, passages, known, trace)
         trace.stage("late", len(passages), 0 if late is None else int(np.isfinite(late).sum()))
@@ -106,7 +111,7 @@ class Scoring:
     # Late.
 
     def _late_scores(
-        self, question: Question, passages: Sequence[Passage], known: Known, trace: Trace
+        self, question: PreparedQuery, passages: Sequence[Passage], known: Known, trace: Trace
     ) -> Column | None:
         """How near each passage comes by its late vectors; nan: it has none yet, and the answer says so.
 
@@ -133,7 +138,7 @@ class Scoring:
     # Blend.
 
     def _blended(
-        self, question: Question, passages: Sequence[Passage], known: Known, late_scores: Column | None
+        self, question: PreparedQuery, passages: Sequence[Passage], known: Known, late_scores: Column | None
     ) -> Parts:
         """What each index gives each passage, as parts of one score.
 
@@ -163,7 +168,7 @@ class Scoring:
     # Clues.
 
     def _clues(
-        self, question: Question, passages: Sequence[Passage], known: Known, blended: Parts, now: float
+        self, question: PreparedQuery, passages: Sequence[Passage], known: Known, blended: Parts, now: float
     ) -> Parts:
         """What else speaks for a passage."""
         config, text = self._config, question.query.text
@@ -235,7 +240,7 @@ class Scoring:
         return np.asarray(matched.sum(0), np.float64)
 
 
-def of_what_is_asked(question: Question, passages: Sequence[Passage]) -> frozenset[str]:
+def of_what_is_asked(question: PreparedQuery, passages: Sequence[Passage]) -> frozenset[str]:
     """The memories that have a value of what is asked for; none where the question is about the past."""
     text = question.query.text
     if clues.of_the_past(text):

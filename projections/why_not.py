@@ -126,7 +126,7 @@ class WhyNots:
         looked = await self._retrieval.places(
             question.search, sight=self._sight, selection=self._selection, most=LOOKED_THROUGH
         )
-        taken = self._retrieval.candidates(question.search)
+        taken = self._retrieval.fetch_limit(question.search)
         places = {index: _place(documents, found.document) for index, documents in looked.items()}
         told = [
             f"It is no candidate: {taken} of each index are looked at, more of the vectors where fewer have its words, "

@@ -12,9 +12,12 @@ from mnemolog.schemas.telemetry import Decided
 
 
 def found(
-    query: Query, hits: Sequence[Hit], *, candidates: int, took_ms: float, at: float, config: SearchConfig
+    query: Query, hits: Sequence[Hit], *, passages: int, took_ms: float, at: float, config: SearchConfig
 ) -> Decided:
-    """What a search found, and how much of it belongs into a prompt; what does not is named with its relevance."""
+    """What a search found out of the passages that it ranked, and how much of it belongs into a prompt.
+
+    What does not is named with its relevance.
+    """
     kinds = Counter(hit.injection for hit in hits)
     skipped = [f"{hit.kind} {hit.id} {hit.relevance:.2f}" for hit in hits if hit.injection == "skipped"]
     return Decided(
@@ -22,7 +25,7 @@ def found(
         op="retrieval",
         input=query.text,
         output=(
-            f"{len(hits)} of {candidates} candidates: {kinds['full']} whole, {kinds['summary']} in short, "
+            f"{len(hits)} of {passages} passages: {kinds['full']} whole, {kinds['summary']} in short, "
             f"{kinds['skipped']} below {config.summary_from:g}"
         ),
         intent=wanted(query.text),
