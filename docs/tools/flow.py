@@ -26,7 +26,7 @@ WRITE: Final = (
 
 READ: Final = (
     Box("question", "read as words and vectors", ("embedding",)),
-    Box("candidates", "BM25 and vectors, side by side", ("text", "vectors")),
+    Box("candidates", "BM25, then vectors for the rest", ("text", "vectors")),
     Box("passages", "the messages around what was found", ("passages", "vectors of passages", "text of passages")),
     Box("late", "each word piece by its own vector", ("late",)),
     Box("blend", "one score of all of them", ("blend",)),
