@@ -237,7 +237,7 @@ def test_the_command_says_why_not(asked: CommandLine) -> None:
 def test_a_search_leaves_what_it_found_and_what_it_would_skip(tmp_path: Path) -> None:
     heard = Heard()
     with told(tmp_path, Config(embedder=EmbedderConfig(kind="hashing")), heard) as memory:
-        answer = memory.search("How many cats, Duman?", agent_id="a", limit=5)
+        answer = memory.search("How many cats, Duman?", agent_id="a", limit=5, explain=True)
         context = memory.context("cat Duman bicycle", agent_id="a")
     (record, second), (given_record,) = heard.decided("retrieval"), heard.decided("injection")
     assert (record.key, record.input, record.intent) == ("default/a", "How many cats, Duman?", "amount")
@@ -246,6 +246,9 @@ def test_a_search_leaves_what_it_found_and_what_it_would_skip(tmp_path: Path) ->
     assert record.latency_ms is not None
     skipped = [hit for hit in answer.results if hit.injection == "skipped"]
     assert f"{len(skipped)} below 0.4" in record.output
+    assert answer.explain is not None
+    (ranked,) = (stage.candidates_out for stage in answer.explain.stages if stage.name == "passages")
+    assert record.output.startswith(f"5 of {ranked} passages:")
     assert all(f"{hit.id} {hit.relevance:.2f}" in (record.detail or "") for hit in skipped)
     assert (second.input, given_record.result_count) == ("cat Duman bicycle", len(context.given))
     assert f"{context.tokens} tokens" in given_record.output
