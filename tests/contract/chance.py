@@ -15,12 +15,12 @@ AGENTS: Final = (("default", "bot"), ("default", "bot2"), ("default", "o'bot \"%
 WORDS: Final = "tea coffee green Ankara İzmir ışık Lviv river train piano çay kitten 42 lives likes moved".split()
 SUBJECTS: Final = ("user", "ayşe")
 SESSIONS: Final = ("s1", "s2", "s'2")
-LANGUAGES: Final[tuple[Language, ...]] = ("en", "tr")
+LANGUAGES: Final[tuple[Language, ...]] = ("en", "tr", "de")
 
 Action = Literal[
     "says", "learns", "is told", "adds", "repeats", "corrects", "forgets", "refuses", "rejects", "ends",
     "restores", "edits", "anchors", "hears", "recalls", "releases", "relates", "prunes", "captures",
-    "sleeps", "dreams", "runs", "stands alone", "confides", "is called", "passes over",
+    "sleeps", "dreams", "runs", "stands alone", "confides", "is called", "passes over", "fails",
 ]  # fmt: skip
 
 
@@ -36,16 +36,16 @@ class Step(NamedTuple):
     """how long a plan is valid"""
 
 
-_ACTIONS: Final = ("says", "learns", "learns", "is told", "adds", "repeats", "corrects", "forgets", "refuses",
+ACTIONS: Final = ("says", "learns", "learns", "is told", "adds", "repeats", "corrects", "forgets", "refuses",
                    "rejects", "ends", "anchors", "hears", "recalls", "recalls", "releases", "relates", "relates",
                    "prunes", "captures", "restores", "restores", "edits", "sleeps", "sleeps", "dreams", "runs",
                    "runs", "stands alone", "confides", "is called", "is called", "passes over",
-                   "passes over")  # fmt: skip
+                   "passes over", "fails")  # fmt: skip
 
 steps: Final = st.builds(
     Step,
     st.integers(0, len(AGENTS) - 1),
-    st.sampled_from(_ACTIONS),
+    st.sampled_from(ACTIONS),
     st.lists(st.sampled_from(WORDS), min_size=1, max_size=6).map(tuple),
     st.integers(0, 11),
     st.sampled_from([None, None, 1, 5, 100]),
@@ -64,7 +64,7 @@ def told(chosen: Sequence[Step]) -> History:
 def _tell(agent: Agent, step: Step) -> None:  # noqa: C901  one line for each
     text, history = " ".join(step.words), agent.history
     subject, session = SUBJECTS[step.choice % 2], SESSIONS[step.choice % 3]
-    language = LANGUAGES[step.choice // 2 % 2]
+    language = LANGUAGES[step.choice // 2 % 3]
     ends = None if step.lasts_minutes is None else history.now + step.lasts_minutes * MINUTE
     kept = [memory.id for memory in agent.state.memories.values() if not memory.forgotten]
     active = [memory.id for memory in agent.active()]
@@ -91,6 +91,8 @@ def _tell(agent: Agent, step: Step) -> None:  # noqa: C901  one line for each
             (agent.refuses if step.action == "refuses" else agent.rejects)(text)
         case "ends" if session in agent.state.intake.sessions:
             agent.ends(session)
+        case "fails":
+            agent.fails_at(f"lost-{history.position}")
         case "runs":
             _run(agent, step, text)
         case _:

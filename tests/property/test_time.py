@@ -148,6 +148,8 @@ def expected(state: AgentState, sight: Sight) -> set[Document]:
     """What is looked at."""
     found = {Document("memory", each.id) for each in state.memories.values() if held(each, sight)}
     for said in state.transcript.values():
+        if sight.is_now and said.asleep_since is not None:
+            continue
         came = [state.memories[each] for each in state.memories_of.get(said.message_id, ())]
         back = not sight.is_now and any(held(each, sight) for each in came) and not any(m.forgotten for m in came)
         if (sight.as_of is None or said.at <= sight.as_of) and (not said.hidden or back):
