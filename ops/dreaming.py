@@ -8,14 +8,14 @@ from dataclasses import replace
 
 from mnemolog.ops.backends.backend import Backend
 from mnemolog.processors.dream.plan import commands
-from mnemolog.projections.generations.progress import unheard
+from mnemolog.projections.generations.progress import unreported
 from mnemolog.schemas.dream import DreamPlan
 from mnemolog.schemas.errors import DreamError
 from mnemolog.schemas.question import PlanDream, PlanUndo
 
 
 async def carried_out(
-    backend: Backend, question: PlanDream | PlanUndo, *, progress: Callable[[int, int], None] = unheard
+    backend: Backend, question: PlanDream | PlanUndo, *, progress: Callable[[int, int], None] = unreported
 ) -> DreamPlan:
     """The cycle as it was done; one that changes nothing is not begun. `progress` hears the steps done, of how many.
 

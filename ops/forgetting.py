@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from mnemolog.ops.backends.backend import Backend
-from mnemolog.projections.generations.progress import unheard
+from mnemolog.projections.generations.progress import unreported
 from mnemolog.schemas.command import Forget
 from mnemolog.schemas.query import Forgotten, MemoryView
 from mnemolog.schemas.question import ListMemories
@@ -20,7 +20,7 @@ async def forget_listed(
     wanted: ListMemories,
     *,
     reason: str | None = None,
-    progress: Callable[[int, int], None] = unheard,
+    progress: Callable[[int, int], None] = unreported,
 ) -> Forgotten:
     """Forget what a question lists, what is no longer current with it, but not what is pinned.
 
@@ -36,7 +36,7 @@ async def forget_these(
     *,
     tenant_id: str,
     reason: str | None = None,
-    progress: Callable[[int, int], None] = unheard,
+    progress: Callable[[int, int], None] = unreported,
 ) -> Forgotten:
     """Forget these memories; one that somebody else forgets meanwhile is not counted."""
     told = {} if reason is None else {"reason": reason}

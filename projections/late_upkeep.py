@@ -10,7 +10,7 @@ from mnemolog.processors.documents import Unchanging
 from mnemolog.processors.ports import Document, Embedder, EventLog, Living, Recorded, Report
 from mnemolog.processors.text.language import composed
 from mnemolog.projections.follower import to_its_end
-from mnemolog.projections.generations.progress import unheard
+from mnemolog.projections.generations.progress import unreported
 from mnemolog.projections.late import LATE, SqliteLate
 from mnemolog.schemas.errors import ProjectionError
 from mnemolog.schemas.event import (
@@ -99,7 +99,9 @@ class LateUpkeep:
         await self._log.changed(since=position, timeout_s=_IDLE_S)
         await asyncio.sleep(_LINGER_S)
 
-    async def _take(self, *, makes: bool, after: int | None = None, heard: Callable[[int, int], None] = unheard) -> int:
+    async def _take(
+        self, *, makes: bool, after: int | None = None, heard: Callable[[int, int], None] = unreported
+    ) -> int:
         """Look through what is new; without `makes` only as far as nothing is lacking. How far that is.
 
         `after`: the position to begin behind; None: as far as it was looked through.

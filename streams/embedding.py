@@ -25,7 +25,7 @@ from mnemolog.schemas.event import Embedding
 T = TypeVar("T")
 U = TypeVar("U")
 
-Heard: TypeAlias = Callable[[Pieces | None], None]
+OnPieces: TypeAlias = Callable[[Pieces | None], None]
 """Hears of a text's pieces."""
 
 
@@ -61,36 +61,36 @@ class EmbeddingPool:
         threads = config.threads or os.cpu_count() or 1
         return cls(embedder, threads=threads, nice=config.nice, retry_s=config.retry_s if waits else None)
 
-    def start(self, text: str, *, heard: "Heard | None" = None) -> "Future[EmbeddedText]":
+    def start(self, text: str, *, on_pieces: "OnPieces | None" = None) -> "Future[EmbeddedText]":
         """Begin to embed a text now; see `ready` for when it is needed.
 
-        `heard` is given what the inference gave, in the thread that it ran in; it never fails.
+        `on_pieces` is given what the inference gave, in the thread that it ran in; it never fails.
         """
         if self._embedder.instant:
-            return self._at_once(text, heard)
-        return self._threads.submit(self._embed, text, heard)
+            return self._at_once(text, on_pieces)
+        return self._threads.submit(self._embed, text, on_pieces)
 
     def close(self) -> None:
         """Let the threads end; what has not begun is given up, and what waits for an endpoint too."""
         self._closing.set()
         self._threads.shutdown(wait=True, cancel_futures=True)
 
-    def _at_once(self, text: str, heard: "Heard | None") -> "Future[EmbeddedText]":
+    def _at_once(self, text: str, on_pieces: "OnPieces | None") -> "Future[EmbeddedText]":
         done: Future[EmbeddedText] = Future()
         try:
-            done.set_result(self._embed(text, heard))
+            done.set_result(self._embed(text, on_pieces))
         except Exception as error:
             done.set_exception(error)
         return done
 
-    def _embed(self, text: str, heard: "Heard | None") -> EmbeddedText:
+    def _embed(self, text: str, on_pieces: "OnPieces | None") -> EmbeddedText:
         try:
             reading = self._read(text)
             halves = halved(reading.vector)
         except StopIteration as error:  # a future cannot hold it: its caller would wait for ever
             raise EmbedderError(f"the embedder gave nothing for {shown(text)}") from error
-        if heard is not None:
-            heard(reading.pieces)
+        if on_pieces is not None:
+            on_pieces(reading.pieces)
         return EmbeddedText(halves.astype(np.float32), written(halves, self._embedder.model), reading.pieces)
 
     def _read(self, text: str) -> Reading:

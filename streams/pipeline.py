@@ -277,9 +277,9 @@ class WritePath:
                 by_another=last is None or last.name != message.display_name,
             )
         with self._meter.stage("emotion"):
-            heard = message.content[: self._config.observer.max_read_chars]
-            folded = fold(heard)
-            felt = emotion.feel(heard, folded, read.observation.language)
+            looked_at = message.content[: self._config.observer.max_read_chars]
+            folded = fold(looked_at)
+            felt = emotion.feel(looked_at, folded, read.observation.language)
         with self._meter.stage("admission"):
             likely, unkept = self._likely(() if shape else read.proposed)
         prepared.unkept = (*read.left_out, *unkept)
@@ -314,9 +314,9 @@ class WritePath:
         with self._meter.stage("observer"):
             seen = observer.observe(message, self._config.observer)
         with self._meter.stage("emotion"):
-            heard = message.content[: self._config.observer.max_read_chars]
-            folded = fold(heard)
-            felt = emotion.feel(heard, folded, seen.language)
+            looked_at = message.content[: self._config.observer.max_read_chars]
+            folded = fold(looked_at)
+            felt = emotion.feel(looked_at, folded, seen.language)
         with self._meter.stage("formation"):
             found = formation.form(seen, message, at=at, focus=session.focus, config=self._config)
         asks = self._calls is not None and seen.density >= self._config.observer.min_density
@@ -338,7 +338,7 @@ class WritePath:
         if self._late is None:
             return self._pool.start(text)
         name = Document("message", recorded.message_id)
-        return self._pool.start(text, heard=partial(self._late.keep, prepared.input.body.key, name, text))
+        return self._pool.start(text, on_pieces=partial(self._late.keep, prepared.input.body.key, name, text))
 
     def _likely(self, proposed: Sequence[verbatim.Proposed]) -> tuple[list[verbatim.Proposed], list[Unkept]]:
         """The spans that may be worth keeping once their vectors are known, and those that their features rule out.

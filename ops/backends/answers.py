@@ -26,7 +26,7 @@ from mnemolog.processors.narration.views import (
 )
 from mnemolog.processors.ports import Place, Recorded
 from mnemolog.processors.recall.selection import EVERYTHING, Selection, chosen
-from mnemolog.projections.generations.progress import Heard, unheard
+from mnemolog.projections.generations.progress import OnProgress, unreported
 from mnemolog.projections.generations.tables import active
 from mnemolog.projections.text import SqliteText, TextFold
 from mnemolog.schemas.controlled_question import ControlQuestion
@@ -128,11 +128,11 @@ class Answers:
         self._trouble = trouble
         self._stuck = stuck
 
-    async def ask(self, question: Question[A], *, progress: Heard = unheard) -> A:
+    async def ask(self, question: Question[A], *, progress: OnProgress = unreported) -> A:
         """The answer; `progress` hears how far a fold of the log has come."""
         return cast("A", await self._answer(cast("AnyQuestion", question), progress))
 
-    async def _answer(self, question: AnyQuestion, progress: Heard) -> object:  # noqa: C901  one line for each
+    async def _answer(self, question: AnyQuestion, progress: OnProgress) -> object:  # noqa: C901  one line for each
         match question:
             case Query():
                 return await self._search(question)
@@ -421,7 +421,7 @@ class Answers:
             case GetCycle(cycle=cycle):
                 return (await dreaming.told(parts, key, cycle))[0]
 
-    async def _fold(self, question: FoldLog, progress: Heard) -> Replay:
+    async def _fold(self, question: FoldLog, progress: OnProgress) -> Replay:
         from mnemolog.ops.maintenance import replay
 
         return await replay.replay(

@@ -3,7 +3,7 @@
 from collections.abc import AsyncIterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeAlias, TypeVar
 
-from mnemolog.projections.generations.progress import Heard
+from mnemolog.projections.generations.progress import OnProgress
 from mnemolog.schemas.command import Command
 from mnemolog.schemas.live import LiveEvent, Watched
 from mnemolog.schemas.message import Message
@@ -44,7 +44,7 @@ class Backend(Protocol):
     async def retry_dead_letter(self, number: int, *, tenant_id: str | None) -> Receipt:
         """Try an input again that could not be processed; `tenant_id`: only of that tenant. Raises NotFoundError."""
 
-    async def rebuild(self, projection: str, *, switch: bool, progress: Heard) -> "list[Rebuilt]":
+    async def rebuild(self, projection: str, *, switch: bool, progress: OnProgress) -> "list[Rebuilt]":
         """Build a projection anew beside the old one, or all, and read it from then on where `switch` says so.
 
         Raises NotFoundError.

@@ -19,7 +19,7 @@ from mnemolog.processors.ingest.acceptance import check_size, check_time
 from mnemolog.processors.narration.views import receipt
 from mnemolog.processors.ports import Accepted, DeadLetter, Recorded
 from mnemolog.projections.follower import Follower
-from mnemolog.projections.generations.progress import Heard, unheard
+from mnemolog.projections.generations.progress import OnProgress, unreported
 from mnemolog.schemas.command import Command, OfMemory, parse_command
 from mnemolog.schemas.commit import AnyCommit, Commit, with_events
 from mnemolog.schemas.config import Config
@@ -309,7 +309,7 @@ class EmbeddedBackend(Operated):
 
     # Questions.
 
-    async def ask(self, question: Question[A], *, progress: Heard = unheard) -> A:
+    async def ask(self, question: Question[A], *, progress: OnProgress = unreported) -> A:
         """The answer; `progress` hears how far a fold of the log has come."""
         return await self._answered.ask(question, progress=progress)
 

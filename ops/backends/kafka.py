@@ -22,7 +22,7 @@ from mnemolog.ops.live.partitions import Partitions, follow
 from mnemolog.ops.maintenance.dead_letters import listed
 from mnemolog.processors.ports import Accepted, DeadLetter, Recorded
 from mnemolog.projections.follower import Follower
-from mnemolog.projections.generations.progress import Heard, unheard
+from mnemolog.projections.generations.progress import OnProgress, unreported
 from mnemolog.projections.late_upkeep import LateUpkeep
 from mnemolog.schemas.command import Command
 from mnemolog.schemas.config import Config
@@ -222,11 +222,11 @@ class KafkaBackend(Operated):
 
     # Questions.
 
-    async def ask(self, question: Question[A], *, progress: Heard = unheard) -> A:
+    async def ask(self, question: Question[A], *, progress: OnProgress = unreported) -> A:
         """The answer of the agent's partition; where no agent is named, of the partition that knows, or of all."""
         return cast("A", await self._answer(cast("AnyQuestion", question), progress))
 
-    async def _answer(self, question: AnyQuestion, progress: Heard) -> object:
+    async def _answer(self, question: AnyQuestion, progress: OnProgress) -> object:
         match question:
             case FoldLog():
                 return await self._fold(question, progress)
@@ -281,7 +281,7 @@ class KafkaBackend(Operated):
         assert missing is not None
         raise missing
 
-    async def _fold(self, question: FoldLog, progress: Heard) -> Replay:
+    async def _fold(self, question: FoldLog, progress: OnProgress) -> Replay:
         """One partition after the other."""
         if question.key is not None:
             backends = [await self._of(question.key)]

@@ -9,7 +9,7 @@ from mnemolog.ops.bootstrap import Parts
 from mnemolog.ops.edges import Edges
 from mnemolog.ops.maintenance.dead_letters import retried
 from mnemolog.processors.ports import Accepted, DeadLetter
-from mnemolog.projections.generations.progress import Heard
+from mnemolog.projections.generations.progress import OnProgress
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.query import Receipt
 
@@ -47,7 +47,7 @@ class Operated(ABC):
         within_s = self._config.http.wait_s
         return await retried(self, number, tenant_id=tenant_id, now=self._edges.now(), within_s=within_s)
 
-    async def rebuild(self, projection: str, *, switch: bool, progress: Heard) -> "list[Rebuilt]":
+    async def rebuild(self, projection: str, *, switch: bool, progress: OnProgress) -> "list[Rebuilt]":
         """Build a projection anew, or all; the last questions that were asked compare it."""
         from mnemolog.ops.maintenance.queries import recorded
         from mnemolog.ops.maintenance.rebuild import rebuild

@@ -11,7 +11,7 @@ from mnemolog.ops.access.api_keys import TENANT_HEADER
 from mnemolog.ops.maintenance.rebuilt import RebuildJob, Rebuilt
 from mnemolog.ops.surfaces.http.addresses import EVENTS, EXPORT, REBUILD, REBUILDS, RETRY, ROUTES, Shown, part
 from mnemolog.ops.surfaces.http.problems import error_of
-from mnemolog.projections.generations.progress import Heard
+from mnemolog.projections.generations.progress import OnProgress
 from mnemolog.schemas import codec
 from mnemolog.schemas.command import (
     AdoptMemory,
@@ -154,7 +154,7 @@ class RemoteBackend:
         path = RETRY.format(number=number)
         return self._built(Receipt, await self._ask("POST", path, tenant_id, all=_flag(tenant_id is None)))
 
-    async def rebuild(self, projection: str, *, switch: bool, progress: Heard) -> list[Rebuilt]:
+    async def rebuild(self, projection: str, *, switch: bool, progress: OnProgress) -> list[Rebuilt]:
         """Begin a rebuild there, and follow it to its end. Raises ProjectionError where it failed."""
         asked = {"projection": projection, "switch": switch}
         job = self._built(RebuildJob, await self._ask("POST", REBUILDS, json=asked))

@@ -15,7 +15,7 @@ from mnemolog.processors.late_vectors import VERSION
 from mnemolog.processors.recall.comparison import TOP, moves, overlap
 from mnemolog.projections.generations.in_tables import SqliteTarget
 from mnemolog.projections.generations.on_servers import LOOK_S, LOOKS, StoreTarget
-from mnemolog.projections.generations.progress import unheard
+from mnemolog.projections.generations.progress import unreported
 from mnemolog.projections.generations.store import Build
 from mnemolog.projections.generations.tables import SqliteFold
 from mnemolog.projections.generations.target import (
@@ -285,7 +285,7 @@ async def _asked(job: _Job, queries: Sequence[Query]) -> tuple[Asked, ...]:
         if not again:
             break
         await asyncio.sleep(LOOK_S)
-        await catch_up(job.logs, job.target, unheard)
+        await catch_up(job.logs, job.target, unreported)
         asked |= {query: await _ask(sides, query, now=now()) for query in again}
     return tuple(found for found in asked.values() if found is not None)
 

@@ -7,9 +7,9 @@ it is switched to the copy; and the other way about, to go back.
 
 import asyncio
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Any, ClassVar, Final, TypeAlias
+from typing import Any, ClassVar, Final
 
 from pydantic import ConfigDict
 
@@ -18,6 +18,7 @@ from mnemolog.ops.maintenance.rebuilt import Asked
 from mnemolog.processors.embedded_words import EmbeddedWords
 from mnemolog.processors.ports import Recorded
 from mnemolog.processors.recall.comparison import TOP, moves, overlap
+from mnemolog.projections.generations.progress import OnProgress
 from mnemolog.schemas.commit import Commit, Entry
 from mnemolog.schemas.errors import HistoryMismatchError, LogError, ProjectionError, WriterBusyError
 from mnemolog.schemas.event import Embedding
@@ -28,9 +29,6 @@ from mnemolog.streams.embedding import EmbeddingPool, ready
 
 BATCH: Final = 50
 """Commits whose texts are embedded side by side and that are appended together."""
-
-Progress: TypeAlias = Callable[[int, int], None]
-"""Called with commits done and commits in all."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,7 +55,7 @@ class Reembedded:
         return sum(each.overlap for each in self.questions) / len(self.questions) if self.questions else 1.0
 
 
-async def reembed(old: Parts, new: Parts, queries: Sequence[Query], progress: Progress) -> Reembedded:
+async def reembed(old: Parts, new: Parts, queries: Sequence[Query], progress: OnProgress) -> Reembedded:
     """Copy what is lacking, and compare both on questions.
 
     Raises ConfigError where the copy is of another model than is set, HistoryMismatchError where both were written to
@@ -123,7 +121,7 @@ class _Copying:
         self._words: dict[str, EmbeddedWords] = defaultdict(EmbeddedWords)
         self._pool = EmbeddingPool.of(new.embedder, new.config.embedder)
 
-    async def go_on(self, progress: Progress) -> None:
+    async def go_on(self, progress: OnProgress) -> None:
         """Until there is nothing more to copy."""
         position = 0
         while position < (end := await self._old.log.end()):

@@ -7,12 +7,13 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from time import perf_counter
-from typing import Final, TypeAlias
+from typing import Final
 
 from mnemolog.ops.bootstrap import Parts
 from mnemolog.ops.maintenance.proof import WHAT_TO_DO, walk
 from mnemolog.processors.memory.state import AgentState
 from mnemolog.processors.narration.views import memory_view
+from mnemolog.projections.generations.progress import OnProgress
 from mnemolog.projections.generations.tables import SqliteFold, active
 from mnemolog.projections.living import LivingFold
 from mnemolog.schemas.chain import Broken
@@ -21,9 +22,6 @@ from mnemolog.schemas.errors import InvalidInputError, NotFoundError
 from mnemolog.schemas.input import SourcePosition
 from mnemolog.schemas.replay import AgentReplay, Replay
 from mnemolog.schemas.validation import parse_moment
-
-Progress: TypeAlias = Callable[[int, int], None]
-"""Called with commits done and commits in all."""
 
 _AT_ONCE: Final = 50
 """Commits that are decoded before they are folded: few enough to be in the processor's cache still."""
@@ -44,7 +42,7 @@ class Folded:
 
 
 async def replay(
-    parts: Parts, *, key: str | None, until: str | None, verify: bool, prefix: str = "", progress: Progress
+    parts: Parts, *, key: str | None, until: str | None, verify: bool, prefix: str = "", progress: OnProgress
 ) -> Replay:
     """Fold all agents whose key begins with the prefix, or one agent. Raises InvalidInputError, NotFoundError."""
     if verify and until is not None:
@@ -99,7 +97,7 @@ def _agent(key: str, state: AgentState, token: str, *, show: bool) -> AgentRepla
 
 
 async def _fold(
-    parts: Parts, key: str | None, within: Callable[[Commit], bool], prefix: str, end: int, progress: Progress
+    parts: Parts, key: str | None, within: Callable[[Commit], bool], prefix: str, end: int, progress: OnProgress
 ) -> Folded:
     folded = Folded()
     began = perf_counter()

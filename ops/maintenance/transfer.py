@@ -4,15 +4,15 @@ The first line is a header, the last has the number of commits and their hash, s
 """
 
 from collections import defaultdict
-from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
+from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
 from hashlib import blake2b
-from typing import Any, BinaryIO, Final, TypeAlias
+from typing import Any, BinaryIO, Final
 
 from mnemolog import __version__
 from mnemolog.ops.bootstrap import Parts, check_model, model_of
 from mnemolog.processors.ports import Stored
 from mnemolog.projections.follower import Follower
-from mnemolog.projections.generations.progress import unheard
+from mnemolog.projections.generations.progress import OnProgress, unreported
 from mnemolog.schemas import codec
 from mnemolog.schemas.chain import Walk
 from mnemolog.schemas.commit import Copied, decode_commit, decode_written, with_events
@@ -30,11 +30,8 @@ FORMAT: Final = 1
 BATCH: Final = 500
 """Commits that are imported in one transaction."""
 
-Progress: TypeAlias = Callable[[int, int], None]
-"""Called with commits done and commits in all; 0 in all where that is not known."""
 
-
-async def export(shards: Sequence[Parts], out: BinaryIO, progress: Progress) -> int:
+async def export(shards: Sequence[Parts], out: BinaryIO, progress: OnProgress) -> int:
     """Write the log as it is now; returns the number of commits."""
     commits = 0
 
@@ -49,7 +46,7 @@ async def export(shards: Sequence[Parts], out: BinaryIO, progress: Progress) -> 
 
 
 async def exported(
-    shards: Sequence[Parts], *, tenant_id: str | None = None, progress: Progress = unheard
+    shards: Sequence[Parts], *, tenant_id: str | None = None, progress: OnProgress = unreported
 ) -> AsyncIterator[bytes]:
     """The log as it is now, one partition after the other, in pieces of whole lines; only of a tenant, where named."""
     ends = [await parts.log.end() for parts in shards]
@@ -83,7 +80,7 @@ def _line(value: object) -> bytes:
     return codec.dump(value) + b"\n"
 
 
-async def import_(shards: Sequence[Parts], lines: Iterable[bytes], progress: Progress) -> tuple[int, int]:
+async def import_(shards: Sequence[Parts], lines: Iterable[bytes], progress: OnProgress) -> tuple[int, int]:
     """Append an exported log; returns how many commits were new and how many were here already.
 
     The whole file is read and compared before the first commit is appended. Raises InvalidInputError for a file that

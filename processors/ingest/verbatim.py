@@ -55,7 +55,7 @@ class Proposed(NamedTuple):
         return _OF_REQUESTS if self.confides else frozenset()
 
 
-class Reading(NamedTuple):
+class ReadMessage(NamedTuple):
     """A message as the default preset reads it."""
 
     observation: Observation
@@ -77,7 +77,7 @@ class _Place(NamedTuple):
 
 def read(
     message: Message, *, at: datetime, focus: Focus, before: str, config: Config, by_another: bool = True
-) -> Reading:
+) -> ReadMessage:
     """The spans of a message with all that is known of them; `before` is what was said before it in its session.
 
     `by_another`: another speaker said that, and may have asked; speakers do not answer their own questions.
@@ -113,7 +113,7 @@ def read(
         focus = focus_after(focus, sentence, message, observation.language)
         if said_before is not before or not _acknowledges(span.text, observation.language):
             said_before = span.text  # "no. midnight is fine" answers what somebody else said, not its own "no"
-    return Reading(observation, tuple(proposed), tuple(left_out), focus)
+    return ReadMessage(observation, tuple(proposed), tuple(left_out), focus)
 
 
 def _set_aside(span: Span, heads: Collection[str], message: Message, language: Language) -> str | None:

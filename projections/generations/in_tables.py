@@ -7,7 +7,7 @@ from contextlib import AbstractContextManager, asynccontextmanager
 from typing import Protocol, TypeAlias
 
 from mnemolog.processors.ports import EventLog, Recorded
-from mnemolog.projections.generations.progress import unheard
+from mnemolog.projections.generations.progress import unreported
 from mnemolog.projections.generations.tables import (
     Generation,
     SqliteFold,
@@ -195,7 +195,7 @@ class SqliteTarget:
         self._generation = await self.previous()
         switched = None
         while switched is None:
-            await catch_up({self._log.partition: self._log}, self, unheard)
+            await catch_up({self._log.partition: self._log}, self, unreported)
             switched = await asyncio.to_thread(self._back)
         return switched
 

@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from typing import Final
 
-from mnemolog.projections.generations.progress import unheard
+from mnemolog.projections.generations.progress import unreported
 from mnemolog.projections.generations.store import Build, Store
 from mnemolog.projections.generations.target import (
     Apply,
@@ -99,7 +99,7 @@ class StoreTarget:
         for _ in range(LOOKS):
             if found:
                 await asyncio.sleep(LOOK_S)
-                await catch_up(self._logs, self, unheard)
+                await catch_up(self._logs, self, unreported)
                 found = await self._compared(old, fresh, found)
         return found
 

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from mnemolog.processors.ports import EventLog, Recorded
 from mnemolog.projections.follower import to_its_end
-from mnemolog.projections.generations.progress import Heard
+from mnemolog.projections.generations.progress import OnProgress
 from mnemolog.projections.trace import Trace
 from mnemolog.schemas.errors import ProjectionError
 from mnemolog.schemas.query import Hit, Query
@@ -85,7 +85,7 @@ class Target(Protocol):
         """Read that one again."""
 
 
-async def catch_up(logs: Logs, target: Target, heard: Heard) -> int:
+async def catch_up(logs: Logs, target: Target, heard: OnProgress) -> int:
     """Fold what the logs have more than a generation, up to where the one that is read stands; how many commits."""
     commits = 0
     for partition, log in logs.items():
@@ -99,7 +99,7 @@ async def catch_up(logs: Logs, target: Target, heard: Heard) -> int:
     return commits
 
 
-async def finish(logs: Logs, target: Target, heard: Heard, *, switch_to: bool) -> tuple[int, Finished]:
+async def finish(logs: Logs, target: Target, heard: OnProgress, *, switch_to: bool) -> tuple[int, Finished]:
     """Compare and switch, as soon as the new one is level with what is read; gives the commits that it lacked."""
     commits = 0
     while (finished := await target.finish(switch_to=switch_to)) is None:

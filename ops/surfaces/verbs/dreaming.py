@@ -5,7 +5,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 
 from mnemolog.ops.surfaces.verbs.base import Verbs
-from mnemolog.projections.generations.progress import unheard
+from mnemolog.projections.generations.progress import unreported
 from mnemolog.schemas.dream import CycleView, DreamPlan, Summary
 from mnemolog.schemas.errors import InvalidInputError, NotFoundError
 from mnemolog.schemas.query import Receipt
@@ -32,7 +32,7 @@ class DreamingVerbs(Verbs):
         agent_id: str | None = None,
         dry_run: bool = False,
         phase: str | None = None,
-        progress: Callable[[int, int], None] = unheard,
+        progress: Callable[[int, int], None] = unreported,
     ) -> DreamPlan:
         """Let an agent sleep: what fades, is known by now, is over or was said twice, in one cycle that can be undone.
 
@@ -48,7 +48,7 @@ class DreamingVerbs(Verbs):
         Raises NotFoundError, and DreamError where it was taken back already or is not finished.
         """
         question = self._question(PlanUndo, agent_id=agent_id or await self._dreamer(cycle), cycle=cycle)
-        return await (self._backend.ask(question) if dry_run else self._dreamt(question, unheard))
+        return await (self._backend.ask(question) if dry_run else self._dreamt(question, unreported))
 
     async def cycles(self, *, agent_id: str | None = None) -> list[CycleView]:
         """The cycles of an agent, the oldest first. Raises NotFoundError."""

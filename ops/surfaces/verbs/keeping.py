@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Unpack
 
 from mnemolog.ops.surfaces.verbs.base import Filters, Verbs
-from mnemolog.projections.generations.progress import unheard
+from mnemolog.projections.generations.progress import unreported
 from mnemolog.schemas.command import Category
 from mnemolog.schemas.query import Forgotten, MemoryView, Receipt
 from mnemolog.schemas.question import GetMemory, ListMemories
@@ -24,7 +24,7 @@ class KeepingVerbs(Verbs):
         agent_id: str,
         user_id: str | None = None,
         reason: str | None = None,
-        progress: Callable[[int, int], None] = unheard,
+        progress: Callable[[int, int], None] = unreported,
         **filters: Unpack[Filters],
     ) -> Forgotten:
         """Forget all memories of an agent, or those about one person there; what is pinned stays.

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
 from mnemolog.ops.surfaces.verbs.base import Verbs
-from mnemolog.projections.generations.progress import unheard
+from mnemolog.projections.generations.progress import unreported
 from mnemolog.schemas.dead_letter import DeadLetterView, ListDeadLetters
 from mnemolog.schemas.query import Receipt
 from mnemolog.schemas.study import GateStudy, StudyGate, Value
@@ -52,7 +52,7 @@ class OperatingVerbs(Verbs):
         return await self.backend.retry_dead_letter(number, tenant_id=None if everything else self.tenant_id)
 
     async def rebuild(
-        self, projection: str = "all", *, switch: bool = True, progress: Callable[[int, int], None] = unheard
+        self, projection: str = "all", *, switch: bool = True, progress: Callable[[int, int], None] = unreported
     ) -> "list[Rebuilt]":
         """Build a projection anew beside the old one, compare the two, and read the new one from then on.
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from mnemolog.ops.backends.searchable import Added
 from mnemolog.ops.surfaces.verbs.base import Verbs
-from mnemolog.projections.generations.progress import unheard
+from mnemolog.projections.generations.progress import unreported
 from mnemolog.schemas.command import Category
 from mnemolog.schemas.errors import InvalidInputError
 from mnemolog.schemas.message import Message, Role
@@ -53,7 +53,7 @@ class WritingVerbs(Verbs):
         *,
         agent_id: str | None = None,
         wait: bool = True,
-        progress: Callable[[int, int], None] = unheard,
+        progress: Callable[[int, int], None] = unreported,
     ) -> list[Receipt]:
         """Add messages, each with the fields of the JSON message; `agent_id` is for those that name none.
 

@@ -56,7 +56,7 @@ class Recalled(NamedTuple):
         return alone and len(piece.words) > 1 and any(piece.said == told.said for told in self.told)
 
 
-class Heard(NamedTuple):
+class Remainder(NamedTuple):
     """What is left of a message, and what it repeated."""
 
     text: str
@@ -107,7 +107,7 @@ def _told(sentence: str, language: Language) -> Told:
     )
 
 
-def hear(text: str, role: Role, injected: Sequence[Recalled], language: Language, config: EchoConfig) -> Heard:
+def hear(text: str, role: Role, injected: Sequence[Recalled], language: Language, config: EchoConfig) -> Remainder:
     """Take out of a message the sentences that repeat what was recalled into its session.
 
     A sentence repeats a text when it has its words, lies within it, holds it and nothing else of weight, or shares most
@@ -116,17 +116,17 @@ def hear(text: str, role: Role, injected: Sequence[Recalled], language: Language
 
     >>> given = [recalled(RecalledItem(kind="memory", id="m1", text="User lives in Izmir."))]
     >>> hear("Noted. User lives in Izmir! What is the weather?", "assistant", given, "en", EchoConfig())
-    Heard(text='Noted. What is the weather?', echoes=('m1',))
+    Remainder(text='Noted. What is the weather?', echoes=('m1',))
     >>> hear("You told me that you live in Izmir.", "assistant", given, "en", EchoConfig())
-    Heard(text='', echoes=('m1',))
+    Remainder(text='', echoes=('m1',))
     >>> hear("Since you live in Izmir, I would look for a dentist there.", "assistant", given, "en", EchoConfig()).text
     ''
     >>> hear("Yes, I live in Izmir.", "user", given, "en", EchoConfig())
-    Heard(text='Yes, I live in Izmir.', echoes=())
+    Remainder(text='Yes, I live in Izmir.', echoes=())
     """
     given = _comparable(text, role, injected, language, config)
     if not given:
-        return Heard(text, ())
+        return Remainder(text, ())
     pieces, repeated = [], []
     for sentence in echo_pieces.pieces(text, role, language):
         for piece, found in _judged(sentence, text, role, given, language, config):
@@ -135,10 +135,10 @@ def hear(text: str, role: Role, injected: Sequence[Recalled], language: Language
     if role == "user" and not _is_pasted(pieces, repeated):
         repeated = [[each for each in found if not each.quoted] for found in repeated]
     if not any(repeated):
-        return Heard(text, ())
+        return Remainder(text, ())
     gone = echo_pieces.with_frames(pieces, [bool(found) for found in repeated])
     ids = {each.id for found in repeated for each in found}
-    return Heard(
+    return Remainder(
         echo_pieces.rest(text, pieces, gone), tuple(dict.fromkeys(each.id for each in given if each.id in ids))
     )
 

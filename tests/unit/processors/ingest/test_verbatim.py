@@ -15,7 +15,7 @@ from mnemolog.schemas.message import Message, Role
 NOON = datetime(2026, 9, 20, 12, tzinfo=UTC)
 
 
-def read(said: str, *, role: Role = "user", focus: Focus | None = None, before: str = "") -> verbatim.Reading:
+def read(said: str, *, role: Role = "user", focus: Focus | None = None, before: str = "") -> verbatim.ReadMessage:
     message = Message(agent_id="a", content=said, role=role, name="Ayşe" if role == "user" else "Atlas")
     return verbatim.read(message, at=NOON, focus=focus or Focus(), before=before, config=Config())
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mnemolog.processors.ingest.echo.echo import Heard, Recalled, hear, recalled
+from mnemolog.processors.ingest.echo.echo import Recalled, Remainder, hear, recalled
 from mnemolog.processors.language.detection import detect
 from mnemolog.schemas.command import RecalledItem
 from mnemolog.schemas.config import EchoConfig
@@ -22,7 +22,7 @@ def given_text(text: str, number: int = 1, kind: Literal["memory", "message"] = 
     return recalled(RecalledItem(kind=kind, id=f"{kind}{number}", text=text))
 
 
-def heard(text: str, role: Role, *given: Recalled, config: EchoConfig = CONFIG) -> Heard:
+def heard(text: str, role: Role, *given: Recalled, config: EchoConfig = CONFIG) -> Remainder:
     """What is left of a message."""
     return hear(text, role, given, detect(text), config)
 
@@ -61,7 +61,7 @@ GIVEN = (IZMIR, LONG, YASIYOR, UZUN)
     ],
 )
 def test_a_repetition_is_an_echo_whoever_gives_it_back(text: str, source: str, role: Role) -> None:
-    assert heard(text, role, *GIVEN) == Heard("", (source,))
+    assert heard(text, role, *GIVEN) == Remainder("", (source,))
 
 
 @pytest.mark.parametrize("role", ROLES)
@@ -105,7 +105,7 @@ def test_the_rest_of_a_longer_text_is_kept_as_it_is(text: str, rest: str, role: 
     ],
 )
 def test_others_than_users_repeat_in_other_words_too(text: str, source: str, role: Role) -> None:
-    assert heard(text, role, *GIVEN) == Heard("", (source,))
+    assert heard(text, role, *GIVEN) == Remainder("", (source,))
 
 
 @pytest.mark.parametrize(
@@ -121,7 +121,7 @@ def test_others_than_users_repeat_in_other_words_too(text: str, source: str, rol
     ],
 )
 def test_what_users_confirm_in_their_words_is_kept(text: str) -> None:
-    assert heard(text, "user", *GIVEN) == Heard(text, ())
+    assert heard(text, "user", *GIVEN) == Remainder(text, ())
 
 
 @pytest.mark.parametrize("role", ROLES)
@@ -148,13 +148,13 @@ def test_what_users_confirm_in_their_words_is_kept(text: str) -> None:
     ],
 )
 def test_news_is_kept_whole(text: str, role: Role) -> None:
-    assert heard(text, role, *GIVEN) == Heard(text, ())
+    assert heard(text, role, *GIVEN) == Remainder(text, ())
 
 
 def test_a_denial_that_is_left_away_is_news() -> None:
     given = given_text("User does not drink any coffee in the evening after dinner.")
     text = "User does drink any coffee in the evening after dinner."
-    assert heard(text, "assistant", given) == Heard(text, ())
+    assert heard(text, "assistant", given) == Remainder(text, ())
     assert heard("User does not drink any coffee in the evening after dinner", "assistant", given).text == ""
 
 
@@ -171,42 +171,42 @@ SAID_TOO = given_text("I work as a nurse.", 2, "message")
 
 @pytest.mark.parametrize("role", ["assistant", "tool", "system"])
 def test_a_message_of_the_transcript_that_others_give_back_is_an_echo(role: Role) -> None:
-    assert heard("I live in Izmir with my sister.", role, SAID) == Heard("", ("message1",))
-    assert heard("You live in Izmir with your sister.", role, SAID) == Heard("", ("message1",))
+    assert heard("I live in Izmir with my sister.", role, SAID) == Remainder("", ("message1",))
+    assert heard("You live in Izmir with your sister.", role, SAID) == Remainder("", ("message1",))
 
 
 def test_a_user_who_says_a_sentence_again_confirms_it() -> None:
     for text in ("I live in Izmir with my sister.", "Yes. I live in Izmir with my sister."):
-        assert heard(text, "user", SAID, SAID_TOO) == Heard(text, ())
+        assert heard(text, "user", SAID, SAID_TOO) == Remainder(text, ())
 
 
 def test_a_user_who_pastes_the_transcript_echoes_it() -> None:
     pasted = "I live in Izmir with my sister.\nI work as a nurse.\nCan you sum this up?"
-    assert heard(pasted, "user", SAID, SAID_TOO) == Heard("Can you sum this up?", ("message1", "message2"))
+    assert heard(pasted, "user", SAID, SAID_TOO) == Remainder("Can you sum this up?", ("message1", "message2"))
     headed = "Relevant memories:\n- I live in Izmir with my sister.\n\nSum this up!"
-    assert heard(headed, "user", SAID) == Heard("Sum this up!", ("message1",))
+    assert heard(headed, "user", SAID) == Remainder("Sum this up!", ("message1",))
 
 
 def test_what_others_say_of_themselves_is_no_paraphrase() -> None:
     for text in ("I moved my index to Izmir's live cluster.", "I live in Izmir too."):
-        assert heard(text, "assistant", IZMIR) == Heard(text, ())
+        assert heard(text, "assistant", IZMIR) == Remainder(text, ())
 
 
 def test_a_paraphrase_is_of_one_sentence_and_not_of_words_from_many() -> None:
     many = given_text("User lives near the sea. User has a dog. User cooks pasta on Sundays.")
     text = "You cook near the dog."
-    assert heard(text, "assistant", many) == Heard(text, ())
+    assert heard(text, "assistant", many) == Remainder(text, ())
     assert heard("On Sundays you cook pasta.", "assistant", many).text == ""
 
 
 def test_echoes_are_told_once_in_the_order_of_the_recall() -> None:
     text = "Kullanıcı İzmir'de yaşıyor. User lives in Izmir. User lives in Izmir."
-    assert heard(text, "assistant", IZMIR, YASIYOR) == Heard("", ("memory1", "memory3"))
+    assert heard(text, "assistant", IZMIR, YASIYOR) == Remainder("", ("memory1", "memory3"))
 
 
 def test_a_sentence_of_several_recalled_texts_is_an_echo_of_each() -> None:
     vegan = given_text("User is vegan.", 5)
-    assert heard("User lives in Izmir; User is vegan.", "tool", IZMIR, vegan) == Heard("", ("memory1", "memory5"))
+    assert heard("User lives in Izmir; User is vegan.", "tool", IZMIR, vegan) == Remainder("", ("memory1", "memory5"))
 
 
 def test_a_recalled_text_in_the_answer_of_a_tool_is_an_echo() -> None:
@@ -215,7 +215,7 @@ def test_a_recalled_text_in_the_answer_of_a_tool_is_an_echo() -> None:
 
 def test_few_words_are_an_echo_of_a_whole_text_only() -> None:
     long = given_text("User is vegan since the birth of the twins.")
-    assert heard("User is vegan.", "tool", long) == Heard("User is vegan.", ())
+    assert heard("User is vegan.", "tool", long) == Remainder("User is vegan.", ())
     assert heard("User is vegan since.", "tool", long).text == ""
     assert heard("User is vegan.", "tool", given_text("User is vegan.")).text == ""
 
@@ -245,7 +245,7 @@ def test_what_others_tell_the_listener_restates_so_much_of_what_was_recalled(res
 @few
 @given(st.text(), st.sampled_from(ROLES))
 def test_a_session_without_recalls_is_untouched(text: str, role: Role) -> None:
-    assert hear(text, role, (), "en", CONFIG) == Heard(text, ())
+    assert hear(text, role, (), "en", CONFIG) == Remainder(text, ())
 
 
 AWKWARD = st.text(st.sampled_from("aB1 .!?…\n\t\"')”-<>/:é"), max_size=60)
@@ -322,7 +322,7 @@ def test_clauses_that_only_say_again_are_cut_whatever_introduces_them(text: str,
     ],
 )
 def test_what_others_say_they_heard_is_news_where_it_was_not_said_so(text: str) -> None:
-    assert heard(text, "assistant", *RESTATED) == Heard(text, ())
+    assert heard(text, "assistant", *RESTATED) == Remainder(text, ())
 
 
 @pytest.mark.parametrize(
@@ -391,7 +391,7 @@ MARKET = given_text("Nadia's spring market stall is on 12 April in Hebden Bridge
 def test_a_sentence_may_be_put_together_of_several_texts_and_numbers_written_otherwise(
     text: str, echoes: tuple[str, ...]
 ) -> None:
-    assert heard(text, "assistant", CUSTOMER, PAYS, MARKET) == Heard("", echoes)
+    assert heard(text, "assistant", CUSTOMER, PAYS, MARKET) == Remainder("", echoes)
 
 
 @pytest.mark.parametrize(
@@ -402,4 +402,4 @@ def test_a_sentence_may_be_put_together_of_several_texts_and_numbers_written_oth
     ],
 )
 def test_another_number_is_news_in_what_is_put_together_too(text: str) -> None:
-    assert heard(text, "assistant", CUSTOMER, PAYS, MARKET) == Heard(text, ())
+    assert heard(text, "assistant", CUSTOMER, PAYS, MARKET) == Remainder(text, ())
