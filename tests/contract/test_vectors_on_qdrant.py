@@ -105,7 +105,7 @@ def test_a_crash_before_the_position_is_written_doubles_nothing(
     assert held(vectors) == (agent.history.position, expected(agent.history))
 
 
-@examples(25)
+@examples(12)
 @given(history=histories, data=st.data())
 def test_whatever_is_cut_off_and_begun_again_gives_what_the_log_gives(history: History, data: st.DataObject) -> None:
     with opened(QdrantInline) as vectors:

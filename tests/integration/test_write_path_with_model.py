@@ -20,7 +20,7 @@ from mnemolog.schemas.query import Receipt
 from mnemolog.schemas.telemetry import Decided, ModelCalled, Telemetry
 from tests import language_model
 
-MESSAGES: Final = 24
+MESSAGES: Final = 16
 TIMEOUT_S: Final = 4.0
 """Of one call: what takes longer is formed by the heuristics, so that the run stays under three minutes anywhere."""
 
