@@ -66,8 +66,9 @@ CREATE TABLE memories_{g} (
 CREATE INDEX memories_of_agent_{g} ON memories_{g} (agent, formed);
 CREATE TABLE utterances_{g} (
   agent TEXT NOT NULL, message_id TEXT NOT NULL, seq INTEGER NOT NULL, session TEXT NOT NULL, place INTEGER NOT NULL,
-  body BLOB NOT NULL, PRIMARY KEY (agent, message_id)
+  asleep INTEGER NOT NULL, body BLOB NOT NULL, PRIMARY KEY (agent, message_id)
 ) WITHOUT ROWID;
+CREATE INDEX utterances_asleep_{g} ON utterances_{g} (agent) WHERE asleep;
 CREATE UNIQUE INDEX utterances_in_session_{g} ON utterances_{g} (agent, session, place);
 CREATE TABLE rests_{g} (
   agent TEXT NOT NULL, message_id TEXT NOT NULL, memory TEXT NOT NULL, PRIMARY KEY (agent, message_id, memory)
@@ -251,7 +252,7 @@ class _Rows:
 
     def _say(self, said: Utterance, seq: int) -> None:
         self._connection.execute(
-            f"INSERT INTO utterances_{self._generation} SELECT ?, ?, ?, ?, coalesce(max(place) + 1, 0), ? "
+            f"INSERT INTO utterances_{self._generation} SELECT ?, ?, ?, ?, coalesce(max(place) + 1, 0), 0, ? "
             f"FROM utterances_{self._generation} WHERE agent = ? AND session = ?",
             (self._key, said.message_id, seq, said.session_id, codec.dump(said), self._key, said.session_id),
         )
@@ -265,9 +266,10 @@ class _Rows:
             for (body,) in self._connection.execute(
                 f"SELECT body FROM utterances_{self._generation} WHERE agent = ? AND message_id = ?", where
             ).fetchall():
+                said = change(_utterance(body))
                 self._connection.execute(
-                    f"UPDATE utterances_{self._generation} SET body = ? WHERE agent = ? AND message_id = ?",
-                    (codec.dump(change(_utterance(body))), *where),
+                    f"UPDATE utterances_{self._generation} SET asleep = ?, body = ? WHERE agent = ? AND message_id = ?",
+                    (said.asleep_since is not None, codec.dump(said), *where),
                 )
 
     def _remember(self, memory: Memory, seq: int) -> None:
@@ -395,8 +397,7 @@ class SqliteLiving:
             "SELECT id FROM memories_{g} WHERE agent = ? AND current_until > ? AND current_until <= 0", (key, NEVER)
         )
         said = self._select(
-            "SELECT body FROM utterances_{g} WHERE agent = ? AND (instr(body, ?) OR instr(body, ?))",
-            (key, _HIDDEN, _ASLEEP),
+            "SELECT body FROM utterances_{g} WHERE agent = ? AND (asleep OR instr(body, ?))", (key, _HIDDEN)
         )
         unseen = (each for each in (_utterance(body) for (body,) in said) if not each.searched)
         return frozenset(
@@ -518,12 +519,7 @@ class SqliteLiving:
 
     def asleep(self) -> dict[str, int]:
         """How many messages sleep, of each agent that has any."""
-        return dict(
-            self._select(
-                "SELECT agent, count(*) FROM utterances_{g} WHERE instr(body, ?) GROUP BY agent ORDER BY agent",
-                (_ASLEEP,),
-            )
-        )
+        return dict(self._select("SELECT agent, count(*) FROM utterances_{g} WHERE asleep GROUP BY agent", ()))
 
     def _listed(self, query: str, values: Sequence[object], ids: Iterable[str]) -> list[tuple[Any, ...]]:
         """The rows of a query whose last parameter is a list of ids; of none of them nothing is read."""
@@ -542,8 +538,6 @@ _PINNED: Final = b'"pinned":true'
 
 _HIDDEN: Final = b'"hidden":true'
 """The same of messages; metadata may have it too."""
-_ASLEEP: Final = b'"asleep_in":"'
-"""Of a message that sleeps."""
 
 
 def _current_until(memory: Memory) -> float:

@@ -346,6 +346,7 @@ def test_a_message_that_nobody_needed_leaves_what_is_searched_and_nothing_else(u
     why_not = unheard.why_not("hm", UNHEARD, agent_id=AGENT)
     assert (why_not.stage, plan.cycle in why_not.explanation[0]) == ("masked", True)
     assert f"by cycle {plan.cycle}" in " ".join(unheard.why("hm", agent_id=AGENT).explanation)
+    unheard.add("Hello again", agent_id=AGENT, session_id="s11", metadata={"asleep_in": "no cycle"})
     assert unheard.status().messages_asleep == 1
     assert unheard.replay(verify=True).verified
     unheard.undo(plan.cycle)
