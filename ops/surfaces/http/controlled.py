@@ -1,14 +1,13 @@
 """The routes of the memory that an agent runs itself: its commands by their names, and its questions."""
 
-from collections.abc import Awaitable, Callable, Mapping
-from typing import Annotated, Any, Final, Literal, NamedTuple
+from collections.abc import Mapping
+from typing import Annotated, Final, Literal
 
 from fastapi import Path as PathParameter
 from fastapi import Query
 from starlette.responses import Response
 
-from mnemolog.ops.surfaces.http.routing import Asked, From, KnownAt, Routes, answer, of_address, told
-from mnemolog.schemas.command import parse_command
+from mnemolog.ops.surfaces.http.routing import Asked, CommandText, From, KnownAt, Routes, answer
 from mnemolog.schemas.controlled_command import (
     AppendCore,
     ArchivalType,
@@ -34,7 +33,7 @@ from mnemolog.schemas.controlled_question import (
 )
 from mnemolog.schemas.errors import NotAllowedError
 from mnemolog.schemas.limits import MOST_COUNTED
-from mnemolog.schemas.query import QUERY_MAX_CHARS, Receipt
+from mnemolog.schemas.query import QUERY_MAX_CHARS
 from mnemolog.schemas.question import AnyQuestion, parse_question
 from mnemolog.schemas.validation import MAX_LIMIT, KeyPart, Text, When
 
@@ -45,72 +44,54 @@ TAG: Final = "Agent-controlled memory"
 AgentPath = Annotated[KeyPart, PathParameter()]
 
 
-class _Words(NamedTuple):
-    """What OpenAPI says of a command."""
-
-    summary: str
-    text: str
-    example: Mapping[str, Any]
-
-
-_COMMANDS: Final[Mapping[type[Controlling], _Words]] = {
-    UpdateCore: _Words(
+_COMMANDS: Final[Mapping[type[Controlling], CommandText]] = {
+    UpdateCore: CommandText(
         "Change a section of core memory",
         "Field by field: what is not named stays. What another role wrote is replaced with `expected_version` alone.",
         {"role": "research", "section": "status", "content": {"sprint": "Ship recall", "blockers": ["#84"]}},
     ),
-    AppendCore: _Words(
+    AppendCore: CommandText(
         "Append to a list of core memory",
         "Two that append at once both land; of what was shipped recently the latest five stay.",
         {"role": "ops", "section": "recently_shipped", "item": "PR #96: memory stream"},
     ),
-    UndoCore: _Words(
+    UndoCore: CommandText(
         "Take a change of core memory back",
         "By the version that it made; what was changed again since is refused.",
         {"role": "ops", "version": 3},
     ),
-    ProposeChange: _Words(
+    ProposeChange: CommandText(
         "Propose a change of the playbook or the rules",
         "It waits for a person.",
         {"role": "ops", "section": "rules", "content": "- Merge after two reviews.", "reason": "CI broke three times."},
     ),
-    DecideProposal: _Words(
+    DecideProposal: CommandText(
         "Approve or refuse a proposal",
         "Takes an operator's key: 403 for any other, and where the server has no keys; `mnemolog core approve` asks "
         "the person at the terminal instead.",
         {"proposal": "5f0c6a1e", "approve": True, "by": "ayse", "reason": "agreed in the review"},
     ),
-    LogEntry: _Words(
+    LogEntry: CommandText(
         "Log what was done in a cycle",
         "With its tokens counted and its words embedded; it may set off a reflection.",
         {"role": "research", "action": "MemGPT review", "content": "Tiered memory fits.", "importance": 8},
     ),
-    InsertArchival: _Words(
+    InsertArchival: CommandText(
         "Keep a text in archival memory",
         "The same text of the same source and type again changes nothing.",
         {"content": "Recall is JSON Lines.", "type": "decision", "importance": 7},
     ),
-    ArchiveDocument: _Words(
+    ArchiveDocument: CommandText(
         "Keep a document in archival memory",
         "In chunks by its structure; the same source again replaces its own chunks, and keeps what is unchanged.",
         {"source": "docs/adr-1.md", "content": "# ADR 1\nJSON Lines.", "type": "decision", "form": "markdown"},
     ),
-    Reflect: _Words(
+    Reflect: CommandText(
         "Reflect on what was logged",
         "Themes, repeated failures and decisions since the last reflection, in true sentences with quotations.",
         {"reason": "manual"},
     ),
 }
-
-
-def _handler(command: type[Controlling]) -> Callable[..., Awaitable[Response]]:
-    async def handle(asked: From, agent_id: AgentPath) -> Response:
-        if command is DecideProposal:
-            _check_person(asked)
-        given = parse_command(command.TYPE, await asked.fields(agent_id=agent_id))
-        return told(await asked.backend.submit([given], wait=True))
-
-    return handle
 
 
 def _check_person(asked: Asked) -> None:
@@ -125,17 +106,7 @@ def _check_person(asked: Asked) -> None:
 
 
 for _command, _words in _COMMANDS.items():
-    router.add_api_route(
-        f"/v1/agents/{{agent_id}}/{_command.TYPE}",
-        _handler(_command),
-        methods=["POST"],
-        name=_command.TYPE,
-        tags=[TAG],
-        summary=_words.summary,
-        description=_words.text,
-        response_model=Receipt,
-        openapi_extra=of_address(_command, _words.example),
-    )
+    router.carries_out(_command, TAG, _words, check=_check_person if _command is DecideProposal else None)
 
 
 Many = Annotated[int | None, Query(ge=1, le=MAX_LIMIT)]

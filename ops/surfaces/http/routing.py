@@ -2,7 +2,7 @@
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Annotated, Any, Final, TypeVar
+from typing import Annotated, Any, Final, NamedTuple, TypeVar
 
 from fastapi import APIRouter, Depends, Query, Request, Response
 from fastapi import Path as PathParameter
@@ -14,9 +14,12 @@ from mnemolog.ops.backends.backend import Backend
 from mnemolog.ops.surfaces.http.addresses import ROUTES
 from mnemolog.ops.surfaces.http.bodies import body_of
 from mnemolog.schemas import codec
+from mnemolog.schemas.command import parse_command
+from mnemolog.schemas.controlled_command import Controlling
 from mnemolog.schemas.errors import InvalidInputError, ScopeError
 from mnemolog.schemas.query import Receipt
 from mnemolog.schemas.question import AnyQuestion
+from mnemolog.schemas.relating import Relating
 from mnemolog.schemas.validation import KeyPart, Name, When, adapter
 
 
@@ -120,6 +123,14 @@ KnownAt = Annotated[When | None, Query(description="what had been recorded by th
 Handler = TypeVar("Handler", bound=Callable[..., Awaitable[Response]])
 
 
+class CommandText(NamedTuple):
+    """What OpenAPI says of a command."""
+
+    summary: str
+    text: str
+    example: Mapping[str, Any]
+
+
 class Routes(APIRouter):
     """The routes of a subject; none takes a query parameter that it does not name."""
 
@@ -137,6 +148,34 @@ class Routes(APIRouter):
         route = ROUTES[question]
         return self.api_route(
             route.path, methods=[route.method], response_model=route.answer, tags=[tag], summary=summary, **more
+        )
+
+    def carries_out(
+        self,
+        command: type[Controlling | Relating],
+        tag: str,
+        words: CommandText,
+        *,
+        check: Callable[[Asked], None] | None = None,
+    ) -> None:
+        """The route of a command to an agent, by the command's name; `check` refuses callers that may not send it."""
+
+        async def handle(asked: From, agent_id: Annotated[KeyPart, PathParameter()]) -> Response:
+            if check is not None:
+                check(asked)
+            given = parse_command(command.TYPE, await asked.fields(agent_id=agent_id))
+            return told(await asked.backend.submit([given], wait=True))
+
+        self.add_api_route(
+            f"/v1/agents/{{agent_id}}/{command.TYPE}",
+            handle,
+            methods=["POST"],
+            name=command.TYPE,
+            tags=[tag],
+            summary=words.summary,
+            description=words.text,
+            response_model=Receipt,
+            openapi_extra=of_address(command, words.example),
         )
 
 
