@@ -214,7 +214,7 @@ def _about(statement: EarlierStatement, transcript: Mapping[str, Utterance], mos
     """
     memory, message = statement.memory, statement.message
     if memory is None or memory.said is None:
-        return About(words=_cut(" ".join(message.text.split()), most), name=message.name, at=message.at, memory_id=None)
+        return About(words=_cut(_plain_text(statement), most), name=message.name, at=message.at, memory_id=None)
     words, before = memory.said.words, memory.said.before
     source = transcript.get(memory.sources[0])
     if before and source is not None and (at := source.text.find(words)) > 0:
