@@ -73,19 +73,26 @@ def split(text: str, *, most: int, most_chars: int) -> Blocks:
 
 
 def _whole(spans: Sequence[Span], text: str) -> Iterator[Span]:
-    r"""The items of a list that are a few words each as one: they are kept together or not at all.
+    r"""The items of a list that are a few words each as one, with their marks: they are kept together or not at all.
 
     >>> told = "Get:\n- milk\n- eggs\n\nand\n- tea\n- I also need a new coat"
     >>> [(span.text, span.head) for span in split(told, most=9, most_chars=99).spans]
-    [('Get:', ''), ('milk\n- eggs', 'Get:'), ('and', ''), ('tea', 'and'), ('I also need a new coat', 'and')]
+    [('Get:', ''), ('- milk\n- eggs', 'Get:'), ('and', ''), ('tea', 'and'), ('I also need a new coat', 'and')]
     """
     for (few_words, head), group in groupby(spans, key=lambda each: (_is_few_words(each), each.head)):
         items = list(group)
         if few_words and len(items) > 1:
-            begin, end = items[0].start, items[-1].end
+            begin, end = _mark(items[0], text), items[-1].end
             yield Span(text[begin:end], begin, end, listed=True, head=head)
         else:
             yield from items
+
+
+def _mark(item: Span, text: str) -> int:
+    """Where the mark of a list item begins; where the item does, if other words of its line stand between them."""
+    line = text.rfind("\n", 0, item.start) + 1
+    marked = _BULLET.fullmatch(text[line : item.start])
+    return line + len(marked[0]) - len(marked[0].lstrip()) if marked else item.start
 
 
 def _is_few_words(span: Span) -> bool:

@@ -16,7 +16,9 @@ def texts(message: str) -> list[str]:
     [
         ("I moved from Ankara to Izmir and my sister helped.", ["I moved from Ankara to Izmir and my sister helped."]),
         ("I'm vegan. Any ideas?", ["I'm vegan.", "Any ideas?"]),
-        ("- milk\n- eggs", ["milk\n- eggs"]),
+        ("- milk\n- eggs", ["- milk\n- eggs"]),
+        ("get:\n  1) [ ] milk\n  2) [x] eggs", ["get:", "1) [ ] milk\n  2) [x] eggs"]),
+        ("- We went there with all of them. Nice one\n- eggs", ["We went there with all of them.", "Nice one\n- eggs"]),
         ("> I hate tea.\nI love it.", ["I love it."]),
         ("```\nx = 1\n```\nOur rule is no prints.", ["Our rule is no prints."]),
         ("See below.\n\nFrom: tom@example.org\nI quit my job.", ["See below."]),
