@@ -45,6 +45,8 @@ def resolved(sentence: str, *, focus: Focus, entities: Sequence[Entity], languag
     "Ayşe works for Siemens and I met Ayşe's dog."
     >>> resolved("I called my sister, she's ill.", focus=Focus("Ayşe"), entities=(), language="en")
     "I called my sister, she's ill."
+    >>> resolved("He's allergic to bees, my dad.", focus=Focus("Tom"), entities=(), language="en")
+    "He's allergic to bees, my dad."
     >>> resolved("It listens on port 5433.", focus=Focus(thing="PostgreSQL"), entities=(), language="en")
     'PostgreSQL listens on port 5433.'
     >>> resolved("Onun kedisi var, ona mama aldım.", focus=Focus("Ayşe"), entities=(), language="tr")
@@ -53,13 +55,18 @@ def resolved(sentence: str, *, focus: Focus, entities: Sequence[Entity], languag
     pronouns = PACKS[language].pronouns
     if focus.person and pronouns.forms and not any(entity.kind == "person" for entity in entities):
         being = pronouns.being.search(sentence)
-        certain = being.start() if being else len(sentence)
+        certain = _certain_until(being.start(), sentence) if being else len(sentence)
         for pattern, form in pronouns.forms(focus.person, sentence, _pronoun_of(focus.person)):
             sentence, certain = _replaced(pattern, form, sentence, certain)
     if focus.thing:
         sentence = pronouns.thing.sub(_always(focus.thing), sentence)
         sentence = pronouns.things.sub(_always(f"{focus.thing}'s"), sentence)
     return sentence
+
+
+def _certain_until(being: int, sentence: str) -> int:
+    """Up to where pronouns mean the person in focus: not behind another person, nor before one in apposition."""
+    return 0 if _APPOSED.search(sentence[:being]) else being
 
 
 def _last(persons: Sequence[str]) -> str | None:
@@ -83,5 +90,7 @@ def _replaced(pattern: re.Pattern[str], form: Form, sentence: str, certain: int)
     return head, certain + len(head) - len(sentence)
 
 
+_APPOSED: Final = re.compile(r",\s*(?:\w+\s+)?$")
+"""What stands before *my dad* in "He's ill, my dad": a comma, and a word that says whose."""
 _WOMEN: Final = frozenset(map(fold, names.WOMEN))
 _MEN: Final = frozenset(map(fold, names.MEN)) - _WOMEN
