@@ -10,7 +10,8 @@ from mnemolog.processors import commands, editing, reforming, relating, restorin
 from mnemolog.processors.controlled.commands import Carrying, ToWrite, words_of
 from mnemolog.processors.dream import carrying, merging, transcript, waking
 from mnemolog.processors.ingest import aftermath, quotes
-from mnemolog.processors.memory.state import AgentState
+from mnemolog.processors.ingest import intake as intake_events
+from mnemolog.processors.memory.state import AgentState, Intake
 from mnemolog.processors.ports import Document, LateVectors, TokenCounter
 from mnemolog.schemas.command import (
     Dreaming,
@@ -18,6 +19,7 @@ from mnemolog.schemas.command import (
     Edit,
     EndSession,
     Immediate,
+    OfMemory,
     Recall,
     Reforming,
     Remember,
@@ -25,7 +27,15 @@ from mnemolog.schemas.command import (
 )
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.controlled_command import Controlling
-from mnemolog.schemas.event import Archived, Embedding, EntryLogged, MemoriesRecalled, MemoryForgotten
+from mnemolog.schemas.event import (
+    Archived,
+    Embedding,
+    EntryLogged,
+    MemoriesRecalled,
+    MemoryForgotten,
+    SessionEnded,
+    SessionOpened,
+)
 from mnemolog.schemas.ids import memory_id
 from mnemolog.schemas.memory import Memory
 from mnemolog.schemas.message import Message
@@ -33,7 +43,7 @@ from mnemolog.schemas.relating import Relating
 from mnemolog.streams.draft import Draft
 from mnemolog.streams.embedding import EmbeddedText, EmbeddingPool, ready
 from mnemolog.streams.model_calls import ModelCalls
-from mnemolog.streams.prepared import Prepared
+from mnemolog.streams.prepared import Candidates, Prepared, Prospect
 
 
 class CommandPath:
@@ -58,6 +68,35 @@ class CommandPath:
         self._calls = calls
         self._late = late
         self._counter = counter
+
+    def prepare(self, intake: Intake, prepared: Prepared) -> None:
+        """What of a command depends on inputs alone."""
+        body = prepared.input.body
+        match body:
+            case EndSession(session_id=name) if name in intake.sessions:
+                prepared.take_in(SessionEnded(session_id=name, reason="command", ended_at=intake.clock), intake)
+            case Remember() as command:
+                candidate = intake_events.by_hand(
+                    command.text,
+                    subject=command.user_id,
+                    category=command.category,
+                    max_entities=self._config.observer.max_entities,
+                )
+                prepared.candidates = Candidates((Prospect(candidate, self._pool.start(command.text)),))
+            case Recall() as command:
+                self._prepare_recall(intake, prepared, command)
+            case _:
+                _rest: OfMemory | Reforming | Dreaming | Relating | Controlling | EndSession | Message = body
+
+    def _prepare_recall(self, intake: Intake, prepared: Prepared, command: Recall) -> None:
+        """What was given to the agent belongs to its session at once: the next message may only repeat it."""
+        for ended in intake_events.idle_ends(intake, self._config.stream.session_idle_s):
+            prepared.take_in(ended, intake)
+        if command.session_id not in intake.sessions:
+            opened = SessionOpened(session_id=command.session_id, named=True, opened_at=prepared.clock)
+            prepared.take_in(opened, intake)
+        prepared.recalled = intake_events.recalled(command, clock=prepared.clock, config=self._config.utility)
+        intake.evolve(prepared.recalled)
 
     async def carry_out(self, draft: Draft, prepared: Prepared) -> None:
         """What a command asks; nothing for a message."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
 from mnemolog.processors.ingest.formation import Candidate
+from mnemolog.processors.memory.state import Intake
 from mnemolog.processors.ports import Vector
 from mnemolog.processors.token_vectors import Pieces
 from mnemolog.schemas.event import HEURISTICS, Event, MemoriesRecalled, MessageDeadLettered, MessageRecorded, Unkept
@@ -83,6 +84,11 @@ class Prepared:
     recalled: MemoriesRecalled | None = None
     unkept: tuple[Unkept, ...] = ()
     """sentences that no memory is to be made of, as far as the message alone shows"""
+
+    def take_in(self, event: Event, intake: Intake) -> None:
+        """The intake decides an event by itself, and evolves by it before the next input is read."""
+        self.events.append(event)
+        intake.evolve(event)
 
     @property
     def again(self) -> bool:

@@ -14,7 +14,7 @@ from mnemolog.processors.memory.state import Focus, Intake
 from mnemolog.processors.text.language import fold
 from mnemolog.schemas.command import Category, Recall
 from mnemolog.schemas.config import UtilityConfig
-from mnemolog.schemas.event import HEURISTICS, Emotion, MemoriesRecalled, MessageIgnored, MessageRecorded
+from mnemolog.schemas.event import HEURISTICS, Emotion, MemoriesRecalled, MessageIgnored, MessageRecorded, SessionEnded
 from mnemolog.schemas.event.values import PENDING
 from mnemolog.schemas.ids import session_id
 from mnemolog.schemas.input import Input
@@ -123,3 +123,13 @@ def session_of(intake: Intake, each: Input, message: Message) -> str:
         if not session.named:
             return name
     return session_id(message.key, each.id)
+
+
+def idle_ends(intake: Intake, idle_s: float) -> list[SessionEnded]:
+    """The ends of the sessions in which nothing was said for so long, by the agent's clock."""
+    return [
+        SessionEnded(session_id=name, reason="idle", ended_at=session.last_at + idle_s)
+        for name, session in intake.sessions.items()
+        # A recall has no time of its own: where messages are the clock, it may open a session before the first.
+        if session.last_at and intake.clock - session.last_at >= idle_s
+    ]

@@ -2,6 +2,8 @@
 
 import ast
 import asyncio
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
@@ -10,6 +12,15 @@ import pytest
 from docs.tools import pictures, reference
 from docs.tools.flow import READ, WRITE, Box, stages
 from mnemolog import AsyncMemory
+from mnemolog.processors.memory.neighbourhood import WriterState
+from mnemolog.schemas.command import Recall, RecalledItem
+from mnemolog.schemas.config import Config
+from mnemolog.schemas.input import MESSAGES, Input, SourcePosition
+from mnemolog.schemas.message import Message
+from mnemolog.streams.embedding import EmbeddingPool
+from mnemolog.streams.metering import Meter, Stage
+from mnemolog.streams.pipeline import WritePath
+from mnemolog.streams.providers.hashing import HashingEmbedder
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 
@@ -31,15 +42,61 @@ def test_a_path_is_drawn_from_its_boxes(path: tuple[Box, ...], file: str) -> Non
     assert [box.name for box in path if f">{box.name}</text>" not in drawn] == []
 
 
+class Noting(Meter):
+    """A meter that keeps the names of the stages as they begin."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.begun: list[str] = []
+
+    def stage(self, name: str) -> Stage:
+        self.begun.append(name)
+        return super().stage(name)
+
+
+async def stages_of_each(bodies: Sequence[Message | Recall], config: Config) -> list[list[str]]:
+    """The stages that each input went through, in the order in which they began."""
+    embedder, meter, state, ran = HashingEmbedder(), Noting(), WriterState(), list[list[str]]()
+    pool = EmbeddingPool.of(embedder, config.embedder)
+    path = WritePath(pool=pool, embedder=embedder, config=config, release="1", now=lambda: 1.0, meter=meter)
+    for offset, body in enumerate(bodies):
+        each = Input(source=SourcePosition("log", MESSAGES, 0, offset), arrived_at=1.0, body=body)
+        await path.decide(state, path.prepare(state.intake, each))
+        ran.append(list(dict.fromkeys(meter.begun)))
+        meter.begun.clear()
+    pool.close()
+    return ran
+
+
 def test_the_write_path_has_the_stages_of_the_code_in_their_order() -> None:
-    source = (ROOT / "streams" / "pipeline.py").read_text(encoding="utf-8")
-    calls = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call)]
-    timed = [
-        (call.lineno, call.args[0].value)
-        for call in calls
-        if isinstance(call.func, ast.Attribute) and call.func.attr == "stage" and isinstance(call.args[0], ast.Constant)
-    ]
-    assert list(dict.fromkeys(stage for _, stage in sorted(timed))) == stages(WRITE)
+    home = "I moved from Ankara to Izmir."
+    said = Message(agent_id="a", id="m1", content=home, user_id="kim", session_id="s")
+    inputs = (
+        said,
+        Recall(
+            agent_id="a",
+            id="r1",
+            session_id="s",
+            query="home?",
+            recalled=(RecalledItem(kind="message", id="m1", text=home),),
+        ),
+        replace(said, id="m2", content=f"{home} I moved from Izmir to Lisbon. My name is Kim."),
+    )
+    ran = [each for config in (Config(), Config(preset="v9")) for each in asyncio.run(stages_of_each(inputs, config))]
+    drawn = stages(WRITE)
+    assert [sorted(each, key=drawn.index) for each in ran] == ran
+    assert {stage for each in ran for stage in each} == set(drawn)
+
+
+def test_no_stage_is_timed_that_the_write_path_does_not_show() -> None:
+    timed = {
+        call.args[0].value
+        for file in (ROOT / "streams").glob("*.py")
+        for call in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute) and call.func.attr == "stage"
+        if isinstance(call.args[0], ast.Constant)
+    }
+    assert timed == set(stages(WRITE))
 
 
 def test_the_read_path_has_the_stages_that_a_search_explains(tmp_path: Path) -> None:

@@ -1,0 +1,99 @@
+"""Admission: which spans of a message are worth a memory (ledger B3).
+
+A span is judged twice: by its features at once, so that what is surely not worth keeping waits for no vector, and by
+its vector too, once its message is embedded.
+"""
+
+from collections.abc import Sequence
+
+from mnemolog.processors.ingest import verbatim
+from mnemolog.processors.ingest.formation import Candidate
+from mnemolog.processors.ingest.worth import classifier
+from mnemolog.processors.ports import Vector
+from mnemolog.schemas.config import Config
+from mnemolog.schemas.event import Unkept
+from mnemolog.streams.embedding import EmbeddedText, EmbeddingPool
+from mnemolog.streams.prepared import Admission, Doubtful, Prospect
+from mnemolog.streams.providers.shipped import FEATURES_ALONE
+from mnemolog.streams.providers.worth import weights
+
+
+class Admitter:
+    """Runs the classifier over the spans of a message."""
+
+    def __init__(self, pool: EmbeddingPool, config: Config, *, model: str) -> None:
+        """`model`: the embedder's, whose vectors the weights were trained with."""
+        self._pool = pool
+        self._config = config
+        self._weights, self._by_features = weights(model), weights(FEATURES_ALONE)
+
+    def likely(self, proposed: Sequence[verbatim.Proposed]) -> tuple[list[verbatim.Proposed], list[Unkept]]:
+        """The spans that may be worth keeping once their vectors are known, and those that their features rule out.
+
+        Ruled out is what the classifier gives less than `admission.embed_from`, and what the rules do not admit of an
+        assistant's or a tool's words.
+        """
+        likely: list[verbatim.Proposed] = []
+        unkept: list[Unkept] = []
+        least = self._config.admission.embed_from
+        seen = {id(each.seen): each.seen for each in proposed}  # once for what is said several times
+        verdicts = {place: classifier.judge(each, self._by_features) for place, each in seen.items()}
+        for each in proposed:
+            verdict = verdicts[id(each.seen)]
+            found = verbatim.admitted(each, verdict, self._config)
+            if isinstance(found, Unkept) and (verdict.worth < least or each.by_rule is not None):
+                unkept.append(found)
+            else:
+                likely.append(each)
+        return likely, unkept
+
+    def by_features(self, likely: Sequence[verbatim.Proposed]) -> Sequence[Candidate | Unkept]:
+        """What is kept without any vector: it takes the place of a language model that does not answer."""
+        rated = [(span, self._verdict(span, None)) for span in likely]
+        return verbatim.admissions(rated, self._config)
+
+    def by_vectors(self, likely: Sequence[verbatim.Proposed], begin: int, message: EmbeddedText) -> Admission:
+        """Which of the spans become memories, by their vectors in the message, which begins at `begin`.
+
+        Only those are embedded on their own: one inference for a message, and one for each memory.
+        """
+        prospects: list[Prospect] = []
+        unkept: list[Unkept] = []
+        doubtful: list[Doubtful] = []
+        vectors = _of_spans(message, likely, begin)
+        rated = [(span, self._verdict(span, vector)) for span, vector in zip(likely, vectors, strict=True)]
+        admissions = verbatim.admissions(rated, self._config)
+        for (span, verdict), vector, found in zip(rated, vectors, admissions, strict=True):
+            if not isinstance(found, Unkept):
+                prospects.append(Prospect(found, self._pool.start(found.words)))
+            elif (
+                found.reason not in verbatim.BESIDE
+                and vector is not None
+                and (candidate := verbatim.doubtful(span, verdict, self._config))
+            ):
+                doubtful.append(_in_doubt(candidate, found, vector, message, begin + span.start))
+            else:
+                unkept.append(found)
+        return Admission(tuple(prospects), tuple(unkept), tuple(doubtful))
+
+    def _verdict(self, proposed: verbatim.Proposed, vector: Vector | None) -> classifier.Verdict:
+        """What the classifier says of a span, by its features alone where it has no vector."""
+        weights = self._by_features if vector is None else self._weights
+        return classifier.judge(proposed.seen, weights, vector, never=proposed.never)
+
+
+def _of_spans(message: EmbeddedText, spans: Sequence[verbatim.Proposed], begin: int) -> list[Vector | None]:
+    """The vector of each span within its message; None where the embedder gives none for it."""
+    if message.pieces is None:
+        return [None] * len(spans)
+    lengths = [len(each.candidate.words) if each.start >= 0 else 0 for each in spans]
+    starts = [begin + each.start for each in spans]
+    vectors = message.pieces.spans([(start, start + length) for start, length in zip(starts, lengths, strict=True)])
+    # Zeros mean that no word piece lies in the span: it was cut off, or does not stand in the message as it is.
+    return [vector if vector.any() else None for vector in vectors]
+
+
+def _in_doubt(candidate: Candidate, unkept: Unkept, vector: Vector, message: EmbeddedText, start: int) -> Doubtful:
+    assert message.pieces is not None
+    pieces = message.pieces.within(start, start + len(candidate.words))
+    return Doubtful(candidate, unkept, vector, pieces, message.event.model)

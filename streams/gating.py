@@ -1,0 +1,83 @@
+"""The gate: what a statement is to the memories that come nearest to it, by similarity first and then word by word."""
+
+from collections.abc import Sequence
+
+from mnemolog.processors.alignment.features import Statement
+from mnemolog.processors.ingest import comparison, decisions, pe_gate
+from mnemolog.processors.ingest.decisions import Considered
+from mnemolog.processors.ingest.formation import Candidate
+from mnemolog.processors.ingest.pe_gate import Ruling
+from mnemolog.processors.memory.neighbourhood import AROUND, Neighbour, WriterState, closest
+from mnemolog.processors.memory.state import AgentState
+from mnemolog.processors.ports import Embedder
+from mnemolog.processors.token_vectors import Pieces
+from mnemolog.schemas.config import Config
+from mnemolog.schemas.event import MessageRecorded
+from mnemolog.schemas.memory import Memory
+from mnemolog.streams.at_hand import AtHand, Comparisons
+from mnemolog.streams.embedding import EmbeddingPool
+from mnemolog.streams.metering import Meter
+from mnemolog.streams.prepared import Doubtful
+
+
+class Gate:
+    """Compares statements with memories; it keeps those that it compared last, which decides nothing."""
+
+    def __init__(self, pool: EmbeddingPool, embedder: Embedder, config: Config, meter: Meter) -> None:
+        self._at_hand = AtHand(pool)
+        self._comparisons = Comparisons(config.gate)
+        self._embedder = embedder
+        self._config = config
+        self._meter = meter
+
+    def said(self, candidate: Candidate, pieces: Pieces | None) -> Statement:
+        """A candidate's words as they are compared, with what its inference gave for each piece of them."""
+        return self._at_hand.said(candidate.words, candidate.language, candidate.name, pieces)
+
+    async def rule(self, state: AgentState, new: Considered, said: Statement, around: Sequence[Neighbour]) -> Ruling:
+        """What becomes of a candidate; it is compared with what one kind of speaker said (ledger R19, R25)."""
+        candidate, config, v9 = new.candidate, self._config.gate, self._config.preset == "v9"
+        same_keys: Sequence[Memory] = state.same_keys(candidate.subject, candidate.key_values, at=new.at)
+        if not v9:
+            source = decisions.source_of(new)
+            around = comparison.of_source(around, source)
+            same_keys = comparison.of_one_source(same_keys, source)
+        with self._meter.stage("gate"):
+            ruling = pe_gate.judge(
+                candidate,
+                neighbours=closest(around),
+                same_keys=same_keys,
+                at=new.at,
+                calibration=self._embedder.calibration,
+                config=config,
+                by_content=v9,
+            )
+        if not v9:
+            ruling = comparison.rule(candidate, await self._side_by_side(candidate, said, around), ruling, config)
+        return pe_gate.respecting_locks(ruling)
+
+    async def is_news(self, state: WriterState, found: Doubtful, message: MessageRecorded) -> bool:
+        """Whether what is not worth keeping by itself surely changes a memory of what its speaker said."""
+        candidate = found.candidate
+        around = state.neighbours(
+            found.vector, model=found.model, subject=candidate.subject, at=message.at, most=AROUND
+        )
+        # Not cached: most of these are dropped, and would push out statements that are compared again.
+        said = Statement(candidate.words, candidate.language, candidate.name, found.pieces)
+        near = comparison.of_source(around, message.data_source)
+        compared = await self._side_by_side(candidate, said, near)
+        return comparison.changes(compared, self._config.admission.news_above)
+
+    async def _side_by_side(
+        self, candidate: Candidate, said: Statement, around: Sequence[Neighbour]
+    ) -> list[comparison.Compared]:
+        """The memories that come nearest, each with what the statement is to it."""
+        near = comparison.near(candidate, around, self._embedder.calibration, self._config.gate)
+        known = [
+            await self._at_hand.statement(each.memory.words, each.memory.language, candidate.name) for each in near
+        ]
+        with self._meter.stage("comparison"):
+            return [
+                comparison.Compared(each, self._comparisons.of(old, said, each.cosine))
+                for each, old in zip(near, known, strict=True)
+            ]

@@ -1,0 +1,189 @@
+"""What the gate ruled, as events: a memory of its own, a repetition, a merge, the end of what it contradicts.
+
+Where there is a language model, what it is to merge waits until all candidates of the input are judged: one call for
+all of them, which relates the new ones too.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from mnemolog.processors.ingest import aftermath, decisions, relations
+from mnemolog.processors.ingest.decisions import UNMERGED, Considered, Merged
+from mnemolog.processors.ingest.model.synthesis_call import ToMerge, ToRelate
+from mnemolog.processors.ingest.pe_gate import Ruling
+from mnemolog.processors.memory.state import AgentState
+from mnemolog.schemas.config import Config
+from mnemolog.schemas.event import HEURISTICS, Importance, MemoryFormed, RelationFormed
+from mnemolog.schemas.memory import Memory
+from mnemolog.streams.draft import Draft
+from mnemolog.streams.embedding import EmbeddingPool, ready
+from mnemolog.streams.model_calls import NOTHING, ModelCalls, Synthesised
+
+
+@dataclass(slots=True)
+class Judged:
+    """A candidate behind the gate: the ruling, its importance, and the memory that it became or was about.
+
+    It is filled in as the decision goes on: by the gate and by `Verdicts`.
+    """
+
+    new: Considered
+    near: tuple[Memory, ...]
+    """the memories nearest to it, which it may be related to"""
+    ruling: Ruling | None = None
+    """None: written by hand, past the gate"""
+    weighed: Importance | None = None
+    """None: written by hand, past the gate"""
+    formed: MemoryFormed | None = None
+    """the memory of its own that it became; None: it repeats or adds to a known one, or was rejected"""
+    used: str | None = None
+    """the known memory that it repeats or adds to"""
+    waits: bool = False
+    """a model is to merge it into that one"""
+
+    @property
+    def memory_id(self) -> str | None:
+        """The memory that holds it now, new or known; None: it was rejected."""
+        return self.formed.memory_id if self.formed else self.used
+
+
+class Verdicts:
+    """Writes into a draft what becomes of candidates."""
+
+    def __init__(self, pool: EmbeddingPool, config: Config, calls: ModelCalls | None) -> None:
+        """`calls`: None where the heuristics merge and relate."""
+        self._pool = pool
+        self._config = config
+        self._calls = calls
+
+    @property
+    def _v9(self) -> bool:
+        return self._config.preset == "v9"
+
+    async def enact(self, draft: Draft, judged: Judged, ruling: Ruling, weighed: Importance) -> None:
+        """The verdict as events; what a model has to merge waits for `synthesise`."""
+        new, judged.ruling, judged.weighed = judged.new, ruling, weighed
+        match ruling.judgement.verdict:
+            case "create":
+                self.form(draft, judged, weighed)
+            case "skip":
+                draft.add(decisions.rejected(new, weighed, ruling, self._config.gate.gap_importance))
+            case "reinforce":
+                judged.used = _nearest(ruling).id
+                draft.add(decisions.reinforced(new, _nearest(ruling), weighed, ruling, self._config.gate))
+            case "update":
+                judged.used, judged.waits = _nearest(ruling).id, self._calls is not None
+                if not judged.waits:
+                    await self._merge(draft, judged, ruling, UNMERGED)
+            case "supersede":
+                self._supersede(draft, judged, ruling, weighed)
+
+    def form(
+        self,
+        draft: Draft,
+        judged: Judged,
+        weighed: Importance,
+        *,
+        valid_until: float | None = None,
+        supersedes: Sequence[Memory] = (),
+    ) -> None:
+        """A memory of its own; what was said in a great stir is protected (ledger E5)."""
+        judged.formed = decisions.formed(
+            judged.new, weighed, judged.ruling, self._config, valid_until=valid_until, supersedes=supersedes
+        )
+        draft.add(judged.formed)
+
+    def _supersede(self, draft: Draft, judged: Judged, ruling: Ruling, weighed: Importance) -> None:
+        """Another value of the same key: the older statement ends where the newer one begins (ledger D4).
+
+        A statement can arrive late. What was said before the value that is known now ends at once, and leaves that
+        alone.
+        """
+        new = judged.new
+        later = decisions.successor(new, ruling)
+        if later is not None:
+            self.form(draft, judged, weighed, valid_until=later.memory.valid_from)
+            draft.add(decisions.superseded_at_once(new, later, draft.state.left_without(new.id)))
+            return
+        ended = [each for each in ruling.contradictions if not each.memory.locked]
+        self.form(draft, judged, weighed, supersedes=[each.memory for each in ended])
+        for each in ended:
+            draft.add(decisions.superseded(new, each, draft.state.left_without(each.memory.id)))
+
+    async def _merge(self, draft: Draft, judged: Judged, ruling: Ruling, merged: Merged) -> None:
+        """A memory takes in what is new.
+
+        Without a model the fuller words take the place of the older, which stay in the history; in the preset v9 the
+        texts stand side by side, all facts kept (ledger D3, R19).
+        """
+        known, new = draft.state.memories[_nearest(ruling).id], judged.new
+        if not merged.text and not self._v9:
+            taken = merged._replace(text=new.candidate.text, by="words", said=new.candidate.said)
+            draft.add(decisions.updated(new, known, judged.weighed, ruling, taken, new.embedding))
+            return
+        text = merged.text or f"{known.text}{self._config.gate.separator}{new.candidate.text}"
+        found = await ready(self._pool.start(text))
+        merged = merged._replace(text=text)
+        draft.add(decisions.updated(new, known, judged.weighed, ruling, merged, found.event))
+
+    async def synthesise(self, draft: Draft, judged: Sequence[Judged], input_id: str) -> Synthesised:
+        """Merges and relations of all candidates in one call, where there is a model (ledger C1, D3, G2)."""
+        if self._calls is None:
+            return NOTHING
+        # Two statements of one message may add to one memory: the first of them is given to the model.
+        first = {one.used: one for one in reversed(judged) if one.waits and one.used}
+        known = draft.state.memories
+        synthesised = await self._calls.synthesise(
+            [ToMerge(used, known[used].text, one.new.candidate.text) for used, one in first.items()],
+            [
+                ToRelate(one.formed.memory_id, one.formed.text, tuple((other.id, other.text) for other in others))
+                for one in judged
+                if one.formed and (others := self._compared(draft.state, one.formed, one))
+            ],
+            key=draft.key,
+            message_id=input_id,
+        )
+        await self._merge_all(draft, judged, first, synthesised)
+        return synthesised
+
+    async def _merge_all(
+        self, draft: Draft, judged: Sequence[Judged], first: Mapping[str, Judged], synthesised: Synthesised
+    ) -> None:
+        """The merges that waited for the model; `first`: the candidate that was given to it, by the known memory."""
+        known = draft.state.memories
+        for one in judged:
+            if one.waits and one.used and one.ruling and one.weighed:
+                taken = not self._v9 and first[one.used] is not one  # two cannot both take the place of one
+                if taken or not known[one.used].active:  # or another statement of the message has ended it meanwhile
+                    one.used, one.ruling = None, decisions.on_its_own(one.ruling)
+                    self.form(draft, one, one.weighed)
+                    continue
+                # One merge for a memory and a message: what else is said of it stands behind it.
+                merged = synthesised.merged[one.used] if first[one.used] is one else UNMERGED
+                await self._merge(draft, one, one.ruling, merged)
+
+    def related(
+        self, state: AgentState, judged: Judged, formed: MemoryFormed, synthesised: Synthesised
+    ) -> tuple[RelationFormed, ...]:
+        """Edges of a new memory: to what it contradicts, and to what a model or the heuristics found."""
+        contradictions = judged.ruling.contradictions if judged.ruling else ()
+        found, by = synthesised.related.get(formed.memory_id, ()), synthesised.model
+        if by is None:
+            others = self._compared(state, formed, judged)
+            found, by = relations.detect(judged.new.candidate, others, self._config.relations), HEURISTICS
+        return relations.events_of(
+            formed.memory_id,
+            [*relations.contradicting(contradictions, formed.supersedes), *found],
+            known=state.relations,
+            formed_by=by,
+            now=formed.observed_at,
+        )
+
+    def _compared(self, state: AgentState, formed: MemoryFormed, judged: Judged) -> list[Memory]:
+        return aftermath.compared(formed, judged.near, state, self._config.relations)
+
+
+def _nearest(ruling: Ruling) -> Memory:
+    """What an update or a repetition is about; the gate never rules either without it."""
+    assert ruling.nearest is not None
+    return ruling.nearest
