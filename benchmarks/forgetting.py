@@ -37,7 +37,7 @@ from mnemolog.ops.dreaming import carried_out
 from mnemolog.ops.edges import Edges
 from mnemolog.ops.maintenance import dreaming
 from mnemolog.processors.ports import Embedder
-from mnemolog.processors.token_vectors import Reading
+from mnemolog.processors.token_vectors import Inference
 from mnemolog.schemas.command import DreamPhase
 from mnemolog.schemas.config import Config, RetentionConfig, RetentionModel
 from mnemolog.schemas.dream import DreamPlan
@@ -57,12 +57,12 @@ class Cached(Around):
 
     def __init__(self, embedder: Embedder) -> None:
         super().__init__(embedder)
-        self._known: dict[tuple[str, bool], Reading] = {}
+        self._known: dict[tuple[str, bool], Inference] = {}
 
     def embed(self, text: str, *, query: bool = False) -> Any:  # noqa: ANN401  as the port has it
         return self.read(text, query=query).vector
 
-    def read(self, text: str, *, query: bool = False) -> Reading:
+    def read(self, text: str, *, query: bool = False) -> Inference:
         if (text, query) not in self._known:
             self._known[text, query] = self._embedder.read(text, query=query)
         return self._known[text, query]

@@ -21,7 +21,7 @@ from mnemolog import Memory
 from mnemolog.ops.bootstrap import load_embedder
 from mnemolog.ops.edges import Edges
 from mnemolog.processors.ports import Embedder, Vector
-from mnemolog.processors.token_vectors import Reading
+from mnemolog.processors.token_vectors import Inference
 from mnemolog.schemas.config import Config
 
 ENGINE_MS = 10.0
@@ -82,7 +82,7 @@ class Given(Around):
     def embed(self, text: str, *, query: bool = False) -> Vector:
         return self.read(text, query=query).vector
 
-    def read(self, text: str, *, query: bool = False) -> Reading:
+    def read(self, text: str, *, query: bool = False) -> Inference:
         return self._known.get(text) or self._embedder.read(text, query=query)
 
 

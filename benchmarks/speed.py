@@ -33,7 +33,7 @@ from mnemolog import Memory
 from mnemolog.ops.bootstrap import load_embedder
 from mnemolog.ops.edges import Edges
 from mnemolog.processors.ports import Embedder, Vector
-from mnemolog.processors.token_vectors import Reading
+from mnemolog.processors.token_vectors import Inference
 from mnemolog.schemas.config import Config
 
 RESULTS = Path(__file__).parent / "results" / "speed.json"
@@ -63,7 +63,7 @@ class Recording(Around):
         self.texts.append(text)
         return self._embedder.embed(text, query=query)
 
-    def read(self, text: str, *, query: bool = False) -> Reading:
+    def read(self, text: str, *, query: bool = False) -> Inference:
         self.texts.append(text)
         return self._embedder.read(text, query=query)
 

@@ -14,7 +14,7 @@ from mnemolog.ops.bootstrap import load_embedder
 from mnemolog.processors.calibration import Calibration
 from mnemolog.processors.memory.neighbourhood import Neighbourhood, WriterState
 from mnemolog.processors.ports import Embedder, Vector
-from mnemolog.processors.token_vectors import Reading
+from mnemolog.processors.token_vectors import Inference
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.event import Event
 from mnemolog.schemas.input import Input, SourcePosition
@@ -59,8 +59,8 @@ class Around:
     def embed(self, text: str, *, query: bool = False) -> Vector:
         return self._embedder.embed(text, query=query)
 
-    def read(self, text: str, *, query: bool = False) -> Reading:
-        return Reading(self.embed(text, query=query), None)
+    def read(self, text: str, *, query: bool = False) -> Inference:
+        return Inference(self.embed(text, query=query), None)
 
 
 class Lookup(Around):
@@ -77,14 +77,14 @@ class Remembered(Lookup):
     def __init__(self, embedder: Embedder) -> None:
         super().__init__(embedder)
         self._known: dict[tuple[str, bool], Vector] = {}
-        self._read: dict[tuple[str, bool], Reading] = {}
+        self._read: dict[tuple[str, bool], Inference] = {}
 
     def embed(self, text: str, *, query: bool = False) -> Vector:
         if (text, query) not in self._known:
             self._known[text, query] = self._embedder.embed(text, query=query)
         return self._known[text, query]
 
-    def read(self, text: str, *, query: bool = False) -> Reading:
+    def read(self, text: str, *, query: bool = False) -> Inference:
         if (text, query) not in self._read:
             self._read[text, query] = self._embedder.read(text, query=query)
         return self._read[text, query]

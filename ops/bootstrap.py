@@ -440,7 +440,7 @@ def _moment(config: Config, edges: Edges) -> AgentClock:
 
 
 async def _text_anew(
-    storage: Storage, log: "SqliteLog | KafkaLog", config: Config, edges: Edges, heard: Callable[[int, int], None]
+    storage: Storage, log: "SqliteLog | KafkaLog", config: Config, edges: Edges, progress: Callable[[int, int], None]
 ) -> None:
     """Build the text index of the data directory anew, and read that: the one that is read is damaged."""
     began = perf_counter()
@@ -453,8 +453,8 @@ async def _text_anew(
     )
     logs = {log.partition: log}
     generation = await target.begin()
-    commits = await catch_up(logs, target, heard)
-    late, finished = await finish(logs, target, heard, switch_to=True)
+    commits = await catch_up(logs, target, progress)
+    late, finished = await finish(logs, target, progress, switch_to=True)
     edges.report(
         ProjectionRebuilt(
             projection=target.name,

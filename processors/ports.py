@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from mnemolog.processors.calibration import Calibration
 from mnemolog.processors.controlled.state import ControlEvent, Controlled
 from mnemolog.processors.late_vectors import Late
-from mnemolog.processors.token_vectors import Pieces, Reading
+from mnemolog.processors.token_vectors import Inference, Pieces
 from mnemolog.schemas.chain import Heads
 from mnemolog.schemas.command import Command, Recall
 from mnemolog.schemas.commit import Commit, Copied
@@ -63,7 +63,7 @@ class Embedder(Protocol):
     def embed(self, text: str, *, query: bool = False) -> Vector:
         """The vector of a text that is stored or compared, or of a question; raises EmbedderError."""
 
-    def read(self, text: str, *, query: bool = False) -> Reading:
+    def read(self, text: str, *, query: bool = False) -> Inference:
         """The same vector and the text's pieces, of one inference; raises EmbedderError."""
 
 

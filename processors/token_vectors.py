@@ -81,7 +81,7 @@ class Pieces(NamedTuple):
         return (begins < ends).astype(np.float32)
 
 
-class Reading(NamedTuple):
+class Inference(NamedTuple):
     """What one inference gives."""
 
     vector: NDArray[np.float32]

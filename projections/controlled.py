@@ -11,8 +11,8 @@ from threading import Lock
 
 from mnemolog.processors.controlled.state import ControlEvent, Controlled
 from mnemolog.processors.ports import Happened, Recorded
+from mnemolog.projections.connections import Snapshots
 from mnemolog.projections.generations.tables import active
-from mnemolog.projections.reading import Reading
 from mnemolog.schemas import codec
 from mnemolog.schemas.event import EVENTS
 from mnemolog.schemas.ids import digest
@@ -61,7 +61,7 @@ class ControlledFold:
 class SqliteControlled:
     """Reads the events (see ControlledMemory), and keeps what the latest asked agents' come to."""
 
-    def __init__(self, reading: Reading, *, agents: int) -> None:
+    def __init__(self, reading: Snapshots, *, agents: int) -> None:
         self._reading = reading
         self._agents = agents
         self._folded: OrderedDict[tuple[int, str], _Folded] = OrderedDict()

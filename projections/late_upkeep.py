@@ -75,10 +75,10 @@ class LateUpkeep:
                 with suppress(Exception):  # the next writer goes on from there
                     await to_its_end(self._take(makes=False))
 
-    async def again(self, heard: Callable[[int, int], None]) -> Made:
+    async def again(self, progress: Callable[[int, int], None]) -> Made:
         """Look through the whole log once more: make what is lacking, delete what is to have none.
 
-        `heard` hears how many commits are done, of how many. A damaged file is made anew. Raises NoLateVectorsError
+        `progress` hears how many commits are done, of how many. A damaged file is made anew. Raises NoLateVectorsError
         where something is lacking and the embedder makes none, and ProjectionError.
         """
         try:
@@ -89,7 +89,7 @@ class LateUpkeep:
             await asyncio.to_thread(self._store.discard)
         self._made = Made(0, frozenset())
         try:
-            await self._take(makes=True, after=0, heard=heard)
+            await self._take(makes=True, after=0, progress=progress)
         except _NoPieces:
             raise NoLateVectorsError("late vectors: the embedder gives none; searches go without them") from None
         return self._made
@@ -100,7 +100,7 @@ class LateUpkeep:
         await asyncio.sleep(_LINGER_S)
 
     async def _take(
-        self, *, makes: bool, after: int | None = None, heard: Callable[[int, int], None] = unreported
+        self, *, makes: bool, after: int | None = None, progress: Callable[[int, int], None] = unreported
     ) -> int:
         """Look through what is new; without `makes` only as far as nothing is lacking. How far that is.
 
@@ -124,7 +124,7 @@ class LateUpkeep:
                     self._made = Made(self._made.documents + len(lacking), self._made.agents | {key})
             position = recorded[-1].position
             await asyncio.to_thread(self._store.advance, self._log.log_id, position)
-            heard(position, end)
+            progress(position, end)
         return position
 
     def _make(self, key: str, document: Document, text: str) -> None:

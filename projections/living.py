@@ -21,8 +21,8 @@ from mnemolog.processors.memory.state import (
     utterance,
 )
 from mnemolog.processors.ports import Conversation, Document, Placed, Recorded
+from mnemolog.projections.connections import Snapshots
 from mnemolog.projections.generations.tables import named
-from mnemolog.projections.reading import Reading
 from mnemolog.schemas import codec
 from mnemolog.schemas.errors import ProjectionError
 from mnemolog.schemas.event import (
@@ -339,7 +339,7 @@ class _Rows:
 class SqliteLiving:
     """Reads the living state (see Living)."""
 
-    def __init__(self, reading: Reading, *, generation: int | None = None) -> None:
+    def __init__(self, reading: Snapshots, *, generation: int | None = None) -> None:
         """`generation`: the one that is read; None: whichever is active."""
         self._reading = reading
         self._generation = generation

@@ -54,7 +54,7 @@ from mnemolog.processors.recall.results import Own, Result, results
 from mnemolog.processors.recall.selection import EVERYTHING, Selection, asked_for, chosen
 from mnemolog.processors.recall.sight import Sight, seen
 from mnemolog.processors.text.analyser import query_tokens
-from mnemolog.processors.token_vectors import Pieces, Reading
+from mnemolog.processors.token_vectors import Inference, Pieces
 from mnemolog.projections.hits import DIGITS, memory_hit, message_hit, recall, rounded
 from mnemolog.projections.indexes import NO_INDEX, NOTHING, Indexes, IndexQuery
 from mnemolog.projections.outages import Outages
@@ -306,19 +306,19 @@ class Retrieval:
         known = known._replace(asked=of_what_is_asked(question, passages), pieces=await _pieces(question))
         return _Gathered(question, passages, known)
 
-    def _prepared(self, query: Query, sight: Sight, reading: "asyncio.Future[Reading]") -> PreparedQuery:
+    def _prepared(self, query: Query, sight: Sight, reading: "asyncio.Future[Inference]") -> PreparedQuery:
         return PreparedQuery(query, query_tokens(query.text), reading, sight, detect(query.text), self._begin(query))
 
-    def _embedding(self, text: str, trace: Trace) -> "asyncio.Future[Reading]":
+    def _embedding(self, text: str, trace: Trace) -> "asyncio.Future[Inference]":
         """The vectors of the question, computed while the text index works."""
         return self._timed_embedding(trace, lambda: self._embedder.read(text, query=True))
 
-    def _timed_embedding(self, trace: Trace, read: Callable[[], Reading]) -> "asyncio.Future[Reading]":
+    def _timed_embedding(self, trace: Trace, read: Callable[[], Inference]) -> "asyncio.Future[Inference]":
         """Run `read` in another thread, as the stage "embedding" of the trace."""
         # Noted before it starts as well: so it is listed ahead of the indexes, which work at the same time.
         trace.note("embedding", None, None, since=perf_counter())
 
-        def timed() -> Reading:
+        def timed() -> Inference:
             began = perf_counter()
             reading = read()
             trace.note("embedding", None, None, since=began)
@@ -578,7 +578,7 @@ class Retrieval:
     async def _v9_hits(self, query: Query, sight: Sight, ranked: Sequence[Ranked], trace: Trace) -> list[Hit]:
         if not ranked:
             return []
-        reading = self._timed_embedding(trace, lambda: Reading(self._v9.vector(query), None))
+        reading = self._timed_embedding(trace, lambda: Inference(self._v9.vector(query), None))
         question = self._prepared(query, sight, reading)
         found = {Document("memory", each.memory.id) for each in ranked}
         passages = await asyncio.to_thread(self._passages, question, _Candidates(found, set()), trace)

@@ -26,9 +26,9 @@ from mnemolog.processors.recall.passages import documents as of_passages
 from mnemolog.processors.recall.periods import closeness, period
 from mnemolog.processors.recall.results import Own
 from mnemolog.processors.recall.sight import Sight
-from mnemolog.processors.recall.terms import Heard
+from mnemolog.processors.recall.terms import PassageWords
 from mnemolog.processors.recall.windows import Matches, places_of, windowed
-from mnemolog.processors.token_vectors import Pieces, Reading
+from mnemolog.processors.token_vectors import Inference, Pieces
 from mnemolog.projections.late import LATE
 from mnemolog.projections.outages import Outages
 from mnemolog.projections.trace import Trace
@@ -49,7 +49,7 @@ class PreparedQuery(NamedTuple):
     query: Query
     tokens: list[str]
     """of its text, as the text index compares them"""
-    reading: "asyncio.Future[Reading]"
+    reading: "asyncio.Future[Inference]"
     """its vectors, which may still be being computed"""
     sight: Sight
     """the point in time that is asked about"""
@@ -98,8 +98,8 @@ class Scoring:
     def _matches(self, passages: Sequence[Passage], wordings: Wordings) -> Matches:
         """BM25 of each term in each passage and around it."""
         config = self._config
-        heard = [_heard(each, wordings) for each in passages]
-        matches = terms.matches(heard, wordings.rarities, wordings.average_length, k1=config.bm25_k1, b=config.bm25_b)
+        said = [_words_of(each, wordings) for each in passages]
+        matches = terms.matches(said, wordings.rarities, wordings.average_length, k1=config.bm25_k1, b=config.bm25_b)
         return self._around(matches, passages, wordings, decay=config.text_decay)
 
     def _around(self, matches: Matches, passages: Sequence[Passage], wordings: Wordings, *, decay: float) -> Matches:
@@ -235,8 +235,8 @@ class Scoring:
     def _matching(self, documents: Sequence[tuple[Document, tuple[Wording, ...]]], words: Wordings) -> Column:
         """BM25 of documents, each without the words beside it."""
         config = self._config
-        heard = [Heard(own=words.documents.get(each, NO_WORDS), ended=without) for each, without in documents]
-        matched = terms.matches(heard, words.rarities, words.average_length, k1=config.bm25_k1, b=config.bm25_b)
+        said = [PassageWords(own=words.documents.get(each, NO_WORDS), ended=without) for each, without in documents]
+        matched = terms.matches(said, words.rarities, words.average_length, k1=config.bm25_k1, b=config.bm25_b)
         return np.asarray(matched.sum(0), np.float64)
 
 
@@ -260,7 +260,7 @@ def _has(passage: Passage, memory_ids: frozenset[str]) -> bool:
     return any(memory.id in memory_ids for memory in passage.memories)
 
 
-def _heard(passage: Passage, wordings: Wordings) -> Heard:
+def _words_of(passage: Passage, wordings: Wordings) -> PassageWords:
     def of(memories: Sequence[Memory]) -> tuple[Wording, ...]:
         named = [Document("memory", memory.id) for memory in memories]
         return tuple([documents[each] for each in named if each in documents])
@@ -268,8 +268,8 @@ def _heard(passage: Passage, wordings: Wordings) -> Heard:
     documents = wordings.documents
     own = documents.get(passage.document, NO_WORDS)
     if not passage.memories and not passage.ended:
-        return Heard(own)
-    return Heard(own, of(passage.memories), of(passage.ended) if passage.ended else ())
+        return PassageWords(own)
+    return PassageWords(own, of(passage.memories), of(passage.ended) if passage.ended else ())
 
 
 def _lent(passage: Passage, found: Mapping[Document, Late]) -> Lent:

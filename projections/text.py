@@ -10,10 +10,10 @@ import asyncio
 import sqlite3
 import threading
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import contextmanager
 from pathlib import Path
 from shutil import rmtree
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
 import tantivy
 
@@ -21,8 +21,8 @@ from mnemolog.processors import documents
 from mnemolog.processors.ports import Document, DocumentKind, Filter, Recorded, Scored, Wording, Wordings
 from mnemolog.processors.recall.scoring import bm25, rarity
 from mnemolog.processors.text import analyser
+from mnemolog.projections.connections import Snapshots, Transactions
 from mnemolog.projections.generations.tables import Generation, active, advance, generations, named
-from mnemolog.projections.reading import Reading
 from mnemolog.schemas import codec
 from mnemolog.schemas.errors import IndexDamagedError, ProjectionError
 from mnemolog.schemas.ids import digest
@@ -51,9 +51,6 @@ LEAST_CANDIDATES: Final = 100
 """Documents that are scored, however few are asked for: the engine's order is only nearly ours."""
 MORE: Final = 4
 """Times as many candidates, while what is no longer current takes up their places."""
-
-Writing: TypeAlias = Callable[[], AbstractContextManager[sqlite3.Connection]]
-"""Lends a connection in a transaction that is committed when the block ends well."""
 
 
 class TextFold:
@@ -273,8 +270,8 @@ class TextProjection:
     def __init__(
         self,
         folder: Path,
-        reading: Reading,
-        writing: Writing,
+        reading: Snapshots,
+        writing: Transactions,
         *,
         memory_mb: int,
         reached: Callable[[str], None] = lambda _point: None,
@@ -400,7 +397,7 @@ class SqliteText:
     """Searches the texts (see TextIndex)."""
 
     def __init__(
-        self, folder: Path, reading: Reading, *, k1: float, b: float, memory_mb: int, generation: int | None = None
+        self, folder: Path, reading: Snapshots, *, k1: float, b: float, memory_mb: int, generation: int | None = None
     ) -> None:
         """`generation`: the one that is read; None: whichever is active."""
         self._generation = generation

@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 
 from mnemolog.processors.narration.about import about
 from mnemolog.processors.ports import Place, Recorded
+from mnemolog.projections.connections import Snapshots
 from mnemolog.projections.generations.tables import active
-from mnemolog.projections.reading import Reading
 from mnemolog.schemas.event import Event
 from mnemolog.schemas.ids import digest
 
@@ -53,7 +53,7 @@ class TimelineFold:
 class SqliteTimeline:
     """Reads the timeline (see Timeline)."""
 
-    def __init__(self, reading: Reading) -> None:
+    def __init__(self, reading: Snapshots) -> None:
         self._reading = reading
 
     def of_memory(self, memory_id: str) -> list[Place]:

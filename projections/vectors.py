@@ -15,9 +15,9 @@ from numpy.typing import NDArray
 from mnemolog.processors.documents import End, Put, Update, changes
 from mnemolog.processors.ports import Document, DocumentKind, Filter, Recorded, Scored, Vector
 from mnemolog.processors.vectors import from_halves
+from mnemolog.projections.connections import Snapshots
 from mnemolog.projections.generations.tables import named
 from mnemolog.projections.matrix import Matrix
-from mnemolog.projections.reading import Reading
 from mnemolog.schemas.event import Embedding
 from mnemolog.schemas.ids import DIGEST_BYTES
 
@@ -123,7 +123,7 @@ class _Rows:
 class SqliteVectors:
     """Searches the vectors (see VectorSearch). Each vector is in memory once; agents not asked for lately are not."""
 
-    def __init__(self, reading: Reading, *, mean_prior: float, agents: int, generation: int | None = None) -> None:
+    def __init__(self, reading: Snapshots, *, mean_prior: float, agents: int, generation: int | None = None) -> None:
         """`generation`: the one that is read; None: whichever is active."""
         self._reading = reading
         self._generation = generation

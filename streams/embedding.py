@@ -16,7 +16,7 @@ from typing import NamedTuple, TypeAlias, TypeVar
 import numpy as np
 
 from mnemolog.processors.ports import Embedder, Vector
-from mnemolog.processors.token_vectors import Pieces, Reading
+from mnemolog.processors.token_vectors import Inference, Pieces
 from mnemolog.processors.vectors import halved, written
 from mnemolog.schemas.config import EmbedderConfig
 from mnemolog.schemas.errors import EmbedderError, EmbedderUnavailableError, shown
@@ -85,26 +85,26 @@ class EmbeddingPool:
 
     def _embed(self, text: str, on_pieces: "OnPieces | None") -> EmbeddedText:
         try:
-            reading = self._read(text)
-            halves = halved(reading.vector)
+            inference = self._read(text)
+            halves = halved(inference.vector)
         except StopIteration as error:  # a future cannot hold it: its caller would wait for ever
             raise EmbedderError(f"the embedder gave nothing for {shown(text)}") from error
         if on_pieces is not None:
-            on_pieces(reading.pieces)
-        return EmbeddedText(halves.astype(np.float32), written(halves, self._embedder.model), reading.pieces)
+            on_pieces(inference.pieces)
+        return EmbeddedText(halves.astype(np.float32), written(halves, self._embedder.model), inference.pieces)
 
-    def _read(self, text: str) -> Reading:
+    def _read(self, text: str) -> Inference:
         """What the embedder gives, as soon as there is one that answers."""
         while True:
             try:
-                reading = self._embedder.read(text)
+                inference = self._embedder.read(text)
             except EmbedderUnavailableError as error:
                 self.trouble = error
                 if self._retry_s is None or self._closing.wait(self._retry_s):
                     raise
             else:
                 self.trouble = None
-                return reading
+                return inference
 
 
 def _give_way(nice: int) -> None:

@@ -235,11 +235,11 @@ def _logs(shards: Sequence[Parts]) -> Logs:
 async def _rebuild(job: _Job, queries: Sequence[Query], *, switch_to: bool, progress: Progress) -> Rebuilt:
     began = perf_counter()
     target = job.target
-    heard = partial(progress, target.name)
+    of_target = partial(progress, target.name)
     generation = await target.begin()
-    commits = await catch_up(job.logs, target, heard)
+    commits = await catch_up(job.logs, target, of_target)
     questions = await _asked(job, queries)
-    late, finished = await finish(job.logs, target, heard, switch_to=switch_to)
+    late, finished = await finish(job.logs, target, of_target, switch_to=switch_to)
     rebuilt = Rebuilt(
         projection=target.name,
         generation=generation,

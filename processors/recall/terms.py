@@ -19,8 +19,8 @@ from mnemolog.schemas.event import Language
 from mnemolog.schemas.memory import Utterance
 
 
-class Heard(NamedTuple):
-    """A passage as the text index has it, with what its memories say."""
+class PassageWords(NamedTuple):
+    """The words of a passage as the text index has them, with those of its memories."""
 
     own: Wording
     added: tuple[Wording, ...] = ()
@@ -29,24 +29,24 @@ class Heard(NamedTuple):
     """memories of it that are superseded or forgotten"""
 
 
-def occurrences(heard: Heard, wanted: Sequence[str]) -> tuple[int, ...]:
+def occurrences(passage: PassageWords, wanted: Sequence[str]) -> tuple[int, ...]:
     """How often each of the tokens stands in what counts of a passage.
 
     >>> said = Wording(5, "live porto like green tea")
-    >>> occurrences(Heard(own=said, ended=(Wording(2, "live porto"),)), ["porto", "tea"])
+    >>> occurrences(PassageWords(own=said, ended=(Wording(2, "live porto"),)), ["porto", "tea"])
     (0, 1)
-    >>> occurrences(Heard(own=said, added=(Wording(2, "drink tea"),)), ["drink", "tea"])
+    >>> occurrences(PassageWords(own=said, added=(Wording(2, "drink tea"),)), ["drink", "tea"])
     (1, 1)
     """
     # A question has few tokens, and most texts have none of them: counting these alone takes a third of the time that
     # counting all of a text's takes.
     asked = tuple(wanted)
-    said = _counts(heard.own.tokens, asked)
-    if not heard.ended and not heard.added:
+    said = _counts(passage.own.tokens, asked)
+    if not passage.ended and not passage.added:
         return said
-    for each in heard.ended:
+    for each in passage.ended:
         said = tuple(max(times - gone, 0) for times, gone in zip(said, _counts(each.tokens, asked), strict=True))
-    for each in heard.added:
+    for each in passage.added:
         said = tuple(map(max, said, _counts(each.tokens, asked)))
     return said
 
@@ -62,11 +62,11 @@ def _counts(spoken: str, wanted: tuple[str, ...]) -> tuple[int, ...]:
 
 
 def matches(
-    passages: Sequence[Heard], rarities: Mapping[str, float], average_length: float, *, k1: float, b: float
+    passages: Sequence[PassageWords], rarities: Mapping[str, float], average_length: float, *, k1: float, b: float
 ) -> Matches:
     """BM25 of each token (row) in each passage (column), not summed up; see `scoring.bm25`.
 
-    >>> tea = Heard(own=Wording(2, "green tea"))
+    >>> tea = PassageWords(own=Wording(2, "green tea"))
     >>> matches([tea, tea], {"tea": 2.0}, 2.0, k1=1.0, b=0.4)
     array([[1., 1.]])
     """

@@ -3,10 +3,11 @@
 import asyncio
 import sqlite3
 from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import AbstractContextManager, asynccontextmanager
-from typing import Protocol, TypeAlias
+from contextlib import asynccontextmanager
+from typing import Protocol
 
 from mnemolog.processors.ports import EventLog, Recorded
+from mnemolog.projections.connections import Snapshots, Transactions
 from mnemolog.projections.generations.progress import unreported
 from mnemolog.projections.generations.tables import (
     Generation,
@@ -31,11 +32,7 @@ from mnemolog.projections.generations.target import (
     differing,
     overtaken,
 )
-from mnemolog.projections.reading import Reading
 from mnemolog.schemas.errors import ProjectionError
-
-Writing: TypeAlias = Callable[[], AbstractContextManager[sqlite3.Connection]]
-"""Lends a connection in a transaction that is committed when the block ends well."""
 
 
 class Log(EventLog, Protocol):
@@ -69,8 +66,8 @@ class SqliteTarget:
         self,
         fold: SqliteFold,
         log: Log,
-        reading: Reading,
-        writing: Writing,
+        reading: Snapshots,
+        writing: Transactions,
         *,
         index: Callable[[], Index] | None = None,
         over: Callable[[int], Searches] | None = None,

@@ -85,7 +85,7 @@ class Target(Protocol):
         """Read that one again."""
 
 
-async def catch_up(logs: Logs, target: Target, heard: OnProgress) -> int:
+async def catch_up(logs: Logs, target: Target, progress: OnProgress) -> int:
     """Fold what the logs have more than a generation, up to where the one that is read stands; how many commits."""
     commits = 0
     for partition, log in logs.items():
@@ -95,15 +95,15 @@ async def catch_up(logs: Logs, target: Target, heard: OnProgress) -> int:
                 # A thread goes on when its task is cancelled, and the cancelled task would close what it writes into.
                 await to_its_end(apply(batch))
                 commits += len(batch)
-                heard(batch[-1].position, end)
+                progress(batch[-1].position, end)
     return commits
 
 
-async def finish(logs: Logs, target: Target, heard: OnProgress, *, switch_to: bool) -> tuple[int, Finished]:
+async def finish(logs: Logs, target: Target, progress: OnProgress, *, switch_to: bool) -> tuple[int, Finished]:
     """Compare and switch, as soon as the new one is level with what is read; gives the commits that it lacked."""
     commits = 0
     while (finished := await target.finish(switch_to=switch_to)) is None:
-        commits += await catch_up(logs, target, heard)
+        commits += await catch_up(logs, target, progress)
     return commits, finished
 
 

@@ -54,7 +54,7 @@ from mnemolog.streams.logs.head_file import Head, HeadFile
 from mnemolog.streams.logs.lock import WriterLock
 from mnemolog.streams.logs.sqlite_schema import (
     Connect,
-    Reading,
+    Snapshots,
     anchor,
     explained,
     first_connection,
@@ -88,7 +88,7 @@ class SqliteLog:
     def __init__(
         self,
         connect: Connect,
-        reading: Reading,
+        reading: Snapshots,
         path: str,
         lock: WriterLock,
         *,

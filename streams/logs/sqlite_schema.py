@@ -17,7 +17,7 @@ FORMAT: Final = 2
 Connect: TypeAlias = Callable[[], sqlite3.Connection]
 """Opens a connection to the data directory's file; may be called in any thread."""
 
-Reading: TypeAlias = Callable[[], AbstractContextManager[sqlite3.Connection]]
+Snapshots: TypeAlias = Callable[[], AbstractContextManager[sqlite3.Connection]]
 """Lends a connection that sees the file as it is at the first statement, until the block ends. Raises LogError."""
 
 TABLES: Final = """

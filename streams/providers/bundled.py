@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mnemolog.processors.calibration import Calibration
-from mnemolog.processors.token_vectors import Pieces, Projection, Reading
+from mnemolog.processors.token_vectors import Inference, Pieces, Projection
 from mnemolog.schemas import codec
 from mnemolog.schemas.errors import EmbedderError
 from mnemolog.streams.providers.pieces import Cuts
@@ -78,7 +78,7 @@ class BundledEmbedder:
         vector: Vector = self._run("embedding", ids=cut.ids, text=text)[0][0]
         return vector
 
-    def read(self, text: str, *, query: bool = False) -> Reading:
+    def read(self, text: str, *, query: bool = False) -> Inference:
         """The vector of a text and its pieces."""
         prefix = _PREFIXES[query]
         cut = self._cuts.cut(prefix + text)
@@ -91,7 +91,7 @@ class BundledEmbedder:
             self._rarity[np.array(cut.ids)[own]].astype(np.float32),
             self._projection,
         )
-        return Reading(vectors[0], pieces)
+        return Inference(vectors[0], pieces)
 
     def _run(self, *outputs: str, ids: list[int], text: str) -> "list[NDArray[np.float32]]":
         tokens = np.array([ids], np.int64)

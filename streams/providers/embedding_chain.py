@@ -12,7 +12,7 @@ from typing import Final
 
 from mnemolog.processors.calibration import Calibration, uncalibrated
 from mnemolog.processors.ports import Report, Vector
-from mnemolog.processors.token_vectors import Reading
+from mnemolog.processors.token_vectors import Inference
 from mnemolog.schemas import codec
 from mnemolog.schemas.config.embedding import EmbedderConfig
 from mnemolog.schemas.errors import ConfigError, EmbedderError, EmbedderUnavailableError
@@ -96,9 +96,9 @@ class EmbeddingChain:
                 reasons.append(str(error))
         raise EmbedderUnavailableError(f"no embedding can be made: {'; '.join(reasons)}")
 
-    def read(self, text: str, *, query: bool = False) -> Reading:
+    def read(self, text: str, *, query: bool = False) -> Inference:
         """The vector of a text; an endpoint gives none of its pieces."""
-        return Reading(self.embed(text, query=query), None)
+        return Inference(self.embed(text, query=query), None)
 
     def examine(self) -> dict[str, str | None]:
         """Of each endpoint, in their order, what is wrong with it; each is asked for a vector."""

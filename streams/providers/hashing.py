@@ -8,7 +8,7 @@ import numpy as np
 from mnemolog.processors.calibration import Calibration, uncalibrated
 from mnemolog.processors.ports import Vector
 from mnemolog.processors.text.language import fold
-from mnemolog.processors.token_vectors import Reading
+from mnemolog.processors.token_vectors import Inference
 from mnemolog.processors.vectors import unit
 
 MODEL: Final = "hashing-1"
@@ -48,6 +48,6 @@ class HashingEmbedder:
                 vector[number % DIMENSIONS] += 1.0 if number & 0x10000 else -1.0
         return unit(vector)
 
-    def read(self, text: str, *, query: bool = False) -> Reading:
+    def read(self, text: str, *, query: bool = False) -> Inference:
         """The vector of a text; it has no pieces with vectors of their own."""
-        return Reading(self.embed(text, query=query), None)
+        return Inference(self.embed(text, query=query), None)

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from mnemolog.processors.calibration import Calibration
 from mnemolog.processors.ports import Embedder, Vector
-from mnemolog.processors.token_vectors import Reading
+from mnemolog.processors.token_vectors import Inference
 
 
 class OnDemandEmbedder:
@@ -44,7 +44,7 @@ class OnDemandEmbedder:
         """The vector of a text."""
         return self._embedder().embed(text, query=query)
 
-    def read(self, text: str, *, query: bool = False) -> Reading:
+    def read(self, text: str, *, query: bool = False) -> Inference:
         """The vector of a text and its pieces."""
         return self._embedder().read(text, query=query)
 

@@ -25,15 +25,15 @@ CONFIG = Config(embedder=EmbedderConfig(kind="hashing"), search=SearchConfig(can
 """Few candidates, so that most of what is said is none."""
 
 
-class Heard(list[Telemetry]):
+class Reports(list[Telemetry]):
     """Every record."""
 
     def decided(self, op: str) -> list[Decided]:
         return [each for each in self if isinstance(each, Decided) and each.op == op]
 
 
-def told(folder: Path, config: Config, heard: Heard | None = None) -> Memory:
-    report = (lambda _record: None) if heard is None else heard.append
+def told(folder: Path, config: Config, reports: Reports | None = None) -> Memory:
+    report = (lambda _record: None) if reports is None else reports.append
     memory = Memory(folder / "data", config=config, edges=Edges(report=report))
     memory.add_many(
         [
@@ -235,11 +235,11 @@ def test_the_command_says_why_not(asked: CommandLine) -> None:
 
 
 def test_a_search_leaves_what_it_found_and_what_it_would_skip(tmp_path: Path) -> None:
-    heard = Heard()
-    with told(tmp_path, Config(embedder=EmbedderConfig(kind="hashing")), heard) as memory:
+    reports = Reports()
+    with told(tmp_path, Config(embedder=EmbedderConfig(kind="hashing")), reports) as memory:
         answer = memory.search("How many cats, Duman?", agent_id="a", limit=5, explain=True)
         context = memory.context("cat Duman bicycle", agent_id="a")
-    (record, second), (given_record,) = heard.decided("retrieval"), heard.decided("injection")
+    (record, second), (given_record,) = reports.decided("retrieval"), reports.decided("injection")
     assert (record.key, record.input, record.intent) == ("default/a", "How many cats, Duman?", "amount")
     assert record.result_count == len(answer.results)
     assert record.avg_relevance == pytest.approx(sum(hit.relevance for hit in answer.results) / 5, abs=1e-3)

@@ -381,7 +381,7 @@ def asked_with(vectors: QdrantInline, config: QdrantConfig) -> Asked:
     indexed: dict[str, object] = {}
     searched: list[models.SearchParams | None] = []
 
-    class Heard(AsyncQdrantClient):
+    class RecordingClient(AsyncQdrantClient):
         async def create_collection(self, collection_name: str, **kwargs: Any) -> bool:  # type: ignore[override]  # noqa: ANN401
             made.update(kwargs)
             return await super().create_collection(collection_name, **kwargs)
@@ -395,7 +395,7 @@ def asked_with(vectors: QdrantInline, config: QdrantConfig) -> Asked:
             searched.append(kwargs["search_params"])
             return await super().query_points(collection_name, **kwargs)
 
-    store = QdrantStore(config, "log", dimensions=lambda: 8, connect=lambda _config: Heard(":memory:"))
+    store = QdrantStore(config, "log", dimensions=lambda: 8, connect=lambda _config: RecordingClient(":memory:"))
     vectors.run(store.begin())
     assert vectors.run(store.closest("default/bot", [0.0] * 8, Filter(), 5)) == []
     vectors.run(store.close())

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from mnemolog.processors.ports import Wording
 from mnemolog.processors.recall.scoring import bm25
-from mnemolog.processors.recall.terms import Heard, matches, occurrences, substance
+from mnemolog.processors.recall.terms import PassageWords, matches, occurrences, substance
 
 words = st.lists(st.sampled_from("tea milk green".split()), min_size=1, max_size=6)
 RARITIES = {"tea": 1.5, "milk": 0.5}
@@ -18,7 +18,7 @@ def wording(tokens: list[str]) -> Wording:
 
 @given(st.lists(words, min_size=1, max_size=4))
 def test_the_matches_of_a_passage_add_up_to_its_bm25(said: list[list[str]]) -> None:
-    found = matches([Heard(own=wording(each)) for each in said], RARITIES, 3.0, k1=0.9, b=0.4).sum(0)
+    found = matches([PassageWords(own=wording(each)) for each in said], RARITIES, 3.0, k1=0.9, b=0.4).sum(0)
     expected = [
         bm25(
             {token: each.count(token) for token in RARITIES},
@@ -34,15 +34,15 @@ def test_the_matches_of_a_passage_add_up_to_its_bm25(said: list[list[str]]) -> N
 
 
 def test_no_token_matches_where_the_agent_knows_none() -> None:
-    assert matches([Heard(own=wording(["tea"]))], {}, 3.0, k1=0.9, b=0.4).sum(0).tolist() == [0.0]
+    assert matches([PassageWords(own=wording(["tea"]))], {}, 3.0, k1=0.9, b=0.4).sum(0).tolist() == [0.0]
 
 
 @given(words, words, words)
 def test_what_ended_takes_its_words_and_what_holds_gives_its_own(
     own: list[str], ended: list[str], added: list[str]
 ) -> None:
-    heard = Heard(own=wording(own), ended=(wording(ended),), added=(wording(added),))
-    for token, times in zip(RARITIES, occurrences(heard, list(RARITIES)), strict=True):
+    passage = PassageWords(own=wording(own), ended=(wording(ended),), added=(wording(added),))
+    for token, times in zip(RARITIES, occurrences(passage, list(RARITIES)), strict=True):
         assert times == max(own.count(token) - ended.count(token), added.count(token), 0)
 
 
