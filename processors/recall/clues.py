@@ -42,8 +42,7 @@ def gives(text: str, kind: Wanted, names: Sequence[str]) -> bool:
     """
     read = text[:READ_CHARS]
     if kind == "name":
-        spoken = _spoken(tuple(names))
-        return any(match[0] not in spoken for match in _PROPER.finditer(read))
+        return not _spoken(tuple(names)).issuperset(_PROPER.findall(read))
     return _holds(read, kind)
 
 

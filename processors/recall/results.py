@@ -61,11 +61,13 @@ def _shown(passage: Passage, own: Own, kind: DocumentKind | None, margin: float)
     if not passage.memories:
         return [] if passage.said is None or kind == "memory" else [(passage.document, 0.0)]
     memories = [Document("memory", each.id) for each in passage.memories]
-    least = own.words.get(passage.document, 0.0) - margin
     if kind is None:
-        memories = [each for each in memories if own.words.get(each, 0.0) >= least]
+        words, least = own.words, own.words.get(passage.document, 0.0) - margin
+        memories = [each for each in memories if words.get(each, 0.0) >= least]
     if kind == "message" or (kind is None and not memories):
         return [] if passage.said is None else [(passage.document, 0.0)]
+    if kind is None and len(memories) == 1:
+        return [(memories[0], 0.0)]  # it is the best of itself
     # Where only memories are asked for, one that is not what matched stands behind those of other messages that are.
     whole = [own.all.get(passage.document, 0.0)] if kind == "memory" else []
     best = max([own.all.get(each, 0.0) for each in memories] + whole, default=0.0)

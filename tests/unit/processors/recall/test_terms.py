@@ -42,8 +42,25 @@ def test_what_ended_takes_its_words_and_what_holds_gives_its_own(
     own: list[str], ended: list[str], added: list[str]
 ) -> None:
     passage = PassageWords(own=wording(own), ended=(wording(ended),), added=(wording(added),))
-    for token, times in zip(RARITIES, occurrences(passage, list(RARITIES)), strict=True):
-        assert times == max(own.count(token) - ended.count(token), added.count(token), 0)
+    plain = PassageWords(own=wording(own))
+    expected = [max(own.count(token) - ended.count(token), added.count(token), 0) for token in RARITIES]
+    assert occurrences([plain, passage], list(RARITIES)).tolist() == [
+        [own.count(token) for token in RARITIES],
+        expected,
+    ]
+
+
+@given(words, words, words)
+def test_everything_that_ended_is_taken_out_and_the_most_of_what_was_added_counts(
+    one: list[str], other: list[str], own: list[str]
+) -> None:
+    both = (wording(one), wording(other))
+    ended, added = occurrences(
+        [PassageWords(wording(own), ended=both), PassageWords(wording(own), added=both)], list(RARITIES)
+    )
+    for number, token in enumerate(RARITIES):
+        assert ended[number] == max(own.count(token) - one.count(token) - other.count(token), 0)
+        assert added[number] == max(own.count(token), one.count(token), other.count(token))
 
 
 @given(st.lists(words, min_size=1, max_size=6))
