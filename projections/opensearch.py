@@ -243,15 +243,17 @@ class OpenSearchText:
     async def _counted(self, key: str, tokens: Sequence[str], kinds: tuple[DocumentKind, ...]) -> "_Counted":
         """How rare each token is among the agent's documents, and how long those are."""
         filters = [{"term": {"tokens": token}} for token in tokens]
+        # The server refuses to count nothing: a question of stop words alone has no tokens.
+        counting = {"tokens": {"filters": {"filters": filters}}} if filters else {}
         body = {
             "size": 0,
             "track_total_hits": True,
             "query": {"bool": {"filter": _of_agent(key, kinds)}},
-            "aggs": {"length": {"avg": {"field": "length"}}, "tokens": {"filters": {"filters": filters}}},
+            "aggs": {"length": {"avg": {"field": "length"}}, **counting},
         }
         answer = await self._asked(body)
         documents = answer["hits"]["total"]["value"]
-        counts = [bucket["doc_count"] for bucket in answer["aggregations"]["tokens"]["buckets"]]
+        counts = [bucket["doc_count"] for bucket in answer["aggregations"]["tokens"]["buckets"]] if filters else []
         rarities = {token: rarity(count, documents) for token, count in zip(tokens, counts, strict=True) if count}
         return _Counted(rarities, answer["aggregations"]["length"]["value"] or 0.0)
 

@@ -233,6 +233,14 @@ def test_gives_documents_as_they_are_indexed_current_or_not(projections: Texts, 
     assert projections.text.wordings("default/another", ["tea"], named, BOTH) == Wordings({}, 0.0, {})
 
 
+def test_gives_documents_to_a_question_of_stop_words_too(projections: Texts, agent: Agent) -> None:
+    said = Document("message", agent.says("I drink green tea."))
+    projections.apply(agent.history.recorded)
+    assert projections.text.wordings(agent.key, query_tokens("what is it?"), [said], BOTH) == Wordings(
+        {}, 3.0, {said: Wording(3, "drink green tea")}
+    )
+
+
 def test_what_documents_are_weighed_by_is_what_a_search_weighs_them_by(projections: Texts, agent: Agent) -> None:
     for text in ("green tea", "black tea with milk", "coffee"):
         agent.says(text)
