@@ -7,10 +7,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Literal, NamedTuple, TypeAlias
 
-from mnemolog.processors.ingest import relations
-from mnemolog.processors.ingest.introductions import introduced
+from mnemolog.processors.ingest import introductions, relations
 from mnemolog.processors.memory.anchors import may_change
-from mnemolog.processors.memory.names import is_default
+from mnemolog.processors.memory.names import is_unnamed
 from mnemolog.processors.memory.state import AgentState
 from mnemolog.schemas import codec
 from mnemolog.schemas.event import (
@@ -139,17 +138,14 @@ def _named(memory: Memory, sources: Sequence[str], state: AgentState, clock: flo
     """What its speaker is called again, where the memory tells that and was forgotten."""
     said = memory.said
     message = next((state.transcript[each] for each in reversed(sources) if each in state.transcript), None)
-    if said is None or message is None or not is_default(said.name, memory.subject):
+    if said is None or message is None or not is_unnamed(said.role, said.name, memory.subject):
         return None
-    if (name := introduced(said.words, memory.language)) is None:
-        return None
-    return SpeakerNamed(
+    return introductions.naming(
+        [introductions.Statement(said.words, memory.language, memory.id)],
         speaker=memory.subject,
-        name=name,
         message_id=message.message_id,
-        memory_ids=(memory.id,),
         session_id=memory.session_id,
-        observed_at=clock,
+        at=clock,
     )
 
 

@@ -361,17 +361,23 @@ class WritePath:
 
     def _name(self, draft: Draft, judged: Sequence[Judged], prepared: Prepared) -> None:
         """A name by which the speaker introduces themself is kept: it is shown instead of an id."""
-        message = prepared.input.body
-        if prepared.recorded is None or self._v9 or not isinstance(message, Message):
+        message, recorded = prepared.input.body, prepared.recorded
+        if recorded is None or self._v9 or not isinstance(message, Message):
             return
         became = [(one.new.candidate, one.memory_id) for one in judged]
         with self._meter.stage("introductions"):
             statements = [
                 introductions.Statement(candidate.words, candidate.language, memory_id)
-                for candidate, memory_id in became
+                for candidate, memory_id in (became if introductions.is_unnamed(message) else ())
                 if candidate.said is not None and memory_id is not None
             ]
-            named = introductions.naming(prepared.recorded, message, statements, at=prepared.clock)
+            named = introductions.naming(
+                statements,
+                speaker=recorded.speaker,
+                message_id=recorded.message_id,
+                session_id=recorded.session_id,
+                at=prepared.clock,
+            )
         if named is not None:
             draft.add(named)
 

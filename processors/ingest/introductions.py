@@ -11,10 +11,10 @@ from typing import Final, NamedTuple
 
 from mnemolog.processors.language import PACKS
 from mnemolog.processors.lexicon.names import AMBIGUOUS_PERSON_NAMES, PERSON_NAMES
-from mnemolog.processors.memory.names import is_default
+from mnemolog.processors.memory import names
 from mnemolog.processors.text.language import composed, fold
 from mnemolog.processors.text.patterns import later
-from mnemolog.schemas.event import Language, MessageRecorded, SpeakerNamed
+from mnemolog.schemas.event import Language, SpeakerNamed
 from mnemolog.schemas.message import Message
 
 
@@ -27,32 +27,31 @@ class Statement(NamedTuple):
 
 
 def naming(
-    recorded: MessageRecorded, message: Message, statements: Iterable[Statement], *, at: float
+    statements: Iterable[Statement], *, speaker: str, message_id: str, session_id: str | None, at: float
 ) -> SpeakerNamed | None:
-    """The name that a user's message introduces its speaker by; None: it introduces none.
+    """The name that a speaker without one (`is_unnamed`) introduces themself by in a message; None: it gives none.
 
-    Where the client gives a name with the message that is more than the id, that one stands. `statements` are those of
-    the message that became or strengthened a memory: a name without a memory could not be forgotten.
+    `statements` are those of the message that became or strengthened a memory: a name without a memory could not be
+    forgotten.
     """
-    if not is_unnamed(message):
-        return None
     found = [(statement, name) for statement in statements if (name := introduced(statement.words, statement.language))]
     if not found:
         return None
     name = found[-1][1]
     return SpeakerNamed(
-        speaker=recorded.speaker,
+        speaker=speaker,
         name=name,
-        message_id=recorded.message_id,
+        message_id=message_id,
         memory_ids=tuple(dict.fromkeys(statement.memory_id for statement, also in found if also == name)),
-        session_id=recorded.session_id,
+        session_id=session_id,
         observed_at=at,
     )
 
 
 def is_unnamed(message: Message) -> bool:
     """Whether a user sent it, and the client gave no name that is more than the id."""
-    return message.role == "user" and (message.name is None or is_default(message.name, message.user_id or ""))
+    # Not `message.speaker`: where there is no id, that is the name that the client gave.
+    return names.is_unnamed(message.role, message.display_name, message.user_id or "")
 
 
 @lru_cache(maxsize=512)

@@ -11,6 +11,7 @@ from typing import Final
 from mnemolog.processors.text.language import fold
 from mnemolog.schemas.event import MemoryEdited, MemoryForgotten, Said, SpeakerNamed
 from mnemolog.schemas.memory import Memory, Named, Utterance
+from mnemolog.schemas.message import Role
 
 
 def named(event: SpeakerNamed) -> Named:
@@ -28,13 +29,13 @@ def names_of(known: Iterable[Named]) -> dict[str, str]:
     return {each.speaker: each.name for each in known}
 
 
-def is_default(name: str, speaker: str) -> bool:
-    """Whether a name is an id only, for the client gave no other.
+def is_unnamed(role: Role, name: str, speaker: str) -> bool:
+    """Whether a speaker is a user whom the client gave no name that is more than the id.
 
-    >>> is_default("User", "user"), is_default("u-17", "u-17"), is_default("Ayşe", "ayse")
+    >>> is_unnamed("user", "User", "user"), is_unnamed("user", "u-17", "u-17"), is_unnamed("user", "Ayşe", "ayse")
     (True, True, False)
     """
-    return name == speaker or fold(name) == _ANYBODY
+    return role == "user" and (name == speaker or fold(name) == _ANYBODY)
 
 
 def shown_memory(memory: Memory, names: Mapping[str, str]) -> Memory:
@@ -43,7 +44,7 @@ def shown_memory(memory: Memory, names: Mapping[str, str]) -> Memory:
     if said is None or not names:
         return memory
     text = memory.text
-    if name is not None and said.role == "user" and is_default(said.name, memory.subject):
+    if name is not None and is_unnamed(said.role, said.name, memory.subject):
         text = _instead(text, said.name, name)
     return replace(memory, text=_beside(text, said, names))
 
@@ -51,7 +52,7 @@ def shown_memory(memory: Memory, names: Mapping[str, str]) -> Memory:
 def shown_message(said: Utterance, names: Mapping[str, str]) -> Utterance:
     """The same of a message."""
     name = names.get(said.speaker)
-    if name is None or said.role != "user" or not is_default(said.name, said.speaker):
+    if name is None or not is_unnamed(said.role, said.name, said.speaker):
         return said
     day, _, _ = said.heading.rpartition(f"{said.name}: ")
     return replace(said, name=name, heading=f"{day}{name}: ")
