@@ -1,6 +1,5 @@
 """The routes of single memories and their lists: kept, listed, edited, protected, forgotten."""
 
-from collections.abc import Awaitable, Callable
 from typing import Annotated, Any, Final
 
 from fastapi import Query, Response
@@ -8,8 +7,8 @@ from fastapi import Query, Response
 from mnemolog.ops.forgetting import forget_listed
 from mnemolog.ops.surfaces.http.routing import (
     AgentId,
-    Asked,
     AsOf,
+    CommandText,
     From,
     KnownAt,
     PathName,
@@ -21,7 +20,20 @@ from mnemolog.ops.surfaces.http.routing import (
     told,
 )
 from mnemolog.schemas import codec
-from mnemolog.schemas.command import Category, Edit, Feedback, Forget, MemoryText, Remember, Restore, parse_command
+from mnemolog.schemas.command import (
+    Category,
+    Edit,
+    Feedback,
+    Forget,
+    Lock,
+    MemoryText,
+    Pin,
+    Remember,
+    Restore,
+    Unlock,
+    Unpin,
+    parse_command,
+)
 from mnemolog.schemas.errors import InvalidInputError
 from mnemolog.schemas.event import DataSource, Language, Tier
 from mnemolog.schemas.message import Role
@@ -174,65 +186,32 @@ async def edit(asked: From, memory_id: PathName) -> Response:
     What is locked, forgotten or ended is not edited. With `agent_id` the memory of another agent is not found; the
     `id` makes a retry count once.
     """
-    return await _of_memory(asked, Edit.TYPE, memory_id)
+    return await asked.change(Edit, memory_id)
 
 
-@router.post(
-    "/v1/memories/{memory_id}/feedback",
-    tags=["Memories"],
-    summary="Tell whether a memory helped",
-    response_model=Receipt,
-    openapi_extra=takes(_optional_id(success={"type": "boolean"}), {"success": True}),
+router.changes(
+    Feedback,
+    "Memories",
+    CommandText(
+        "Tell whether a memory helped",
+        "Moves its utility a tenth of the way to 1 or to 0; the `id` makes a retry count once.",
+        {"success": True},
+    ),
+    _optional_id(success={"type": "boolean"}),
 )
-async def feedback(asked: From, memory_id: PathName) -> Response:
-    """Moves its utility a tenth of the way to 1 or to 0; the `id` makes a retry count once."""
-    return await _of_memory(asked, Feedback.TYPE, memory_id)
-
-
-@router.post(
-    "/v1/memories/{memory_id}/restore",
-    tags=["Memories"],
-    summary="Take a wrong end of a memory back",
-    response_model=Receipt,
-    openapi_extra=takes(_optional("id", "agent_id"), {"agent_id": "support-bot"}),
+router.changes(
+    Restore,
+    "Memories",
+    CommandText(
+        "Take a wrong end of a memory back",
+        "It is current again. Of a current one, its older words come back as a memory of their own beside it.\n\n"
+        "With `agent_id` the memory of another agent is not found; the `id` makes a retry count once.",
+        {"agent_id": "support-bot"},
+    ),
+    _optional("id", "agent_id"),
 )
-async def restore(asked: From, memory_id: PathName) -> Response:
-    """It is current again. Of a current one, its older words come back as a memory of their own beside it.
-
-    With `agent_id` the memory of another agent is not found; the `id` makes a retry count once.
-    """
-    return await _of_memory(asked, Restore.TYPE, memory_id)
-
-
-_ANCHORS: Final = {
-    "pin": "Protect a memory from all forgetting",
-    "unpin": "Let a memory be forgotten again",
-    "lock": "Keep what a memory says as it is",
-    "unlock": "Let a memory change again",
-}
-"""What is pinned survives all forgetting; what is locked never changes. One does not bring the other."""
-
-
-def _anchoring(kind: str) -> Callable[..., Awaitable[Response]]:
-    async def anchor(asked: From, memory_id: PathName) -> Response:
-        return await _of_memory(asked, kind, memory_id)
-
-    return anchor
-
-
-for _kind, _summary in _ANCHORS.items():
-    router.add_api_route(
-        f"/v1/memories/{{memory_id}}/{_kind}",
-        _anchoring(_kind),
-        methods=["POST"],
-        name=_kind,
-        tags=["Memories"],
-        summary=_summary,
-        response_model=Receipt,
-        openapi_extra=takes(_optional_id(), {}),
-    )
-
-
-async def _of_memory(asked: Asked, kind: str, memory_id: str) -> Response:
-    fields = await asked.fields(empty=b"{}")
-    return told([await asked.backend.change(kind, memory_id, fields, tenant_id=asked.tenant_id)])
+# What is pinned survives all forgetting; what is locked never changes. One does not bring the other.
+router.changes(Pin, "Memories", CommandText("Protect a memory from all forgetting", "", {}), _optional_id())
+router.changes(Unpin, "Memories", CommandText("Let a memory be forgotten again", "", {}), _optional_id())
+router.changes(Lock, "Memories", CommandText("Keep what a memory says as it is", "", {}), _optional_id())
+router.changes(Unlock, "Memories", CommandText("Let a memory change again", "", {}), _optional_id())

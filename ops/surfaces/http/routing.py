@@ -14,7 +14,7 @@ from mnemolog.ops.backends.backend import Backend
 from mnemolog.ops.surfaces.http.addresses import ROUTES
 from mnemolog.ops.surfaces.http.bodies import body_of
 from mnemolog.schemas import codec
-from mnemolog.schemas.command import parse_command
+from mnemolog.schemas.command import Dreaming, OfMemory, Reforming, parse_command
 from mnemolog.schemas.controlled_command import Controlling
 from mnemolog.schemas.errors import InvalidInputError, ScopeError
 from mnemolog.schemas.query import Receipt
@@ -67,6 +67,11 @@ class Asked:
         if body.get("tenant_id", self.tenant_id) != self.tenant_id:
             raise InvalidInputError("tenant_id", body["tenant_id"], f"{self.tenant_id!r}, or no such field")
         return {**body, **more, "tenant_id": self.tenant_id}
+
+    async def change(self, command: type[OfMemory], memory_id: str) -> Response:
+        """Carry out a command about a memory, with the fields of the request. Raises InvalidInputError, LogError."""
+        fields = await self.fields(empty=b"{}")
+        return told([await self.backend.change(command.TYPE, memory_id, fields, tenant_id=self.tenant_id)])
 
     def noting(self, fields: dict[str, Any]) -> dict[str, Any]:
         """The fields of a question that may note what is given. Raises ScopeError where the key does not write."""
@@ -152,13 +157,17 @@ class Routes(APIRouter):
 
     def carries_out(
         self,
-        command: type[Controlling | Relating],
+        command: type[Controlling | Relating | Reforming | Dreaming],
         tag: str,
-        words: CommandText,
+        words: CommandText | None,
         *,
         check: Callable[[Asked], None] | None = None,
     ) -> None:
-        """The route of a command to an agent, by the command's name; `check` refuses callers that may not send it."""
+        """The route of a command to an agent, by the command's name.
+
+        `words`: None where only `Memory.connect` sends it, and OpenAPI leaves it out. `check` refuses callers that may
+        not send it.
+        """
 
         async def handle(asked: From, agent_id: Annotated[KeyPart, PathParameter()]) -> Response:
             if check is not None:
@@ -172,10 +181,29 @@ class Routes(APIRouter):
             methods=["POST"],
             name=command.TYPE,
             tags=[tag],
+            summary=words and words.summary,
+            description=words and words.text,
+            response_model=Receipt,
+            openapi_extra=words and of_address(command, words.example),
+            include_in_schema=words is not None,
+        )
+
+    def changes(self, command: type[OfMemory], tag: str, words: CommandText, body: dict[str, Any]) -> None:
+        """The route of a command about one memory, by the command's name; `body`: the schema of what it is sent."""
+
+        async def handle(asked: From, memory_id: PathName) -> Response:
+            return await asked.change(command, memory_id)
+
+        self.add_api_route(
+            f"/v1/memories/{{memory_id}}/{command.TYPE}",
+            handle,
+            methods=["POST"],
+            name=command.TYPE,
+            tags=[tag],
             summary=words.summary,
             description=words.text,
             response_model=Receipt,
-            openapi_extra=of_address(command, words.example),
+            openapi_extra=takes(body, words.example),
         )
 
 
