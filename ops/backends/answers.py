@@ -12,7 +12,7 @@ from mnemolog.ops.backends import controlled, files, standpoint
 from mnemolog.ops.backends.standpoint import Standpoint
 from mnemolog.ops.bootstrap import Parts, Served
 from mnemolog.ops.maintenance.dead_letters import listed
-from mnemolog.ops.maintenance.stuck import NOBODY, UNSEEN, stuck_inputs
+from mnemolog.ops.maintenance.stuck import UNSEEN, UNWRITTEN, stuck_inputs
 from mnemolog.processors.memory.hubs import is_about, named
 from mnemolog.processors.memory.names import shown_memory, shown_message
 from mnemolog.processors.memory.walk import walked
@@ -441,7 +441,7 @@ class Answers:
             now=self._parts.edges.now(),
             after_s=self._parts.config.stream.stuck_after_s,
             unreadable=self._stuck(),
-            nobody=NOBODY if self._parts.config.runtime.kind == "embedded" else UNSEEN,
+            unwritten=UNWRITTEN if self._parts.config.runtime.kind == "embedded" else UNSEEN,
         )
         return replace(found, stuck=tuple(each for each in stuck if each.agent.startswith(prefix)))
 

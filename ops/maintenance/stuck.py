@@ -10,7 +10,7 @@ from mnemolog.schemas.status import StuckInput
 SHOWN: Final = 5
 """Agents that are named: each whose reason is unknown costs a reading of its history."""
 
-NOBODY: Final = "no process is the writer; `mnemolog serve`, or the next command that adds, takes it up"
+UNWRITTEN: Final = "no process is the writer; `mnemolog serve`, or the next command that adds, takes it up"
 BUSY: Final = "the writer has not come to it"
 UNWORKED: Final = "no worker runs; `mnemolog worker` takes it up"
 UNSETTLED: Final = "the workers have not settled it; `mnemolog status` and their ops log say why"
@@ -28,12 +28,12 @@ class WaitingLog(EventLog, Protocol):
 
 
 async def stuck_inputs(
-    log: WaitingLog, *, now: float, after_s: float, unreadable: Mapping[str, str] | None, nobody: str = NOBODY
+    log: WaitingLog, *, now: float, after_s: float, unreadable: Mapping[str, str] | None, unwritten: str = UNWRITTEN
 ) -> list[StuckInput]:
     """The first input of each agent whose inputs wait so long, the oldest first.
 
     `unreadable`: the agents whose history cannot be read, from the writer; None: it is another process, and the
-    histories are read to find out. `nobody`: what to say where no writer is known of.
+    histories are read to find out. `unwritten`: the reason to give where no writer is known.
     """
     known = unreadable or {}
     waiting = log.oldest_waiting(before=now, limit=-1) if known else []
@@ -45,13 +45,13 @@ async def stuck_inputs(
             agent=each.key,
             position=each.source.token,
             waits_s=round(now - each.arrived_at, 1),
-            why=known.get(each.key) or await _why(log, each.key, looked=unreadable is not None, nobody=nobody),
+            why=known.get(each.key) or await _why(log, each.key, looked=unreadable is not None, unwritten=unwritten),
         )
         for each in shown
     ]
 
 
-async def _why(log: WaitingLog, key: str, *, looked: bool, nobody: str) -> str:
+async def _why(log: WaitingLog, key: str, *, looked: bool, unwritten: str) -> str:
     """Why an agent's inputs wait; `looked`: its history is known to be readable."""
     if not looked:
         from mnemolog.streams.history import history  # with the write path, which readers need not load
@@ -60,4 +60,4 @@ async def _why(log: WaitingLog, key: str, *, looked: bool, nobody: str) -> str:
             await history(log, key)
         except HistoryUnreadableError as error:
             return str(error)
-    return BUSY if looked or log.is_written() else nobody
+    return BUSY if looked or log.is_written() else unwritten

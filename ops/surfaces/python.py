@@ -62,7 +62,7 @@ class AsyncMemory(
     ) -> None:
         """`data` is the data directory; None: MNEMOLOG_DATA, else the platform's. `config`: None: file and environment.
 
-        `agent_id`: whose memory it is where a verb names nobody; None: MNEMOLOG_AGENT, else `default`.
+        `agent_id`: whose memory it is where a call names no agent; None: MNEMOLOG_AGENT, else `default`.
         """
         self._agent_id = parse_key_part("agent_id", agent_id or settings.default_agent())
         self._config = config or settings.load()

@@ -30,7 +30,7 @@ def names_of(known: Iterable[Named]) -> dict[str, str]:
 
 
 def is_unnamed(role: Role, name: str, speaker: str) -> bool:
-    """Whether a speaker is a user whom the client gave no name that is more than the id.
+    """Whether a speaker is a user, and the client gave no name of theirs that is more than the id.
 
     >>> is_unnamed("user", "User", "user"), is_unnamed("user", "u-17", "u-17"), is_unnamed("user", "Ayşe", "ayse")
     (True, True, False)
