@@ -4,6 +4,7 @@ A log is read back as it was written: types are looked at, ranges are not. What 
 `validation` instead.
 """
 
+import traceback
 import types
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import fields
@@ -54,9 +55,17 @@ def reader(cls: type[T]) -> Callable[[bytes | str], T]:
 
 
 def derived(cls: type[T], source: object, **values: Any) -> T:  # noqa: ANN401  fields of any type
-    """An instance of a dataclass: the values by name, and each other field as the source has it."""
+    """An instance of a dataclass: the values by name, and each other field as the source has it.
+
+    Raises TypeError, which names the caller, for a field that is in neither. The default of the field is not taken: a
+    restored memory would lose what it had.
+    """
     names = tuple(values)
-    make = _MAKERS.get((cls, names)) or _MAKERS.setdefault((cls, names), _maker(cls, names))
+    key = cls, type(source), names
+    make = _MAKERS.get(key)
+    if make is None:
+        _complete(cls, source, names)
+        make = _MAKERS[key] = _maker(cls, names)
     instance: T = make(source, *values.values())
     return instance
 
@@ -70,7 +79,17 @@ Put = Callable[[Any, Any], None]
 
 
 _SETTERS: dict[type, dict[str, Put]] = {}
-_MAKERS: dict[tuple[type, tuple[str, ...]], Callable[..., Any]] = {}
+_MAKERS: dict[tuple[type, type, tuple[str, ...]], Callable[..., Any]] = {}
+
+
+def _complete(cls: type, source: object, given: Sequence[str]) -> None:
+    """Check that each field has a value, where no type check sees it."""
+    missing = [name for name in _setters(cls) if name not in given and not hasattr(source, name)]
+    if missing:
+        caller, *_ = traceback.extract_stack(limit=3)  # the caller of `derived`, `derived`, this function
+        place = f"{caller.name} ({caller.filename}:{caller.lineno})"
+        names = ", ".join(f"{cls.__name__}.{name}" for name in missing)
+        raise TypeError(f"{names}: not a field of {type(source).__name__}; name a value in codec.derived of {place}")
 
 
 def _maker(cls: type, given: Sequence[str]) -> Callable[..., Any]:

@@ -1,6 +1,7 @@
 """The codec: what goes into JSON comes out the same, and what is no commit is refused by name."""
 
-from dataclasses import replace
+import re
+from dataclasses import field, make_dataclass, replace
 from typing import Any
 
 import pytest
@@ -84,6 +85,18 @@ def test_derives_one_shape_from_another() -> None:
     assert codec.derived(Embedding, one, model="other") == replace(one, model="other")
     assert codec.as_dict(one) == {"model": "m", "dimensions": 4, "float16": "ADwAAAAAAAA="}
     assert codec.as_dict(one, leave_out=("model", "dimensions")) == {"float16": "ADwAAAAAAAA="}
+
+
+def test_a_field_that_the_source_lacks_is_named_with_its_caller() -> None:
+    """A new field of `Memory` with a default passes the type check; where memories are made, it is named."""
+    grown = make_dataclass("Grown", [("session_id", str), ("starred", bool, field(default=False))], slots=True)
+    missing = "Grown.starred: not a field of SessionEnded; name a value in codec.derived of test_a_field_that_the_sour"
+    with pytest.raises(TypeError, match=re.escape(missing)) as refused:
+        codec.derived(grown, ENDED)
+    assert f"{__file__}:" in str(refused.value)
+    assert codec.derived(grown, ENDED, starred=True) == grown("s1", starred=True)
+    with pytest.raises(TypeError, match=r"Grown\.starred: not a field of KeyValue"):
+        codec.derived(grown, KeyValue(key="k", value="v"), session_id="s1")
 
 
 # What cannot be read.
