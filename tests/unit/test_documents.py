@@ -7,6 +7,8 @@ from typing import Final
 import pytest
 
 import mnemolog
+from mnemolog.ops.surfaces.cli import MODULES
+from mnemolog.ops.surfaces.mcp.tools import TOOLS
 from mnemolog.schemas.json_schema import documents
 
 ROOT: Final = Path(mnemolog.__file__).resolve().parents[1]
@@ -93,5 +95,18 @@ def test_no_comment_refers_to_a_document_that_is_not_here() -> None:
     assert found == []
 
 
+README: Final = (ROOT / "README.md").read_text(encoding="utf-8")
+
+
 def test_the_readme_stays_short() -> None:
-    assert (ROOT / "README.md").stat().st_size <= 10_000
+    assert len(README.encode()) <= 10_000
+    assert README.count("\n") <= 150
+
+
+def test_the_readme_names_every_command() -> None:
+    table = README.partition("| for | commands |")[2].partition("\n\n")[0]
+    assert sorted(re.findall(r"`([\w-]+)`", table)) == sorted({*" ".join(MODULES.values()).split()})
+
+
+def test_the_readme_counts_the_tools_of_the_mcp_server() -> None:
+    assert re.findall(r"(\d+) tools", README) == [str(len(TOOLS))]
