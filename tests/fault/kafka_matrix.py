@@ -1,6 +1,6 @@
 """The full matrix of faults on a real Kafka: `make faults`, or `python -m tests.fault.kafka_matrix --data locomo.json`.
 
-The exit status is 0 where nothing was lost, doubled, out of order or wrong; else 1.
+The exit status is 0 where nothing was lost, duplicated, out of order or wrong; else 1.
 """
 
 import argparse
@@ -93,7 +93,7 @@ COLUMNS: Final = (
     "messages",
     "kills",
     "lost",
-    "doubled",
+    "duplicated",
     "out of order",
     "wrong states",
     "wrong projections",
