@@ -5,6 +5,7 @@ from typing import Annotated, ClassVar
 
 from pydantic import ConfigDict, Field
 
+from mnemolog.schemas.controlled import EntryView
 from mnemolog.schemas.facts import dataclass
 from mnemolog.schemas.memory import Memory, Relation
 from mnemolog.schemas.query import OfAgent, Question
@@ -33,6 +34,8 @@ class FileMaterial:
     """ids of relations that were there"""
     reflections: tuple[Seconds, ...] = ()
     """when each was, since the position that was asked for"""
+    entries: tuple[EntryView, ...] = ()
+    """of recall memory, since the position that was asked for; also those that moved to archival memory"""
     model: str | None = None
     """of the vectors"""
     vectors: dict[str, str] = field(default_factory=dict)

@@ -4,10 +4,13 @@ import asyncio
 from collections.abc import Iterable
 
 from mnemolog.ops.bootstrap import Parts
+from mnemolog.processors.controlled.views import entry_view
 from mnemolog.processors.memory.state import changed
 from mnemolog.processors.ports import Recorded
+from mnemolog.schemas.controlled import EntryView
 from mnemolog.schemas.event import (
     Embedding,
+    EntryLogged,
     Event,
     MemoryEdited,
     MemoryFormed,
@@ -32,6 +35,7 @@ async def answer(parts: Parts, question: GetFileMaterial) -> FileMaterial:
 async def _everything(parts: Parts, question: GetFileMaterial, last: Recorded | None) -> FileMaterial:
     key = question.key
     memories = await asyncio.to_thread(parts.living.memories, key)
+    controlled = [each.event for each in await asyncio.to_thread(parts.controlled.happened, key)]
     model, vectors = await _vectors(parts, key) if question.vectors else (None, {})
     return FileMaterial(
         log_id=parts.log.log_id,
@@ -42,11 +46,8 @@ async def _everything(parts: Parts, question: GetFileMaterial, last: Recorded | 
         forgotten=(),
         relations=tuple(await asyncio.to_thread(parts.living.relations, key)),
         pruned=(),
-        reflections=tuple(
-            each.event.observed_at
-            for each in await asyncio.to_thread(parts.controlled.happened, key)
-            if isinstance(each.event, Reflected)
-        ),
+        reflections=_reflections(controlled),
+        entries=_entries(controlled),
         model=model,
         vectors=vectors,
     )
@@ -76,8 +77,17 @@ async def _changes(parts: Parts, key: str, last: Recorded, after: int) -> FileMa
         forgotten=tuple(sorted(named - {memory.id for memory in kept})),
         relations=relations,
         pruned=tuple(sorted(pruned - {each.id for each in relations})),
-        reflections=tuple(event.observed_at for event in events if isinstance(event, Reflected)),
+        reflections=_reflections(events),
+        entries=_entries(events),
     )
+
+
+def _reflections(events: Iterable[Event]) -> tuple[float, ...]:
+    return tuple(event.observed_at for event in events if isinstance(event, Reflected))
+
+
+def _entries(events: Iterable[Event]) -> tuple[EntryView, ...]:
+    return tuple(entry_view(event) for event in events if isinstance(event, EntryLogged))
 
 
 def _memories_in(events: Iterable[Event]) -> Iterable[str]:

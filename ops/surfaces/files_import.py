@@ -76,7 +76,15 @@ class FilesImport:
         lying = scanned(self._root)
         graph = Graph()
         written = graph.take(material)
-        found = changes(lying.files, lying.refused, known(self._root), graph, written, self._owner)
+        found = changes(
+            lying.files,
+            lying.refused,
+            known(self._root),
+            graph,
+            written,
+            self._owner,
+            entries=material.entries,
+        )
         return _Compared(lying, material, graph, found)
 
     def _check_owner(self, material: FileMaterial) -> None:

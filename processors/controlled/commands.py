@@ -14,6 +14,7 @@ from mnemolog.processors.controlled import archiving, core, recall, reflection
 from mnemolog.processors.controlled.reflection import Insight, Trigger
 from mnemolog.processors.controlled.rendering import bare, seen
 from mnemolog.processors.controlled.state import ControlEvent, Controlled
+from mnemolog.processors.controlled.stream import differing
 from mnemolog.processors.memory.copying import copied
 from mnemolog.processors.ports import TokenCounter
 from mnemolog.processors.vectors import cosine, unit, unpacked
@@ -161,8 +162,8 @@ class Carrying:
             command, entry_id=command.entry_id, cycle=command.cycle, at=command.timestamp, sources=command.sources
         )
         if known is not None:
-            if (differing := _difference(known, entry)) is not None:
-                detail = f"entry {command.entry_id!r} is here already, with another {differing}; nothing was replaced"
+            if (other := differing(known, entry)) is not None:
+                detail = f"entry {command.entry_id!r} is here already, with another {other}; nothing was replaced"
                 yield core.refused(command.TYPE, command.role, "", "changed", detail, self.clock)
             return
         yield entry
@@ -306,11 +307,3 @@ def planned_reflection(
 def _is_reflection(command: Controlling) -> bool:
     """Whether it takes over what a reflection wrote elsewhere."""
     return isinstance(command, ImportEntry) and command.type == "reflection"
-
-
-def _difference(known: EntryLogged, entry: EntryLogged) -> str | None:
-    """The first field that an entry of the same name says otherwise."""
-    return next((name for name in _TOLD if getattr(known, name) != getattr(entry, name)), None)
-
-
-_TOLD: Final = ("cycle", "role", "action", "content", "importance", "type", "tags", "issue_refs", "pr_refs")

@@ -4,7 +4,7 @@ What this product knows beside them (`failure`, `sources`) stands behind, where 
 trip, and what reads the document's fields reads on.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from datetime import UTC, datetime
 from typing import Annotated, Any, Final
 
@@ -14,6 +14,7 @@ from mnemolog.schemas import codec
 from mnemolog.schemas.controlled import EntryView
 from mnemolog.schemas.controlled_command import Cycle, EntryType, Importance, ImportEntry, LongText, Numbers, Role, Tags
 from mnemolog.schemas.errors import InvalidInputError
+from mnemolog.schemas.event import EntryLogged
 from mnemolog.schemas.facts import dataclass
 from mnemolog.schemas.ids import digest
 from mnemolog.schemas.validation import Name, adapter, check
@@ -39,9 +40,21 @@ def line(entry: EntryView) -> bytes:
     return codec.dump(fields | {name: value for name, value in own.items() if value})
 
 
-def lines(entries: Iterable[EntryView]) -> Iterator[bytes]:
-    """A whole stream, the oldest cycle first, each line with its end."""
-    return (line(entry) + b"\n" for entry in entries)
+def written(entries: Iterable[EntryView]) -> bytes:
+    """A whole stream, the oldest cycle first; of one cycle in the order of the entries."""
+    return b"".join(line(entry) + b"\n" for entry in sorted(entries, key=_cycle))
+
+
+def _cycle(entry: EntryView) -> int:
+    return entry.cycle
+
+
+def differing(known: EntryLogged | EntryView, other: EntryLogged | ImportEntry) -> str | None:
+    """The first field that an entry of the same name says otherwise."""
+    return next((name for name in _TOLD if getattr(known, name) != getattr(other, name)), None)
+
+
+_TOLD: Final = ("cycle", "role", "action", "content", "importance", "type", "tags", "issue_refs", "pr_refs")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

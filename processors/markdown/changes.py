@@ -7,7 +7,7 @@ text is put beside (see docs/decisions/edited-files.md).
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias
@@ -15,12 +15,15 @@ from typing import Final, TypeAlias
 from mnemolog.processors.markdown.edge_changes import Edges, says_other
 from mnemolog.processors.markdown.episode_changes import appended
 from mnemolog.processors.markdown.graph import Graph
-from mnemolog.processors.markdown.naming import DERIVED
+from mnemolog.processors.markdown.naming import DERIVED, STREAM
 from mnemolog.processors.markdown.nodes import Node, edge_page, memory_page
 from mnemolog.processors.markdown.page_changes import Owner, edited, in_vault, new_memory, pinning, retyped
 from mnemolog.processors.markdown.pages import EdgePage, EpisodePage, MemoryPage
 from mnemolog.processors.markdown.reading import parse
+from mnemolog.processors.markdown.stream_changes import streamed
 from mnemolog.schemas.command import Command, Edit, Forget, Pin, Remember, Unpin
+from mnemolog.schemas.controlled import EntryView
+from mnemolog.schemas.controlled_command import ImportEntry
 from mnemolog.schemas.errors import InvalidInputError, PageError
 from mnemolog.schemas.files_import import FileState
 from mnemolog.schemas.ids import agent_key, digest, memory_id
@@ -35,6 +38,7 @@ _PHASES: Final[tuple[tuple[type[Command], ...], ...]] = (
     (Unrelate,),
     (Relate,),
     (Forget,),
+    (ImportEntry,),
 )
 """In this order: an edge needs both of its memories, and what is forgotten has none."""
 
@@ -101,12 +105,14 @@ def changes(
     graph: Graph,
     written: Mapping[str, bytes | None],
     owner: Owner,
+    entries: Sequence[EntryView] = (),
 ) -> Changes:
     """What was done to the files.
 
-    `refused`: files that could not be read, and why. `written`: the pages as the log would write them now.
+    `refused`: files that could not be read, and why. `written`: the pages as the log would write them now. `entries`:
+    of recall memory.
     """
-    return _Comparison(files, refused, known, graph, written, owner).made()
+    return _Comparison(files, refused, known, graph, written, owner, entries).made()
 
 
 class _Comparison:
@@ -118,9 +124,10 @@ class _Comparison:
         graph: Graph,
         written: Mapping[str, bytes | None],
         owner: Owner,
+        entries: Sequence[EntryView],
     ) -> None:
         self._files, self._known, self._graph, self._owner = files, known, graph, owner
-        self._written = written
+        self._written, self._entries = written, entries
         self._changes = {path: FileChange(path, "refused", problems=[why]) for path, why in refused.items()}
         self._nodes = {node.id: node for node in graph.nodes.values()} | graph.nodes
         self._at = {path: name for name, path in graph.paths.items()}
@@ -151,6 +158,7 @@ class _Comparison:
                 self._edge(path, page)
             elif isinstance(page, EpisodePage):
                 self._episode(path, page)
+        self._stream()
         self._deleted()
         for path, command in self._edges.commands(self._owner):
             self._change(path, "edited").commands.append(command)
@@ -166,7 +174,7 @@ class _Comparison:
     def _parsed(self) -> Iterator[tuple[str, MemoryPage | EdgePage | EpisodePage]]:
         for path in sorted(self._files):
             body = self._files[path]
-            if path in DERIVED or digest(body) in self._known.get(path, ()):
+            if path in DERIVED or path == STREAM or digest(body) in self._known.get(path, ()):
                 continue
             try:
                 yield path, parse(body.decode("utf-8"), path)
@@ -298,6 +306,16 @@ class _Comparison:
             self._change(path, "edited").commands.extend(commands)
         if problems:
             self._refuse(path, *problems)
+
+    def _stream(self) -> None:
+        if STREAM in self._changes:
+            return
+        body, known = self._files.get(STREAM), self._known.get(STREAM, frozenset())
+        found = streamed(body, known, self._entries, self._owner, beside=STREAM + BESIDE)
+        if found is not None:
+            change = self._change(STREAM, found.state)
+            change.commands.extend(found.commands)
+            change.problems.extend(found.problems)
 
     def _deleted(self) -> None:
         gone = [path for path, found in self._known.items() if path not in self._files and None not in found]

@@ -34,6 +34,9 @@ VAULT: Final = "vault"
 """Pages of memories that are pinned, whatever their type."""
 EPISODES: Final = "episodes"
 
+STREAM: Final = "stream.jsonl"
+"""The entries of recall memory, a line each."""
+
 DERIVED: Final = frozenset(
     {"CORE.md", "REFLECTION.md", "_index.json", "_state.json", "_embeddings.json", "_config.json", ".gitignore"}
 )

@@ -3,12 +3,14 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from mnemolog.processors.markdown import indexes, summaries
+from mnemolog.processors.controlled import stream
+from mnemolog.processors.markdown import indexes, naming, summaries
 from mnemolog.processors.markdown.graph import Graph
 from mnemolog.processors.markdown.indexes import Indexes
 from mnemolog.processors.markdown.scores import scores
 from mnemolog.processors.markdown.summaries import TagCounts
 from mnemolog.schemas.config import Config
+from mnemolog.schemas.controlled import EntryView
 from mnemolog.schemas.files import FileMaterial
 
 
@@ -20,6 +22,8 @@ class Tree:
     graph: Graph = field(default_factory=Graph)
     _indexes: Indexes | None = None
     _tags: TagCounts = field(default_factory=TagCounts)
+    _entries: list[EntryView] = field(default_factory=list)
+    """of recall memory, in the order of the log"""
 
     def take(self, material: FileMaterial) -> dict[str, bytes | None]:
         """Fold the material, and give the files that may have changed; None: there is no such file.
@@ -31,7 +35,7 @@ class Tree:
         pages = self.graph.take(material)
         self._indexes.forget(self.graph.drawn)
         self._tags.take(self.graph)
-        return {**pages, **self._derived(), **self._embeddings(material)}
+        return {**pages, **self._derived(), **self._stream(material), **self._embeddings(material)}
 
     def _derived(self) -> Mapping[str, bytes]:
         assert self._indexes is not None
@@ -46,6 +50,13 @@ class Tree:
             "_config.json": indexes.config_file(config.embedder),
             ".gitignore": indexes.GITIGNORE,
         }
+
+    def _stream(self, material: FileMaterial) -> Mapping[str, bytes]:
+        """Where entries came in; an agent that logs none has no such file."""
+        if material.whole:
+            self._entries.clear()
+        self._entries.extend(material.entries)
+        return {naming.STREAM: stream.written(self._entries)} if material.entries else {}
 
     def _embeddings(self, material: FileMaterial) -> Mapping[str, bytes]:
         if material.model is None:

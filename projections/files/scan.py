@@ -11,8 +11,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from mnemolog.processors.markdown.naming import DERIVED, kind_of
+from mnemolog.processors.markdown.naming import DERIVED, STREAM, kind_of
 from mnemolog.processors.markdown.reading import PAGE_MOST_CHARS
+from mnemolog.projections.files.folder import LARGEST
 from mnemolog.schemas.errors import FolderError
 
 _MOST_BYTES: Final = 4 * PAGE_MOST_CHARS
@@ -74,8 +75,10 @@ def _entries(root: Path) -> "Iterator[tuple[str, os.DirEntry[str], str | None]]"
         if entry.name.startswith(".") or entry.name in DERIVED:
             continue
         if entry.is_symlink():
-            if entry.name in _OURS or entry.name.endswith(".md"):
+            if entry.name in (*_OURS, STREAM) or entry.name.endswith(".md"):
                 yield entry.name, entry, _LINK
+        elif entry.name == STREAM:
+            yield entry.name, entry, _unreadable(entry, most=LARGEST)
         elif entry.is_dir():
             yield from _within(entry, entry.name, ours=entry.name in _OURS)
         elif entry.name.endswith(".md") and _looks_like_a_page(entry):
@@ -114,13 +117,17 @@ def _refusal(entry: "os.DirEntry[str]", path: str, *, ours: bool) -> str | None:
         return "a name that Windows has no file of; call it something else, of letters, digits and hyphens"
     if kind_of(path) is None:
         return _ELSEWHERE
+    return _unreadable(entry, most=_MOST_BYTES)
+
+
+def _unreadable(entry: "os.DirEntry[str]", *, most: int) -> str | None:
     try:
         found = entry.stat(follow_symlinks=False)
     except OSError as error:
         return f"cannot be read ({error.strerror})"
     if not stat.S_ISREG(found.st_mode):
         return "no file"
-    return f"{found.st_size:,} bytes are no page; at most {_MOST_BYTES:,}" if found.st_size > _MOST_BYTES else None
+    return f"{found.st_size:,} bytes are too many; at most {most:,}" if found.st_size > most else None
 
 
 def _looks_like_a_page(entry: "os.DirEntry[str]") -> bool:
@@ -133,7 +140,7 @@ def _looks_like_a_page(entry: "os.DirEntry[str]") -> bool:
 
 def _read(entry: "os.DirEntry[str]") -> bytes:
     with os.fdopen(os.open(entry.path, os.O_RDONLY | _NO_LINK), "rb") as file:
-        return file.read(_MOST_BYTES + 1)
+        return file.read(LARGEST + 1)
 
 
 _FENCE: Final = 8

@@ -105,7 +105,7 @@ async def test_links_strange_names_and_places_are_refused_and_the_rest_goes_on(
         "graph/fixes/a?.md": "a name that Windows has ",
         "graph/notes/a.md": "pages lie in a folder of",
         "stray.md": "pages lie in a folder of",
-        "graph/fixes/large.md": "10,000,000 bytes are no ",
+        "graph/fixes/large.md": "10,000,000 bytes are too",
     }
     assert [each.text for each in await memory.get_all()] == ["The cache is filled before the first request."]
 

@@ -1,7 +1,7 @@
 """Twenty cycles of a scripted agent, kept in git by the commands that write files: the differences tell its story.
 
-`memory/` is what `mnemolog files` writes, `CORE.md` what the agent has in its context (`mnemolog core show`),
-`stream.jsonl` its log (`mnemolog recall export`), and `history.txt` who changed core memory (`mnemolog core history`).
+`memory/` is what `mnemolog files` writes, its log `stream.jsonl` among it, `CORE.md` what the agent has in its context
+(`mnemolog core show`), and `history.txt` who changed core memory (`mnemolog core history`).
 """
 
 import asyncio
@@ -23,7 +23,7 @@ from tests.acceptance.test_mcp import Asked, call, run
 BOTH: Final = replace(CONFIG, mcp=McpConfig(tools=("all", "controlled"), agent_id=ADA))
 DECISION: Final = "We decided to quarantine flaky tests instead of rerunning them."
 RULE: Final = "flaky-test went wrong 3 times (cycles 4, 8, 12)"
-CORE, STREAM, HISTORY, MEMORY = "CORE.md", "stream.jsonl", "history.txt", "memory"
+CORE, STREAM, HISTORY, MEMORY = "CORE.md", "memory/stream.jsonl", "history.txt", "memory"
 
 
 class Repository:
@@ -48,7 +48,6 @@ class Repository:
         """All files, by the commands that a person has."""
         of_agent = ("--agent", ADA)
         self._commands("files", str(folder / MEMORY), *of_agent)
-        self._commands("recall", "export", str(folder / STREAM), *of_agent)
         (folder / CORE).write_text(self._commands("core", "show", "--role", "ops", *of_agent).out, "utf-8")
         (folder / HISTORY).write_text(self._commands("core", "history", *of_agent).out, "utf-8")
 

@@ -2293,6 +2293,12 @@ export interface components {
              */
             clock: number;
             /**
+             * Entries
+             * @description of recall memory, since the position that was asked for; also those that moved to archival memory
+             * @default []
+             */
+            entries: components["schemas"]["EntryView"][];
+            /**
              * Forgotten
              * @description ids of memories that were there
              */

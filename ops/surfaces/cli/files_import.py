@@ -1,5 +1,6 @@
 """`mnemolog files import`: what people did to the files of an agent's memory, carried into the log."""
 
+from collections import Counter
 from contextlib import suppress
 from pathlib import Path
 from typing import Annotated, Final
@@ -85,5 +86,7 @@ def _counted(number: int, what: str) -> str:
 
 
 def _line(each: FileImported) -> str:
-    done = f"  ({', '.join(each.done)})" if each.done else ""
+    counts = Counter(each.done)
+    outcomes = ", ".join(what if count == 1 else f"{count:,} {what}" for what, count in counts.items())
+    done = f"  ({outcomes})" if outcomes else ""
     return f"{_SIGNS.get(each.state, ' ')} {escape(each.path)}: {each.state}{done}"

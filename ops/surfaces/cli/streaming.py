@@ -48,7 +48,7 @@ def export_stream(
 
     found = run(with_memory(data, config, ask, writes="never"))
     with written(file) as target:
-        target.writelines(stream.lines(found))
+        target.write(stream.written(found))
     err.print(f"{len(found)} entries exported")
 
 
