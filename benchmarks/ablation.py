@@ -18,8 +18,8 @@ from benchmarks.locomo import ADVERSARIAL, DEPTH, measures, ranked_ids
 from benchmarks.locomo_data import CATEGORIES, Conversation, load
 from benchmarks.stages import Remembered
 from mnemolog import Memory
-from mnemolog.ops.bootstrap import load_embedder
 from mnemolog.ops.edges import Edges
+from mnemolog.ops.models import load_embedder
 from mnemolog.processors.ports import Embedder
 from mnemolog.schemas.config import Config
 

@@ -19,7 +19,7 @@ from pathlib import Path
 import numpy as np
 import orjson
 
-from mnemolog.ops.bootstrap import load_embedder
+from mnemolog.ops.models import load_embedder
 from mnemolog.processors.calibration import Calibration, Knot
 from mnemolog.processors.ingest.formation import Candidate
 from mnemolog.processors.ingest.pe_gate import judge

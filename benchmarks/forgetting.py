@@ -32,10 +32,10 @@ from benchmarks.locomo_data import Question
 from benchmarks.stages import Around
 from mnemolog import AsyncMemory
 from mnemolog.ops.backends.embedded import EmbeddedBackend
-from mnemolog.ops.bootstrap import load_embedder
 from mnemolog.ops.dreaming import carried_out
 from mnemolog.ops.edges import Edges
 from mnemolog.ops.maintenance import dreaming
+from mnemolog.ops.models import load_embedder
 from mnemolog.processors.ports import Embedder
 from mnemolog.processors.token_vectors import Inference
 from mnemolog.schemas.command import DreamPhase

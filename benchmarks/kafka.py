@@ -33,9 +33,10 @@ from benchmarks.stages import Known
 from mnemolog import Memory, __version__
 from mnemolog.ops.access.storage import Storage
 from mnemolog.ops.backends.kafka import KafkaBackend
-from mnemolog.ops.bootstrap import kafka_copy, kafka_log_id, load_embedder, stages
+from mnemolog.ops.bootstrap import kafka_copy, kafka_log_id, stages
 from mnemolog.ops.edges import Edges, silent
 from mnemolog.ops.garbage import collect_seldom
+from mnemolog.ops.models import load_embedder
 from mnemolog.ops.telemetry.ops_log import OpsLog
 from mnemolog.ops.worker import LOG_ALONE
 from mnemolog.processors.ports import Vector

@@ -16,7 +16,7 @@ from benchmarks import memory_quality as quality
 from benchmarks.memory_quality_data import Pair, Talk
 from mnemolog import AsyncMemory
 from mnemolog.ops.backends.embedded import EmbeddedBackend
-from mnemolog.ops.bootstrap import load_embedder
+from mnemolog.ops.models import load_embedder
 from mnemolog.processors.alignment.comparer import Comparison, compare_clauses
 from mnemolog.processors.alignment.features import Statement
 from mnemolog.processors.ingest import comparison

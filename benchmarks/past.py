@@ -14,8 +14,8 @@ from typing import Any
 
 from benchmarks import searches, synthetic
 from mnemolog import Memory
-from mnemolog.ops.bootstrap import load_embedder
 from mnemolog.ops.edges import Edges
+from mnemolog.ops.models import load_embedder
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.moments import iso
 

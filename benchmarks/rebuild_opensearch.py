@@ -21,10 +21,11 @@ from uuid import uuid4
 from opensearchpy import AsyncOpenSearch
 
 from benchmarks import synthetic
-from mnemolog.ops.bootstrap import Parts, embedded
+from mnemolog.ops.bootstrap import embedded
 from mnemolog.ops.edges import Edges
 from mnemolog.ops.maintenance.rebuild import rebuild
 from mnemolog.ops.maintenance.rebuilt import Rebuilt
+from mnemolog.ops.parts import Parts
 from mnemolog.processors.ports import READ_BATCH
 from mnemolog.projections.opensearch import prepared
 from mnemolog.projections.opensearch_mapping import body

@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from benchmarks import locomo_data, xquad
 from benchmarks.calibrate import PROFILE
-from mnemolog.ops.bootstrap import load_embedder
+from mnemolog.ops.models import load_embedder
 from mnemolog.processors.calibration import Calibration, Knot, QuestionScale
 from mnemolog.processors.ports import Embedder, Wording
 from mnemolog.processors.recall.injection import share_of_words

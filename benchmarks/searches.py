@@ -18,8 +18,8 @@ import numpy as np
 from benchmarks import synthetic
 from benchmarks.stages import Around
 from mnemolog import Memory
-from mnemolog.ops.bootstrap import load_embedder
 from mnemolog.ops.edges import Edges
+from mnemolog.ops.models import load_embedder
 from mnemolog.processors.ports import Embedder, Vector
 from mnemolog.processors.token_vectors import Inference
 from mnemolog.schemas.config import Config

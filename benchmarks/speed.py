@@ -30,8 +30,8 @@ from benchmarks import searches, synthetic
 from benchmarks.locomo_data import Conversation, load
 from benchmarks.stages import Around, measure_flat, measure_stages
 from mnemolog import Memory
-from mnemolog.ops.bootstrap import load_embedder
 from mnemolog.ops.edges import Edges
+from mnemolog.ops.models import load_embedder
 from mnemolog.processors.ports import Embedder, Vector
 from mnemolog.processors.token_vectors import Inference
 from mnemolog.schemas.config import Config

@@ -10,7 +10,7 @@ import numpy as np
 from benchmarks import synthetic
 from benchmarks.locomo_data import Conversation
 from mnemolog import __version__
-from mnemolog.ops.bootstrap import load_embedder
+from mnemolog.ops.models import load_embedder
 from mnemolog.processors.calibration import Calibration
 from mnemolog.processors.memory.neighbourhood import Neighbourhood, WriterState
 from mnemolog.processors.ports import Embedder, Vector

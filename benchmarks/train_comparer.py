@@ -23,7 +23,7 @@ import orjson
 from numpy.typing import NDArray
 
 from benchmarks.natural_pairs import natural_pairs
-from mnemolog.ops.bootstrap import load_embedder
+from mnemolog.ops.models import load_embedder
 from mnemolog.processors.alignment import comparer
 from mnemolog.processors.alignment.comparer import (
     RELATIONS,

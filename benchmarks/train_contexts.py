@@ -26,7 +26,7 @@ from numpy.typing import NDArray
 from benchmarks import memory_quality_data as data
 from benchmarks.memory_quality_data import Label, Talk
 from benchmarks.write_quality import percent, table
-from mnemolog.ops.bootstrap import load_embedder
+from mnemolog.ops.models import load_embedder
 from mnemolog.processors.alignment.features import Statement
 from mnemolog.processors.ingest.contexts import features, scorer
 from mnemolog.processors.ingest.contexts.earlier import BESIDE, UNKEPT, Earlier, beside

@@ -1,28 +1,36 @@
-"""The composition root: which adapter fills which port. Nothing else puts parts together."""
+"""The composition root: which adapter fills which port.
+
+Indexes and models, of which the settings name one of several, are made in `indexes.py` and `models.py`.
+"""
 
 import asyncio
-import sqlite3
 from collections.abc import Awaitable, Callable, Iterable, Sequence
-from contextlib import AbstractContextManager
 from functools import partial
 from pathlib import Path
-from time import perf_counter
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from mnemolog import __version__
 from mnemolog.ops.access.storage import Storage
-from mnemolog.ops.edges import Edges, silent
-from mnemolog.ops.settings import revealed, secret_in
+from mnemolog.ops.edges import Edges
+from mnemolog.ops.indexes import (
+    follower_into_qdrant,
+    opensearch_store,
+    qdrant_store,
+    searching_qdrant,
+    text_anew,
+    texts,
+)
+from mnemolog.ops.models import check_model, load_embedder, load_model, model_of
+from mnemolog.ops.parts import Parts
+from mnemolog.ops.settings import revealed
+from mnemolog.ops.tables import prepare, renew
 from mnemolog.processors.ingest.acceptance import within
-from mnemolog.processors.ports import Embedder, LateVectors, Put, Recorded, Report, VectorSearch
+from mnemolog.processors.ports import Embedder, LateVectors, Put
 from mnemolog.projections.contexts import Contexts
 from mnemolog.projections.controlled import ControlledFold, SqliteControlled
 from mnemolog.projections.embedding_cache import EmbeddingCache
 from mnemolog.projections.follower import Follower
-from mnemolog.projections.generations.in_tables import SqliteTarget
-from mnemolog.projections.generations.store import Store
-from mnemolog.projections.generations.tables import InlineProjections, SqliteFold
-from mnemolog.projections.generations.target import catch_up, finish
+from mnemolog.projections.generations.tables import InlineProjections
 from mnemolog.projections.hot_tier import HotTier
 from mnemolog.projections.late import SqliteLate
 from mnemolog.projections.late_upkeep import LateUpkeep
@@ -31,14 +39,13 @@ from mnemolog.projections.past import Past
 from mnemolog.projections.profile_v9 import ProfileV9
 from mnemolog.projections.reach import Reach
 from mnemolog.projections.retrieval import AgentClock, Retrieval
-from mnemolog.projections.text import SqliteText, TextFold, TextProjection
+from mnemolog.projections.text import TextFold
 from mnemolog.projections.timeline import SqliteTimeline, TimelineFold
-from mnemolog.projections.vectors import ServedVectorsFold, SqliteVectors, VectorsFold
+from mnemolog.projections.vectors import SqliteVectors, VectorsFold
 from mnemolog.schemas.commit import AnyCommit, Commit
-from mnemolog.schemas.config import Config, EmbedderConfig
+from mnemolog.schemas.config import Config
 from mnemolog.schemas.errors import ConfigError
 from mnemolog.schemas.facts import dataclass
-from mnemolog.schemas.telemetry import ProjectionRebuilt, ProjectionRenewed
 from mnemolog.streams.follow_ups import FollowUps
 from mnemolog.streams.logs.head_file import HeadFile
 from mnemolog.streams.logs.lock import WriterLock
@@ -47,122 +54,18 @@ from mnemolog.streams.providers.on_demand import OnDemandEmbedder
 from mnemolog.streams.providers.token_counter import FileTokenCounter
 
 if TYPE_CHECKING:
-    from mnemolog.projections.opensearch import OpenSearchProjection, OpenSearchText
-    from mnemolog.projections.opensearch_store import OpenSearchStore
-    from mnemolog.projections.qdrant_store import QdrantStore
     from mnemolog.streams.embedding import EmbeddingPool
     from mnemolog.streams.logs.kafka import KafkaLog
     from mnemolog.streams.logs.kafka.partition_copy import KafkaCopy
     from mnemolog.streams.logs.kafka.records import Terms
     from mnemolog.streams.metering import Meter
     from mnemolog.streams.pipeline import WritePath
-    from mnemolog.streams.providers.embedding_chain import EmbeddingChain
     from mnemolog.streams.providers.openai_model import OpenAIModel
     from mnemolog.streams.runner import Runner
 
 
 INLINE: Final = InlineProjections([LivingFold(), VectorsFold(), TimelineFold(), ControlledFold()])
 """What is folded in the transaction that keeps a commit."""
-
-
-class Served(NamedTuple):
-    """A projection on a server."""
-
-    server: str
-    """what kind of server"""
-    fold: SqliteFold
-    """what gives the same from the log"""
-    store: Store
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Parts:
-    """All that stands behind one log but the write path, which `writer` puts together when it is needed."""
-
-    config: Config
-    edges: Edges
-    storage: Storage
-    log: "SqliteLog | KafkaLog"
-    close_log: Callable[[], Awaitable[None]]
-    inline: InlineProjections
-    text_projection: "TextProjection | OpenSearchProjection"
-    living: SqliteLiving
-    vectors: SqliteVectors
-    """in the data directory, wherever a search goes"""
-    text: "SqliteText | OpenSearchText"
-    opensearch: "OpenSearchStore | None"
-    """where the text index is, if not in the data directory"""
-    qdrant: "QdrantStore | None"
-    """where a search goes for vectors, if not to those in the data directory"""
-    timeline: SqliteTimeline
-    controlled: SqliteControlled
-    """the memory that agents run themselves"""
-    counter: FileTokenCounter
-    """of what is put into a prompt"""
-    embedder: OnDemandEmbedder
-    late: SqliteLate
-    """what is kept of the embedder's vectors of word pieces"""
-    upkeep: LateUpkeep
-    """of these"""
-    retrieval: Retrieval
-    contexts: Contexts
-    past: Past
-    reach: Reach
-    moment: AgentClock
-    follow_ups: FollowUps
-    follower: Follower
-    """of the text index"""
-    vectors_follower: Follower | None
-    """of the vectors on Qdrant"""
-
-    @property
-    def followers(self) -> tuple[Follower, ...]:
-        """What keeps projections with stores of their own up with the log."""
-        return (self.follower,) if self.vectors_follower is None else (self.follower, self.vectors_follower)
-
-    @property
-    def followers_here(self) -> tuple[Follower, ...]:
-        """Of these, what keeps those in the data directory."""
-        return () if self.opensearch else (self.follower,)
-
-    @property
-    def served(self) -> tuple[Served, ...]:
-        """The projections that are on a server."""
-        served: list[Served] = []
-        if self.opensearch is not None:
-            served.append(Served("opensearch", TextFold(), self.opensearch))
-        if self.qdrant is not None:
-            served.append(Served("qdrant", ServedVectorsFold(), self.qdrant))
-        return tuple(served)
-
-    def reading(self) -> AbstractContextManager[sqlite3.Connection]:
-        """A snapshot of the file. Raises LogError."""
-        return self.storage.reading()
-
-    def writing(self) -> AbstractContextManager[sqlite3.Connection]:
-        """A transaction. Raises LogError."""
-        return self.storage.writing()
-
-    @property
-    def folds(self) -> tuple[SqliteFold, ...]:
-        """Every projection in the data directory, by what writes its rows."""
-        return self.inline.folds if self.opensearch else (*self.inline.folds, TextFold())
-
-    def text_builder(self) -> TextProjection:
-        """A second hand for the text index in the data directory, to build a generation beside."""
-        return _text_projection(self.storage, self.config, self.edges)
-
-    async def close(self) -> None:
-        """Let go of everything; the writer has stopped."""
-        await self.text_projection.close()
-        if self.vectors_follower is not None:
-            await self.vectors_follower.projection.close()
-        for store in (self.opensearch, self.qdrant):
-            if store is not None:
-                await store.close()
-        await self.close_log()
-        self.late.close()
-        await asyncio.to_thread(self.storage.close)
 
 
 class Stages(NamedTuple):
@@ -287,29 +190,6 @@ def _terms(config: Config, edges: Edges) -> "Terms":
     return {"embedder.model": model, "embedder.dimensions": dimensions, "stream.clock": config.stream.clock}
 
 
-def model_of(config: Config, edges: Edges) -> tuple[str, int]:
-    """Name and dimensions of the model, which is not loaded for that."""
-    if edges.embedder is not None:
-        return edges.embedder.model, edges.embedder.dimensions
-    if config.embedder.asks_endpoints:
-        return config.embedder.model, _dimensions_of(config.embedder)
-    if config.embedder.kind == "hashing":
-        from mnemolog.streams.providers import hashing
-
-        return hashing.MODEL, hashing.DIMENSIONS
-    from mnemolog.streams.providers import bundled
-
-    return bundled.MODEL, bundled.DIMENSIONS
-
-
-def _dimensions_of(config: EmbedderConfig) -> int:
-    """Those of an endpoint's model, which is not asked; 0 where nothing says them."""
-    from mnemolog.streams.providers.known_models import known
-
-    about = known(config.model)
-    return config.dimensions or (about.dimensions if about else 0)
-
-
 def kafka_copy(
     storage: Storage, inline: InlineProjections, config: Config, edges: Edges, lock: WriterLock | None = None
 ) -> "KafkaCopy":
@@ -320,7 +200,7 @@ def kafka_copy(
     from mnemolog.streams.logs.kafka.partition_copy import KafkaCopy
     from mnemolog.streams.logs.kafka.topics import LOOK_S
 
-    _prepare(storage, inline)
+    prepare(storage, inline)
     copy = KafkaCopy(
         storage.connect,
         storage.reading,
@@ -332,7 +212,7 @@ def kafka_copy(
         operations=config.stream.group_commit_operations,
         poll_s=LOOK_S,
     )
-    _renew(storage, copy, inline, edges)
+    renew(storage, copy, inline, edges)
     return copy
 
 
@@ -347,15 +227,15 @@ def _over(
     """Put together all parts behind a log; `wake` notifies its writer of inputs. Raises ConfigError."""
     opensearch = opensearch_store(config, log.log_id)
     _make_tables(storage, log, edges, text=opensearch is None)
-    text, text_projection = _texts(storage, config, edges, log, opensearch)
+    text, text_projection = texts(storage, config, edges, log, opensearch)
     living = SqliteLiving(storage.reading)
     vectors = SqliteVectors(storage.reading, mean_prior=config.search.mean_prior, agents=config.stream.agents_in_memory)
     embedder = OnDemandEmbedder(partial(_of_one_model, vectors, config, edges, storage.folder))
     late = SqliteLate(storage.late, model_of(config, edges)[0], edges.report)
     qdrant = qdrant_store(config, edges, log.log_id, embedder)
-    build_anew = None if opensearch else partial(_text_anew, storage, log, config, edges)
+    build_anew = None if opensearch else partial(text_anew, storage, log, config, edges)
     follower = Follower(log, text_projection, config.projections, edges.report, build_anew=build_anew)
-    vectors_follower = _vectors_follower(log, config, edges, embedder)
+    vectors_follower = follower_into_qdrant(log, config, edges, embedder)
     reach = _reach(log, [follower, vectors_follower], config)
     follow_ups = FollowUps(log, now=edges.now, new_id=edges.new_id, report=edges.report, wake=wake)
     moment = _moment(config, edges)
@@ -364,7 +244,7 @@ def _over(
     hot = HotTier(living, config.hot_tier, agents=config.stream.agents_in_memory)
     retrieval = Retrieval(
         embedder=embedder,
-        vectors=vectors if qdrant is None else _searching(qdrant, config),
+        vectors=vectors if qdrant is None else searching_qdrant(qdrant, config),
         text=text,
         late=late,
         living=living,
@@ -421,9 +301,9 @@ def _putting(follow_ups: FollowUps, config: Config) -> Put:
 
 def _make_tables(storage: Storage, log: "SqliteLog | KafkaLog", edges: Edges, *, text: bool) -> None:
     """The tables of what lies in the data directory, folded by this release; a copy of a partition folds its own."""
-    _prepare(storage, InlineProjections([*INLINE.folds, TextFold()]) if text else INLINE)
+    prepare(storage, InlineProjections([*INLINE.folds, TextFold()]) if text else INLINE)
     if isinstance(log, SqliteLog):
-        _renew(storage, log, INLINE, edges)
+        renew(storage, log, INLINE, edges)
 
 
 def _reach(log: "SqliteLog | KafkaLog", followers: Iterable[Follower | None], config: Config) -> Reach:
@@ -437,70 +317,6 @@ def _moment(config: Config, edges: Edges) -> AgentClock:
     if config.stream.clock == "arrival":
         return lambda _last: edges.now()
     return lambda last: last.commit.clock if last else 0.0
-
-
-async def _text_anew(
-    storage: Storage, log: "SqliteLog | KafkaLog", config: Config, edges: Edges, progress: Callable[[int, int], None]
-) -> None:
-    """Build the text index of the data directory anew, and read that: the one that is read is damaged."""
-    began = perf_counter()
-    target = SqliteTarget(
-        TextFold(),
-        log,
-        storage.reading,
-        storage.writing,
-        index=partial(_text_projection, storage, config, edges),
-    )
-    logs = {log.partition: log}
-    generation = await target.begin()
-    commits = await catch_up(logs, target, progress)
-    late, finished = await finish(logs, target, progress, switch_to=True)
-    edges.report(
-        ProjectionRebuilt(
-            projection=target.name,
-            generation=generation,
-            position=finished.position,
-            commits=commits + late,
-            differences=len(finished.differences),
-            questions=0,
-            overlap=1.0,
-            switched=True,
-            took_ms=round((perf_counter() - began) * 1_000, 1),
-        )
-    )
-
-
-def _prepare(storage: Storage, projections: InlineProjections) -> None:
-    """Make sure that the tables are there; where they are, a reader waits for no writer."""
-    with storage.reading() as connection:
-        if projections.are_prepared(connection):
-            return
-    with storage.writing() as connection:
-        projections.prepare(connection)
-
-
-def _renew(storage: Storage, log: "SqliteLog", projections: InlineProjections, edges: Edges) -> None:
-    """What another release folded, or had no fold for, is folded anew, before anybody reads or writes it here."""
-    with storage.reading() as connection:
-        if projections.are_current(connection):
-            return
-    began = perf_counter()
-    with storage.writing() as connection:
-
-        def tail(after: int, until: int) -> Sequence[Recorded]:
-            return log.tail(connection, after=after, until=until)
-
-        renewed = projections.renew(connection, tail)
-        projections.fill(connection, tail)
-    for name, generation, position in renewed:
-        edges.report(
-            ProjectionRenewed(
-                projection=name,
-                generation=generation,
-                position=position,
-                took_ms=round((perf_counter() - began) * 1_000, 1),
-            )
-        )
 
 
 def stages(embedder: Embedder, config: Config, edges: Edges, late: LateVectors | None = None) -> Stages:
@@ -558,148 +374,3 @@ def _of_one_model(vectors: SqliteVectors, config: Config, edges: Edges, folder: 
         return edges.bundled.result()
     stored = vectors.dimensions() if config.embedder.asks_endpoints else 0
     return load_embedder(config, report=edges.report, folder=folder, stored=stored)
-
-
-def check_model(model: str, found: set[str], config: Config) -> None:
-    """Raises ConfigError where the vectors that are there are another model's."""
-    others = found - {model}
-    if others:
-        of_it = f"the embedder that this log was written with ({', '.join(sorted(others))})"
-        allowed = f"{of_it}; `mnemolog reembed NEW_DIR` makes a copy for another"
-        if config.embedder.asks_endpoints:
-            raise ConfigError("embedder.name", config.embedder.model, allowed)
-        raise ConfigError("embedder.kind", config.embedder.kind, allowed)
-
-
-def opensearch_store(config: Config, log_id: str) -> "OpenSearchStore | None":
-    """None where the settings name the data directory. Raises ConfigError."""
-    if config.projections.text_kind != "opensearch":
-        return None
-    from mnemolog.projections.opensearch_store import OpenSearchStore
-
-    return OpenSearchStore(revealed("opensearch", config.opensearch), log_id)
-
-
-def _texts(
-    storage: Storage, config: Config, edges: Edges, log: "SqliteLog | KafkaLog", opensearch: "OpenSearchStore | None"
-) -> "tuple[SqliteText | OpenSearchText, TextProjection | OpenSearchProjection]":
-    """What searches the texts, and what follows the log into them."""
-    k1, b = config.search.bm25_k1, config.search.bm25_b
-    if opensearch is None:
-        memory_mb = config.projections.text_memory_mb
-        text = SqliteText(storage.text, storage.reading, k1=k1, b=b, memory_mb=memory_mb)
-        return text, _text_projection(storage, config, edges)
-    from mnemolog.projections.opensearch import OpenSearchProjection, OpenSearchText
-    from mnemolog.projections.opensearch_store import OpenSearchStore
-
-    # A connection of its own: the follower lets go of it when it ends, and searches may go on.
-    follows = OpenSearchStore(revealed("opensearch", config.opensearch), log.log_id)
-    return OpenSearchText(opensearch, k1=k1, b=b), OpenSearchProjection(follows, log.partition, reached=edges.reached)
-
-
-def qdrant_store(config: Config, edges: Edges, log_id: str, embedder: Embedder | None = None) -> "QdrantStore | None":
-    """None where the settings name the data directory. Raises ConfigError where the client is not installed."""
-    if config.projections.vectors_kind != "qdrant":
-        return None
-    try:
-        from mnemolog.projections.qdrant_client import connected
-        from mnemolog.projections.qdrant_store import QdrantStore
-    except ImportError as error:
-        allowed = "sqlite, or qdrant after `pip install 'mnemolog[qdrant]'`"
-        raise ConfigError("projections.vectors_kind", "qdrant", allowed) from error
-    # The length of the vectors is needed only to make a collection.
-    asked = embedder or edges.embedder or OnDemandEmbedder(lambda: load_embedder(config, report=edges.report))
-    settings = revealed("qdrant", config.qdrant)
-    return QdrantStore(settings, log_id, dimensions=lambda: asked.dimensions, connect=edges.qdrant or connected)
-
-
-def _searching(store: "QdrantStore", config: Config) -> VectorSearch:
-    from mnemolog.projections.qdrant import QdrantVectors
-
-    return QdrantVectors(store, mean_prior=config.search.mean_prior)
-
-
-def _vectors_follower(
-    log: "SqliteLog | KafkaLog", config: Config, edges: Edges, embedder: Embedder | None = None
-) -> Follower | None:
-    """What follows the log into Qdrant, if anything does. Raises ConfigError."""
-    # A connection of its own: the follower lets go of it when it ends, and searches may go on.
-    store = qdrant_store(config, edges, log.log_id, embedder)
-    if store is None:
-        return None
-    from mnemolog.projections.qdrant import QdrantProjection
-
-    projection = QdrantProjection(store, log.partition, reached=edges.reached)
-    return Follower(log, projection, config.projections, edges.report)
-
-
-def has_elsewhere(config: Config) -> bool:
-    """Whether some projection is on a server, which everybody shares."""
-    return config.projections.text_kind == "opensearch" or config.projections.vectors_kind == "qdrant"
-
-
-def elsewhere(log: "KafkaLog", config: Config, edges: Edges) -> list[Follower]:
-    """What brings the projections on servers up with a partition. Raises ConfigError."""
-    followers = []
-    if (opensearch := opensearch_store(config, log.log_id)) is not None:
-        from mnemolog.projections.opensearch import OpenSearchProjection
-
-        projection = OpenSearchProjection(opensearch, log.partition, reached=edges.reached)
-        followers.append(Follower(log, projection, config.projections, edges.report))
-    if (vectors := _vectors_follower(log, config, edges)) is not None:
-        followers.append(vectors)
-    return followers
-
-
-def _text_projection(storage: Storage, config: Config, edges: Edges) -> TextProjection:
-    return TextProjection(
-        storage.text,
-        storage.reading,
-        storage.writing,
-        memory_mb=config.projections.text_memory_mb,
-        reached=edges.reached,
-    )
-
-
-def load_embedder(config: Config, *, report: Report = silent, folder: Path | None = None, stored: int = 0) -> Embedder:
-    """The embedder that the settings name. Raises EmbedderError, ConfigError.
-
-    `folder`: where the identity of an endpoint's model is kept; `stored`: dimensions of the vectors that are there.
-    """
-    if config.embedder.asks_endpoints:
-        return load_chain(config.embedder, report=report, folder=folder, stored=stored)
-    if config.embedder.kind == "hashing":
-        from mnemolog.streams.providers.hashing import HashingEmbedder
-
-        return HashingEmbedder()
-    from mnemolog.streams.providers.bundled import BundledEmbedder
-
-    return BundledEmbedder()
-
-
-def load_chain(
-    config: EmbedderConfig, *, report: Report = silent, folder: Path | None = None, stored: int = 0
-) -> "EmbeddingChain":
-    """The endpoints of the embedder, each with its own key. Raises EmbedderError, ConfigError."""
-    from mnemolog.streams.providers import model_identity
-    from mnemolog.streams.providers.embedding_chain import EmbeddingChain
-    from mnemolog.streams.providers.embedding_endpoint import EmbeddingEndpoint
-
-    shown = revealed("embedder", config)
-    first, *others = config.providers
-    keys = [shown.api_key, *(each.key_file and secret_in("embedder.fallback", each.key_file) for each in others)]
-    endpoints = [EmbeddingEndpoint(each, key, config) for each, key in zip((first, *others), keys, strict=True)]
-    file = None if folder is None else folder / model_identity.FILE
-    return EmbeddingChain(config, endpoints, report=report, file=file, stored=stored)
-
-
-def load_model(config: Config, report: Report) -> "OpenAIModel | None":
-    """The language model that the settings name; None: the heuristics do its work. Raises ConfigError."""
-    if config.model.kind == "none":
-        return None
-    try:
-        from mnemolog.streams.providers.openai_model import OpenAIModel
-    except ImportError as error:
-        allowed = "none, or openai after `pip install 'mnemolog[llm]'`"
-        raise ConfigError("model.kind", config.model.kind, allowed) from error
-    return OpenAIModel(config.model, revealed("model", config.model).api_key, report=report)

@@ -9,8 +9,8 @@ from collections.abc import Awaitable, Callable, Collection, Sequence
 from typing import Protocol
 
 from mnemolog.ops.backends.backend import Backend
-from mnemolog.ops.bootstrap import Parts
 from mnemolog.ops.dreaming import carried_out
+from mnemolog.ops.parts import Parts
 from mnemolog.processors.ports import Clock, Report
 from mnemolog.processors.schedule import REFLECTION, Job, Runs, jobs, zone_of, zones
 from mnemolog.schemas.config import ScheduleConfig

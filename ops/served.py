@@ -2,9 +2,10 @@
 
 from mnemolog.ops.access.api_keys import check_address, read_keys
 from mnemolog.ops.access.storage import default_data_dir
-from mnemolog.ops.bootstrap import load_model, opensearch_store, qdrant_store
 from mnemolog.ops.edges import Edges, silent
+from mnemolog.ops.indexes import opensearch_store, qdrant_store
 from mnemolog.ops.live.webhooks import signing_key
+from mnemolog.ops.models import load_model
 from mnemolog.ops.runtime import backend_of
 from mnemolog.ops.settings import revealed
 from mnemolog.schemas.config import Config

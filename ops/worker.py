@@ -12,16 +12,10 @@ from typing import Final, Literal, NoReturn
 from mnemolog import __version__
 from mnemolog.ops.access.lent_folder import lent
 from mnemolog.ops.access.storage import Storage
-from mnemolog.ops.bootstrap import (
-    check_model,
-    elsewhere,
-    has_elsewhere,
-    kafka_copy,
-    kafka_log_id,
-    load_embedder,
-    stages,
-)
+from mnemolog.ops.bootstrap import kafka_copy, kafka_log_id, stages
 from mnemolog.ops.edges import Edges
+from mnemolog.ops.indexes import elsewhere, has_elsewhere
+from mnemolog.ops.models import check_model, load_embedder
 from mnemolog.ops.settings import revealed
 from mnemolog.ops.telemetry.ops_log import OpsLog
 from mnemolog.processors.ports import Embedder, EventLog

@@ -10,9 +10,9 @@ from typing import Final, TypeVar, assert_never, cast
 from mnemolog import __version__
 from mnemolog.ops.backends import controlled, files, standpoint
 from mnemolog.ops.backends.standpoint import Standpoint
-from mnemolog.ops.bootstrap import Parts, Served
 from mnemolog.ops.maintenance.dead_letters import listed
 from mnemolog.ops.maintenance.stuck import UNSEEN, UNWRITTEN, stuck_inputs
+from mnemolog.ops.parts import Parts, Served
 from mnemolog.processors.memory.hubs import is_about, named
 from mnemolog.processors.memory.names import shown_memory, shown_message
 from mnemolog.processors.memory.walk import walked

@@ -2,7 +2,7 @@
 
 import asyncio
 
-from mnemolog.ops.bootstrap import Parts
+from mnemolog.ops.parts import Parts
 from mnemolog.processors.controlled import views
 from mnemolog.processors.controlled.archiving import Item, items, words
 from mnemolog.processors.controlled.commands import planned_reflection

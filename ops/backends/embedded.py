@@ -10,10 +10,11 @@ from typing import Any, ClassVar, NamedTuple, TypeVar
 from mnemolog.ops.backends.answers import Answers
 from mnemolog.ops.backends.backend import Writes
 from mnemolog.ops.backends.operated import Operated
-from mnemolog.ops.bootstrap import Parts, Writer, embedded, writer
+from mnemolog.ops.bootstrap import Writer, embedded, writer
 from mnemolog.ops.edges import Edges
 from mnemolog.ops.live.partitions import Partitions, follow
 from mnemolog.ops.maintenance.queries import RecordedQueries
+from mnemolog.ops.parts import Parts
 from mnemolog.ops.telemetry.ops_log import OpsLog
 from mnemolog.processors.ingest.acceptance import check_size, check_time
 from mnemolog.processors.narration.views import receipt

@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Iterable
 
-from mnemolog.ops.bootstrap import Parts
+from mnemolog.ops.parts import Parts
 from mnemolog.processors.controlled.views import entry_view
 from mnemolog.processors.memory.state import changed
 from mnemolog.processors.ports import Recorded

@@ -16,10 +16,11 @@ from typing import Any, ClassVar, Final, TypeVar, assert_never, cast
 from mnemolog.ops.backends.answers import behind
 from mnemolog.ops.backends.embedded import EmbeddedBackend
 from mnemolog.ops.backends.operated import Operated
-from mnemolog.ops.bootstrap import Parts, kafka_log_id, of_partition, partition_folder
+from mnemolog.ops.bootstrap import kafka_log_id, of_partition, partition_folder
 from mnemolog.ops.edges import Edges
 from mnemolog.ops.live.partitions import Partitions, follow
 from mnemolog.ops.maintenance.dead_letters import listed
+from mnemolog.ops.parts import Parts
 from mnemolog.processors.ports import Accepted, DeadLetter, Recorded
 from mnemolog.projections.follower import Follower
 from mnemolog.projections.generations.progress import OnProgress, unreported

@@ -5,9 +5,9 @@ from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from mnemolog.ops.bootstrap import Parts
 from mnemolog.ops.edges import Edges
 from mnemolog.ops.maintenance.dead_letters import retried
+from mnemolog.ops.parts import Parts
 from mnemolog.processors.ports import Accepted, DeadLetter
 from mnemolog.projections.generations.progress import OnProgress
 from mnemolog.schemas.config import Config

@@ -4,7 +4,7 @@ import asyncio
 from dataclasses import fields, replace
 from typing import NamedTuple, Protocol
 
-from mnemolog.ops.bootstrap import Parts
+from mnemolog.ops.parts import Parts
 from mnemolog.processors.narration.difference import difference
 from mnemolog.processors.ports import AgentEnd, Living
 from mnemolog.processors.recall.selection import Selection

@@ -1,6 +1,6 @@
 """All that an agent's log holds, for what is folded anew in memory."""
 
-from mnemolog.ops.bootstrap import Parts
+from mnemolog.ops.parts import Parts
 from mnemolog.schemas.commit import Commit
 from mnemolog.schemas.errors import NotFoundError
 

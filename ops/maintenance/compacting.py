@@ -11,7 +11,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import NamedTuple
 
-from mnemolog.ops.bootstrap import Parts
+from mnemolog.ops.parts import Parts
 from mnemolog.projections.generations.tables import Generation, discard, generations
 from mnemolog.projections.text import TextFold, index_folder
 from mnemolog.schemas.errors import LogUnavailableError

@@ -14,22 +14,14 @@ from pydantic import ConfigDict
 
 from mnemolog import __version__
 from mnemolog.ops.access.storage import DATABASE, Storage, has_data, left_of_a_log, running_server
-from mnemolog.ops.bootstrap import (
-    Served,
-    embedded,
-    kafka_log_id,
-    load_chain,
-    load_embedder,
-    load_model,
-    of_partition,
-    opensearch_store,
-    partition_folder,
-    qdrant_store,
-)
+from mnemolog.ops.bootstrap import embedded, kafka_log_id, of_partition, partition_folder
 from mnemolog.ops.edges import Edges, silent
+from mnemolog.ops.indexes import opensearch_store, qdrant_store
 from mnemolog.ops.maintenance.lost_numbers import lost_numbers
 from mnemolog.ops.maintenance.proof import WHAT_TO_DO, own_fault, walk
 from mnemolog.ops.maintenance.stuck import UNSETTLED, UNWORKED, WaitingLog, stuck_inputs
+from mnemolog.ops.models import load_chain, load_embedder, load_model
+from mnemolog.ops.parts import Served
 from mnemolog.ops.settings import revealed
 from mnemolog.processors.ports import EventLog
 from mnemolog.projections.generations.store import Store

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from mnemolog.ops.bootstrap import Parts, load_model
 from mnemolog.ops.maintenance.attention import Pause, beside
 from mnemolog.ops.maintenance.commits import commits_of
+from mnemolog.ops.models import load_model
+from mnemolog.ops.parts import Parts
 from mnemolog.processors.alignment.comparer import Comparison, compare_clauses
 from mnemolog.processors.alignment.features import Statement
 from mnemolog.processors.dream import consolidation, cycles, emotion, redundancy, replay, transcript

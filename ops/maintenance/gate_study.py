@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from mnemolog.ops import settings
-from mnemolog.ops.bootstrap import Parts
+from mnemolog.ops.parts import Parts
 from mnemolog.processors.ingest.study import reconsider
 from mnemolog.schemas.commit import Commit
 from mnemolog.schemas.config import Config

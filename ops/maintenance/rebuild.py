@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, TypeAlias
 
 from pydantic import ConfigDict
 
-from mnemolog.ops.bootstrap import Parts
 from mnemolog.ops.maintenance.rebuilt import Asked, Rebuilt
+from mnemolog.ops.parts import Parts
 from mnemolog.processors.late_vectors import VERSION
 from mnemolog.processors.recall.comparison import TOP, moves, overlap
 from mnemolog.projections.generations.in_tables import SqliteTarget

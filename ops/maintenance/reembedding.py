@@ -13,8 +13,9 @@ from typing import Any, ClassVar, Final
 
 from pydantic import ConfigDict
 
-from mnemolog.ops.bootstrap import Parts, check_model, model_of
 from mnemolog.ops.maintenance.rebuilt import Asked
+from mnemolog.ops.models import check_model, model_of
+from mnemolog.ops.parts import Parts
 from mnemolog.processors.embedded_words import EmbeddedWords
 from mnemolog.processors.ports import Recorded
 from mnemolog.processors.recall.comparison import TOP, moves, overlap

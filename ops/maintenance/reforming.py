@@ -3,8 +3,8 @@
 import asyncio
 
 from mnemolog import __version__
-from mnemolog.ops.bootstrap import Parts
 from mnemolog.ops.maintenance.commits import commits_of
+from mnemolog.ops.parts import Parts
 from mnemolog.processors import reforming
 from mnemolog.processors.memory.neighbourhood import WriterState
 from mnemolog.schemas.commit import Commit

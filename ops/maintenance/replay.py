@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from time import perf_counter
 from typing import Final
 
-from mnemolog.ops.bootstrap import Parts
 from mnemolog.ops.maintenance.proof import WHAT_TO_DO, walk
+from mnemolog.ops.parts import Parts
 from mnemolog.processors.memory.state import AgentState
 from mnemolog.processors.narration.views import memory_view
 from mnemolog.projections.generations.progress import OnProgress

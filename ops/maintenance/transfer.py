@@ -9,7 +9,8 @@ from hashlib import blake2b
 from typing import Any, BinaryIO, Final
 
 from mnemolog import __version__
-from mnemolog.ops.bootstrap import Parts, check_model, model_of
+from mnemolog.ops.models import check_model, model_of
+from mnemolog.ops.parts import Parts
 from mnemolog.processors.ports import Stored
 from mnemolog.projections.follower import Follower
 from mnemolog.projections.generations.progress import OnProgress, unreported

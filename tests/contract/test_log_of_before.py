@@ -16,10 +16,11 @@ from typing import Final, TypeVar
 
 import pytest
 
-from mnemolog.ops.bootstrap import Parts, embedded
+from mnemolog.ops.bootstrap import embedded
 from mnemolog.ops.edges import Edges
 from mnemolog.ops.maintenance.proof import walk
 from mnemolog.ops.maintenance.replay import replay
+from mnemolog.ops.parts import Parts
 from mnemolog.schemas import chain
 from mnemolog.schemas.config import Config, EmbedderConfig
 from mnemolog.schemas.replay import Replay

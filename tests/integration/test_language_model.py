@@ -7,8 +7,8 @@ from typing import Final
 
 import pytest
 
-from mnemolog.ops.bootstrap import load_model
 from mnemolog.ops.maintenance.doctor import Finding, examine
+from mnemolog.ops.models import load_model
 from mnemolog.schemas import codec
 from mnemolog.schemas.config import Config, EmbedderConfig, ModelConfig
 from mnemolog.schemas.errors import UnreadableReplyError

@@ -14,8 +14,8 @@ from mnemolog.schemas.config import Config, EmbedderConfig
 from mnemolog.schemas.errors import ConfigError, InvalidInputError
 
 if TYPE_CHECKING:
-    from mnemolog.ops.bootstrap import Parts
     from mnemolog.ops.maintenance.reembedding import Reembedded
+    from mnemolog.ops.parts import Parts
 
 
 def add_to(app: typer.Typer) -> None:

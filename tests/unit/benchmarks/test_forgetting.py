@@ -9,7 +9,7 @@ import pytest
 from benchmarks import forgetting
 from benchmarks.forgetting import PHASES, Cached, Outcome, Variant
 from benchmarks.forgetting_data import CHANGES, DAYS, Year, year
-from mnemolog.ops.bootstrap import load_embedder
+from mnemolog.ops.models import load_embedder
 from mnemolog.schemas.config import Config, EmbedderConfig
 
 

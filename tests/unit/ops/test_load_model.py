@@ -8,7 +8,7 @@ from typing import Final
 
 import pytest
 
-from mnemolog.ops.bootstrap import load_model
+from mnemolog.ops.models import load_model
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.errors import ConfigError
 from mnemolog.schemas.telemetry import Telemetry
@@ -17,7 +17,7 @@ from tests.model_endpoint import FakeEndpoint, prompt, settings
 WITHOUT: Final = """
 import sys
 sys.modules["openai"] = None  # as if it were not installed
-from mnemolog.ops.bootstrap import load_model
+from mnemolog.ops.models import load_model
 from mnemolog.schemas.config import Config, ModelConfig
 from mnemolog.schemas.errors import ConfigError
 assert load_model(Config(), print) is None

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from mnemolog.ops.bootstrap import has_elsewhere
 from mnemolog.ops.edges import Edges
+from mnemolog.ops.indexes import has_elsewhere
 from mnemolog.ops.worker import Following, models_of
 from mnemolog.schemas.config import Config, ProjectionConfig
 from mnemolog.schemas.errors import ConfigError

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from mnemolog.ops import settings
-from mnemolog.ops.bootstrap import load_embedder
+from mnemolog.ops.models import load_embedder
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.errors import ConfigError, EmbedderError, EmbedderUnavailableError
 from mnemolog.schemas.telemetry import EmbeddingEndpointFailed, EmbeddingEndpointRecovered, Telemetry

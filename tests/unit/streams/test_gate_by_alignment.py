@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mnemolog.ops.bootstrap import load_embedder
+from mnemolog.ops.models import load_embedder
 from mnemolog.processors.alignment.comparer import Comparison, compare, compare_clauses
 from mnemolog.processors.alignment.features import Statement
 from mnemolog.processors.vectors import cosine

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from mnemolog.ops.bootstrap import Served
 from mnemolog.ops.maintenance.compacting import Cleared, cleared
+from mnemolog.ops.parts import Served
 from mnemolog.projections.generations.store import Build
 from mnemolog.projections.text import TextFold
 

@@ -6,7 +6,7 @@ from itertools import product
 import numpy as np
 import pytest
 
-from mnemolog.ops.bootstrap import load_embedder
+from mnemolog.ops.models import load_embedder
 from mnemolog.processors.alignment.comparer import compare
 from mnemolog.processors.alignment.features import LEFT, Statement, _blocks, _in_forms, _Matched, _one_edit
 from mnemolog.processors.token_vectors import Pieces, Projection
