@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
 
 from mnemolog.schemas.controlled_command import MOST_DOCUMENT
 from mnemolog.schemas.errors import InvalidInputError
+from mnemolog.schemas.extras import installing
 
 if TYPE_CHECKING:
     from pypdf import PdfReader
@@ -113,7 +114,7 @@ def _pages(file: BytesIO) -> str:
     try:
         from pypdf import PdfReader
     except ImportError as error:
-        allowed = "Markdown, text or code, or a PDF after `pip install 'mnemolog[pdf]'`"
+        allowed = f"Markdown, text or code, or a PDF after {installing('pdf')}"
         raise InvalidInputError("PATH", PDF, allowed) from error
     try:
         with PdfReader(file) as reader:

@@ -19,6 +19,7 @@ from mnemolog.projections.generations.target import catch_up, finish
 from mnemolog.projections.text import SqliteText, TextFold, TextProjection
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.errors import ConfigError
+from mnemolog.schemas.extras import installing
 from mnemolog.schemas.telemetry import ProjectionRebuilt
 from mnemolog.streams.logs.sqlite import SqliteLog
 from mnemolog.streams.providers.on_demand import OnDemandEmbedder
@@ -113,7 +114,7 @@ def qdrant_store(config: Config, edges: Edges, log_id: str, embedder: Embedder |
         from mnemolog.projections.qdrant_client import connected
         from mnemolog.projections.qdrant_store import QdrantStore
     except ImportError as error:
-        allowed = "sqlite, or qdrant after `pip install 'mnemolog[qdrant]'`"
+        allowed = f"sqlite, or qdrant after {installing('qdrant')}"
         raise ConfigError("projections.vectors_kind", "qdrant", allowed) from error
     # The length of the vectors is needed only to make a collection.
     asked = embedder or edges.embedder or OnDemandEmbedder(lambda: load_embedder(config, report=edges.report))

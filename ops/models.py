@@ -8,6 +8,7 @@ from mnemolog.ops.settings import revealed, secret_in
 from mnemolog.processors.ports import Embedder, Report
 from mnemolog.schemas.config import Config, EmbedderConfig
 from mnemolog.schemas.errors import ConfigError
+from mnemolog.schemas.extras import installing
 
 if TYPE_CHECKING:
     from mnemolog.streams.providers.embedding_chain import EmbeddingChain
@@ -87,6 +88,6 @@ def load_model(config: Config, report: Report) -> "OpenAIModel | None":
     try:
         from mnemolog.streams.providers.openai_model import OpenAIModel
     except ImportError as error:
-        allowed = "none, or openai after `pip install 'mnemolog[llm]'`"
+        allowed = f"none, or openai after {installing('llm')}"
         raise ConfigError("model.kind", config.model.kind, allowed) from error
     return OpenAIModel(config.model, revealed("model", config.model).api_key, report=report)

@@ -7,6 +7,7 @@ from mnemolog.ops.backends.backend import Writes
 from mnemolog.ops.edges import Edges
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.errors import ConfigError
+from mnemolog.schemas.extras import installing
 
 if TYPE_CHECKING:
     from mnemolog.ops.backends.embedded import EmbeddedBackend
@@ -27,7 +28,5 @@ def backend_of(folder: Path, config: Config, edges: Edges, *, writes: Writes = "
     try:
         from mnemolog.ops.backends.kafka import KafkaBackend
     except ModuleNotFoundError as error:
-        raise ConfigError(
-            "runtime.kind", "kafka", f"the extra of that name: pip install 'mnemolog[kafka]' ({error})"
-        ) from error
+        raise ConfigError("runtime.kind", "kafka", f"the extra of that name: {installing('kafka')}; {error}") from error
     return KafkaBackend(folder, config, edges)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from mnemolog.schemas import codec
 from mnemolog.schemas.config import OpenSearchConfig
 from mnemolog.schemas.errors import ConfigError, ProjectionError
+from mnemolog.schemas.extras import installing
 
 if TYPE_CHECKING:
     from opensearchpy import AsyncOpenSearch
@@ -24,7 +25,7 @@ def connected(config: OpenSearchConfig) -> "AsyncOpenSearch":
     try:
         from opensearchpy import AsyncOpenSearch
     except ImportError as error:
-        allowed = "tantivy, or opensearch after `pip install 'mnemolog[opensearch]'`"
+        allowed = f"tantivy, or opensearch after {installing('opensearch')}"
         raise ConfigError("projections.text_kind", "opensearch", allowed) from error
 
     # Every failure reaches the user as an error or a telemetry record; the client's own warnings would say it twice.

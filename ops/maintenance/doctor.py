@@ -30,6 +30,7 @@ from mnemolog.projections.text import SqliteText
 from mnemolog.schemas.chain import Broken
 from mnemolog.schemas.config import Config, KafkaConfig, ModelConfig
 from mnemolog.schemas.errors import MnemologError, ModelError, ProjectionError, shown
+from mnemolog.schemas.extras import installing
 from mnemolog.schemas.facts import dataclass
 from mnemolog.schemas.status import StuckInput
 from mnemolog.schemas.validation import CLOSED
@@ -147,7 +148,7 @@ async def _services(folder: Path, config: Config, *, deep: bool) -> AsyncIterato
     try:
         from mnemolog.streams.logs.kafka import topics as kafka_topics
     except ModuleNotFoundError as error:
-        yield Finding(check="kafka", state="failed", detail=f"{error}; pip install 'mnemolog[kafka]'")
+        yield Finding(check="kafka", state="failed", detail=f"{error}; {installing('kafka')}")
         return
     try:
         found = await kafka_topics.look(revealed("kafka", config.kafka))

@@ -19,6 +19,7 @@ from mnemolog.ops.surfaces.connecting.hosts import HOSTS, NAME, Entries, Host, O
 from mnemolog.ops.surfaces.connecting.merging import NotMergeableError
 from mnemolog.ops.surfaces.hooks import command
 from mnemolog.schemas.errors import InvalidInputError
+from mnemolog.schemas.extras import installing
 from mnemolog.schemas.validation import parse_key_part
 
 
@@ -46,7 +47,7 @@ def mcp(
     try:
         from mnemolog.ops.surfaces.mcp import over_stdio
     except ModuleNotFoundError as error:
-        fail(f"MCP needs the extra of that name: pip install 'mnemolog[mcp]' ({error})")
+        fail(f"MCP needs the extra of that name: {installing('mcp')}; {error}")
     settings = settings_of(config)
     run(over_stdio.serve(folder_of(data), settings, Edges(report=told), bound=agent))
 

@@ -19,6 +19,7 @@ from starlette.types import Message, Receive, Scope, Send
 
 from mnemolog.ops.access.api_keys import caller_of
 from mnemolog.ops.surfaces.http.bodies import body_of
+from mnemolog.schemas.extras import installing
 from mnemolog.schemas.validation import parse_key_part
 from mnemolog.streams.providers.token_counter import FileTokenCounter
 
@@ -77,7 +78,7 @@ def _sdk() -> Any:  # noqa: ANN401  a module
         return import_module("mnemolog.ops.surfaces.mcp.exchange")
     except ModuleNotFoundError as error:
         raise HTTPException(
-            HTTPStatus.NOT_IMPLEMENTED, f"MCP needs the extra of that name: pip install 'mnemolog[mcp]' ({error})"
+            HTTPStatus.NOT_IMPLEMENTED, f"MCP needs the extra of that name: {installing('mcp')}; {error}"
         ) from error
 
 

@@ -35,7 +35,8 @@ def test_no_model_is_set_by_default() -> None:
 def test_the_extra_that_it_needs_is_named() -> None:
     ended = subprocess.run([sys.executable, "-c", WITHOUT], capture_output=True, text=True, check=True, timeout=60)
     assert ended.stdout == (
-        "model.kind: 'openai' is not allowed; allowed: none, or openai after `pip install 'mnemolog[llm]'`\n"
+        "model.kind: 'openai' is not allowed; allowed: none, or openai after `pip install 'mnemolog[llm]'` "
+        "(adds to this installation, also to one from a clone or a wheel)\n"
     )
 
 

@@ -1,0 +1,15 @@
+"""How what is installed on request is installed: the same words wherever it is missing."""
+
+from typing import Literal
+
+Extra = Literal["kafka", "opensearch", "qdrant", "llm", "mcp", "pdf"]
+"""As `pyproject.toml` names them."""
+
+
+def installing(extra: Extra) -> str:
+    """The command; pip and uv take the mnemolog that is there, and add to it what is missing.
+
+    >>> installing("mcp")
+    "`pip install 'mnemolog[mcp]'` (adds to this installation, also to one from a clone or a wheel)"
+    """
+    return f"`pip install 'mnemolog[{extra}]'` (adds to this installation, also to one from a clone or a wheel)"
