@@ -8,7 +8,7 @@
               working memory
 
 What a step needs to be carried out is in a module of its own: `reading` (observer) with `admitting`, `gating` (gate),
-`verdicts` (what the gate ruled as events, synthesis), `commanding` (commands and recalls).
+`enacting` (what the gate ruled as events, synthesis), `commanding` (commands and recalls).
 
 With `preset = "v9"` the source document's observer and formation read the message, and the gate goes by similarity
 alone. A language model, where there is one, forms, merges and relates (ledger R11).
@@ -58,6 +58,7 @@ from mnemolog.schemas.telemetry import Telemetry
 from mnemolog.streams.commanding import CommandPath
 from mnemolog.streams.draft import Draft, dead_lettered
 from mnemolog.streams.embedding import EmbeddedText, EmbeddingPool, ready
+from mnemolog.streams.enacting import Enactor, Judged
 from mnemolog.streams.gating import Gate
 from mnemolog.streams.metering import Meter
 from mnemolog.streams.model_calls import ModelCalls, Synthesised
@@ -66,7 +67,6 @@ from mnemolog.streams.providers.contexts import weights as context_weights
 from mnemolog.streams.providers.token_counter import FileTokenCounter
 from mnemolog.streams.reading import Reader
 from mnemolog.streams.turns import Others, nobody
-from mnemolog.streams.verdicts import Judged, Verdicts
 
 
 def _untold(_record: Telemetry) -> None:
@@ -104,7 +104,7 @@ class WritePath:
         self._calls = None if model is None else ModelCalls(model, pool, config, now=now, report=report)
         self._reader = Reader(pool, config, meter, model=embedder.model, calls=self._calls, late=late)
         self._gate = Gate(pool, embedder, config, meter)
-        self._verdicts = Verdicts(pool, config, self._calls)
+        self._enactor = Enactor(pool, config, self._calls)
         self._commands = CommandPath(
             pool=pool,
             config=config,
@@ -242,7 +242,7 @@ class WritePath:
         for ordinal, prospect in enumerate(prospects):
             judged.append(await self._judge(draft, prepared, prospect, ordinal))
             await others()
-        synthesised = await self._verdicts.synthesise(draft, judged, prepared.input.id)
+        synthesised = await self._enactor.synthesise(draft, judged, prepared.input.id)
         self._confide(draft, judged, prepared)
         self._name(draft, judged, prepared)
         used = dict.fromkeys(one.used for one in judged if one.used is not None)
@@ -314,12 +314,12 @@ class WritePath:
         ruling = await self._gate.rule(draft.state, new, said, around)
         weighed = self._importance(draft.state, prepared, judged, ruling)
         settled = pe_gate.settle_gap(ruling, weighed.score, self._config.gate)
-        await self._verdicts.enact(draft, judged, settled, weighed)
+        await self._enactor.enact(draft, judged, settled, weighed)
         return judged
 
     def _remember(self, draft: Draft, judged: Judged, command: Remember, found: EmbeddedText) -> None:
         """What is written by hand is a memory as it stands, past the gate; a search sees its late vectors at once."""
-        self._verdicts.form(draft, judged, importance.evenly(command.importance, self._config.importance))
+        self._enactor.form(draft, judged, importance.evenly(command.importance, self._config.importance))
         if self._late is not None:
             new = judged.new
             self._late.keep(draft.key, Document("memory", new.id), new.candidate.words, found.pieces)
@@ -389,7 +389,7 @@ class WritePath:
             if one.formed is not None:
                 draft.add_all(aftermath.tagged(one.formed, state, config))
                 with self._meter.stage("relations"):
-                    draft.add_all(self._verdicts.related(state, one, one.formed, synthesised))
+                    draft.add_all(self._enactor.related(state, one, one.formed, synthesised))
             elif one.used is not None:
                 draft.add_all(commands.connected((one.used,), state, clock=clock, config=config))
             if one.memory_id is not None and session is not None and state.memories[one.memory_id].active:

@@ -4,12 +4,13 @@ With `preset = "v9"` the source document's observer and formation read it instea
 """
 
 from concurrent.futures import Future
+from datetime import datetime
 from functools import partial
 
 from mnemolog.processors.ingest import emotion, filters, formation, importance, observer, verbatim
 from mnemolog.processors.ingest import intake as intake_events
 from mnemolog.processors.ingest.acceptance import told_at
-from mnemolog.processors.memory.state import Intake
+from mnemolog.processors.memory.state import Intake, Session
 from mnemolog.processors.ports import Document, LateVectors
 from mnemolog.processors.text.language import composed, fold
 from mnemolog.schemas.config import Config
@@ -48,13 +49,13 @@ class Reader:
     ) -> None:
         """What is recorded of a message, and what may be remembered of it; `echoes` were left out of it."""
         by_preset = self._as_v9 if self._config.preset == "v9" else self._verbatim
-        by_preset(intake, prepared, message, session_name, echoes)
+        at = told_at(message, prepared.input.arrived_at)
+        intake.evolve(by_preset(prepared, message, session_name, intake.sessions[session_name], at, echoes))
 
     def _verbatim(
-        self, intake: Intake, prepared: Prepared, message: Message, session_name: str, echoes: tuple[str, ...]
-    ) -> None:
+        self, prepared: Prepared, message: Message, name: str, session: Session, at: datetime, echoes: tuple[str, ...]
+    ) -> MessageRecorded:
         """What may be remembered as it was said; whether it is, is decided once its words are embedded (ledger R18)."""
-        at, session = told_at(message, prepared.input.arrived_at), intake.sessions[session_name]
         shape = filters.shapes(message, self._config.observer)
         with self._meter.stage("observer"):
             last = session.said[-1] if session.said else None
@@ -79,7 +80,7 @@ class Reader:
             felt,
             read.focus,
             at=at,
-            session_id=session_name,
+            session_id=name,
             echoes=echoes,
             shape=f"{shape.filter}: {shape.detail}" if shape else None,
         )
@@ -90,13 +91,12 @@ class Reader:
             prepared.forming = self._calls.form(message, read.observation, heuristics, at=at, session=session)
         elif likely:
             prepared.admission = following(prepared.embedding, partial(self._admitter.by_vectors, likely, len(heading)))
-        intake.evolve(prepared.recorded)
+        return prepared.recorded
 
     def _as_v9(
-        self, intake: Intake, prepared: Prepared, message: Message, session_name: str, echoes: tuple[str, ...]
-    ) -> None:
+        self, prepared: Prepared, message: Message, name: str, session: Session, at: datetime, echoes: tuple[str, ...]
+    ) -> MessageRecorded:
         """The source document's observer and formation; then the texts go to the embedder."""
-        at, session = told_at(message, prepared.input.arrived_at), intake.sessions[session_name]
         with self._meter.stage("observer"):
             seen = observer.observe(message, self._config.observer)
         felt, folded = self._felt(message, seen.language)
@@ -106,7 +106,7 @@ class Reader:
         if asks or found.candidates:
             prepared.arousal = importance.stirred(felt, folded)
         prepared.recorded = intake_events.recorded(
-            prepared.input, message, seen, felt, found.focus, at=at, session_id=session_name, echoes=echoes
+            prepared.input, message, seen, felt, found.focus, at=at, session_id=name, echoes=echoes
         )
         prepared.embedding = self._started(prepared, prepared.recorded, prepared.recorded.heading + message.content)
         if self._calls is not None and asks:
@@ -114,7 +114,7 @@ class Reader:
         else:
             prospects = (Prospect(each, self._pool.start(each.text)) for each in found.candidates)
             prepared.candidates = Candidates(tuple(prospects))
-        intake.evolve(prepared.recorded)
+        return prepared.recorded
 
     def _felt(self, message: Message, language: Language) -> tuple[Emotion, str]:
         """How the message was said, and its text folded, as far as it is read."""

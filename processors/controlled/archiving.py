@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from mnemolog.processors.controlled.chunking import chunks
+from mnemolog.processors.controlled.chunking import Chunk, chunks
 from mnemolog.processors.controlled.state import Controlled
 from mnemolog.schemas.controlled_command import ArchivalType, ArchiveDocument, InsertArchival
 from mnemolog.schemas.event import Archived, DocumentArchived, EntryLogged
@@ -92,19 +92,7 @@ def document(
         names.append(name)
         if name not in state.archival:
             added.append(name)
-            yield Archived(
-                archival_id=name,
-                source=command.source,
-                content=chunk.content,
-                heading=chunk.heading,
-                type=command.type,
-                roles=(),
-                issues=(),
-                importance=None,
-                content_hash=digest(whole.encode()),
-                observed_at=clock,
-                embedding=PENDING,
-            )
+            yield _archived(name, chunk, command, content_hash=digest(whole.encode()), clock=clock)
     yield DocumentArchived(
         source=command.source,
         content_hash=content_hash,
@@ -112,6 +100,23 @@ def document(
         added=tuple(added),
         removed=tuple(each for each in (known.chunks if known else ()) if each not in names),
         observed_at=clock,
+    )
+
+
+def _archived(name: str, chunk: Chunk, command: ArchiveDocument, *, content_hash: str, clock: float) -> Archived:
+    """A chunk of a document, which no role has written and no issue is about."""
+    return Archived(
+        archival_id=name,
+        source=command.source,
+        content=chunk.content,
+        heading=chunk.heading,
+        type=command.type,
+        roles=(),
+        issues=(),
+        importance=None,
+        content_hash=content_hash,
+        observed_at=clock,
+        embedding=PENDING,
     )
 
 

@@ -105,19 +105,9 @@ def decided(
     command: DecideProposal, state: Controlled, *, fits: Fits, clock: float
 ) -> Iterator[ProposalDecided | CoreChanged | ControlRefused]:
     """What a person's decision comes to; approval applies the change, and names the person."""
-    found = state.proposals.get(command.proposal)
-    if found is None:
-        detail = f"there is no proposal {command.proposal!r}; `core proposals` lists them"
-        yield refused(command.TYPE, command.by, "", "unknown", detail, clock)
-        return
-    proposal = found.proposed
-    if found.decided is not None:
-        detail = f"{found.decided.by} {'approved' if found.decided.approved else 'refused'} it already"
-        yield refused(command.TYPE, command.by, proposal.section, "decided", detail, clock)
-        return
-    if command.approve and state.text(proposal.section, proposal.owner) != proposal.before:
-        detail = f"the {proposal.section} changed since it was proposed; refuse it, and let it be proposed anew"
-        yield refused(command.TYPE, command.by, proposal.section, "changed", detail, clock)
+    proposal = _to_decide(command, state, clock)
+    if isinstance(proposal, ControlRefused):
+        yield proposal
         return
     decision = ProposalDecided(
         proposal_id=command.proposal,
@@ -145,6 +135,22 @@ def decided(
         return
     yield decision
     yield applied
+
+
+def _to_decide(command: DecideProposal, state: Controlled, clock: float) -> ChangeProposed | ControlRefused:
+    """The proposal that is open under this name, or why nothing can be decided about it."""
+    found = state.proposals.get(command.proposal)
+    if found is None:
+        detail = f"there is no proposal {command.proposal!r}; `core proposals` lists them"
+        return refused(command.TYPE, command.by, "", "unknown", detail, clock)
+    proposal = found.proposed
+    if found.decided is not None:
+        detail = f"{found.decided.by} {'approved' if found.decided.approved else 'refused'} it already"
+        return refused(command.TYPE, command.by, proposal.section, "decided", detail, clock)
+    if command.approve and state.text(proposal.section, proposal.owner) != proposal.before:
+        detail = f"the {proposal.section} changed since it was proposed; refuse it, and let it be proposed anew"
+        return refused(command.TYPE, command.by, proposal.section, "changed", detail, clock)
+    return proposal
 
 
 def within(event: CoreChanged, state: Controlled, command: str, fits: Fits) -> CoreChanged | ControlRefused:

@@ -64,6 +64,15 @@ class ReadMessage(NamedTuple):
     focus: Focus
 
 
+class _Spoken(NamedTuple):
+    """A message and what its spans are read by."""
+
+    message: Message
+    at: datetime
+    language: Language
+    config: Config
+
+
 class _Place(NamedTuple):
     """What stands before a span."""
 
@@ -92,6 +101,7 @@ def read(
     blocks = blocks_of(message, config)
     observation = observe(message, config.observer, parts=[span.text for span in blocks.spans])
     observation = observation._replace(unread=blocks.unread)
+    spoken = _Spoken(message, at, observation.language, config)
     ordered = instructs(message.content) if message.role == "user" else directs(message.content)
     proposed: list[Proposed] = []
     left_out = [Unkept(words=_short(block.text), reason=block.reason, worth=None) for block in blocks.left_out]
@@ -108,7 +118,7 @@ def read(
             place = _Place(beside=not opens, asked=opens and by_another, goes_on=number < last)
             same = (span.text, span.head, span.listed, said_before, focus, place)
             if same not in known:
-                known[same] = _proposed(span, sentence, observation, message, at, focus, said_before, config, place)
+                known[same] = _proposed(span, sentence, spoken, focus, said_before, place)
             proposed.append(known[same]._replace(start=span.start))
         focus = focus_after(focus, sentence, message, observation.language)
         if said_before is not before or not _acknowledges(span.text, observation.language):
@@ -264,39 +274,12 @@ def _midnight(day: date, zone: timedelta) -> float:
     return (datetime.combine(day, time.min) - datetime(1970, 1, 1) - zone).total_seconds()  # noqa: DTZ001  both local
 
 
-def _proposed(
-    span: Span,
-    sentence: Sentence,
-    observation: Observation,
-    message: Message,
-    at: datetime,
-    focus: Focus,
-    before: str,
-    config: Config,
-    place: _Place,
-) -> Proposed:
+def _proposed(span: Span, sentence: Sentence, spoken: _Spoken, focus: Focus, before: str, place: _Place) -> Proposed:
+    message, language, config = spoken.message, spoken.language, spoken.config
     looked_at = beginning(span.text, config.observer.max_sentence_chars)
-    language, folded = observation.language, fold(looked_at)
-    meant = meanings(looked_at, at.date(), language)
+    folded, meant = fold(looked_at), meanings(looked_at, spoken.at.date(), language)
     referents = _referents(looked_at, sentence, focus, language)
-    verdicts = Verdicts(
-        stated=sentence.statement is not None,
-        category=sentence.statement.classified.category if sentence.statement else "",
-        triggers=sentence.statement.classified.triggers if sentence.statement else 0,
-        density=sentence.density,
-        entities=len(sentence.entities),
-        dates=len(meant),
-        asks=asks(folded, language),
-    )
-    offset = at.utcoffset()
-    seen = see(
-        span._replace(text=looked_at),
-        folded,
-        language,
-        role=message.role,
-        before=fold(before[-config.observer.max_sentence_chars :]),
-        verdicts=verdicts,
-    )
+    seen = _seen(span._replace(text=looked_at), folded, sentence, spoken, before, dates=len(meant))
     shown, may_lead = _before(
         span,
         seen,
@@ -306,24 +289,62 @@ def _proposed(
         language,
         pointing=not referents and points(_without_times(folded, meant), language),
     )
-    said = Said(
+    said = _said(span, spoken, shown, meant, referents)
+    candidate = _candidate(said, sentence, spoken, folded, subject=_subject(message, seen), may_lead=may_lead)
+    if message.role != "user":
+        return Proposed(candidate, span.start, seen, by_rule=_is_news(seen))
+    leads = _leads(span, said, place, config)
+    names = is_unnamed(message) and not seen.framed and introduced(span.text, language) is not None
+    confides = asks_confidence(span.text) and not only_asks_confidence(span.text, language)
+    return Proposed(candidate, span.start, seen, asked=to_be_kept(folded) or names, leads=leads, confides=confides)
+
+
+def _seen(span: Span, folded: str, sentence: Sentence, spoken: _Spoken, before: str, *, dates: int) -> Seen:
+    """What the classifier looks at."""
+    verdicts = Verdicts(
+        stated=sentence.statement is not None,
+        category=sentence.statement.classified.category if sentence.statement else "",
+        triggers=sentence.statement.classified.triggers if sentence.statement else 0,
+        density=sentence.density,
+        entities=len(sentence.entities),
+        dates=dates,
+        asks=asks(folded, spoken.language),
+    )
+    # Its end: whether that is a question is what the classifier looks at.
+    ending = fold(before[-spoken.config.observer.max_sentence_chars :])
+    return see(span, folded, spoken.language, role=spoken.message.role, before=ending, verdicts=verdicts)
+
+
+def _said(
+    span: Span, spoken: _Spoken, before: str, meant: tuple[Meaning, ...], referents: tuple[Referent, ...]
+) -> Said:
+    """The words as they were said, with what is known of them."""
+    offset = spoken.at.utcoffset()
+    return Said(
         words=span.text,
-        name=message.display_name,
-        role=message.role,
-        at=at.timestamp(),
+        name=spoken.message.display_name,
+        role=spoken.message.role,
+        at=spoken.at.timestamp(),
         utc_offset_s=int(offset.total_seconds()) if offset else 0,
-        before=shown,
+        before=before,
         meanings=meant,
         referents=referents,
     )
-    subject = _subject(message, seen)
-    candidate = Candidate(
-        text=standalone.form(said, language, max_chars=config.observer.rewritten_chars),
+
+
+def _candidate(
+    said: Said, sentence: Sentence, spoken: _Spoken, folded: str, *, subject: str, may_lead: bool
+) -> Candidate:
+    """The memory that it may become; its class and its confidence come with `admitted`."""
+    language = spoken.language
+    return Candidate(
+        text=standalone.form(said, language, max_chars=spoken.config.observer.rewritten_chars),
         subject=subject,
-        name=message.display_name,
+        name=said.name,
         category="fact",
         entities=tuple(entity.uri for entity in sentence.entities),
-        key_values=key_values(folded, entities=sentence.entities, language=language) if message.role == "user" else (),
+        # Values of one key supersede each other; what an assistant suggests supersedes nothing that its user said.
+        key_values=key_values(folded, entities=sentence.entities, language=language) if said.role == "user" else (),
         language=language,
         temporal_type="persistent",
         valid_until=None,
@@ -331,12 +352,6 @@ def _proposed(
         said=said,
         may_lead=may_lead,
     )
-    if message.role != "user":
-        return Proposed(candidate, span.start, seen, by_rule=_is_news(seen))
-    leads = _leads(span, said, place, config)
-    names = is_unnamed(message) and not seen.framed and introduced(span.text, language) is not None
-    confides = asks_confidence(span.text) and not only_asks_confidence(span.text, language)
-    return Proposed(candidate, span.start, seen, asked=to_be_kept(folded) or names, leads=leads, confides=confides)
 
 
 def _is_news(seen: Seen) -> bool:

@@ -572,40 +572,17 @@ def evolve_memory(memory: Memory | None, event: Event) -> Memory:  # noqa: C901 
         raise AssertionError(f"{event.TYPE} of a memory that was never formed")
     match event:
         case MemoryUpdated():
-            return replace(
-                memory,
-                text=event.text,
-                said=event.said,
-                entities=event.entities,
-                key_values=event.key_values,
-                valid_until=event.valid_until,
-                access_count=counted(memory.access_count),
-                sources=_with(memory.sources, event.message_id),
-                updated_at=event.observed_at,
-                last_access_at=event.observed_at,
-            )
+            return _updated(memory, event)
         case MemoryEdited():
             return _edited(memory, event)
         case MemoryReinforced():
-            return replace(
-                memory,
-                stability=STABILITY.moved(memory.stability, event.stability_factor),
-                access_count=counted(memory.access_count),
-                sources=_with(memory.sources, event.message_id),
-                updated_at=event.observed_at,
-                last_access_at=event.observed_at,
-            )
+            return _reinforced(memory, event)
         case MemorySuperseded():
             return replace(memory, valid_until=event.valid_until, superseded_by=event.by, updated_at=event.observed_at)
         case MemoryForgotten():
             return replace(memory, forgotten=True, updated_at=event.observed_at)
         case ContextForgotten():
-            said = memory.said
-            if said is not None and "about" in event.parts:
-                said = replace(said, about=None)
-            if said is not None and "before" in event.parts:
-                said = replace(said, before="")
-            return replace(memory, text=event.text, said=said, updated_at=event.observed_at)
+            return _without_context(memory, event)
         case MemorySlept() | MemoryWoken():
             return _slept_or_woken(memory, event)
         case MemoriesRecalled():
@@ -617,6 +594,42 @@ def evolve_memory(memory: Memory | None, event: Event) -> Memory:  # noqa: C901 
             )
         case _:
             return _weighed(memory, event)
+
+
+def _updated(memory: Memory, event: MemoryUpdated) -> Memory:
+    return replace(
+        memory,
+        text=event.text,
+        said=event.said,
+        entities=event.entities,
+        key_values=event.key_values,
+        valid_until=event.valid_until,
+        access_count=counted(memory.access_count),
+        sources=_with(memory.sources, event.message_id),
+        updated_at=event.observed_at,
+        last_access_at=event.observed_at,
+    )
+
+
+def _reinforced(memory: Memory, event: MemoryReinforced) -> Memory:
+    return replace(
+        memory,
+        stability=STABILITY.moved(memory.stability, event.stability_factor),
+        access_count=counted(memory.access_count),
+        sources=_with(memory.sources, event.message_id),
+        updated_at=event.observed_at,
+        last_access_at=event.observed_at,
+    )
+
+
+def _without_context(memory: Memory, event: ContextForgotten) -> Memory:
+    """A memory is forgotten whose words stood beside this one's."""
+    said = memory.said
+    if said is not None and "about" in event.parts:
+        said = replace(said, about=None)
+    if said is not None and "before" in event.parts:
+        said = replace(said, before="")
+    return replace(memory, text=event.text, said=said, updated_at=event.observed_at)
 
 
 def _edited(memory: Memory, event: MemoryEdited) -> Memory:

@@ -221,6 +221,21 @@ def _of_strength(event: Asked | Consequence | Background | MessageRecorded) -> s
             return f"Forgotten: {event.reason}."
         case ContextForgotten():
             return f"Memory {event.forgotten}, whose words stood beside it, was forgotten: it stands without them."
+        case MemorySlept() | MessageSlept() | MessageWoken() | MemoryArchived() | MemoryUnarchived() | MemoryWoken():
+            return _of_sleep(event)
+        case TierChanged():
+            return f"It is {event.tier} now, and was {event.was} ({_MOVED[event.reason]})."
+        case MemoryPinned() | MemoryUnpinned() | MemoryLocked() | MemoryUnlocked():
+            return f"{event.TYPE.removeprefix('memory_').capitalize()} at {iso(event.observed_at)}."
+        case _:
+            _rest: Background | MessageRecorded | CommandRefused = event
+            return f"{event.TYPE.replace('_', ' ').capitalize()}."
+
+
+def _of_sleep(
+    event: MemorySlept | MessageSlept | MessageWoken | MemoryArchived | MemoryUnarchived | MemoryWoken,
+) -> str:
+    match event:
         case MemorySlept():
             return (
                 f"Put to sleep at {iso(event.observed_at)}: {_ASLEEP[event.reason]} (unused for {event.idle_days:.0f} "
@@ -239,13 +254,6 @@ def _of_strength(event: Asked | Consequence | Background | MessageRecorded) -> s
             return f"No stub any more at {iso(event.observed_at)}: the cycle that archived it was taken back."
         case MemoryWoken():
             return f"Awake again at {iso(event.observed_at)}: {_AWAKE[event.reason]}."
-        case TierChanged():
-            return f"It is {event.tier} now, and was {event.was} ({_MOVED[event.reason]})."
-        case MemoryPinned() | MemoryUnpinned() | MemoryLocked() | MemoryUnlocked():
-            return f"{event.TYPE.removeprefix('memory_').capitalize()} at {iso(event.observed_at)}."
-        case _:
-            _rest: Background | MessageRecorded | CommandRefused = event
-            return f"{event.TYPE.replace('_', ' ').capitalize()}."
 
 
 def _restored(event: MemoryRestored) -> str:

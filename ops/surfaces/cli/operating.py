@@ -177,6 +177,10 @@ def rebuild_projection(
     if as_json:
         print_json({"results": found})
         return
+    _print_rebuilt(found)
+
+
+def _print_rebuilt(found: "list[Rebuilt]") -> None:
     table(
         ("projection", "generation", "commits", "position", "agents that differ", "questions", "overlap", "switched"),
         [

@@ -24,7 +24,7 @@ from mnemolog.streams.model_calls import NOTHING, ModelCalls, Synthesised
 class Judged:
     """A candidate behind the gate: the ruling, its importance, and the memory that it became or was about.
 
-    It is filled in as the decision goes on: by the gate and by `Verdicts`.
+    It is filled in as the decision goes on: by the gate and by `Enactor`.
     """
 
     new: Considered
@@ -47,7 +47,7 @@ class Judged:
         return self.formed.memory_id if self.formed else self.used
 
 
-class Verdicts:
+class Enactor:
     """Writes into a draft what becomes of candidates."""
 
     def __init__(self, pool: EmbeddingPool, config: Config, calls: ModelCalls | None) -> None:
