@@ -97,7 +97,7 @@ class WhyNots:
         return _behind(found, ranking, result, f"It is ranked {place + 1}")
 
     def _instead(self, found: _Found, ranking: Ranking) -> WhyNot | None:
-        """Something else stands for its message, since its own words matched less."""
+        """Another document takes its place, because its own words matched less."""
         passages = [each for each in ranking.passages if found.document in _documents(each)]
         others = {document for each in passages for document in _documents(each)}
         place = next((n for n, each in enumerate(ranking.results) if each.document in others), None)
@@ -105,21 +105,22 @@ class WhyNots:
             return None
         result = ranking.results[place]
         name = f"{result.document.kind} {result.document.id}"
-        stands = f"{name.capitalize()} stands for its message, {self._since(found, ranking, result)}"
+        stands = f"{name.capitalize()} takes its place in answers, {self._because(found, ranking, result)}"
         if place >= ranking.limit:
-            answer = _behind(found, ranking, result, f"That is ranked {place + 1}", stands)
+            answer = _behind(found, ranking, result, f"This {result.document.kind} is ranked {place + 1}", stands)
         else:
-            answer = _answer(found, ranking, "results", [stands, f"That is result {place + 1}."], result=result)
+            told = [stands, f"This {result.document.kind} is result {place + 1}."]
+            answer = _answer(found, ranking, "results", told, result=result)
         return replace(answer, instead=result.document.id)
 
-    def _since(self, found: _Found, ranking: Ranking, result: Result) -> str:
+    def _because(self, found: _Found, ranking: Ranking, result: Result) -> str:
         if found.memory is None:
-            return "since what matched in it is what that says."
+            return "because the words that match the question are the memory's."
         words = ranking.own.words
         message = ranking.passages[result.passage].document
         less = words.get(message, 0.0) - words.get(found.document, 0.0)
-        allowed = f"{self._config.memory_margin:.2f} is allowed (search.memory_margin)"
-        return f"since its own words match {less:.2f} less than the message's; {allowed}."
+        allowed = f"{self._config.memory_margin:.2f} less is allowed (search.memory_margin)"
+        return f"because its own words match {less:.2f} less than the message's; {allowed}."
 
     async def _no_candidate(self, found: _Found, ranking: Ranking, question: AskWhyNot) -> WhyNot:
         """Neither index has it, nor its message or one near it, among the first."""
@@ -267,7 +268,7 @@ def _behind(found: _Found, ranking: Ranking, result: Result, ranked: str, *befor
         f"{last.document.kind} {last.document.id} ({last.score:.2f}).",
     ]
     if most := most_of_it(differs, most=PARTS_TOLD):
-        told.append(f"What it lacks most beside that: {most}.")
+        told.append(f"The largest gaps: {most}.")
     return replace(_answer(found, ranking, "answer", told, result=result), behind=behind, differs=differs)
 
 
