@@ -71,6 +71,7 @@ class Contexts:
             without=answer.without,
             as_of=answer.as_of,
             known_at=answer.known_at,
+            note=None if made.given else answer.note,
         )
         self._report(searches.given(question, context, at=sight.now))
         return context

@@ -14,3 +14,16 @@ def iso(seconds: float, utc_offset_s: int = 0) -> str:
     ('1970-01-01T00:00:00+00:00', '1970-01-01T03:00:00+03:00')
     """
     return datetime.fromtimestamp(seconds, timezone(timedelta(seconds=utc_offset_s))).isoformat()
+
+
+def moment_for_people(written: str) -> str:
+    """A moment in ISO 8601, which may be the end of a day in UTC: a day that is asked about counts to its end.
+
+    >>> moment_for_people("2026-03-01T23:59:59.999999+00:00"), moment_for_people("2026-03-01T10:00:00+03:00")
+    ('the end of 2026-03-01', '2026-03-01T10:00:00+03:00')
+    """
+    day = written.removesuffix(_LAST_OF_A_DAY)
+    return written if day == written else f"the end of {day}"
+
+
+_LAST_OF_A_DAY: Final = "T23:59:59.999999+00:00"

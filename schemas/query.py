@@ -232,6 +232,8 @@ class Answer:
     """of the next results, to be given back with the same question; None: these were the last"""
     explain: Explanation | None = None
     """candidates and time of each stage, when asked for"""
+    note: str | None = None
+    """why there are no results, in words; None: there are some, or the indexes have yet to take in what was added"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -297,6 +299,8 @@ class Context:
     """the time that was asked about, as it was understood; None: now"""
     known_at: str | None = None
     """what was recorded later is not in it; None: all is"""
+    note: str | None = None
+    """why nothing was found, in words; None: something was, or the indexes have yet to take in what was added"""
 
     @property
     def messages(self) -> list[dict[str, str]]:
@@ -464,6 +468,8 @@ class Difference:
     changed: tuple[Changed, ...]
     forgotten: int
     """memories of that time that are forgotten today: only their number is given"""
+    note: str | None = None
+    """why the agent knew nothing at either time, in words; None: it knew something"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,6 +6,7 @@ from typing import NamedTuple, Protocol
 
 from mnemolog.ops.parts import Parts
 from mnemolog.processors.narration.difference import difference
+from mnemolog.processors.narration.nothing import Beginnings, why_nothing
 from mnemolog.processors.ports import AgentEnd, Living
 from mnemolog.processors.recall.selection import Selection
 from mnemolog.processors.recall.sight import Sight
@@ -14,7 +15,7 @@ from mnemolog.projections.past import Known
 from mnemolog.projections.retrieval import Retrieval
 from mnemolog.projections.why_not import WhyNots, not_yet_known
 from mnemolog.schemas.errors import InvalidInputError, NotFoundError
-from mnemolog.schemas.moments import iso
+from mnemolog.schemas.moments import iso, moment_for_people
 from mnemolog.schemas.query import Answer, Difference, OfSome, Query, WhyNot
 from mnemolog.schemas.question import AskWhyNot, GetDifference, ListMemories
 
@@ -73,10 +74,16 @@ async def compared(parts: Parts, question: GetDifference) -> Difference:
     if last is not None:
         _check_past(parts, "from", question.from_at, from_at, now)
         if from_at > to_at:
-            raise InvalidInputError("to", question.to_at or "now", f"a time behind `from`, {iso(from_at)}")
+            raise InvalidInputError(
+                "to", question.to_at or "now", f"a time behind `from`, {moment_for_people(iso(from_at))}"
+            )
     before, after = await parts.past.at(key, from_at), await parts.past.at(key, to_at)
     memories = [each.living.all_memories(key) for each in (before, after)]
-    return difference(key, *memories, from_at=from_at, to_at=min(to_at, now))
+    found = difference(key, *memories, from_at=from_at, to_at=min(to_at, now))
+    if after.last is not None:
+        return found
+    begins = await _beginnings(parts, key)
+    return replace(found, note=why_nothing(question.agent_id, begins, as_of=None, known_at=to_at))
 
 
 def selection(question: OfSome, now: float) -> Selection:
@@ -112,19 +119,45 @@ def narrowed(question: OfSome) -> bool:
 
 
 async def search(parts: Parts, query: Query, stands: Standpoint | None = None) -> Answer:
-    """The answer from where the query asks, worked out where it is not given.
+    """The answer from where the query asks, worked out where it is not given; one without results says why.
 
     Raises InvalidInputError, PositionTimeoutError, ProjectionError.
     """
-    if is_plain(query):
+    if not is_plain(query):
+        stands = stands or await standpoint(parts, query.key, query, timeline=query.timeline)
+    answer = await _searched(parts, query, stands)
+    if answer.results or answer.behind or answer.without or query.cursor is not None:
+        return answer
+    as_of = known_at = None
+    if stands is not None:
+        as_of, known_at = stands.sight.as_of, None if stands.known is None else stands.sight.now
+    begins = await _beginnings(parts, query.key)
+    return replace(answer, note=why_nothing(query.agent_id, begins, as_of=as_of, known_at=known_at))
+
+
+async def _searched(parts: Parts, query: Query, stands: Standpoint | None) -> Answer:
+    if is_plain(query) or stands is None:
         return await parts.retrieval.search(query)
-    stands = stands or await standpoint(parts, query.key, query, timeline=query.timeline)
     wanted = selection(query, stands.sight.now)
     retrieval = ranking(parts, stands)
     if stands.known is None:
         return await retrieval.search(query, sight=stands.sight, selection=wanted)
     answer = await retrieval.search(query, sight=stands.sight, selection=wanted, end=AgentEnd(stands.known.last, 0))
     return replace(answer, known_at=iso(stands.sight.now))
+
+
+async def _beginnings(parts: Parts, key: str) -> Beginnings | None:
+    """Where what an agent knows today begins; None: there is no such agent."""
+    async for first, *_ in parts.log.read(key=key, batch=1):
+        earliest = await asyncio.to_thread(_earliest, parts.living, key)
+        return Beginnings(first.commit.recorded_at, first.commit.clock if earliest is None else earliest)
+    return None
+
+
+def _earliest(living: Living, key: str) -> float | None:
+    """When the first of an agent's messages was said, or the first of its memories begins to hold."""
+    said = [each.at for each in living.transcript(key)]
+    return min([*said, *(memory.valid_from for memory in living.memories(key))], default=None)
 
 
 def ranking(parts: Parts, stands: Standpoint) -> Retrieval:

@@ -98,4 +98,4 @@ def test_a_bad_question_is_refused_on_the_command_line(
 
 def test_the_command_says_where_to_look_when_there_is_no_such_agent(asked: CommandLine) -> None:
     ended = asked("search", "tea", "--agent", "nobody")
-    assert "nothing was found; `mnemolog agents` lists the agents" in ended.err
+    assert "there is no agent 'nobody': no message was ever added; `mnemolog agents` lists the agents" in ended.err

@@ -194,7 +194,7 @@ def test_diff_tells_what_was_learned_ended_and_changed(asked: CommandLine) -> No
     assert "text" in changed["fields"]
     shown = asked("diff", "--agent", AGENT, "--from", "2025-01-01").out
     assert f"+ {MOVED}  (entity, superseded, 2025-01-01 to 2025-01-01)" in shown
-    assert "0 ended, 0 changed between 2024-12-31T23:59:59.999999+00:00 and " in shown
+    assert "0 ended, 0 changed between the end of 2024-12-31 and " in shown
     assert f"- {MOVED}" in asked("diff", "--agent", AGENT, "--from", BEFORE).out
     assert "was: Tom likes green tea." in asked("diff", "--agent", AGENT, *tea).out
     assert asked("diff", "--agent", "nobody", "--from", "yesterday", "--json").json["learned"] == []
@@ -205,11 +205,43 @@ def test_diff_tells_what_was_learned_ended_and_changed(asked: CommandLine) -> No
     [
         ("--from soon", "from: 'soon' is not allowed; allowed: a day, such as"),
         ("--from 2900-01-01", "from: '2900-01-01' is not allowed; allowed: a time up to now"),
-        ("--from 2025-02-03 --to 2025-01-31", "to: '2025-01-31' is not allowed; allowed: a time behind `from`, 2025"),
+        (
+            "--from 2025-02-03 --to 2025-01-31",
+            "to: '2025-01-31' is not allowed; allowed: a time behind `from`, the end of 2025-02-02",
+        ),
     ],
 )
 def test_diff_refuses_times_that_contradict_each_other(asked: CommandLine, options: str, error: str) -> None:
     assert asked("diff", "--agent", AGENT, *options.split(), status=1).error.startswith(error)
+
+
+def test_a_time_before_the_agent_knew_anything_is_answered_so(asked: CommandLine) -> None:
+    early = ("--agent", AGENT, "--limit", "3")
+    true, known = (
+        asked("search", "tea", *early, "--as-of", "2020"),
+        asked("search", "tea", *early, "--known-at", "2020"),
+    )
+    assert "what was true at the end of 2020-12-31" in true.err
+    assert (
+        f"nothing that agent '{AGENT}' knows was true yet at the end of 2020-12-31: it begins at 2025-01-01T"
+        in true.err
+    )
+    assert (
+        f"agent '{AGENT}' knew nothing yet at the end of 2020-12-31: the first was recorded at 2025-01-01T" in known.err
+    )
+    for times in (("--as-of", "2020"), ("--known-at", "2020")):
+        for command in ("search", "context"):
+            assert "2025-01-01T" in asked(command, "tea", "--agent", AGENT, *times, "--json").json["note"]
+        assert "none at that time" in asked("list", "--agent", AGENT, *times).err
+    ended = asked("diff", "--agent", AGENT, "--from", "2020", "--to", "2021", "--json").json
+    assert ended["note"].startswith(f"agent '{AGENT}' knew nothing yet at the end of 2021-12-31")
+
+
+def test_an_answer_with_results_needs_no_note(asked: CommandLine) -> None:
+    assert asked("search", "tea", "--agent", AGENT, "--json").json["note"] is None
+    assert asked("search", "tea", "--agent", AGENT, "--as-of", "2025", "--json").json["note"] is None
+    narrow = asked("search", "tea", "--agent", AGENT, "--threshold", "1", "--json").json
+    assert narrow["note"] == f"nothing that agent '{AGENT}' knows is as asked for"
 
 
 @pytest.mark.parametrize("day", ["2025-01-01", "1 January 2025", "1 Ocak 2025", "January 2025", "2025"])

@@ -40,7 +40,12 @@ def test_a_message_wants_its_agent_and_the_error_says_so(asked: CommandLine) -> 
 def test_empty_answers_say_what_is_empty_and_what_to_try(asked: CommandLine) -> None:
     nobody = ("--agent", "nobody")
     assert "`mnemolog agents` lists" in asked("list", *nobody).err
-    assert "nothing was found; `mnemolog agents`" in asked("search", "tea", *nobody).err
+    assert (
+        "there is no agent 'nobody': no message was ever added; `mnemolog agents`"
+        in asked("search", "tea", *nobody).err
+    )
+    assert "there is no agent 'nobody': no message was ever added" in asked("context", "tea", *nobody).err
+    assert "there is no agent 'nobody': no message was ever added" in asked("diff", "--from", "yesterday", *nobody).err
     assert "no edges between memories of agent 'nobody'" in asked("graph", *nobody).err
     assert "no memory of agent 'nobody' names" in asked("entities", *nobody).err
     assert "has nothing in mind" in asked("working-memory", "s9", *nobody).err

@@ -1521,6 +1521,11 @@ export interface components {
              */
             known_at: string | null;
             /**
+             * Note
+             * @description why there are no results, in words; None: there are some, or the indexes have yet to take in what was added
+             */
+            note: string | null;
+            /**
              * Position
              * @description what had been processed of this agent when the search began
              */
@@ -1647,6 +1652,11 @@ export interface components {
              * @description results for which there was no room
              */
             left_out: number;
+            /**
+             * Note
+             * @description why nothing was found, in words; None: something was, or the indexes have yet to take in what was added
+             */
+            note: string | null;
             /**
              * Position
              * @description what had been processed of this agent when the search began
@@ -1928,6 +1938,11 @@ export interface components {
              * @description what was not known; it may have ended by then
              */
             learned: components["schemas"]["MemoryView"][];
+            /**
+             * Note
+             * @description why the agent knew nothing at either time, in words; None: it knew something
+             */
+            note: string | null;
             /**
              * To At
              * @description up to which it goes

@@ -18,6 +18,7 @@ from mnemolog.ops.surfaces.cli.options import (
 from mnemolog.ops.surfaces.cli.output import DAY, note, out, print_json, table, table_or_cards
 from mnemolog.ops.surfaces.python import AsyncMemory
 from mnemolog.schemas.event import RelationType
+from mnemolog.schemas.moments import moment_for_people
 from mnemolog.schemas.query import Difference, Hub, MemoryView
 
 R = TypeVar("R")
@@ -71,7 +72,7 @@ def list_memories(
         _row,
         call,
         title=("text",),
-        empty=_none_of(agent, known=known),
+        empty=_none_of(agent, known=known, then=_then(moment)),
     )
 
 
@@ -80,8 +81,15 @@ def _row(memory: MemoryView) -> Sequence[object]:
     return memory.id, memory.text, memory.subject, memory.category, begin, end, memory.status
 
 
-def _none_of(agent: str, *, known: bool) -> str:
+def _then(moment: Moment) -> str:
+    """The time that is asked about, behind a sentence; empty: now."""
+    return "" if moment.as_of is None and moment.known_at is None else " at that time"
+
+
+def _none_of(agent: str, *, known: bool, then: str) -> str:
     """That there is nothing to list; the name of the agent may be misspelt."""
+    if known and then:
+        return f"agent {agent!r} has memories, but none{then}: `mnemolog diff --from T` shows what it learned since"
     if known:
         return f"no current memories are known of agent {agent!r}; --all lists the others"
     return f"no memories are known of agent {agent!r}; `mnemolog agents` lists the agents that have some"
@@ -281,7 +289,8 @@ def entities(
         ("entity", "memories"),
         lambda named: (named.entity, named.memories),
         call,
-        empty=f"no memory of agent {agent!r} names a person, a place or a thing; `mnemolog agents` lists the agents",
+        empty=f"no memory of agent {agent!r} names a person, a place or a thing{_then(moment)}; "
+        "`mnemolog agents` lists the agents",
     )
 
 
@@ -321,7 +330,10 @@ def _print_diff(found: Difference) -> None:
     for line in lines(found):
         out.print(escape(line))
     counted = f"{len(found.learned)} learned, {len(found.ended)} ended, {len(found.changed)} changed"
-    out.print(f"[dim]{counted} between {found.from_at} and {found.to_at}[/]")
+    begin, end = moment_for_people(found.from_at), moment_for_people(found.to_at)
+    out.print(f"[dim]{counted} between {begin} and {end}[/]")
+    if found.note is not None:
+        note(found.note)
 
 
 def working_memory(

@@ -13,9 +13,13 @@ from mnemolog.ops.surfaces.cli import waterfall
 from mnemolog.ops.surfaces.cli.options import DEFAULT_AGENT, Agent, Call, Moment, Narrowing, SessionOption, Timeline
 from mnemolog.ops.surfaces.cli.output import DAY, fail, note, out, print_json, table
 from mnemolog.schemas.errors import InvalidInputError
+from mnemolog.schemas.moments import moment_for_people
 from mnemolog.schemas.query import Answer, Context, Hit
 
 _FORMS: Final = ("text", "messages", "json")
+
+WHERE_TO_LOOK: Final = "`mnemolog agents` lists the agents"
+"""Said where nothing was found."""
 
 UserOption = Annotated[str | None, typer.Option("--user", metavar="U", help="Only what this person said or is.")]
 MinPosition = Annotated[
@@ -157,6 +161,8 @@ def print_context(found: Context) -> None:
         f"{len(found.given)} given, {found.skipped} not relevant, {found.left_out} without room; "
         f"{found.tokens} tokens by {found.tokenizer}{f'; {lacks}' if lacks else ''}"
     )
+    if found.note is not None:
+        note(f"{found.note}; {WHERE_TO_LOOK}")
 
 
 def print_answer(answer: Answer) -> None:
@@ -171,12 +177,13 @@ def print_answer(answer: Answer) -> None:
     if answer.cursor is not None:
         out.print(f"[dim]more with --cursor {answer.cursor}[/]")
     if answer.as_of is not None:
-        note(f"what was true at {answer.as_of}")
+        note(f"what was true at {moment_for_people(answer.as_of)}")
     if answer.known_at is not None:
-        note(f"what was known at {answer.known_at}")
-    if not answer.results and not answer.behind:
-        note("nothing was found; `mnemolog agents` lists the agents, `mnemolog list` the memories of one")
-    out.print(f"[dim]{len(answer.results)} results in {answer.took_ms:.0f} ms, as of {answer.position}[/]")
+        note(f"what was known at {moment_for_people(answer.known_at)}")
+    if answer.note is not None:
+        note(f"{answer.note}; {WHERE_TO_LOOK}")
+    results = f"{len(answer.results)} result{'' if len(answer.results) == 1 else 's'}"
+    out.print(f"[dim]{results} in {answer.took_ms:.0f} ms, at position {answer.position}[/]")
 
 
 def _lacks(answer: Answer | Context) -> str:
