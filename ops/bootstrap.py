@@ -4,7 +4,7 @@ Indexes and models, of which the settings name one of several, are made in `inde
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -236,7 +236,7 @@ def _over(
     build_anew = None if opensearch else partial(text_anew, storage, log, config, edges)
     follower = Follower(log, text_projection, config.projections, edges.report, build_anew=build_anew)
     vectors_follower = follower_into_qdrant(log, config, edges, embedder)
-    reach = _reach(log, [follower, vectors_follower], config)
+    reach = _reach(log, {"text": follower, "vectors": vectors_follower}, config)
     follow_ups = FollowUps(log, now=edges.now, new_id=edges.new_id, report=edges.report, wake=wake)
     moment = _moment(config, edges)
     put = _putting(follow_ups, config)
@@ -306,10 +306,10 @@ def _make_tables(storage: Storage, log: "SqliteLog | KafkaLog", edges: Edges, *,
         renew(storage, log, INLINE, edges)
 
 
-def _reach(log: "SqliteLog | KafkaLog", followers: Iterable[Follower | None], config: Config) -> Reach:
-    """What tells how far the indexes are that are followed into."""
-    by_name = {follower.projection.name: follower for follower in followers if follower is not None}
-    return Reach(log, by_name, wait_s=config.search.wait_s, poll_s=config.stream.poll_s)
+def _reach(log: "SqliteLog | KafkaLog", followers: Mapping[str, Follower | None], config: Config) -> Reach:
+    """What tells how far the indexes are that are followed into, by the names that searches call the indexes."""
+    by_index = {index: follower for index, follower in followers.items() if follower is not None}
+    return Reach(log, by_index, wait_s=config.search.wait_s, poll_s=config.stream.poll_s)
 
 
 def _moment(config: Config, edges: Edges) -> AgentClock:

@@ -28,6 +28,7 @@ from mnemolog.ops.maintenance.rebuild import rebuild
 from mnemolog.projections.qdrant_store import Connect
 from mnemolog.schemas.config import Config, EmbedderConfig, ProjectionConfig
 from mnemolog.schemas.message import Message
+from mnemolog.schemas.query import Answer, Query
 from mnemolog.schemas.question import FoldLog, GetStatus
 from mnemolog.schemas.telemetry import ProjectionFailed, SearchDegraded, Telemetry
 from tests.qdrant import delete_collections, local_qdrant, qdrant_config
@@ -170,6 +171,24 @@ def test_a_server_that_is_away_stops_its_own_projection_which_catches_up(bench: 
             assert (await memory.status()).projections["qdrant-vectors"].lag == 0
 
     asyncio.run(asyncio.wait_for(story(), PATIENCE_S))
+
+
+def test_a_search_says_what_the_server_has_not_taken_in(bench: Bench, tmp_path: Path) -> None:
+    with Memory(tmp_path / "data", config=replace(bench.config, projections=ProjectionConfig())) as memory:
+        memory.add_many([{"agent_id": AGENT, "content": f"I bought {each}."} for each in ("a piano", "tea")])
+
+    async def asked() -> Answer:
+        backend = EmbeddedBackend(tmp_path / "data", bench.config, bench.edges(), writes="never")
+        await backend.open()
+        try:
+            return await backend.ask(Query(text="piano", agent_id=AGENT))
+        finally:
+            await backend.close()
+
+    assert asyncio.run(asked()).behind == 2
+    with Memory(tmp_path / "data", config=bench.config, edges=bench.edges()) as memory:
+        last = memory.add("I sold the piano.", agent_id=AGENT)
+        assert memory.search("piano", agent_id=AGENT, min_position=last.position).behind == 0
 
 
 def test_what_the_log_holds_already_is_taken_in(bench: Bench, tmp_path: Path) -> None:
