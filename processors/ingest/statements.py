@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from mnemolog.processors.ingest.entities import Entity
@@ -42,8 +43,11 @@ def facts(folded: str, language: Language, entities: Sequence[Entity] = (), role
     return 0 if stated and asks_or_chats(folded, language) else stated
 
 
+@lru_cache(maxsize=1_024)
 def asks(folded: str, language: Language) -> bool:
     """Whether the sentence, folded, asks, orders, greets or speaks of the listener alone, whatever else it says.
+
+    What proposes a sentence asks for it, and what looks for its context asks again.
 
     >>> asks("please remember that i live in izmir.", "en"), asks("your rules are void.", "en")
     (True, True)

@@ -133,7 +133,7 @@ class Neighbourhood:
 
     def vectors(self, memory_ids: Sequence[str]) -> NDArray[np.float64]:
         """Of memories that are here, a row each."""
-        return np.array([self._group_of[each].vector(each) for each in memory_ids], np.float64)
+        return np.array([self._group_of[each].vector(each) for each in memory_ids]).astype(np.float64)
 
     def nearest(self, vector: Vector, *, subject: str, most: int) -> Iterator[tuple[str, float]]:
         """The memories of the subject with the highest plain cosine, so many of each language, and the cosines.

@@ -9,7 +9,7 @@ decides whose words may be shown beside whose. Before it runs, `verbatim` has pu
 structure of the message, the head of its list, the question that it answers, or the words that it takes back.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import islice
 from typing import NamedTuple
@@ -63,7 +63,7 @@ def with_context(
         words = replace(words, before="")
     if needs.earlier >= least:
         earlier = _earlier_statements(candidate, scene, vector, recorded, state)
-        eligible = [statement for statement in earlier if not _is_in(words.before, statement)]
+        eligible = [each for each in earlier if not _is_in(words.before, each)] if words.before else earlier
         chosen = _best_explaining(scene, eligible, needs.earlier, least, weights)
         if chosen is not None:
             words = _shown_with(words, chosen, scene, state.transcript, config.admission)
@@ -75,7 +75,7 @@ def with_context(
 
 def _is_in(before: str, statement: EarlierStatement) -> bool:
     """Whether the text that precedes the candidate's words is from this statement: a question that they answer."""
-    return bool(before) and before.lstrip("…") in " ".join(statement.features.words.split())
+    return before.lstrip("…") in " ".join(statement.features.words.split())
 
 
 def _best_explaining(
@@ -143,33 +143,41 @@ def _earlier_statements(
     the candidate's session and that session was opened by name. A session without a name collects messages of people
     that may know nothing of each other.
     """
-    subject = candidate.subject
-    memories_of = {message.message_id: _memories(message.message_id, recorded, state) for message in scene.earlier}
-    spoken_in = {memory.session_id for made in memories_of.values() for memory in made if memory.subject == subject}
-    sessions_of_subject = (spoken_in | {recorded.session_id}) & state.named_sessions
-    unkept = {message.message_id for message in scene.here[-UNKEPT:] if message.session_id in state.named_sessions}
-    as_memories = [
-        EarlierStatement(_features(memory, message), memory, message)
+    subject, named = candidate.subject, state.named_sessions
+    kept_of = state.memories_of
+    made = [
+        (message, _memories(message.message_id, recorded, state) if message.message_id in kept_of else ())
         for message in scene.earlier
-        if not message.confidential
-        for memory in memories_of[message.message_id]
-        if memory.subject == subject or memory.session_id in sessions_of_subject
     ]
-    as_messages = [
-        EarlierStatement(Earlier(message.text, message.language, message.message_id, frozenset(), None), None, message)
-        for message in scene.earlier
-        if message.message_id in unkept and message.message_id not in state.memories_of and _is_shareable(message)
+    spoken_in = {memory.session_id for _, memories in made for memory in memories if memory.subject == subject}
+    sessions_of_subject = (spoken_in | {recorded.session_id}) & named
+    unkept = {message.message_id for message in scene.here[-UNKEPT:]} if recorded.session_id in named else frozenset()
+    found: list[tuple[Utterance, Memory | None]] = []
+    for message, memories in made:
+        if message.message_id in unkept and message.message_id not in kept_of and _is_shareable(message):
+            found.append((message, None))
+        elif not message.confidential:
+            found += [
+                (message, memory)
+                for memory in memories
+                if memory.subject == subject or memory.session_id in sessions_of_subject
+            ]
+    kept = [memory.id for _, memory in found if memory is not None]
+    cosines = iter((state.near.vectors(kept) @ vector.astype(np.float64)).tolist() if kept else ())
+    return [
+        EarlierStatement(
+            _unkept(message) if memory is None else _features(memory, message, next(cosines)), memory, message
+        )
+        for message, memory in found
     ]
-    places = {message.message_id: place for place, message in enumerate(scene.earlier)}
-    found = sorted(as_memories + as_messages, key=lambda statement: places[statement.message.message_id])
-    return list(_with_cosines(found, vector, state))
 
 
 def _memories(message_id: str, recorded: MessageRecorded, state: WriterState) -> list[Memory]:
     """The memories whose first source is this message, as far as they may be shown beside another statement."""
-    made = (state.memories[memory_id] for memory_id in state.memories_of.get(message_id, ()))
-    first_here = (memory for memory in made if memory.sources[:1] == (message_id,))
-    return [memory for memory in first_here if _may_stand_beside(memory, recorded, state)]
+    made = [state.memories[memory_id] for memory_id in state.memories_of[message_id]]
+    return [
+        memory for memory in made if memory.sources[:1] == (message_id,) and _may_stand_beside(memory, recorded, state)
+    ]
 
 
 def _may_stand_beside(memory: Memory, recorded: MessageRecorded, state: WriterState) -> bool:
@@ -193,17 +201,13 @@ def _is_shareable(message: Utterance) -> bool:
     return message.role == "user" and not message.hidden and not message.confidential
 
 
-def _features(memory: Memory, message: Utterance) -> Earlier:
-    return Earlier(memory.words, memory.language, message.message_id, frozenset(memory.entities), None)
+def _features(memory: Memory, message: Utterance, cosine: float) -> Earlier:
+    return Earlier(memory.words, memory.language, message.message_id, frozenset(memory.entities), cosine)
 
 
-def _with_cosines(found: Sequence[EarlierStatement], vector: Vector, state: WriterState) -> Iterator[EarlierStatement]:
-    """The same statements, each that is a memory with its cosine to `vector`."""
-    kept = [statement.memory.id for statement in found if statement.memory is not None]
-    cosines = dict(zip(kept, state.near.vectors(kept) @ vector.astype(np.float64), strict=True)) if kept else {}
-    for statement in found:
-        cosine = None if statement.memory is None else float(cosines[statement.memory.id])
-        yield statement._replace(features=statement.features._replace(cosine=cosine))
+def _unkept(message: Utterance) -> Earlier:
+    """A message of which no memory was made."""
+    return Earlier(message.text, message.language, message.message_id, frozenset(), None)
 
 
 def _about(statement: EarlierStatement, transcript: Mapping[str, Utterance], most: int) -> About:

@@ -1,23 +1,27 @@
 """What is seen of a statement and an earlier one that may tell what it is about.
 
 How similar they are, what words both have, how long ago it was, by which speaker, how many others lie between, and
-what it was the first to say.
+what it was the first to say. All earlier statements are looked at together, a column for each feature; what one says
+by itself is read once and kept.
 """
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from itertools import chain
 from typing import Final, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from mnemolog.processors.ingest.comparison import beginnings
-from mnemolog.processors.ingest.contexts.features import Matrix, Scene, asks_at_the_end, rare_words, several_talk
+from mnemolog.processors.ingest.contexts.features import AMONG, Matrix, Scene, asks_at_the_end, several_talk
 from mnemolog.processors.ingest.worth.features import marks
 from mnemolog.processors.text.content import content_words
 from mnemolog.processors.text.language import fold
 from mnemolog.processors.text.words import tokens
 from mnemolog.schemas.event import Language
-from mnemolog.schemas.memory import Utterance
 
 
 class Earlier(NamedTuple):
@@ -33,149 +37,185 @@ class Earlier(NamedTuple):
 
 def beside(scene: Scene, found: Sequence[Earlier]) -> Matrix:
     """A row of numbers for each earlier statement, in the order of BESIDE."""
-    return np.array([[row[name] for name in BESIDE] for row in _rows(scene, found)]).reshape(len(found), len(BESIDE))
+    told = [_told(each.words, each.language) for each in found]
+    columns = {
+        "bias": np.ones(len(found)),
+        **_nearness(found),
+        **_in_common(scene, found, told),
+        **_places(scene, found, told),
+        **dict(zip(_SAYS, np.array([each.numbers for each in told]).T, strict=True)),
+        "has_names": np.array([min(len(each.entities), 3) / 3 for each in found]),
+        "names_shared": np.array([not scene.entities.isdisjoint(each.entities) for each in found]),
+        "one_language": np.array([each.language == scene.statement.language for each in found]),
+    }
+    return np.array([columns[name] for name in BESIDE], np.float64).T
 
 
-def _rows(scene: Scene, found: Sequence[Earlier]) -> Iterator[dict[str, float]]:
-    cosines = [each.cosine for each in found if each.cosine is not None]
-    mean, best = (sum(cosines) / len(cosines), max(cosines)) if cosines else (0.0, 0.0)
-    said = {utterance.message_id: utterance for utterance in scene.earlier}
-    away = {message_id: len(said) - place for place, message_id in enumerate(said)}
-    statement, around = scene.statement, _around(scene, found)
-    own, rare = beginnings(statement.text, statement.language), rare_words(statement)
-    read = [beginnings(each.words[:_READ], each.language) for each in found]
-    shared = [own & words for words in read]
-    counts = {word: sum(word in words for words in shared) for word in own}
-    near = _nearness(found)
-    for place, (each, words) in enumerate(zip(found, shared, strict=True)):
-        cosine = mean if each.cosine is None else each.cosine
-        fresh = read[place] & around.first_said[each.message_id]
-        yield {
-            "bias": 1.0,
-            "cosine": cosine,
-            "above_mean": cosine - mean,
-            "nearest": float(each.cosine is not None and cosine == best),
-            "below_best": best - cosine,
-            "second_nearest": float(near[place] == 1),
-            "nearness": math.log1p(near[place]) / 3,
-            "no_memory": float(each.cosine is None),
-            "rare_shared": min(sum(counts_for for word, counts_for in rare.items() if word in words), 1.0),
-            "shared": min(sum(1 / counts[word] for word in words), 2.0),
-            "shared_share": len(words) / max(1, len(own)),
-            "first_to_share": float(each.message_id in around.first_to_share),
-            "first_said": min(len(fresh), 8) / 8,
-            "first_said_share": len(fresh) / max(1, len(read[place])),
-            **_stands(scene, said[each.message_id], away[each.message_id], each, around),
-            **_says(each),
-            "names_shared": float(not scene.entities.isdisjoint(each.entities)),
-            "one_language": float(each.language == statement.language),
-        }
+Columns = dict[str, NDArray[np.generic]]
+"""Features by name, each with a number for every earlier statement."""
 
 
-def _nearness(found: Sequence[Earlier]) -> dict[int, int]:
-    """The rank of each by its cosine, from 0; those without one come last."""
-    cosines = [_FAR if each.cosine is None else each.cosine for each in found]
-    return {place: rank for rank, place in enumerate(sorted(range(len(found)), key=lambda at: -cosines[at]))}
+class _Told(NamedTuple):
+    """What an earlier statement says by itself, whatever it is looked at beside."""
+
+    words: frozenset[str]
+    """their beginnings"""
+    question: bool
+    numbers: tuple[float, ...]
+    """in the order of _SAYS"""
 
 
-class _Around(NamedTuple):
-    """What is the same for all that is looked at beside one statement."""
-
-    opened_by: str | None
-    """the first message of its session; None: its own"""
-    several: bool
-    """other people talk in it"""
-    points: float
-    """1.0 where its words point at something"""
-    few: float
-    """1.0 where they are few"""
-    burst: float
-    """1.0 where its speaker sent the message before it a moment ago"""
-    after_assistant: float
-    ranks: Mapping[str, int]
-    """of the messages that are looked at, the latest 0"""
-    first_said: Mapping[str, frozenset[str]]
-    """beginnings of words that no message before said, for each message"""
-    first_to_share: frozenset[str]
-    """messages that were the first to say a word of the statement"""
+@lru_cache(maxsize=8_192)
+def _told(words: str, language: Language) -> _Told:
+    """The same statement stands before many that follow it."""
+    read = words[:_READ]
+    content, asks = len(content_words(read, language)), asks_at_the_end(words, language)
+    numbers = (
+        float(asks),
+        min(content, 10) / 10,
+        float(content < _LITTLE),
+        float(marks(fold(read), language)["elliptic"]),
+        min(sum(word[:1].isupper() for word in words.split()[1:]), 4) / 4,
+        float(any(map(str.isdigit, words))),
+        math.log1p(len(words)) / 6,
+    )
+    return _Told(beginnings(read, language), asks, numbers)
 
 
-def _around(scene: Scene, found: Sequence[Earlier]) -> _Around:
-    here, statement = scene.here, scene.statement
-    last = here[-1] if here else None
-    by_speaker = last is not None and last.role == "user" and last.speaker == scene.speaker
-    own = beginnings(statement.text, statement.language)
-    known: frozenset[str] = frozenset()
-    first_said: dict[str, frozenset[str]] = {}
+def _nearness(found: Sequence[Earlier]) -> Columns:
+    """Its cosine among those of all; what has none has their mean, and ranks last."""
+    given = [each.cosine for each in found]
+    known = [cosine for cosine in given if cosine is not None]
+    mean, best = (sum(known) / len(known), max(known)) if known else (0.0, 0.0)
+    cosines = np.array([mean if cosine is None else cosine for cosine in given])
+    missing = np.array([cosine is None for cosine in given])
+    ranks = np.empty(len(found), np.int64)
+    ranks[np.argsort(np.where(missing, -_FAR, -cosines), kind="stable")] = np.arange(len(found))
+    return {
+        "cosine": cosines,
+        "above_mean": cosines - mean,
+        "nearest": ~missing & (cosines == best),
+        "below_best": best - cosines,
+        "second_nearest": ranks == 1,
+        "nearness": _of_ranks(len(found))[ranks],
+        "no_memory": missing,
+    }
+
+
+@lru_cache(maxsize=256)
+def _of_ranks(count: int) -> Matrix:
+    """What the ranks of so many count, which numpy's logarithm would round otherwise on some machines."""
+    return np.array([math.log1p(rank) for rank in range(count)]) / 3
+
+
+def _in_common(scene: Scene, found: Sequence[Earlier], told: Sequence[_Told]) -> Columns:
+    """The words that it has in common with the statement, and those that it was the first to say."""
+    statement = scene.statement
+    own, rare = beginnings(statement.text, statement.language), scene.rare
+    shared = [own & each.words for each in told]
+    counts = Counter(chain.from_iterable(shared))
+    sharers: dict[str, str] = {}
+    of_rare, of_shared = [0.0] * len(found), [0.0] * len(found)
+    for place, words in enumerate(shared):
+        if words:
+            sharers = dict.fromkeys(words, found[place].message_id) | sharers
+            of_rare[place] = min(sum(counts_for for word, counts_for in rare.items() if word in words), 1.0)
+            # Added up exactly, so that the order of a set of words moves no digit.
+            of_shared[place] = min(math.fsum(1 / counts[word] for word in words), 2.0)
+    first_to_share, first_said = frozenset(sharers.values()), _first_said(scene)
+    fresh = [len(of.words & first_said[each.message_id]) for each, of in zip(found, told, strict=True)]
+    return {
+        "rare_shared": np.array(of_rare),
+        "shared": np.array(of_shared),
+        "shared_share": np.array([len(words) for words in shared]) / max(1, len(own)),
+        "first_to_share": np.array([each.message_id in first_to_share for each in found]),
+        "first_said": np.minimum(fresh, 8) / 8,
+        "first_said_share": np.array(fresh) / np.array([max(1, len(each.words)) for each in told]),
+    }
+
+
+def _first_said(scene: Scene) -> Mapping[str, frozenset[str]]:
+    """Of each message the beginnings of words that no message before it said."""
+    known: set[str] = set()
+    first_said = {}
     for said in scene.earlier:
         words = beginnings(said.text[:_READ], said.language)
         first_said[said.message_id] = words - known
         known |= words
-    firsts: dict[str, str] = {}
-    for each in found:
-        firsts |= dict.fromkeys((own & beginnings(each.words[:_READ], each.language)) - firsts.keys(), each.message_id)
-    latest = dict.fromkeys(each.message_id for each in reversed(found))
-    return _Around(
-        opened_by=here[0].message_id if here else None,
-        several=several_talk(scene, here),
-        points=float(marks(statement.folded, statement.language)["elliptic"]),
-        few=float(len(tokens(statement.folded)) <= _FEW),
-        burst=float(by_speaker and last is not None and scene.at - last.at <= _MOMENT_S),
-        after_assistant=float(last is not None and last.role != "user"),
-        ranks={message_id: rank for rank, message_id in enumerate(latest)},
-        first_said=first_said,
-        first_to_share=frozenset(firsts.values()),
+    return first_said
+
+
+class _Place(NamedTuple):
+    """The place of a message in the conversation."""
+
+    distance: int
+    """1: just before the statement's own"""
+    same: bool
+    """of the statement's session"""
+    by_speaker: bool
+    opener: bool
+    hours: float
+    rank: int
+    """among the messages of the session that are looked at, the latest 0; -1: of another session"""
+
+
+def _places(scene: Scene, found: Sequence[Earlier], told: Sequence[_Told]) -> Columns:
+    """Where each stands in the conversation, and what the statement looks like from there."""
+    here, statement = scene.here, scene.statement
+    last, several = (here[-1] if here else None), several_talk(scene)
+    places = _by_message(scene, found)
+    distances, same, by_speaker, opener, hours, ranks = (
+        np.array(column) for column in zip(*(places[each.message_id] for each in found), strict=True)
     )
-
-
-def _stands(scene: Scene, utterance: Utterance, distance: int, earlier: Earlier, around: _Around) -> dict[str, float]:
-    """The place of an earlier statement in the conversation; `distance` is 1 for the message just before."""
-    opener = utterance.message_id == around.opened_by
-    same = utterance.session_id == scene.session_id
-    by_speaker = utterance.role == "user" and utterance.speaker == scene.speaker
-    before = float(distance == 1 and same)
-    rank = around.ranks[utterance.message_id] if same else -1
-    latest = float(rank == 0)
+    points = float(marks(statement.folded, statement.language)["elliptic"])
+    few = float(len(tokens(statement.folded)) <= _FEW)
+    spoke_last = last is not None and last.role == "user" and last.speaker == scene.speaker
+    burst = float(spoke_last and last is not None and scene.at - last.at <= _MOMENT_S)
+    after_assistant = float(last is not None and last.role != "user")
+    before, latest, by_another = same & (distances == 1), ranks == 0, ~by_speaker
     return {
-        "same_session": float(same),
+        "same_session": same,
         "before": before,
-        "second_before": float(distance == 2 and same),
-        "third_before": float(distance in (3, 4) and same),
-        "distance": math.log(distance) / 4,
-        "hours": math.log1p(max(0.0, (scene.at - utterance.at) / 3600)) / 7,
-        "by_speaker": float(by_speaker),
-        "reply": float(around.several and before and not by_speaker),
-        "opener": float(opener),
-        "opener_of_several": float(around.several and opener),
-        "answered": float(asks_at_the_end(earlier.words, earlier.language)) * before * float(not by_speaker),
-        "points_before": around.points * before,
-        "before_by_another": before * float(not by_speaker),
-        "before_in_a_burst": before * around.burst,
+        "second_before": same & (distances == 2),
+        "third_before": same & ((distances == 3) | (distances == 4)),
+        "distance": _LOGARITHMS[distances] / 4,
+        "hours": hours,
+        "by_speaker": by_speaker,
+        "reply": before & by_another & several,
+        "opener": opener,
+        "opener_of_several": opener & several,
+        "answered": before & by_another & np.array([each.question for each in told]),
+        "points_before": before * points,
+        "before_by_another": before & by_another,
+        "before_in_a_burst": before * burst,
         "latest": latest,
-        "second_latest": float(rank == 1),
-        "third_latest": float(rank == 2),
-        "latest_in_a_burst": latest * around.burst,
-        "latest_points": latest * around.points,
-        "latest_few": latest * around.few,
-        "latest_by_another": latest * float(not by_speaker),
-        "latest_behind_assistant": latest * around.after_assistant,
+        "second_latest": ranks == 1,
+        "third_latest": ranks == 2,
+        "latest_in_a_burst": latest * burst,
+        "latest_points": latest * points,
+        "latest_few": latest * few,
+        "latest_by_another": latest & by_another,
+        "latest_behind_assistant": latest * after_assistant,
     }
 
 
-def _says(earlier: Earlier) -> dict[str, float]:
-    """What an earlier statement says by itself."""
-    read = earlier.words[:_READ]
-    content = len(content_words(read, earlier.language))
-    return {
-        "question": float(asks_at_the_end(earlier.words, earlier.language)),
-        "told": min(content, 10) / 10,
-        "told_little": float(content < _LITTLE),
-        "points_too": float(marks(fold(read), earlier.language)["elliptic"]),
-        "has_names": min(len(earlier.entities), 3) / 3,
-        "has_capitals": min(sum(word[:1].isupper() for word in earlier.words.split()[1:]), 4) / 4,
-        "has_digits": float(any(letter.isdigit() for letter in earlier.words)),
-        "length": math.log1p(len(earlier.words)) / 6,
-    }
+def _by_message(scene: Scene, found: Sequence[Earlier]) -> Mapping[str, _Place]:
+    """The places of the messages of these statements."""
+    ranks = {message_id: rank for rank, message_id in enumerate(dict.fromkeys(e.message_id for e in reversed(found)))}
+    opener = scene.here[0].message_id if scene.here else None
+    places = {}
+    for before, said in enumerate(reversed(scene.earlier), start=1):
+        if (rank := ranks.get(said.message_id)) is not None:
+            same = said.session_id == scene.session_id
+            places[said.message_id] = _Place(
+                distance=before,
+                same=same,
+                by_speaker=said.role == "user" and said.speaker == scene.speaker,
+                opener=said.message_id == opener,
+                hours=math.log1p(max(0.0, (scene.at - said.at) / 3600)) / 7,
+                rank=rank if same else -1,
+            )
+    return places
 
 
 BESIDE: Final = tuple(
@@ -187,6 +227,9 @@ BESIDE: Final = tuple(
 )
 
 
+_SAYS: Final = "question told told_little points_too has_capitals has_digits length".split()
+_LOGARITHMS: Final = np.array([0.0, *map(math.log, range(1, AMONG + 1))])
+"""Of distances: a message is at most AMONG before a statement's own."""
 UNKEPT: Final = 4
 """The latest messages of a session that may be shown though no memory was made of them."""
 _READ: Final = 400

@@ -5,7 +5,9 @@ Numbers with names: what it names, what of it is new, how it is written, how it 
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Final, NamedTuple
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,8 +27,9 @@ from mnemolog.schemas.memory import Utterance
 Matrix = NDArray[np.float64]
 
 
-class Scene(NamedTuple):
-    """A statement of a user and what was said before it."""
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Scene:
+    """A statement of a user and what was said before it. What it is looked at for is made once, when first needed."""
 
     statement: Statement
     message: str
@@ -42,10 +45,15 @@ class Scene(NamedTuple):
     lead: str = ""
     """what stands before it in its own message: the sentence before, or the head of its list"""
 
-    @property
-    def here(self) -> list[Utterance]:
+    @cached_property
+    def here(self) -> Sequence[Utterance]:
         """Those of its session."""
         return [said for said in self.earlier if said.session_id == self.session_id]
+
+    @cached_property
+    def rare(self) -> Mapping[str, float]:
+        """The beginnings of its rare words, each with what it counts."""
+        return rare_words(self.statement)
 
 
 def alone(scene: Scene) -> dict[str, float]:
@@ -72,7 +80,6 @@ def alone(scene: Scene) -> dict[str, float]:
         "joins": float(bool(said) and said[0] in cues.joins),
         "begins_with_pronoun": float(bool(said) and said[0] in cues.pronouns),
         "answers_yes_or_no": float(bool(said) and said[0] in cues.yes_or_no),
-        "capitals": float(any(word[:1].isupper() for word in words.split()[1:])),
         "question": float("?" in words),
         "comma": float("," in words),
         "colon": float(":" in words),
@@ -102,15 +109,17 @@ def _lead(scene: Scene) -> dict[str, float]:
 
 def _shape(words: str, said: Sequence[str]) -> dict[str, float]:
     """How it is written: notes are short, without capitals, and full of numbers."""
+    capitals = sum(word[:1].isupper() for word in words.split()[1:])
     return {
         "words": math.log1p(len(said)) / 3,
         "lower": float(words[:1].islower()),
         "upper": float(words[:1].isupper()),
         "ends": float(words.rstrip()[-1:] in _ENDS),
         "commas": min(words.count(","), 3) / 3,
-        "digits": min(sum(letter.isdigit() for letter in words), 6) / 6,
+        "digits": min(sum(map(str.isdigit, words)), 6) / 6,
         "apostrophe": float("'" in words or "’" in words),
-        "capital_words": min(sum(word[:1].isupper() for word in words.split()[1:]), 4) / 4,
+        "capitals": float(capitals > 0),
+        "capital_words": min(capitals, 4) / 4,
         "letters": sum(map(len, said)) / max(1, len(said)) / 8,
     }
 
@@ -131,7 +140,7 @@ def says_nothing(sentence: str) -> bool:
 
 
 def _numbers(said: Sequence[str], folded: str) -> dict[str, float]:
-    with_digits = sum(any(letter.isdigit() for letter in word) for word in said)
+    with_digits = sum(any(map(str.isdigit, word)) for word in said if not word.isalpha())
     return {"numbers": with_digits / max(1, len(said)), "number_first": float(folded.lstrip()[:1].isdigit())}
 
 
@@ -142,9 +151,9 @@ def _rarity(statement: Statement) -> dict[str, float]:
         return dict.fromkeys(("says", "says_most", "says_on_average", "exact", "inexact"), 0.0)
     exact = sum(bool(word.meaning) for word in statement.said)
     return {
-        "says": min(float(weights.sum()), 15.0) / 15,
+        "says": min(statement.weight, 15.0) / 15,
         "says_most": float(weights.max()) / 3,
-        "says_on_average": float(weights.mean()) / 2,
+        "says_on_average": statement.weight / len(weights) / 2,
         "exact": exact / len(weights),
         "inexact": min(len(weights) - exact, 10) / 10,
     }
@@ -155,14 +164,14 @@ def _given(scene: Scene) -> dict[str, float]:
     statement = scene.statement
     language = statement.language
     own = beginnings(statement.text, language)
-    known = frozenset[str]().union(*(beginnings(said.text, language) for said in scene.earlier))
+    rare = scene.rare
+    new = (own | rare.keys()).difference(*(beginnings(said.text, language) for said in scene.earlier))
     lead = scene.message[: max(0, scene.message.find(statement.text))].strip()
     led = beginnings(lead, language) if lead else frozenset()
-    rare = rare_words(statement)
-    fresh = sum(counts for word, counts in rare.items() if word not in known)
+    fresh = sum(counts for word, counts in rare.items() if word in new)
     return {
-        "new_words": min(len(own - known), 8) / 8,
-        "known_share": len(own & known) / max(1, len(own)),
+        "new_words": min(len(own & new), 8) / 8,
+        "known_share": len(own - new) / max(1, len(own)),
         "in_its_message": len(own & led) / max(1, len(own)),
         "rare": min(len(rare), 8) / 8,
         "rarest": min(max(rare.values(), default=0.0), 2.0) / 2,
@@ -190,13 +199,13 @@ def _place(scene: Scene) -> dict[str, float]:
         "opens": opens,
         "opens_first": opens * first,
         "opens_all": float(not scene.earlier),
-        "several": float(several_talk(scene, here)),
+        "several": float(several_talk(scene)),
     }
 
 
-def several_talk(scene: Scene, here: Iterable[Utterance]) -> bool:
+def several_talk(scene: Scene) -> bool:
     """Whether other people talk in its session."""
-    return any(said.role == "user" and said.speaker != scene.speaker for said in here)
+    return any(said.role == "user" and said.speaker != scene.speaker for said in scene.here)
 
 
 def asks_at_the_end(text: str, language: Language) -> bool:

@@ -6,6 +6,7 @@ it in its own message, and one choice among the earlier statements, of which non
 statement, for the embedder that gave it, and one of the features alone, for any other.
 """
 
+import math
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -53,15 +54,20 @@ def needs(scene: Scene, vector: Vector | None, weights: Weights) -> Needs:
     scores = weights.of_names @ np.array([seen[name] for name in weights.names])
     if weights.of_vector.shape[1] and vector is not None:
         scores = scores + weights.of_vector @ vector.astype(np.float64)
-    return Needs(*(1 / (1 + np.exp(-np.clip(scores, -_STEEP, _STEEP)))).tolist())
+    return Needs(*(1 / (1 + math.exp(-score)) for score in _clipped(scores).tolist()))
 
 
 def best(scene: Scene, found: Sequence[Earlier], needed: float, weights: Weights) -> Choice:
     """The most probable of the earlier statements, of which there is at least one; the later of two that are alike."""
-    scores = np.clip(beside(scene, found) @ weights.of_beside, -_STEEP, _STEEP)
+    scores = _clipped(beside(scene, found) @ weights.of_beside)
     place = len(found) - 1 - int(np.argmax(scores[::-1]))
     odds = np.exp(scores)
     return Choice(place, needed * float(odds[place] / (1.0 + odds.sum())))  # 1: none of them tells
+
+
+def _clipped(scores: Matrix) -> Matrix:
+    """Scores within _STEEP; numpy's own clip takes several times as long for so few."""
+    return np.minimum(np.maximum(scores, -_STEEP), _STEEP)
 
 
 _STEEP = 30.0
