@@ -168,7 +168,7 @@ def _standing_item(memory: Memory) -> Item:
 def _found_item(hit: Hit, turns: Turns) -> Item:
     facts = _facts(hit.category, hit.at, hit.valid_until, hit.confidence, hit.sources)
     if hit.contradicts:
-        facts = (*facts, "something else that holds says otherwise")
+        facts = (*facts, "another current memory contradicts it")
     return Item(
         kind=hit.kind,
         id=hit.id,

@@ -24,7 +24,7 @@ from mnemolog.schemas import codec
 from mnemolog.schemas.config import SearchConfig
 from mnemolog.schemas.errors import NotFoundError
 from mnemolog.schemas.memory import DATA_SOURCES, Memory, Utterance
-from mnemolog.schemas.moments import iso
+from mnemolog.schemas.moments import iso, moment_for_people
 from mnemolog.schemas.query import FellOut, WhyNot
 from mnemolog.schemas.question import AskWhyNot
 
@@ -51,6 +51,8 @@ class _Refused(NamedTuple):
     told: str
     instead: str | None = None
     """what took its place"""
+    beside: tuple[str, ...] = ()
+    """what became of each memory of a message"""
 
 
 class WhyNots:
@@ -74,7 +76,8 @@ class WhyNots:
             return self._ranked(found, ranking, place)
         refused = await asyncio.to_thread(self._refused, found, question)
         if refused is not None:
-            return replace(_answer(found, ranking, refused.stage, [refused.told]), instead=refused.instead)
+            told = [refused.told, *refused.beside]
+            return replace(_answer(found, ranking, refused.stage, told), instead=refused.instead)
         instead = self._instead(found, ranking)
         if instead is not None:
             return instead
@@ -84,7 +87,7 @@ class WhyNots:
         """Why it may be in no answer to the question, if it may not."""
         if found.memory is None:
             came = self._living.resting_on(question.key, [found.document.id])
-            over = None if self._sight.shows(found.said[0], came) else _not_shown(found.said[0], self._sight)
+            over = None if self._sight.shows(found.said[0], came) else _not_shown(found.said[0], came, self._sight)
         else:
             over = None if self._sight.holds(found.memory) else _not_held(found.memory, self._sight)
         return over or _others(found, question) or _not_wanted(found, self._selection)
@@ -159,18 +162,26 @@ def not_yet_known(living: Living, question: AskWhyNot, sight: Sight) -> WhyNot:
     """Of what is known today, and was not at the time of the question. Raises NotFoundError for what is not."""
     found = _document(living, question)
     when = "" if found.memory is None else f": it was on {_day(found.memory.recorded_at)}"
-    told = f"It had not been recorded by {iso(sight.now)}{when}."
+    told = f"It had not been recorded by {_then(sight.now)}{when}."
     return WhyNot(id=found.document.id, kind=found.document.kind, text=found.text, stage="masked", explanation=(told,))
 
 
-def _not_shown(said: Utterance, sight: Sight) -> _Refused:
-    """Why a message is not looked at."""
+def _not_shown(said: Utterance, memories: Sequence[Memory], sight: Sight) -> _Refused:
+    """Why a message is not looked at, of which there are these memories."""
     if sight.as_of is not None and sight.as_of < said.at:
-        return _Refused("masked", f"It was said later, on {_day(said.at)}; asked is what was true at {iso(sight.at)}.")
+        return _Refused(
+            "masked", f"It was said later, on {_day(said.at)}; asked is what was true at {_then(sight.at)}."
+        )
     if not said.hidden and said.asleep_since is not None:
         return _Refused("masked", f"It is asleep since cycle {said.asleep_in} of {_day(said.asleep_since)}.")
     if sight.is_now:
-        return _Refused("masked", "It is hidden: all that was remembered of it is over.")
+        ended = {memory.id: _not_held(memory, sight) for memory in memories if not sight.holds(memory)}
+        return _Refused(
+            "masked",
+            "It is hidden, because none of its memories is current.",
+            next((each.instead for each in ended.values()), None) if len(ended) == 1 else None,
+            tuple(f"Memory {memory_id}: {each.told[0].lower()}{each.told[1:]}" for memory_id, each in ended.items()),
+        )
     return _Refused("masked", "It is hidden: nothing that was remembered of it held then, or some of it is forgotten.")
 
 
@@ -179,7 +190,7 @@ def _not_held(memory: Memory, sight: Sight) -> _Refused:
     match sight.status(memory):
         case "not_yet":
             began = _day(memory.valid_from)
-            return _Refused("masked", f"It began later, on {began}; asked is what was true at {iso(sight.at)}.")
+            return _Refused("masked", f"It began later, on {began}; asked is what was true at {_then(sight.at)}.")
         case "superseded":
             assert memory.superseded_by is not None
             when = "" if memory.valid_until is None else f" on {_day(memory.valid_until)}"
@@ -237,6 +248,10 @@ _SIDES: Final = {"since": "later", "until": "earlier"}
 
 def _day(moment: float) -> str:
     return iso(moment)[:_DAY]
+
+
+def _then(moment: float) -> str:
+    return moment_for_people(iso(moment))
 
 
 def _others(found: _Found, question: AskWhyNot) -> _Refused | None:

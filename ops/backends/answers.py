@@ -57,6 +57,7 @@ from mnemolog.schemas.query import (
     Question,
     SessionView,
     Why,
+    WhyNot,
 )
 from mnemolog.schemas.question import (
     AnyQuestion,
@@ -159,7 +160,7 @@ class Answers:
             case GetWorkingMemory():
                 return await self._working_memory(question)
             case AskWhyNot():
-                return await standpoint.why_not(self._parts, question)
+                return await self._why_not(question)
             case GetContext():
                 return await self._context(question)
             case GetFileMaterial():
@@ -348,6 +349,16 @@ class Answers:
         except NotFoundError:
             with suppress(NotFoundError):
                 return await self._why_memory(*await self.memory(question.id, question.tenant_id))
+            raise
+
+    async def _why_not(self, question: AskWhyNot) -> WhyNot:
+        try:
+            return await standpoint.why_not(self._parts, question)
+        except NotFoundError:
+            with suppress(NotFoundError):
+                key, memory = await self.memory(question.id, question.tenant_id)
+                if key == question.key and memory.id != question.id:
+                    return await standpoint.why_not(self._parts, replace(question, id=memory.id))
             raise
 
     async def _why_memory(self, key: str, memory: Memory) -> Why:

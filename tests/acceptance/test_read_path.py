@@ -159,7 +159,7 @@ def test_why_not_takes_the_filters_and_times_of_the_search(
         ({"until": "2000-01-01"}, "asked_for", "asked for is what is of 2000-01-01T23:59:59"),
         ({"metadata": {"of": {"lt": 3}}}, "asked_for", '`metadata` keeps it out: it has {"of":11}, and asked for is'),
         ({"as_of": "2000-01-01"}, "masked", "It was said later, on 20"),
-        ({"known_at": "2000-01-01"}, "masked", "It had not been recorded by 2000-01-01T23:59:59"),
+        ({"known_at": "2000-01-01"}, "masked", "It had not been recorded by the end of 2000-01-01"),
         ({"timeline": True, "limit": 50, "kind": "message"}, "shown", "It is shown"),
     ],
 )
@@ -201,6 +201,16 @@ def test_what_is_over_says_what_took_its_place(memory: Memory) -> None:
     why = about(memory, old.id, "Where does the user live?")
     assert (why.stage, why.instead) == ("masked", old.superseded_by)
     assert str(old.superseded_by) in why.explanation[0]
+    hidden = about(memory, old.sources[0], "Where does the user live?")
+    assert (hidden.kind, hidden.stage, hidden.instead) == ("message", "masked", old.superseded_by)
+    assert hidden.explanation[0] == "It is hidden, because none of its memories is current."
+    assert hidden.explanation[1].startswith(f"Memory {old.id}: it ended on ")
+
+
+def test_how_an_id_begins_stands_for_the_memory(memory: Memory) -> None:
+    first, second = memory.get_all(agent_id="a", limit=2)
+    for known in (first, second):
+        assert about(memory, known.id[:8], "green tea") == about(memory, known.id, "green tea")
 
 
 def test_what_the_question_does_not_ask_for_is_told(memory: Memory) -> None:

@@ -168,8 +168,9 @@ def print_context(found: Context) -> None:
 def print_answer(answer: Answer) -> None:
     """What was found, for people."""
     most = max((_highest(hit.explain) for hit in answer.results if hit.explain is not None), default=0.0)
+    texts = {hit.id: hit.text for hit in answer.results}
     for hit in answer.results:
-        _print_hit(hit, most)
+        _print_hit(hit, most, texts)
     if answer.explain is not None:
         table(("stage", "in", "out", "ms", ""), waterfall.rows(answer.explain.stages))
     if answer.without or answer.behind:
@@ -198,11 +199,13 @@ def _highest(parts: Mapping[str, float]) -> float:
     return max(accumulate(parts.values()), default=0.0)
 
 
-def _print_hit(hit: Hit, most: float) -> None:
+def _print_hit(hit: Hit, most: float, texts: Mapping[str, str]) -> None:
+    """One result; `texts` are those of all results, by id."""
     about = f"{hit.category or 'message'}, {_period(hit)}, {', '.join(hit.sources)}"
     out.print(f"[bold]{hit.score:.2f}[/]  {escape(hit.text)}  [dim]{escape(about)}[/]")
-    if hit.contradicts:
-        out.print(f"      contradicts {', '.join(hit.contradicts)}", style="dim")
+    for other in hit.contradicts:
+        text = f": {escape(texts[other])}" if other in texts else ""
+        out.print(f"      contradicts memory {other}{text}", style="dim")
     if hit.explain is not None:
         for step in waterfall.steps(hit.explain, most=most):
             out.print(f"      [dim]{step.name:10}[/] {step.value:+.3f}  [cyan]{step.bar}[/]")
