@@ -13,6 +13,7 @@ from mnemolog.ops.garbage import collect_seldom
 def main() -> None:
     """Run the command line, in a process that is ours alone."""
     began = monotonic()
+    collect_seldom()
     if sys.argv[1:] == ["--version"]:  # asked by scripts, again and again: it needs none of the libraries
         sys.stdout.write(f"{__version__}\n")
         return
@@ -20,7 +21,6 @@ def main() -> None:
         _hook(began)
     if sys.argv[1:2] and sys.argv[1] in _BESIDE and not {"-h", "--help"} & set(sys.argv):
         _beside()
-    collect_seldom()
     without_plugins()
     calculate_on_one_thread()
     from mnemolog.ops.surfaces import cli

@@ -5,9 +5,8 @@ from collections.abc import AsyncIterator, Mapping, Sequence
 from dataclasses import replace
 from math import inf
 from pathlib import Path
-from typing import Any, ClassVar, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar
 
-from mnemolog.ops.backends.answers import Answers
 from mnemolog.ops.backends.backend import Writes
 from mnemolog.ops.backends.operated import Operated
 from mnemolog.ops.bootstrap import Writer, embedded, writer
@@ -30,6 +29,9 @@ from mnemolog.schemas.live import LiveEvent, Watched
 from mnemolog.schemas.message import Message
 from mnemolog.schemas.query import Query, Question, Receipt
 from mnemolog.schemas.telemetry import WriterAwaited
+
+if TYPE_CHECKING:
+    from mnemolog.ops.backends.answers import Answers
 
 A = TypeVar("A")
 
@@ -67,7 +69,9 @@ class EmbeddedBackend(Operated):
         return self._parts
 
     @property
-    def _answered(self) -> Answers:
+    def _answered(self) -> "Answers":
+        from mnemolog.ops.backends.answers import Answers  # a command that only adds asks nothing
+
         return Answers(
             self.parts,
             asked=self._note,

@@ -15,6 +15,7 @@ from mnemolog.processors.alignment.words import Spoken, says_one, spoken
 from mnemolog.processors.language import PACKS
 from mnemolog.processors.ports import Vector
 from mnemolog.processors.text.language import fold
+from mnemolog.processors.text.patterns import later
 from mnemolog.processors.text.words import spelled
 from mnemolog.processors.token_vectors import Pieces
 from mnemolog.schemas.event import Language
@@ -554,7 +555,7 @@ def _all(pattern: re.Pattern[str], folded: str) -> frozenset[str]:
 
 _PATTERNS: Final = {
     language: {
-        name: re.compile(getattr(pack.cues, name))
+        name: later(getattr(pack.cues, name))
         for name in (
             "change",
             "hint",

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 from mnemolog.processors.language import PACKS
 from mnemolog.processors.text.language import at_word
+from mnemolog.processors.text.patterns import Sieve
 from mnemolog.schemas.command import Category
 from mnemolog.schemas.config import ObserverConfig
 from mnemolog.schemas.event import Language
@@ -40,7 +41,7 @@ def classify(
     ('entity', 0.3)
     """
     found: dict[Category, int] = {}
-    if _ANY_TRIGGER[language].search(folded):  # one look spares most statements the five
+    if _ANY_TRIGGER[language].may_hold(folded):  # one look spares most statements the five
         found = {category: len(triggers.findall(folded)) for category, triggers in _TRIGGERS[language].items()}
     if PACKS[language].sentences.wishes(folded):
         found["preference"] = found.get("preference", 0) + 1
@@ -81,6 +82,6 @@ _TRIGGERS: Final[Mapping[Language, Mapping[Category, re.Pattern[str]]]] = {
     language: {category: at_word(*triggers) for category, triggers in pack.triggers.items()}
     for language, pack in PACKS.items()
 }
-_ANY_TRIGGER: Final[Mapping[Language, re.Pattern[str]]] = {
-    language: at_word(*chain.from_iterable(pack.triggers.values())) for language, pack in PACKS.items()
+_ANY_TRIGGER: Final[Mapping[Language, Sieve]] = {
+    language: Sieve(at_word(*chain.from_iterable(pack.triggers.values()))) for language, pack in PACKS.items()
 }

@@ -6,6 +6,7 @@ from typing import Final
 from mnemolog.processors.language import PACKS
 from mnemolog.processors.lexicon import calendar as lexicon
 from mnemolog.processors.text.language import at_word, pattern
+from mnemolog.processors.text.patterns import Sieve
 from mnemolog.schemas.event import Language
 
 
@@ -18,7 +19,7 @@ def temporal_signals(folded: str, language: Language = "en") -> int:
     (1, 0)
     """
     amounts = len(_AMOUNTS.findall(folded)) if _DIGIT.search(folded) else 0
-    if not _ANY_IN_WORDS[language].search(folded):  # one look spares most sentences the three
+    if not _ANY_IN_WORDS[language].may_hold(folded):  # one look spares most sentences the three
         return amounts
     return amounts + sum(len(signals.findall(folded)) for signals in _IN_WORDS[language])
 
@@ -51,7 +52,7 @@ _IN_WORDS: Final = {
 }
 """Days and months, periods, amounts."""
 _ANY_IN_WORDS: Final = {
-    language: at_word(*pack.calendar.signals, *pack.calendar.periods, *pack.calendar.amounts_in_words)
+    language: Sieve(at_word(*pack.calendar.signals, *pack.calendar.periods, *pack.calendar.amounts_in_words))
     for language, pack in PACKS.items()
 }
 _SURELY_DATED: Final = {language: re.compile(pack.calendar.surely_dated) for language, pack in PACKS.items()}

@@ -12,6 +12,7 @@ from mnemolog.processors.lexicon import attributes, calendar, names, organisatio
 from mnemolog.processors.text.analyser import tokens
 from mnemolog.processors.text.dates import dates
 from mnemolog.processors.text.language import fold
+from mnemolog.processors.text.patterns import later
 from mnemolog.schemas.event import KeyValue, Language
 
 
@@ -236,7 +237,7 @@ class _Sought(NamedTuple):
 
 
 def _sought(needed: str, pattern: str) -> _Sought:
-    return _Sought(tuple(needed.split("; ")), re.compile(pattern))
+    return _Sought(tuple(needed.split("; ")), later(pattern))
 
 
 def _matches(patterns: Sequence[_Sought | re.Pattern[str]], folded: str) -> Iterator[re.Match[str]]:
@@ -252,12 +253,12 @@ _FAVOURITES: Final = tuple(starmap(_sought, attributes.FAVOURITES))
 _LIKES: Final = tuple(starmap(_sought, attributes.LIKES))
 _DISLIKES: Final = tuple(starmap(_sought, attributes.DISLIKES))
 _PREFERS: Final = tuple(starmap(_sought, attributes.PREFERS))
-_POSSESSED: Final = {language: tuple(map(re.compile, pack.possessed)) for language, pack in PACKS.items()}
+_POSSESSED: Final = {language: tuple(map(later, pack.possessed)) for language, pack in PACKS.items()}
 _LISTENS: Final = tuple(starmap(_sought, attributes.LISTENS))
 _UPGRADED: Final = tuple(starmap(_sought, attributes.UPGRADED))
-_ENVIRONMENT: Final = re.compile(attributes.ENVIRONMENTS)
+_ENVIRONMENT: Final = later(attributes.ENVIRONMENTS)
 _VALUES_OF: Final = {
-    noun.key: re.compile(rf"(?P<value>{noun.values})(?![\w@/+-]|[.:]\w)") for noun in attributes.NOUNS.values()
+    noun.key: later(rf"(?P<value>{noun.values})(?![\w@/+-]|[.:]\w)") for noun in attributes.NOUNS.values()
 }
 _COMPARED: Final[Mapping[str, Callable[[str, str], str]]] = {
     "digits": _digits,

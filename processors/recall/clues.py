@@ -9,6 +9,7 @@ from mnemolog.processors.language import PACKS
 from mnemolog.processors.lexicon import calendar, questions
 from mnemolog.processors.text.analyser import tokens
 from mnemolog.processors.text.language import fold
+from mnemolog.processors.text.patterns import later
 
 READ_CHARS: Final = 2_000
 """Of a text that are looked at: a long one holds something of every kind."""
@@ -131,12 +132,12 @@ def _folded(names: Iterable[str]) -> str:
     return _any(re.escape(fold(name)) for name in names)
 
 
-_TIME: Final = re.compile(rf"\b(?:{_any(questions.TIME)})")
-_AMOUNT: Final = re.compile(rf"\b(?:{_any(questions.AMOUNT)})")
-_NAME: Final = re.compile(rf"\b(?:{_any(questions.NAME)})")
-_PAST: Final = re.compile(rf"\b(?:{_any(questions.PAST)})")
-_WHOEVER_ASKS: Final = re.compile(rf"\b(?:{_any(questions.WHOEVER_ASKS)})")
-_ATTRIBUTES: Final = tuple((word, re.compile(pattern)) for word, pattern in questions.ATTRIBUTES)
+_TIME: Final = later(rf"\b(?:{_any(questions.TIME)})")
+_AMOUNT: Final = later(rf"\b(?:{_any(questions.AMOUNT)})")
+_NAME: Final = later(rf"\b(?:{_any(questions.NAME)})")
+_PAST: Final = later(rf"\b(?:{_any(questions.PAST)})")
+_WHOEVER_ASKS: Final = later(rf"\b(?:{_any(questions.WHOEVER_ASKS)})")
+_ATTRIBUTES: Final = tuple((word, later(pattern)) for word, pattern in questions.ATTRIBUTES)
 _DAYS_AND_MONTHS: Final = _folded(
     (
         *calendar.ENGLISH_MONTHS,
@@ -146,10 +147,10 @@ _DAYS_AND_MONTHS: Final = _folded(
         *calendar.RELATIVE_DAYS,
     )
 )
-_A_TIME: Final = re.compile(
+_A_TIME: Final = later(
     rf"\b(?:(?:{_DAYS_AND_MONTHS}){calendar.SUFFIX}?\b|(?:19|20)\d\d\b|\d{{1,2}}[:./]\d|{_any(questions.TIME_WORDS)})"
 )
-_A_NUMBER: Final = re.compile(
+_A_NUMBER: Final = later(
     rf"\d|\b(?:(?:{_folded(name for name, number in calendar.NUMBER_WORDS.items() if number > 1)})\b|"
     rf"(?:{_any(map(fold, calendar.AMOUNTS_IN_WORDS))})|once\b|twice\b|several\b|(?:a )?couple\b|birkac\b|cift\b)"
 )

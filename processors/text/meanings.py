@@ -11,6 +11,7 @@ from mnemolog.processors.language import PACKS
 from mnemolog.processors.language.calendar import Calendar, Relation, Spans
 from mnemolog.processors.text.dates import DateMention, dates
 from mnemolog.processors.text.language import fold
+from mnemolog.processors.text.patterns import later
 from mnemolog.schemas.event import Language, Meaning
 from mnemolog.schemas.message import MONTHS
 
@@ -450,16 +451,16 @@ def _reader(calendar: Calendar) -> _Reader:
     return _Reader(
         calendar=calendar,
         spans=spans,
-        any_time=re.compile(spans.any),
-        patterns=tuple((re.compile(pattern), resolve) for patterns, resolve in ways for pattern in patterns),
-        before=re.compile(spans.before),
-        behind=re.compile(spans.behind),
-        ahead=re.compile(spans.ahead),
-        past=re.compile(spans.past),
-        recurring=re.compile(spans.recurring),
-        joined=re.compile(spans.joined),
-        closing=re.compile(spans.closing),
-        moved=re.compile(spans.moved),
+        any_time=later(spans.any),
+        patterns=tuple((later(pattern), resolve) for patterns, resolve in ways for pattern in patterns),
+        before=later(spans.before),
+        behind=later(spans.behind),
+        ahead=later(spans.ahead),
+        past=later(spans.past),
+        recurring=later(spans.recurring),
+        joined=later(spans.joined),
+        closing=later(spans.closing),
+        moved=later(spans.moved),
     )
 
 

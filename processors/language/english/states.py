@@ -9,6 +9,7 @@ from mnemolog.processors.language.english.lexicon import statements
 from mnemolog.processors.language.english.lexicon import states as lexicon
 from mnemolog.processors.language.english.lexicon.statements import OPENING_WORDS
 from mnemolog.processors.language.english.statements import NO_BARE_NOUN, VERB_FORMS, is_plural
+from mnemolog.processors.text.patterns import later
 from mnemolog.processors.text.words import tokens
 
 
@@ -147,7 +148,7 @@ _CLAUSE: Final = re.compile(r"[,;:()–—]| - |\b(?:and|but|so|because|since|wh
 _NOUN_PHRASE: Final = 7
 _ADVERBS_AND_VERB: Final = 4
 _HABIT_WORDS: Final = 3
-_ADVERB: Final = re.compile(statements.ADVERBS.replace("|no|longer", "|no longer"))
+_ADVERB: Final = later(statements.ADVERBS.replace("|no|longer", "|no longer"))
 _SHORT: Final = 2
 _POSSESSIVES: Final = frozenset("my our his her".split())
 _ARTICLES: Final = frozenset("the these no".split())

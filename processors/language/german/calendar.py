@@ -5,6 +5,7 @@ from typing import Final
 
 from mnemolog.processors.language.calendar import Calendar, Days, Spans, alternatives, numbered
 from mnemolog.processors.text.language import fold
+from mnemolog.processors.text.patterns import later
 
 
 def with_date(text: str, start: int, end: int, iso: str, _part: str | None) -> str:
@@ -21,7 +22,7 @@ def with_date(text: str, start: int, end: int, iso: str, _part: str | None) -> s
     return f"{before}{'am' if before else 'Am'} {iso}{after}"
 
 
-_PREPOSITION: Final = re.compile(
+_PREPOSITION: Final = later(
     r"\b(?:am|an|dem|den|der|vom|von|zum|zu|bis|seit|ab|für|und|oder|als|nach|vor) $", re.IGNORECASE
 )
 MONTHS: Final = (
