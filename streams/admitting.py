@@ -6,7 +6,7 @@ its vector too, once its message is embedded.
 
 from collections.abc import Sequence
 
-from mnemolog.processors.ingest import verbatim
+from mnemolog.processors.ingest import admission, verbatim
 from mnemolog.processors.ingest.formation import Candidate
 from mnemolog.processors.ingest.worth import classifier
 from mnemolog.processors.ports import Vector
@@ -40,7 +40,7 @@ class Admitter:
         verdicts = {place: classifier.judge(each, self._by_features) for place, each in seen.items()}
         for each in proposed:
             verdict = verdicts[id(each.seen)]
-            found = verbatim.admitted(each, verdict, self._config)
+            found = admission.admitted(each, verdict, self._config)
             if isinstance(found, Unkept) and (verdict.worth < least or each.by_rule is not None):
                 unkept.append(found)
             else:
@@ -50,7 +50,7 @@ class Admitter:
     def by_features(self, likely: Sequence[verbatim.Proposed]) -> Sequence[Candidate | Unkept]:
         """What is kept without any vector: it takes the place of a language model that does not answer."""
         rated = [(span, self._verdict(span, None)) for span in likely]
-        return verbatim.admissions(rated, self._config)
+        return admission.admissions(rated, self._config)
 
     def by_vectors(self, likely: Sequence[verbatim.Proposed], begin: int, message: EmbeddedText) -> Admission:
         """Which of the spans become memories, by their vectors in the message, which begins at `begin`.
@@ -62,14 +62,14 @@ class Admitter:
         doubtful: list[Doubtful] = []
         vectors = _of_spans(message, likely, begin)
         rated = [(span, self._verdict(span, vector)) for span, vector in zip(likely, vectors, strict=True)]
-        admissions = verbatim.admissions(rated, self._config)
+        admissions = admission.admissions(rated, self._config)
         for (span, verdict), vector, found in zip(rated, vectors, admissions, strict=True):
             if not isinstance(found, Unkept):
                 prospects.append(Prospect(found, self._pool.start(found.words)))
             elif (
-                found.reason not in verbatim.BESIDE
+                found.reason not in admission.BESIDE
                 and vector is not None
-                and (candidate := verbatim.doubtful(span, verdict, self._config))
+                and (candidate := admission.doubtful(span, verdict, self._config))
             ):
                 doubtful.append(_in_doubt(candidate, found, vector, message, begin + span.start))
             else:

@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from mnemolog.processors.ingest import verbatim
+from mnemolog.processors.ingest import admission, verbatim
 from mnemolog.processors.ingest.formation import Candidate
 from mnemolog.processors.ingest.worth.classifier import Verdict
 from mnemolog.processors.memory.state import Focus
@@ -22,7 +22,7 @@ def read(said: str, *, role: Role = "user", focus: Focus | None = None, before: 
 
 def kept(said: str, kind: str) -> Candidate:
     (proposed,) = read(said).proposed
-    found = verbatim.admitted(proposed, Verdict(1.0, kind, 1.0), Config())
+    found = admission.admitted(proposed, Verdict(1.0, kind, 1.0), Config())
     assert isinstance(found, Candidate)
     return found
 
@@ -86,7 +86,7 @@ def test_a_complete_statement_about_the_speaker_needs_no_question_beside_it() ->
 
 def test_what_an_assistant_tells_its_user_is_about_the_user_and_less_sure() -> None:
     (proposed,) = read("Your flight is booked for 5 May.", role="assistant").proposed
-    found = verbatim.admitted(proposed, Verdict(0.5, "fact", 1.0), Config())
+    found = admission.admitted(proposed, Verdict(0.5, "fact", 1.0), Config())
     assert isinstance(found, Candidate)
     assert (found.subject, found.confidence) == ("user", 0.3)
 
@@ -94,13 +94,13 @@ def test_what_an_assistant_tells_its_user_is_about_the_user_and_less_sure() -> N
 def test_what_an_assistant_asks_or_offers_is_not_kept() -> None:
     for said in ("How can I help you today?", "I can look that up for you.", "Sounds great!"):
         for proposed in read(said, role="assistant").proposed:
-            assert isinstance(verbatim.admitted(proposed, Verdict(1.0, "fact", 1.0), Config()), Unkept)
+            assert isinstance(admission.admitted(proposed, Verdict(1.0, "fact", 1.0), Config()), Unkept)
 
 
 @pytest.mark.parametrize("said", ["If I were a vegetarian I'd miss bacon.", "Keşke köpeğim olsa."])
 def test_what_would_be_a_false_fact_has_to_be_surer(said: str) -> None:
     (proposed,) = read(said).proposed
-    unkept = verbatim.admitted(proposed, Verdict(0.5, "fact", 1.0), Config())
+    unkept = admission.admitted(proposed, Verdict(0.5, "fact", 1.0), Config())
     assert isinstance(unkept, Unkept)
     assert (unkept.reason, unkept.worth) == ("framed", 0.5)
 
@@ -123,7 +123,7 @@ def settled(said: str, *worth: float, before: str = "") -> list[str]:
     """The memories of a message, and why other sentences are none, by how much each is worth."""
     proposed = read(said, before=before).proposed
     judged = [(each, Verdict(found, "fact", 1.0)) for each, found in zip(proposed, worth, strict=True)]
-    found = verbatim.admissions(judged, Config())
+    found = admission.admissions(judged, Config())
     return [each.reason if isinstance(each, Unkept) else each.text.partition("2026")[2] for each in found]
 
 
@@ -238,7 +238,7 @@ def test_nobody_answers_a_question_of_their_own() -> None:
 def test_what_its_user_asks_to_remember_is_kept_however_little_it_seems_worth(said: str, is_kept: bool) -> None:
     (proposed,) = read(said).proposed
 
-    found = verbatim.admitted(proposed, Verdict(0.0, "fact", 1.0), Config())
+    found = admission.admitted(proposed, Verdict(0.0, "fact", 1.0), Config())
 
     assert isinstance(found, Candidate) == is_kept
     assert isinstance(found, Unkept) or found.confidence == Config().admission.keep_from
