@@ -131,7 +131,7 @@ def embedded(
     )
     try:
         return _over(storage, log, lambda: asyncio.to_thread(log.close), config, edges, wake)
-    except BaseException:
+    except BaseException:  # the lock of the folder would be held as long as this process lives
         log.close()
         storage.close()
         raise
@@ -158,6 +158,7 @@ async def of_partition(
     """The same over a partition of the log on Kafka, with its copy in the folder. Raises LogError, ConfigError."""
     from mnemolog.streams.logs.kafka import KafkaLog
 
+    # Not durable: what a power cut takes of the copy is read again from the topic.
     storage = await asyncio.to_thread(partial(Storage, folder, durable=False))
     copy = await asyncio.to_thread(kafka_copy, storage, INLINE, config, edges)
     log = KafkaLog(revealed("kafka", config.kafka), partition, copy, decided=decided, reached=edges.reached)

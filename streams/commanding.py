@@ -243,5 +243,5 @@ class CommandPath:
             await self.wake(draft, [found.memory], "edited", prepared)
         words = await ready(self._pool.start(found.candidate.words))
         draft.add(editing.edited(found, draft.state, words.event, clock=clock))
-        if self._late is not None:
+        if self._late is not None:  # else a search does without them until the upkeep has made them
             self._late.keep(draft.key, Document("memory", found.memory.id), found.candidate.words, words.pieces)

@@ -63,6 +63,7 @@ class Draft:
     def commit(self, *, clock: float, recorded_at: float, release: str) -> Commit:
         """What goes into the log; `clock` is the agent's after it."""
         each = self._input
+        # The high-water mark: what is delivered again is not above it, and is passed over.
         self.state.marks[each.source.source] = each.source.place
         return Commit(
             tenant_id=each.body.tenant_id,
@@ -83,6 +84,7 @@ def dead_letter(
     """The commit of an input that cannot be processed."""
     body = each if isinstance(each, Unreadable) else each.body
     state.seq += 1
+    # Named with its number: the same id may come again, and be decided then.
     name = event_id(f"{body.tenant_id}/{body.agent_id}", _delivery(each.id, state.seq), 0)
     return Commit(
         tenant_id=body.tenant_id,

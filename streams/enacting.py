@@ -105,6 +105,7 @@ class Enactor:
             self.form(draft, judged, weighed, valid_until=later.memory.valid_from)
             draft.add(decisions.superseded_at_once(new, later, draft.state.left_without(new.id)))
             return
+        # What is locked holds on. Where all of them are, the gate has made it a memory of its own (`respecting_locks`).
         ended = [each for each in ruling.contradictions if not each.memory.locked]
         self.form(draft, judged, weighed, supersedes=[each.memory for each in ended])
         for each in ended:

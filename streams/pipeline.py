@@ -125,6 +125,7 @@ class WritePath:
         try:
             self._check(each, known)
         except InvalidInputError as refused:
+            # Time passed, but its id is not noted: what was refused may be sent again under it, mended.
             intake.clock = prepared.clock
             prepared.events.append(dead_lettered(each.id, refused))
             return prepared
@@ -141,7 +142,7 @@ class WritePath:
         if self._config.stream.clock == "arrival":
             return each.arrived_at
         at = each.body.at if isinstance(each.body, Message) else None
-        return at.timestamp() if at else 0.0
+        return at.timestamp() if at else 0.0  # earlier than any clock, so what has no time leaves it as it is
 
     def _check(self, each: Input, known: str | None) -> None:
         check_size(each.body, self._config.intake)
@@ -308,7 +309,7 @@ class WritePath:
                 found.vector, model=found.event.model, subject=candidate.subject, at=new.at, most=AROUND
             )
         judged = Judged(new, tuple(neighbour.memory for neighbour in closest(around)))
-        if isinstance(prepared.input.body, Remember):
+        if isinstance(prepared.input.body, Remember):  # the caller has decided already, so no gate does
             self._remember(draft, judged, prepared.input.body, found)
             return judged
         ruling = await self._gate.rule(draft.state, new, said, around)
@@ -392,6 +393,7 @@ class WritePath:
                     draft.add_all(self._enactor.related(state, one, one.formed, synthesised))
             elif one.used is not None:
                 draft.add_all(commands.connected((one.used,), state, clock=clock, config=config))
+            # A later statement of the same message may have ended it meanwhile.
             if one.memory_id is not None and session is not None and state.memories[one.memory_id].active:
                 draft.add_all(aftermath.held(state.memories[one.memory_id], session, state, clock, config))
         draft.add_all(aftermath.released(draft.ended, state, clock))

@@ -114,6 +114,7 @@ def _led(candidate: Candidate, leading: str, config: Config) -> Candidate:
 
 def doubtful(proposed: Proposed, verdict: Verdict, config: Config) -> Candidate | None:
     """What a user's span would be that is not worth keeping by itself; None: it is nothing, whatever it changes."""
+    # What is only supposed, played or quoted changes nothing that is known.
     if proposed.by_rule is not None or proposed.seen.framed or verdict.worth < config.admission.embed_from:
         return None
     return None if proposed.seen.named["question"] else _as(proposed.candidate, verdict.kind, verdict.worth)
