@@ -91,7 +91,7 @@ class Lane:
             if decided and not prepared.ready:
                 break
             try:
-                commit = await self._path.decide(state, prepared, others=self._turns.others)
+                commit = await self._path.decide(state, prepared, give_way=self._turns.give_way)
                 check_writable(commit)
             except _NOT_OF_THE_INPUT:
                 raise
@@ -99,7 +99,7 @@ class Lane:
                 return _Failed(prepared.input, error)
             decided.append(_Decided(prepared.input, commit))
             self._prepared.popleft()
-            await self._turns.others()
+            await self._turns.give_way()
         return None
 
     async def _gather(self) -> None:
@@ -114,7 +114,7 @@ class Lane:
             each = self.waiting.popleft()
             if state.is_new(each.source):
                 self._prepared.append(self._read_ahead(state, each))
-                await self._turns.others()
+                await self._turns.give_way()
         return self._prepared[0] if self._prepared else None
 
     def _stuck(self) -> bool:

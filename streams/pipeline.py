@@ -66,7 +66,7 @@ from mnemolog.streams.prepared import Admission, Candidates, Prepared, Prospect
 from mnemolog.streams.providers.contexts import weights as context_weights
 from mnemolog.streams.providers.token_counter import FileTokenCounter
 from mnemolog.streams.reading import Reader
-from mnemolog.streams.turns import Others, nobody
+from mnemolog.streams.turns import GiveWay, keep_on
 
 
 def _untold(_record: Telemetry) -> None:
@@ -198,8 +198,8 @@ class WritePath:
 
     # Decide: what depends on the memories, strictly in order.
 
-    async def decide(self, state: WriterState, prepared: Prepared, *, others: Others = nobody) -> Commit:
-        """The commit of a prepared input; evolves the state by it. Between two statements `others` may have a turn.
+    async def decide(self, state: WriterState, prepared: Prepared, *, give_way: GiveWay = keep_on) -> Commit:
+        """The commit of a prepared input; evolves the state by it. Between two statements it may `give_way` to others.
 
         Each step sees the state as those before it left it:
 
@@ -216,11 +216,11 @@ class WritePath:
             draft.add(event)
         candidates = prepared.candidates if prepared.forming is None else await prepared.forming
         admission = Admission() if prepared.admission is None else await ready(prepared.admission)
-        admission = await self._with_news(draft, prepared, admission, others)
+        admission = await self._with_news(draft, prepared, admission, give_way)
         if prepared.recorded is not None:
             unkept = (*prepared.unkept, *candidates.unkept, *admission.unkept)
             await self._record(draft, prepared, prepared.recorded, candidates, unkept)
-        await self._settle(draft, prepared, (*candidates.prospects, *admission.prospects), others)
+        await self._settle(draft, prepared, (*candidates.prospects, *admission.prospects), give_way)
         if not prepared.repeated:
             await self._commands.carry_out(draft, prepared)
         if prepared.recalled is not None:
@@ -228,7 +228,7 @@ class WritePath:
         await self._commands.take_apart(draft, prepared)
         return draft.commit(clock=prepared.clock, recorded_at=self._recording_time(prepared), release=self._release)
 
-    async def _settle(self, draft: Draft, prepared: Prepared, prospects: Sequence[Prospect], others: Others) -> None:
+    async def _settle(self, draft: Draft, prepared: Prepared, prospects: Sequence[Prospect], give_way: GiveWay) -> None:
         """What becomes of the candidates of an input, and what follows from it.
 
         1. Each is judged in the order of its words: a later sentence may change what an earlier one stated.
@@ -242,7 +242,7 @@ class WritePath:
         judged = []
         for ordinal, prospect in enumerate(prospects):
             judged.append(await self._judge(draft, prepared, prospect, ordinal))
-            await others()
+            await give_way()
         synthesised = await self._enactor.synthesise(draft, judged, prepared.input.id)
         self._confide(draft, judged, prepared)
         self._name(draft, judged, prepared)
@@ -252,7 +252,7 @@ class WritePath:
         if prepared.recorded is not None:
             draft.show_again(prepared.recorded.message_id)
 
-    async def _with_news(self, draft: Draft, prepared: Prepared, admission: Admission, others: Others) -> Admission:
+    async def _with_news(self, draft: Draft, prepared: Prepared, admission: Admission, give_way: GiveWay) -> Admission:
         """What is not worth keeping by itself is kept where it changes what is known: *she can have sesame again*."""
         if prepared.recorded is None or not admission.doubtful:
             return admission
@@ -262,7 +262,7 @@ class WritePath:
                 prospects.append(Prospect(each.candidate, self._pool.start(each.candidate.words)))
             else:
                 unkept.append(each.unkept)
-            await others()
+            await give_way()
         return Admission(tuple(prospects), tuple(unkept))
 
     def _recording_time(self, prepared: Prepared) -> float:

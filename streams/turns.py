@@ -5,11 +5,11 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import TypeAlias
 
-Others: TypeAlias = Callable[[], Awaitable[None]]
+GiveWay: TypeAlias = Callable[[], Awaitable[None]]
 """Yields the loop to other tasks, where a turn is over."""
 
 
-async def nobody() -> None:
+async def keep_on() -> None:
     """No-op: no other task waits for a turn."""
 
 
@@ -26,7 +26,7 @@ class Turns:
         self._begun = elapsed()
         self._one = asyncio.Lock()
 
-    async def others(self) -> None:
+    async def give_way(self) -> None:
         """Let others run if the turn is over; of many lanes that wait, one goes on for each round of the loop."""
         if self._elapsed() - self._begun < self._turn_s:
             return

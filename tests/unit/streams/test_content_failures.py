@@ -22,7 +22,7 @@ from mnemolog.streams.metering import Meter
 from mnemolog.streams.pipeline import WritePath
 from mnemolog.streams.prepared import Prepared
 from mnemolog.streams.providers.hashing import HashingEmbedder
-from mnemolog.streams.turns import Others, Turns, nobody
+from mnemolog.streams.turns import GiveWay, Turns, keep_on
 from tests.property.bench import run
 
 SAID = [f"I drink green tea number {number} in the morning." for number in range(6)]
@@ -45,8 +45,8 @@ class Refusing(InMemoryLog):
 class Spoiling(WritePath):
     """Decides something of one message that cannot be written."""
 
-    async def decide(self, state: WriterState, prepared: Prepared, *, others: Others = nobody) -> Commit:
-        commit = await super().decide(state, prepared, others=others)
+    async def decide(self, state: WriterState, prepared: Prepared, *, give_way: GiveWay = keep_on) -> Commit:
+        commit = await super().decide(state, prepared, give_way=give_way)
         if prepared.input.id != "2":
             return commit
         event = StabilityChanged(memory_ids=(), factor=inf, why="retrieval", observed_at=0.0)

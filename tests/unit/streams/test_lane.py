@@ -24,7 +24,7 @@ from mnemolog.streams.metering import Meter
 from mnemolog.streams.pipeline import WritePath
 from mnemolog.streams.prepared import Prepared
 from mnemolog.streams.providers.hashing import HashingEmbedder
-from mnemolog.streams.turns import Others, Turns, nobody
+from mnemolog.streams.turns import GiveWay, Turns, keep_on
 from tests.property.bench import run
 
 KEY = "default/a"
@@ -285,8 +285,8 @@ def test_a_lane_that_is_stopped_between_two_inputs_appends_what_it_decided() -> 
         await filled(log, [lane], 10)
         decide, begun = lane._path.decide, asyncio.Event()
 
-        async def noted(state: WriterState, prepared: Prepared, *, others: Others = nobody) -> Commit:
-            commit = await decide(state, prepared, others=others)
+        async def noted(state: WriterState, prepared: Prepared, *, give_way: GiveWay = keep_on) -> Commit:
+            commit = await decide(state, prepared, give_way=give_way)
             decided.append(prepared.input.id)
             begun.set()
             hold_the_loop()
