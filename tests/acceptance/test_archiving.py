@@ -140,7 +140,7 @@ def test_what_changes_is_archived_and_what_does_not_is_not_read_again(tmp_path: 
         ("b.md", 1, 1, 0),
         ("a.md", 2, 1, 1),
         "a.md: not archived",
-        "b.md: gone; what was archived of it stays",
+        "b.md: deleted; its archived chunks are kept",
     ]
 
 

@@ -62,8 +62,8 @@ def test_what_cannot_be_done_is_told_and_the_talk_goes_on(talk: CommandLine) -> 
     assert told.err.splitlines() == [
         "/forget ID: which memory? /list shows the ids",
         "error: no memory 'nobody'",
-        "/why ID: nothing was said yet",
-        "/dance is no command; /help lists those that there are",
+        "/why ID: there is no message yet",
+        "/dance is not a command; /help lists the commands",
     ]
     assert list(ids(talk)) == ["Kim lives in Izmir."], "and nothing is heard after /quit"
 

@@ -60,7 +60,7 @@ def test_replay_folds_the_log_without_a_model(asked: CommandLine) -> None:
     assert (found["commits"], found["model_calls"], found["verified"]) == (len(SAID) + 2, 0, True)
     assert found["events"] > found["commits"]
     assert found["events_per_s"] > 0
-    assert "verified: the live projections say the same" in asked("replay", "--verify").out
+    assert "verified: the live projections are the same" in asked("replay", "--verify").out
 
 
 def test_replay_of_one_agent_leaves_the_others_out(asked: CommandLine) -> None:
@@ -491,7 +491,7 @@ def test_the_demo_shows_every_outcome_and_proves_itself(tmp_path: Path) -> None:
     ended = told("demo")
     counted = ended.out.partition("one commit each")[2].partition("questions")[0].split()
     assert set(counted) >= {said.outcome for said in SAID}, counted
-    assert "the live projections say the same" in ended.out
+    assert "the live projections are the same" in ended.out
     assert not ended.err
     (replayed,) = told("replay", "--verify", "--json").json["agents"].values()
     assert replayed["state_hash"] in ended.out

@@ -367,7 +367,7 @@ def test_list_says_that_an_agent_is_not_known(asked: CommandLine, options: tuple
     told = asked("list", "--agent", "nosuch", *options)
     assert (told.out, told.err) == (
         "",
-        "no memories are known of agent 'nosuch'; `mnemolog agents` lists the agents that have some\n",
+        "agent 'nosuch' has no memories; `mnemolog agents` lists the agents that have some\n",
     )
     told = asked("list", "--agent", "nosuch", "--json", *options)
     assert (told.json, told.err) == ({"results": []}, "")
@@ -376,7 +376,7 @@ def test_list_says_that_an_agent_is_not_known(asked: CommandLine, options: tuple
 def test_list_says_that_nothing_of_an_agent_is_current(mnemolog: CommandLine) -> None:
     change(mnemolog.data, "UPDATE memories_1 SET current_until = 0")
     told = mnemolog("list", "--agent", AGENT)
-    assert (told.out, told.err) == ("", f"no current memories are known of agent '{AGENT}'; --all lists the others\n")
+    assert (told.out, told.err) == ("", f"agent '{AGENT}' has no current memories that match; --all lists the others\n")
 
 
 def test_get_and_history_follow_one_memory(asked: CommandLine) -> None:
@@ -412,7 +412,7 @@ def test_sessions_and_agents_are_listed_page_by_page(asked: CommandLine) -> None
         each["messages"] for each in listed if each["agent_id"] == AGENT
     )
     told = asked("sessions", "--agent", "nosuch")
-    assert (told.out, told.err) == ("", "no conversations are known of agent 'nosuch'\n")
+    assert (told.out, told.err) == ("", "agent 'nosuch' has no conversations\n")
 
 
 @pytest.mark.parametrize("command", [("get",), ("history",), ("why",)], ids=" ".join)

@@ -93,7 +93,7 @@ def test_lines_that_are_none_are_passed_over_and_counted(mnemolog: CommandLine) 
     append(mnemolog, b'{"ts": "2026', b"\n", b"[]\n")
     ended = mnemolog("telemetry", "--json")
     assert ended.out == before
-    assert ended.err == "2 lines are no decisions and were passed over\n"
+    assert ended.err == "2 lines could not be read and were skipped\n"
 
 
 def test_a_folder_without_data_is_refused_and_one_without_decisions_says_why(fresh: CommandLine) -> None:

@@ -46,7 +46,7 @@ def test_a_file_with_comments_is_not_touched_and_what_belongs_there_is_shown(ask
     file.parent.mkdir()
     file.write_text('{\n  // mine\n  "servers": {}\n}\n')
     ended = asked("connect", "vscode", "--project", str(project), "--write", status=1)
-    assert f"{file}:2: not touched, as it is no JSON, or has comments" in ended.err
+    assert f"{file}:2: not changed, since it is not valid JSON, or has comments" in ended.err
     assert '"args"' in ended.err
     assert "// mine" in file.read_text()
 
@@ -71,7 +71,7 @@ def test_codex_is_connected_for_all_projects(asked: CommandLine, project: Path, 
     [
         (("emacs",), "HOST: 'emacs' is not allowed; allowed: claude-code, cursor, codex, vscode"),
         (("cursor", "--agent", "a/b"), "--agent: 'a/b' is not allowed"),
-        (("cursor", "--write", "--undo"), "--write and --undo: only one of them"),
+        (("cursor", "--write", "--undo"), "--write and --undo exclude each other"),
         (("cursor", "--project", "nowhere"), "--project: 'nowhere' is not allowed"),
     ],
 )

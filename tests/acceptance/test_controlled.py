@@ -305,6 +305,6 @@ def test_the_command_line_tells_what_became_of_things(fresh: CommandLine) -> Non
     assert "0.80" in shown
     assert "Merged" in fresh("recall", "cycles", "1", "1", "--agent", ADA).out
     planned = fresh("reflect", "--dry-run", "--agent", ADA).out
-    assert "1 logged since the last reflection; nothing was changed" in planned
+    assert "1 entries since the last reflection; nothing was changed" in planned
     assert fresh("reflect", "--agent", ADA).out.startswith("reflected")
     assert fresh("replay", "--verify", "--json").json["verified"]

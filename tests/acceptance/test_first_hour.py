@@ -46,9 +46,9 @@ def test_empty_answers_say_what_is_empty_and_what_to_try(asked: CommandLine) -> 
     )
     assert "there is no agent 'nobody': no message was ever added" in asked("context", "tea", *nobody).err
     assert "there is no agent 'nobody': no message was ever added" in asked("diff", "--from", "yesterday", *nobody).err
-    assert "no edges between memories of agent 'nobody'" in asked("graph", *nobody).err
+    assert "agent 'nobody' has no relations between its memories" in asked("graph", *nobody).err
     assert "no memory of agent 'nobody' names" in asked("entities", *nobody).err
-    assert "has nothing in mind" in asked("working-memory", "s9", *nobody).err
+    assert "is empty" in asked("working-memory", "s9", *nobody).err
 
 
 def test_agents_are_listed(asked: CommandLine) -> None:

@@ -62,7 +62,7 @@ def test_filters_say_which_are_forgotten(tmp_path: Path) -> None:
 def test_the_command_says_first_how_many_there_are(tmp_path: Path) -> None:
     cli = CommandLine(told(tmp_path / "data"), MNEMOLOG_EMBEDDER__KIND="hashing")
     asked = cli("forget-all", "--agent", "bot", "--user", "ayse")
-    assert "would be forgotten: 2 memories about 'ayse' of agent 'bot'; --yes does it" in asked.out
+    assert "would be forgotten: 2 memories about 'ayse' of agent 'bot'; --yes forgets them" in asked.out
     assert len(cli("list", "--agent", "bot", "--json").json["results"]) == 3
     assert "forgotten: 2 memories" in cli("forget-all", "--agent", "bot", "--user", "ayse", "--yes").out
     assert [each["subject"] for each in cli("list", "--agent", "bot", "--json").json["results"]] == ["tom"]

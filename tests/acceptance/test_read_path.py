@@ -234,7 +234,7 @@ def test_what_the_agent_does_not_have_is_not_found(memory: Memory) -> None:
 
 def test_the_command_says_why_not(asked: CommandLine) -> None:
     ended = asked("why-not", "train", "--query", "green tea", "--agent", AGENT, "--limit", "1")
-    assert "ranked behind the last that is shown" in ended.out
+    assert "ranked below the results that are shown" in ended.out
     assert "The largest gaps: " in ended.out
     assert (
         asked("why-not", "train", "--query", "green tea", "--agent", AGENT, "--limit", "1", "--json").json["rank"] > 1

@@ -87,7 +87,7 @@ def _file(folder: Path, server: EmbeddingServer) -> str:
 @pytest.mark.parametrize(
     ("arguments", "variables", "said"),
     [
-        (("data",), {}, "another directory than the one that is copied"),
+        (("data",), {}, "a directory other than the data directory"),
         (("new",), {"MNEMOLOG_RUNTIME__KIND": "kafka"}, "a log on Kafka is exported"),
     ],
 )

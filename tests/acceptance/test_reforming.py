@@ -155,5 +155,5 @@ def test_the_command_line_and_a_server_do_the_same(folder: Path, wanted: set[str
     assert done["name"] == "winter"
     (autumn, winter) = mnemolog("reform", "--agent", AGENT, "--list", "--json").json["results"]
     assert (autumn["undone"], winter["undone"]) == (True, False)
-    assert "changes taken back, 0 refused" in mnemolog("reform", "--agent", AGENT, "--undo", "winter").out
+    assert "changes undone, 0 refused" in mnemolog("reform", "--agent", AGENT, "--undo", "winter").out
     assert mnemolog("reform", "--agent", "nobody", status=1).error == "no agent 'nobody'"

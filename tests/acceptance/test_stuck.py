@@ -107,7 +107,7 @@ def test_add_beside_a_stopped_server_says_who_holds_the_lock(fresh: CommandLine)
             os.kill(server.pid, signal.SIGCONT)
         assert added.json["outcome"] is None
         line, why = added.err.splitlines()
-        assert why.startswith("kept but not decided yet: ")
+        assert why.startswith("stored but not processed yet: ")
         assert line.startswith(f"waiting: process {server.pid} holds the writer's lock")
         assert "what was added is kept" in line
         found = httpx.post(

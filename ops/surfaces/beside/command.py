@@ -1,7 +1,7 @@
 """`add`, `remember`, `search --json` and `context` as requests to the server of the data directory.
 
-What is not plain here (no server, an option that is not named below, settings of a file) is left to the whole command
-line, which knows all of it, and prints the same.
+The full command line takes over where this module does not suffice (no server, an option that is not listed below, a
+settings file), and prints the same.
 """
 
 import json
@@ -21,10 +21,10 @@ CONFIG: Final = "MNEMOLOG_CONFIG"
 CONFIG_FILE: Final = "mnemolog.toml"
 TENANT: Final = "MNEMOLOG_RUNTIME__TENANT_ID"
 TIMEOUT_S: Final = 120.0
-"""A decision may wait for many others of its agent."""
+"""Timeout of a request: a message may wait for many earlier ones of its agent."""
 
 ANSWER_S: Final = 1.0
-"""How long a server of this machine may take to say that it lives."""
+"""Timeout of the health check."""
 
 _SAID: Final = {
     "--session": "session_id", "--role": "role", "--user": "user_id", "--at": "at", "--id": "id", "--name": "name",
@@ -35,7 +35,7 @@ _ASKED: Final = {
 
 
 class _Verb(NamedTuple):
-    """A command: where it goes, and its options by the fields that they are."""
+    """A command: its path, the field of its text, and the fields of its options."""
 
     path: str
     text: str
@@ -53,7 +53,7 @@ _WRITES: Final = ("add", "remember")
 
 
 class Asked(NamedTuple):
-    """What was typed, as a request."""
+    """A command line as a request."""
 
     verb: str
     body: dict[str, Any]
@@ -62,7 +62,7 @@ class Asked(NamedTuple):
 
 
 def main(arguments: Sequence[str]) -> int | None:
-    """Run one command; its exit status, or None where the whole command line has to."""
+    """Run one command; returns its exit status, or None if the full command line has to run it."""
     asked = parsed(arguments)
     if asked is None or CONFIG in os.environ or Path(CONFIG_FILE).exists():
         return None
@@ -87,7 +87,7 @@ def main(arguments: Sequence[str]) -> int | None:
 
 
 def parsed(arguments: Sequence[str]) -> Asked | None:
-    """What was typed; None where it is for the whole command line.
+    """The arguments as a request; None if the full command line has to handle them.
 
     >>> parsed(["search", "tea?", "--limit", "3", "--agent=a", "--json"]).body
     {'agent_id': 'a', 'limit': 3, 'text': 'tea?'}
@@ -119,7 +119,7 @@ def parsed(arguments: Sequence[str]) -> Asked | None:
 
 
 def _fields(verb: _Verb, options: Mapping[str, str]) -> dict[str, Any] | None:
-    """The options as fields of the request; None where one of them is none, or no number."""
+    """The options as fields of the request; None for an unknown option or an invalid number."""
     found: dict[str, Any] = {}
     for option, value in options.items():
         if option in verb.numbers:
@@ -155,7 +155,7 @@ def _shown(asked: Asked, said: str, found: Any) -> int:  # noqa: ANN401  JSON
         _print(found["text"])
     without = "".join(f"; without {each}" for each in found.get("without", ()))
     sys.stderr.write(
-        f"{len(found['given'])} given, {found['skipped']} not relevant, {found['left_out']} without room; "
+        f"{len(found['given'])} given, {found['skipped']} not relevant, {found['left_out']} over the budget; "
         f"{found['tokens']} tokens by {found['tokenizer']}{without}\n"
     )
     return 0
@@ -165,7 +165,7 @@ def _receipt(found: Any, said: str, *, as_json: bool) -> int:  # noqa: ANN401  J
     failed = found["outcome"] in ("dead_lettered", "refused")
     if found["outcome"] is None:
         sys.stderr.write(
-            "kept but not decided yet. Do not send it again; `mnemolog status` and `mnemolog doctor` say why\n"
+            "stored but not processed yet. Do not send it again; see `mnemolog status` and `mnemolog doctor`\n"
         )
     if as_json:
         _print(said)
@@ -181,7 +181,7 @@ _COLOURS: Final = {
     "remembered": 32, "edited": 32, "restored": 32, "updated": 36, "reinforced": 36, "superseded": 33, "rejected": 35,
     "recorded": 2, "repeated": 2, "ignored": 31, "dead_lettered": 31, "refused": 31,
 }  # fmt: skip
-"""As the whole command line has them."""
+"""The same colours as in the full command line (`COLOURS` of cli/output.py)."""
 
 
 def _coloured(outcome: str) -> str:

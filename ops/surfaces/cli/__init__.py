@@ -1,4 +1,4 @@
-"""The command line. Each command teaches itself: `mnemolog COMMAND --help` ends with an example."""
+"""The command line. `mnemolog COMMAND --help` explains each command and ends with an example."""
 
 import os
 import sys
@@ -35,11 +35,11 @@ MODULES: Final = {
     "archiving": "archive",
     "filing": "files",
 }
-"""The commands of each module: only those that have the command that was typed are imported."""
+"""The commands of each module: only the modules of the typed command are imported."""
 
 
 def command_line(name: str = "") -> Commands:
-    """The command of this name; without one of that name all, which the help and an error list."""
+    """An app with the command `name`; with all commands if none has that name, for the help and the error."""
     app = Commands(
         name="mnemolog",
         no_args_is_help=True,
@@ -63,19 +63,20 @@ def _version(wanted: bool) -> None:
 
 def root(
     version: Annotated[
-        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the release and end.")
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the release and exit.")
     ] = False,
 ) -> None:
     """Mnemolog: event-sourced memory for AI agents.
 
-    Messages go in, memories and answers come out, and the log proves it. `mnemolog demo` shows it all in a minute.
+    It turns messages into memories, answers questions from them, and keeps every decision in a log that can be
+    replayed. `mnemolog demo` shows it in a minute.
     """
     del version
 
 
 def main() -> None:
-    """Run the command line; every error ends in one line that says what to do."""
-    os.umask(0o077)  # what a command makes is its user's alone
+    """Run the command line; each error is printed as one line that says what to do."""
+    os.umask(0o077)  # only the user can read the files that a command creates
     try:
         _run()
     except SystemExit as ended:
@@ -87,18 +88,18 @@ def _run() -> None:
     try:
         app(prog_name="mnemolog")
     except KeyboardInterrupt:
-        fail("stopped; what was accepted is safe, and the rest can be sent again", status=130)
+        fail("interrupted; accepted inputs are stored, and the others can be sent again", status=130)
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(1)
     except Exception as error:
         if os.environ.get("MNEMOLOG_DEBUG"):
             traceback.print_exc()
-        fail(f"unexpected {type(error).__name__}: {error} (MNEMOLOG_DEBUG=1 shows where)")
+        fail(f"unexpected {type(error).__name__}: {error} (set MNEMOLOG_DEBUG=1 for the traceback)")
 
 
 def _leave(code: object) -> NoReturn:
-    """End at once: everything is closed by now, and taking the model's libraries apart takes a tenth of a second."""
+    """Exit at once: everything is closed by now, and unloading the model's libraries would take a tenth of a second."""
     sys.stdout.flush()
     sys.stderr.flush()
     os._exit(code if isinstance(code, int) else 0)

@@ -17,7 +17,7 @@ from mnemolog.schemas.controlled_command import ArchivalType
 from mnemolog.schemas.errors import InvalidInputError
 
 LOOK_S: Final = 1.0
-"""How often `--follow` looks whether a file changed."""
+"""Seconds between two checks of `--follow` for changed files."""
 
 
 def add_to(app: typer.Typer) -> None:
@@ -26,22 +26,23 @@ def add_to(app: typer.Typer) -> None:
 
 
 def archive(
-    paths: Annotated[list[Path], typer.Argument(metavar="PATH…", help="Files, or folders of them.")],
+    paths: Annotated[list[Path], typer.Argument(metavar="PATH", help="Files or folders.")],
     kind: Annotated[
-        str, typer.Option("--type", metavar="T", help="cycle, decision, research, spec or lesson.")
+        str,
+        typer.Option("--type", metavar="T", help="Type of the documents: cycle, decision, research, spec or lesson."),
     ] = "research",
     follow: Annotated[
-        bool, typer.Option("--follow", help="Go on, and archive what changes, until it is interrupted.")
+        bool, typer.Option("--follow", help="Keep running and archive changed files, until Ctrl-C.")
     ] = False,
     agent: Agent = DEFAULT_AGENT,
     *,
     call: Call,
 ) -> None:
-    """Put documents into archival memory, in chunks by their structure: Markdown, text, code, and PDF by pages.
+    """Put documents into archival memory, split into chunks by their structure: Markdown, text, code, PDF by pages.
 
-    Run it again after a change: a document replaces its own chunks, keeps those that are unchanged, and an unchanged
-    one costs nothing, nor does a copy of another. What cannot be read is named and the rest goes on; the exit status is
-    1 then. PDF needs the extra of that name.
+    Run it again after changes: changed chunks are replaced and unchanged ones kept. Unchanged documents and exact
+    copies of an archived document are skipped. Unreadable files are reported and skipped; the exit status is then 1.
+    PDF files need the extra `pdf` of the package.
 
     [bold]Example:[/] mnemolog archive docs/decisions --type decision --agent ada
     """
@@ -72,7 +73,7 @@ def _print(results: Sequence[Mapping[str, Any]], refused: Sequence[str]) -> None
 
 
 class Archiving:
-    """Archives files, and those that changed since it looked last."""
+    """Archives files, and after the first check only files that have changed."""
 
     def __init__(self, paths: Sequence[Path], kind: str, agent: str) -> None:
         self._paths = paths
@@ -81,13 +82,13 @@ class Archiving:
         self._seen: dict[Path, documents.State | None] = {}
 
     async def archived(self, memory: AsyncMemory, found: Sequence[documents.Document]) -> list[dict[str, Any]]:
-        """What became of each document."""
+        """The result of archiving each document."""
         return [await self._archive(memory, document) for document in found]
 
     async def follow(
         self, memory: AsyncMemory, *, pause: Callable[[], Awaitable[None]]
     ) -> AsyncIterator[dict[str, Any] | str]:
-        """What becomes of all that changes, as long as `pause` returns; a text says why something is not archived."""
+        """The results for changed files, looked for after each `pause`; a string says why a file is not archived."""
         while True:
             found, refused = await asyncio.to_thread(self.changed)
             for result in await self.archived(memory, found):
@@ -98,7 +99,7 @@ class Archiving:
             await pause()
 
     def changed(self) -> tuple[list[documents.Document], list[str]]:
-        """The documents that are new or changed since it looked last, and what is wrong with others."""
+        """The documents that are new or changed since the last check, and the problems of unreadable files."""
         found: list[documents.Document] = []
         refused: list[str] = []
         here = {file: documents.state(file) for file in documents.files(self._paths)}
@@ -112,7 +113,7 @@ class Archiving:
                 refused.append(f"{file}: not archived ({error})")
         for file in self._seen.keys() - here.keys():
             del self._seen[file]
-            refused.append(f"{file}: gone; what was archived of it stays")
+            refused.append(f"{file}: deleted; its archived chunks are kept")
         return found, refused
 
     async def _archive(self, memory: AsyncMemory, each: documents.Document) -> dict[str, Any]:

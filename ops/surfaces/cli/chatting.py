@@ -1,6 +1,6 @@
-"""`mnemolog chat`: type what is said and see what is remembered; ask with a question mark in front.
+"""`mnemolog chat`: type messages and see what is remembered; a line that begins with ? is a question.
 
-It works on the blocking Memory, so that Ctrl-C interrupts the wait for a line.
+It uses the blocking Memory, so that Ctrl-C interrupts the wait for a line.
 """
 
 import sys
@@ -22,21 +22,21 @@ from mnemolog.ops.surfaces.python import Memory
 from mnemolog.schemas.errors import MnemologError, NotFoundError
 
 HELP: Final = (
-    ("TEXT", "say it; a line that begins with a space is said as it stands"),
-    ("?QUESTION", "ask the memory"),
-    ("/list", "the current memories with their ids"),
-    ("/why [ID]", "why a memory is there, or what became of a message; without ID of the last message"),
-    ("/forget ID", "take a memory out of every answer"),
-    ("/restore ID", "take a wrong end of a memory back"),
-    ("/help", "this"),
-    ("/quit", "leave; Ctrl-D and Ctrl-C do too"),
+    ("TEXT", "send a message (begin with a space to send a text that begins with / or ?)"),
+    ("?QUESTION", "search the memory"),
+    ("/list", "list the current memories with their ids"),
+    ("/why [ID]", "explain a memory or a message; without ID, the last message"),
+    ("/forget ID", "forget a memory: no search finds it any more"),
+    ("/restore ID", "bring a superseded, expired or forgotten memory back, or undo an edit"),
+    ("/help", "show this list"),
+    ("/quit", "leave; Ctrl-D and Ctrl-C do the same"),
 )
 """The beginning of an ID is enough."""
 
 PROMPT: Final = "> "
 
 BEGINNING: Final = 4
-"""Characters of an id that are enough to look for it."""
+"""Characters of an id from which memories are looked up by it."""
 
 
 def add_to(app: typer.Typer) -> None:
@@ -46,23 +46,25 @@ def add_to(app: typer.Typer) -> None:
 
 def chat(
     agent: Agent = DEFAULT_AGENT,
-    user: Annotated[
-        str | None, typer.Option("--user", metavar="U", help="The person who types: the subject of what they say.")
+    user: Annotated[str | None, typer.Option("--user", metavar="U", help="Id of the person typing.")] = None,
+    name: Annotated[
+        str | None, typer.Option("--name", metavar="N", help="The person's name, as memories show it.")
     ] = None,
-    name: Annotated[str | None, typer.Option("--name", metavar="N", help="Their name in texts.")] = None,
     session: Annotated[
-        str | None, typer.Option("--session", metavar="S", help="The conversation; default: a new one.")
+        str | None, typer.Option("--session", metavar="S", help="Id of the conversation; default: a new one.")
     ] = None,
-    url: Annotated[str | None, typer.Option("--url", metavar="URL", help="A server instead of a directory.")] = None,
+    url: Annotated[
+        str | None, typer.Option("--url", metavar="URL", help="Use this server, not a data directory.")
+    ] = None,
     key_file: Annotated[
-        Path | None, typer.Option("--api-key-file", metavar="FILE", help="Holds the key of the server.")
+        Path | None, typer.Option("--api-key-file", metavar="FILE", help="File with the API key of the server.")
     ] = None,
     data: Data = None,
     config: ConfigFile = None,
 ) -> None:
-    """Type what is said, see what is remembered, ask with ? in front; /help tells the rest.
+    """Chat with the memory: type messages, ask questions with a leading ?; /help lists the commands.
 
-    Lines come from a pipe as well: nothing but what came of them is printed then.
+    Input may be piped; then there is no prompt, and only the outcomes are printed.
 
     [bold]Example:[/] mnemolog chat --agent me --user kim --name Kim
     """
@@ -90,24 +92,24 @@ def _memory(url: str | None, key_file: Path | None, data: Path | None, config: P
 
 
 def _typed() -> Iterator[str]:
-    """The lines, until there are no more; a terminal has a prompt and, where Python has readline, a history."""
+    """The lines of the input; on a terminal with a prompt, and with a history if Python has readline."""
     if not sys.stdin.isatty():
         sys.stdin.reconfigure(encoding="utf-8", errors="replace")  # type: ignore[union-attr]  # a TextIOWrapper
         yield from (line.rstrip("\n") for line in sys.stdin)
         return
     with suppress(ImportError):
         import_module("readline")
-    note("Type what is said, ?QUESTION to ask, /help for the rest.")
+    note("Type a message, ?QUESTION to search, /help for all commands.")
     while True:
         try:
             yield input(PROMPT)
         except (EOFError, KeyboardInterrupt):
-            err.print()  # the shell's prompt stands on a line of its own
+            err.print()  # so that the shell's prompt begins on a new line
             return
 
 
 class _Conversation:
-    """What is typed, and what comes of it."""
+    """A chat: carries out one typed line after another."""
 
     def __init__(self, memory: Memory, agent: str, user: str | None, name: str | None, session: str) -> None:
         self._memory = memory
@@ -118,10 +120,10 @@ class _Conversation:
         self._last: str | None = None
         """the id of the last message"""
         self._forgotten: list[str] = []
-        """ids of memories, which no list shows any more"""
+        """ids of memories forgotten in this chat, which `get_all` no longer lists"""
 
     def take(self, line: str) -> bool:
-        """Carry out a line; False where it ends the chat. An error of ours is printed, and the chat goes on."""
+        """Carry out a line; False if it ends the chat. A MnemologError is printed, and the chat continues."""
         try:
             return self._take(line)
         except MnemologError as error:
@@ -152,7 +154,7 @@ class _Conversation:
             return False
         command = _COMMANDS.get(name)
         if command is None:
-            note(f"/{name} is no command; /help lists those that there are")
+            note(f"/{name} is not a command; /help lists the commands")
         elif command.needs_id and not argument.strip():
             note(f"/{name} ID: which memory? /list shows the ids")
         else:
@@ -160,40 +162,40 @@ class _Conversation:
         return True
 
     def help(self, _argument: str) -> None:
-        """What can be typed."""
+        """Show the commands."""
         table(("type", "to"), HELP)
 
     def list(self, _argument: str) -> None:
-        """The current memories."""
+        """Show the current memories."""
         table(("id", "text"), [(memory.id, memory.text) for memory in self._memory.get_all(agent_id=self._agent)])
 
     def why(self, argument: str) -> None:
-        """Of a memory, a message, or the last message."""
+        """Explain a memory, a message, or the last message."""
         named = argument or self._last
         if named is None:
-            note("/why ID: nothing was said yet")
+            note("/why ID: there is no message yet")
             return
         print_why(self._memory.why(self._found(named) or named, agent_id=self._agent))
 
     def forget(self, argument: str) -> None:
-        """Of a memory."""
+        """Forget a memory."""
         memory_id = self._known(argument)
         print_receipt(self._memory.forget(memory_id))
         self._forgotten.append(memory_id)
 
     def restore(self, argument: str) -> None:
-        """Of a memory."""
+        """Restore a memory."""
         print_receipt(self._memory.restore(self._known(argument), agent_id=self._agent))
 
     def _known(self, beginning: str) -> str:
-        """The agent's memory whose id begins so. Raises NotFoundError."""
+        """The id of the agent's memory that begins with these characters. Raises NotFoundError."""
         found = self._found(beginning)
         if found is None:
             raise NotFoundError("memory", beginning)
         return found
 
     def _found(self, beginning: str) -> str | None:
-        """The one memory of the agent, of before too, whose id begins so; None where none or several do."""
+        """The id of the one memory, current or not, that begins with these characters; None if none or several do."""
         if len(beginning) < BEGINNING:
             return None
         listed = self._memory.get_all(agent_id=self._agent, everything=True)
@@ -202,7 +204,7 @@ class _Conversation:
         return found[0] if len(found) == 1 else self._in_full(beginning)
 
     def _in_full(self, memory_id: str) -> str | None:
-        """What was forgotten before is in no list, and has to be named in full."""
+        """The id of a memory forgotten before this chat: `get_all` does not list it, so the id has to be complete."""
         with suppress(NotFoundError):
             found = self._memory.get(memory_id)
             return found.id if found.agent_id == self._agent else None

@@ -21,14 +21,14 @@ from mnemolog.schemas.errors import NotFoundError
 from mnemolog.schemas.query import Receipt
 
 core = Commands(
-    no_args_is_help=True, rich_markup_mode="rich", help="Core memory: what an agent always has in its prompt."
+    no_args_is_help=True, rich_markup_mode="rich", help="Core memory: the text that is always in an agent's prompt."
 )
 
-Role = Annotated[str, typer.Option("--role", metavar="R", help="Which role of the agent.")]
+Role = Annotated[str, typer.Option("--role", metavar="R", help="The role of the agent.")]
 DEFAULT_ROLE = "agent"
 
 _MINUTE = 16
-"""Characters of an ISO time up to its minute."""
+"""Characters of an ISO time up to the minute."""
 
 
 def add_to(app: typer.Typer) -> None:
@@ -46,7 +46,7 @@ def add_to(app: typer.Typer) -> None:
 
 
 def sent(call: Call, send: Callable[[AsyncMemory], Coroutine[Any, Any, Receipt]]) -> None:
-    """Send a command and show what became of it; the exit status is 1 where it was refused."""
+    """Send a command and show its receipt; the exit status is 1 if the command was refused."""
     receipt = call.work(send, writes="always", create=True)
     call.show(receipt, print_receipt)
     if receipt.failed:
@@ -56,12 +56,12 @@ def sent(call: Call, send: Callable[[AsyncMemory], Coroutine[Any, Any, Receipt]]
 def show(
     role: Role = DEFAULT_ROLE,
     agent: Agent = DEFAULT_AGENT,
-    tokens: Annotated[int | None, typer.Option("--tokens", metavar="N", help="Of the text at most.")] = None,
+    tokens: Annotated[int | None, typer.Option("--tokens", metavar="N", help="Maximum tokens of the text.")] = None,
     known_at: KnownAt = None,
     *,
     call: Call,
 ) -> None:
-    """Show core memory as a role sees it: the text that goes into its prompt.
+    """Show core memory as one role sees it: the text that goes into its prompt.
 
     [bold]Example:[/] mnemolog core show --agent ada --role research
     """
@@ -74,24 +74,26 @@ def show(
     out.print(escape(found.text))
     note(f"version {found.version}, {found.tokens:,} of {found.budget:,} tokens ({found.tokenizer})")
     if found.waiting:
-        note(f"{found.waiting} waiting for a person: mnemolog core proposals --agent {agent}")
+        note(f"proposals that wait for a decision: {found.waiting} (mnemolog core proposals --agent {agent})")
 
 
 def update(
     section: Annotated[str, typer.Argument(metavar="SECTION", help="status, threads, role_state or lessons.")],
-    content: Annotated[str, typer.Argument(metavar="JSON", help="An object, a list, or a text.")],
+    content: Annotated[str, typer.Argument(metavar="JSON", help="The new value: an object, a list or a text.")],
     role: Role = DEFAULT_ROLE,
     expected: Annotated[
         int | None,
         typer.Option(
-            "--expected-version", metavar="N", help="That was read; needed to replace what another role wrote."
+            "--expected-version",
+            metavar="N",
+            help="The version that you read; required to overwrite another role's value.",
         ),
     ] = None,
     agent: Agent = DEFAULT_AGENT,
     *,
     call: Call,
 ) -> None:
-    """Change a section field by field; what is not named stays.
+    """Change the named fields of a section; the other fields stay as they are.
 
     [bold]Example:[/] mnemolog core update status '{"sprint": "Ship recall"}' --agent ada --role ops
     """
@@ -107,13 +109,13 @@ def append(
     section: Annotated[
         str, typer.Argument(metavar="LIST", help="threads, lessons, in_progress, blockers or recently_shipped.")
     ],
-    item: Annotated[str, typer.Argument(metavar="ITEM", help="A text; a thread as JSON with id, summary and roles.")],
+    item: Annotated[str, typer.Argument(metavar="ITEM", help="The text; a thread is JSON with id, summary and roles.")],
     role: Role = DEFAULT_ROLE,
     agent: Agent = DEFAULT_AGENT,
     *,
     call: Call,
 ) -> None:
-    """Put an item at the end of a list; of what was shipped recently the latest five stay.
+    """Append an item to a list; `recently_shipped` keeps the latest five.
 
     [bold]Example:[/] mnemolog core append blockers "CI is red" --agent ada --role ops
     """
@@ -129,23 +131,23 @@ def append(
 
 
 def _json(text: str) -> Any:  # noqa: ANN401  JSON is any of its types
-    """JSON, else the text itself: a plain sentence needs no quotes of JSON."""
+    """The JSON value, or the text itself: a plain sentence needs no JSON quotes."""
     if not text.lstrip().startswith(("{", "[")):
         return text
     try:
         return codec.load(text)
     except ValueError as error:
-        fail(f"{text[:40]!r} begins as JSON and is none ({error})", status=2)
+        fail(f"{text[:40]!r} looks like JSON but cannot be parsed ({error})", status=2)
 
 
 def undo(
-    version: Annotated[int, typer.Argument(metavar="VERSION", help="`mnemolog core history` shows it.")],
+    version: Annotated[int, typer.Argument(metavar="VERSION", help="The change; see `mnemolog core history`.")],
     role: Role = DEFAULT_ROLE,
     agent: Agent = DEFAULT_AGENT,
     *,
     call: Call,
 ) -> None:
-    """Take one change of core memory back; what was changed again since is refused.
+    """Undo one change of core memory; refused if the field was changed again since.
 
     [bold]Example:[/] mnemolog core undo 3 --agent ada --role ops
     """
@@ -158,7 +160,7 @@ def history(
     *,
     call: Call,
 ) -> None:
-    """Show the history of core memory, the latest first: changes, proposals, decisions, refusals, and their roles.
+    """Show the history of core memory, latest first: changes, proposals, decisions and refusals, with their roles.
 
     [bold]Example:[/] mnemolog core history --agent ada --limit 10
     """
@@ -167,7 +169,7 @@ def history(
         print_json({"results": found})
         return
     if not found:
-        note(f"nothing happened to the core memory of agent {agent!r} yet")
+        note(f"the core memory of agent {agent!r} has no history yet")
     for change in found:
         _print_change(change)
 
@@ -189,7 +191,7 @@ def _print_line(line: str) -> None:
 
 
 def visible(text: str) -> str:
-    r"""A text for a terminal: characters that turn, hide or move letters are escaped, so that its reader sees them.
+    r"""A text for a terminal, with its control and direction characters escaped, so that they are visible.
 
     >>> visible("- Two\u202e reviews.\x9b2J")
     '- Two\\u202e reviews.\\u009b2J'
@@ -200,13 +202,13 @@ def visible(text: str) -> str:
 def propose(
     section: Annotated[str, typer.Argument(metavar="SECTION", help="playbook or rules.")],
     content: Annotated[str, typer.Argument(metavar="TEXT|@FILE", help="The whole new text; @FILE reads it.")],
-    reason: Annotated[str, typer.Option("--reason", metavar="WHY", help="Why.")],
+    reason: Annotated[str, typer.Option("--reason", metavar="WHY", help="Why the text should change.")],
     role: Role = DEFAULT_ROLE,
     agent: Agent = DEFAULT_AGENT,
     *,
     call: Call,
 ) -> None:
-    """Propose another text of the playbook or of the rules; `mnemolog core approve` decides.
+    """Propose a new text of the playbook or the rules; it takes effect when `mnemolog core approve` accepts it.
 
     [bold]Example:[/] mnemolog core propose rules @RULES.md --reason "the team agreed" --agent ada
     """
@@ -228,11 +230,11 @@ def _read(file: str) -> str:
 
 def proposals(
     agent: Agent = DEFAULT_AGENT,
-    everything: Annotated[bool, typer.Option("--all", help="Also those that were decided.")] = False,
+    everything: Annotated[bool, typer.Option("--all", help="Include decided proposals.")] = False,
     *,
     call: Call,
 ) -> None:
-    """Show what waits for a person: changes of the playbook and the rules, with difference and reason.
+    """Show the proposals that wait for a person's decision: changes of playbook and rules, with diff and reason.
 
     [bold]Example:[/] mnemolog core proposals --agent ada
     """
@@ -242,7 +244,7 @@ def proposals(
         print_json({"results": found})
         return
     if not found:
-        note(f"nothing waits for a person at agent {agent!r}")
+        note(f"no proposal of agent {agent!r} waits for a decision")
     for proposal in found:
         print_proposal(proposal)
 
@@ -264,18 +266,20 @@ def print_proposal(each: ProposalView) -> None:
 class Deciding:
     """The options of a decision about a proposal."""
 
-    proposal: Annotated[str, typer.Argument(metavar="ID", help="`mnemolog core proposals` shows it.")]
+    proposal: Annotated[str, typer.Argument(metavar="ID", help="The proposal; see `mnemolog core proposals`.")]
     by: Annotated[
         str | None, typer.Option("--by", metavar="NAME", help="The person who decides; default: the login name.")
     ] = None
-    reason: Annotated[str | None, typer.Option("--reason", metavar="WHY", help="Kept with the decision.")] = None
+    reason: Annotated[str | None, typer.Option("--reason", metavar="WHY", help="Reason, stored with the decision.")] = (
+        None
+    )
     agent: Agent = DEFAULT_AGENT
 
 
 def approve(*, deciding: Deciding, call: Call) -> None:
-    """Approve a proposal, as a person at this terminal: it shows the difference and asks.
+    """Approve a proposal: the command shows the diff and asks the person at this terminal to confirm.
 
-    Without a terminal nothing is approved; over HTTP it takes an operator's key.
+    It needs an interactive terminal; over HTTP, approval needs an API key with the scope `operator`.
 
     [bold]Example:[/] mnemolog core approve 5f0c6a1e-93b6-5a55-8d8b-0f4f6f9f8f4b --agent ada
     """
@@ -283,7 +287,7 @@ def approve(*, deciding: Deciding, call: Call) -> None:
 
 
 def refuse(*, deciding: Deciding, call: Call) -> None:
-    """Refuse a proposal, as a person at this terminal.
+    """Refuse a proposal: the command shows the diff and asks the person at this terminal to confirm.
 
     [bold]Example:[/] mnemolog core refuse 5f0c6a1e-93b6-5a55-8d8b-0f4f6f9f8f4b --reason "too strict" --agent ada
     """
@@ -292,7 +296,10 @@ def refuse(*, deciding: Deciding, call: Call) -> None:
 
 def _decide(deciding: Deciding, call: Call, *, word: Literal["approve", "refuse"]) -> None:
     if not sys.stdin.isatty():
-        fail("a proposal is decided by a person at a terminal, and this is none; over HTTP it takes an operator's key")
+        fail(
+            "stdin is not a terminal, and a proposal is decided by a person at one; "
+            "over HTTP it needs an API key with the scope operator"
+        )
     name = deciding.by or getpass.getuser()
 
     async def decide(memory: AsyncMemory) -> Receipt:
@@ -303,7 +310,7 @@ def _decide(deciding: Deciding, call: Call, *, word: Literal["approve", "refuse"
         print_proposal(found)
         err.print(f"Type {word} to {word} it as {escape(name)}: ", end="")
         if sys.stdin.readline().strip() != word:
-            fail("nothing was decided")
+            fail("not confirmed; the proposal still waits")
         return await memory.decide_proposal(
             found.id, agent_id=deciding.agent, approve=word == "approve", by=name, reason=deciding.reason
         )

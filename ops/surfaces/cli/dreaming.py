@@ -1,4 +1,4 @@
-"""Commands about sleep: dream, cycles, cycle, undo."""
+"""Commands for consolidation cycles: dream, cycles, cycle, undo, summaries, compact."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -28,8 +28,10 @@ from mnemolog.schemas.dream import CycleView, DreamPlan, Summary
 if TYPE_CHECKING:
     from mnemolog.ops.maintenance.compacting import Cleared, Compacted
 
+CycleId = Annotated[str, typer.Argument(metavar="CYCLE", help="Id of the cycle; see `mnemolog cycles`.")]
+
 _SHOWN = 20
-"""Changes of a phase that are shown one by one; --json has all of them."""
+"""Changes listed for each phase; --json lists all of them."""
 
 
 def add_to(app: typer.Typer) -> None:
@@ -45,32 +47,32 @@ def add_to(app: typer.Typer) -> None:
 def dream(
     agent: MaybeAgent = None,
     everybody: Annotated[bool, typer.Option("--all", help="Every agent of the tenant, one after the other.")] = False,
-    dry_run: Annotated[bool, typer.Option("--dry-run", help="Only show what would be done.")] = False,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Show the plan without changing anything.")] = False,
     phase: Annotated[
         str | None,
         typer.Option(
             "--phase",
             metavar="NAME",
-            help=f"Only this one: {', '.join(get_args(DreamPhase))}.",
+            help=f"Run only this phase: {', '.join(get_args(DreamPhase))}.",
         ),
     ] = None,
     data: Data = None,
     config: ConfigFile = None,
     as_json: Json = False,
 ) -> None:
-    """Let an agent sleep: one cycle, which `mnemolog undo` takes back.
+    """Run one consolidation cycle for an agent ("dream"); `mnemolog undo` reverts it.
 
-    Unused memories fade and fall asleep, proven ones become knowledge, those about to be lost are rehearsed, of
-    duplicates one stays awake, and statements on one matter make a theme. Nothing is deleted, and what is pinned or
-    locked is left alone. A cycle that was interrupted goes on.
+    Useful memories become semantic, used memories that are about to fade are rehearsed, long unused memories and
+    duplicates are put to sleep, and related statements are grouped into themes. Nothing is deleted, and pinned or
+    locked memories are not changed. An interrupted cycle is continued by the next `mnemolog dream`.
 
-    With a language model (model.kind), one text may stand for the statements of a theme, if it keeps every fact of
-    them; --dry-run asks the model too, and the cycle that is carried out asks it again.
+    With a language model (model.kind), a theme may be summarised in one text that keeps every fact of its statements.
+    A dry run calls the model too, and the real run calls it again.
 
     [bold]Example:[/] mnemolog dream --agent support-bot --dry-run
     """
     if (agent is None) != everybody:
-        fail("name one agent with --agent, or all of them with --all", status=2)
+        fail("give one agent with --agent, or all agents with --all", status=2)
 
     async def work(memory: AsyncMemory) -> list[DreamPlan]:
         names = [agent] if agent is not None else await _agents(memory)
@@ -88,14 +90,14 @@ async def _agents(memory: AsyncMemory) -> list[str]:
 
 
 def undo(
-    name: Annotated[str, typer.Argument(metavar="CYCLE")],
+    name: CycleId,
     agent: MaybeAgent = None,
-    dry_run: Annotated[bool, typer.Option("--dry-run", help="Only show what would be done.")] = False,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Show the plan without changing anything.")] = False,
     data: Data = None,
     config: ConfigFile = None,
     as_json: Json = False,
 ) -> None:
-    """Take a cycle back: what it put to sleep is awake again, but for what something happened to since.
+    """Revert a consolidation cycle; memories that changed after it are left as they are.
 
     [bold]Example:[/] mnemolog undo 5f0c6a1e-93b6-5a55-8d8b-0f4f6f9f8f4b
     """
@@ -131,15 +133,15 @@ def _show_one(plan: DreamPlan) -> None:
     told = ", ".join(f"{count} {kind}" for kind, count in counts.items())
     out.print(f"{agent}: {told}; {plan.awake} memories were awake", markup=False)
     for why in plan.unwritten:
-        out.print(f"not believed, so the statements stay as they are: {why}", markup=False)
+        out.print(f"not summarised by the model, so the statements stay as they are: {why}", markup=False)
     if plan.skipped:
-        out.print(f"{len(plan.skipped)} were left alone: something happened to them meanwhile", markup=False)
+        out.print(f"{len(plan.skipped)} memories not changed: they changed after the cycle was planned", markup=False)
     if plan.stale:
-        out.print("the settings or the release changed since it was begun, so the rest was left out", markup=False)
+        out.print("the settings or the release changed since the cycle began, so its rest was skipped", markup=False)
     if not plan.done:
         out.print("nothing was changed", markup=False)
     elif plan.undoes is None:
-        out.print(f"mnemolog undo {plan.cycle} takes it back", markup=False)
+        out.print(f"mnemolog undo {plan.cycle} reverts it", markup=False)
 
 
 def _line(change: DreamChange, plan: DreamPlan) -> str:  # noqa: C901  one case for each
@@ -156,9 +158,9 @@ def _line(change: DreamChange, plan: DreamPlan) -> str:  # noqa: C901  one case 
         case "wake" | "wake_message":
             return f"^  {text}"
         case "archive":
-            return f"_  {text}  (slept for long: a stub is left)"
+            return f"_  {text}  (asleep for long: archived, a stub is left)"
         case "unarchive":
-            return f"-  {text}  (no stub any more, asleep as before)"
+            return f"-  {text}  (no longer archived, asleep as before)"
         case "tier":
             return f"»  {text}  ({change.tier}: {_MOVED[change.reason]})"
         case "stability":
@@ -166,12 +168,12 @@ def _line(change: DreamChange, plan: DreamPlan) -> str:  # noqa: C901  one case 
         case "theme":
             also = "".join(f"\n     {plan.texts[member]}" for member in change.central[1:])
             also += "".join(f"\n     ~ {pattern.text}" for pattern in change.patterns)
-            return f"o  {len(change.members)} statements, in their middle: {text}{also}"
+            return f"o  {len(change.members)} statements on one subject, the most central: {text}{also}"
         case "merge":
             also = "".join(f"\n     {plan.texts[member]}" for member in change.members)
-            return f"=  {change.text}  (by {change.model}), for{also}"
+            return f"=  {change.text}  (written by {change.model}, in place of){also}"
         case "unmerge":
-            return f"x  {text}  (stands for nothing any more)"
+            return f"x  {text}  (no longer in place of its statements)"
         case "dissolve":
             return f"x  {text}  (theme: {change.reason})"
         case "utility":
@@ -192,35 +194,35 @@ def _kind(change: DreamChange) -> str:
         "unarchive": "asleep again",
         "tier": "moved",
         "stability": "rehearsed",
-        "utility": "drifted",
+        "utility": "moved in utility",
         "theme": "themes found",
         "dissolve": "themes dissolved",
-        "merge": "themes told by one memory",
-        "unmerge": "taken apart",
+        "merge": "themes summarised in one memory",
+        "unmerge": "summaries taken apart",
     }[change.kind]
 
 
 _MOVED: Final = {
     "accesses": "used often",
     "utility": "useful for long",
-    "entities": "several are about the same",
-    "undone": "as it was",
+    "entities": "several memories are about the same entity",
+    "undone": "as before the cycle",
 }
 _BACK: Final = {"stability": "less stable again", "tier": "moved back", "utility": "utility set back"}
-_STEADIED: Final = {"replay": "replayed", "emotion": "held faster", "rehearsal": "rehearsed"}
+_STEADIED: Final = {"replay": "replayed", "emotion": "more stable", "rehearsal": "rehearsed"}
 
 
 def compact(
-    dry_run: Annotated[bool, typer.Option("--dry-run", help="Only show what would be done.")] = False,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Show the plan without changing anything.")] = False,
     data: Data = None,
     config: ConfigFile = None,
     as_json: Json = False,
 ) -> None:
-    """Let every agent's repetitions sleep, and give back what the data directory holds for nothing.
+    """Put every agent's duplicate memories to sleep, and free unused disk space.
 
-    Repetitions are found by the gate's own comparison and put to sleep by a cycle, which `mnemolog undo` takes back.
-    Old generations of projections are removed, on OpenSearch and Qdrant too, so that `mnemolog rebuild --back` has
-    none to go back to, and files are written anew without what is free in them. The log stays as it is.
+    The prediction-error gate's comparison finds the duplicates, and a cycle puts them to sleep, which `mnemolog undo`
+    reverts. Old generations of projections are deleted, also on OpenSearch and Qdrant, so `mnemolog rebuild --back` is
+    no longer possible, and database files are compacted. The log does not change.
 
     [bold]Example:[/] mnemolog compact --dry-run
     """
@@ -270,7 +272,7 @@ _MB: Final = 1_000_000
 
 
 def cycles(agent: Agent = DEFAULT_AGENT, data: Data = None, config: ConfigFile = None, as_json: Json = False) -> None:
-    """List an agent's cycles, the oldest first.
+    """List an agent's consolidation cycles, oldest first.
 
     [bold]Example:[/] mnemolog cycles --agent support-bot
     """
@@ -283,17 +285,17 @@ def cycles(agent: Agent = DEFAULT_AGENT, data: Data = None, config: ConfigFile =
 
 
 def cycle(
-    name: Annotated[str, typer.Argument(metavar="CYCLE")],
+    name: CycleId,
     agent: MaybeAgent = None,
     html: Annotated[
         str | None,
-        typer.Option("--html", metavar="FILE|-", help="Write it there as a page of its own; - for standard output."),
+        typer.Option("--html", metavar="FILE|-", help="Write the report as an HTML file; - for standard output."),
     ] = None,
     data: Data = None,
     config: ConfigFile = None,
     as_json: Json = False,
 ) -> None:
-    """Show one cycle: each change and why, and the memories by tier before and after.
+    """Show one cycle: each change with its reason, and the number of memories by tier before and after.
 
     [bold]Example:[/] mnemolog cycle 5f0c6a1e-93b6-5a55-8d8b-0f4f6f9f8f4b --agent support-bot --html night.html
     """
@@ -318,9 +320,9 @@ def cycle(
 def summaries(
     agent: Agent = DEFAULT_AGENT, data: Data = None, config: ConfigFile = None, as_json: Json = False
 ) -> None:
-    """Show what an agent knows, in short: statements as they were said, by category and theme.
+    """Summarise what an agent knows: the most central statements, as they were said, by category and theme.
 
-    Categories are summed up from so many memories on; themes are found by `mnemolog dream`.
+    A category is summarised once it has `dream.category_least` memories; `mnemolog dream` finds the themes.
 
     [bold]Example:[/] mnemolog summaries --agent support-bot
     """
@@ -329,7 +331,7 @@ def summaries(
         print_json({"results": found})
         return
     if not found:
-        note(f"{agent}: no category is large enough, and no cycle has found a theme")
+        note(f"{agent}: no category has enough memories for a summary, and no cycle has found a theme")
     for theme in found:
         out.print(_heading(theme), markup=False)
         for statement in theme.statements:
@@ -353,5 +355,5 @@ def _numbers(counts: dict[str, int]) -> str:
 
 def _state(found: CycleView) -> str:
     if found.undoes is not None:
-        return f"takes {found.undoes} back"
-    return "taken back" if found.undone else "finished" if found.finished else "not finished"
+        return f"reverts {found.undoes}"
+    return "reverted" if found.undone else "finished" if found.finished else "not finished"

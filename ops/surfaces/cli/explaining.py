@@ -16,12 +16,13 @@ from mnemolog.schemas.query import FellOut, Why, WhyNot
 
 _FELL_OUT: Final[Mapping[FellOut, str]] = {
     "shown": "shown",
-    "answer": "ranked behind the last that is shown",
-    "results": "something else is shown for its message",
-    "masked": "over, or not of this time",
-    "asked_for": "not asked for",
-    "candidates": "no candidate",
+    "answer": "ranked below the results that are shown",
+    "results": "another result is shown for the same message",
+    "masked": "not current at the time asked about",
+    "asked_for": "excluded by the search's filters",
+    "candidates": "not found by any index",
 }
+"""The stages at which a search drops a result, in words."""
 
 
 def add_to(app: typer.Typer) -> None:
@@ -31,12 +32,12 @@ def add_to(app: typer.Typer) -> None:
 
 
 def why(
-    name: Annotated[str, typer.Argument(metavar="ID", help="Of a memory, or with --agent of a message.")],
+    name: Annotated[str, typer.Argument(metavar="ID", help="Id of a memory, or (with --agent) of a message.")],
     agent: MaybeAgent = None,
     *,
     call: Call,
 ) -> None:
-    """Say why a memory is there; or what became of a message, and why not more.
+    """Explain a memory; or what happened to a message, and why (parts of) it were not remembered.
 
     [bold]Example:[/] mnemolog why crm-8841 --agent support-bot
     """
@@ -44,7 +45,7 @@ def why(
 
 
 async def _why(memory: AsyncMemory, name: str, agent: str | None) -> Why:
-    """Of a memory, or of a message of the agent; where none is named, of the one that commands are about."""
+    """The explanation of a memory, or of a message of `agent`, by default of the agent that commands use."""
     try:
         return await memory.why(name, agent_id=agent)
     except NotFoundError:
@@ -67,8 +68,8 @@ def print_why(found: Why) -> None:
 
 
 def why_not(
-    name: Annotated[str, typer.Argument(metavar="ID", help="Of a memory or a message.")],
-    query: Annotated[str, typer.Option("--query", metavar="Q", help="What the search asks.")],
+    name: Annotated[str, typer.Argument(metavar="ID", help="Id of a memory or a message.")],
+    query: Annotated[str, typer.Option("--query", metavar="Q", help="The query of the search.")],
     agent: Agent = DEFAULT_AGENT,
     session: Annotated[str | None, typer.Option("--session", metavar="S", help="As for search.")] = None,
     user: Annotated[str | None, typer.Option("--user", metavar="U", help="As for search.")] = None,
@@ -80,9 +81,9 @@ def why_not(
     timeline: Timeline = False,
     call: Call,
 ) -> None:
-    """Say why a search does not show a memory or a message: where it fell out, and by how much.
+    """Explain why a search does not show a memory or a message: at which stage it was dropped, and by how much.
 
-    It takes the filters and times that the search was made with.
+    Give it the same filters and times as the search.
 
     [bold]Example:[/] mnemolog why-not crm-8841 --query "Where does Ayşe live?" --agent support-bot
     """
@@ -105,10 +106,10 @@ def why_not(
 
 
 def print_why_not(found: WhyNot) -> None:
-    """Why something is not shown, for people."""
+    """Why a search does not show a memory or a message, for people."""
     out.print(f"{found.kind} {escape(found.id)}: [bold]{_FELL_OUT[found.stage]}[/]")
     out.print(f"  [dim]{escape(found.text)}[/]")
     for sentence in found.explanation:
         out.print(f"  {escape(sentence)}")
     if found.differs:
-        table(("part", "beside the last shown"), [(name, f"{by:+.3f}") for name, by in found.differs.items()])
+        table(("part", "compared with the last shown"), [(name, f"{by:+.3f}") for name, by in found.differs.items()])

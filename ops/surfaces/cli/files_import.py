@@ -1,4 +1,4 @@
-"""`mnemolog files import`: what people did to the files of an agent's memory, carried into the log."""
+"""`mnemolog files import`: write the changes that people made to memory files into the log."""
 
 from collections import Counter
 from contextlib import suppress
@@ -29,22 +29,22 @@ def import_files(
     folder: Annotated[Path, typer.Argument(metavar="DIR", help="The folder of memory files.", show_default=False)],
     agent: Agent = DEFAULT_AGENT,
     watch: Annotated[
-        bool, typer.Option("--watch", help="Go on with what is written later, until Ctrl-C; no server is needed.")
+        bool, typer.Option("--watch", help="Keep running and import later changes, until Ctrl-C; needs no server.")
     ] = False,
-    dry_run: Annotated[bool, typer.Option("--dry-run", help="Show the commands, and give none.")] = False,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Show what would change, without writing.")] = False,
     data: Data = None,
     config: ConfigFile = None,
     as_json: Json = False,
 ) -> None:
-    """Carry what you wrote, edited, linked, moved or deleted in a folder of memory files into the log.
+    """Import your changes to a folder of memory files into the log.
 
-    A new page is remembered, an edited one edited, one that was moved into vault/ pinned, one that was moved out
-    unpinned, a deleted one forgotten; relations and pages in graph/edges/ draw edges. Run again, it does nothing. A
-    page needs `type` and `title` and no more. What cannot be read is named with file, line and field, and leaves the
-    rest.
+    A new page becomes a memory, an edited page edits its memory, and a deleted page forgets it. Moving a page into
+    vault/ pins its memory, moving it out unpins it. Relations on pages and pages in graph/edges/ create edges. The
+    import is idempotent. A page needs only `type` and `title`. Parts that cannot be read are reported with file, line
+    and field, and skipped.
 
-    Where a memory has changed in the log since its page was written, and the page was edited too, the log stands, and
-    your text is kept beside as PAGE.md.conflict. Exit status 1 says that something was not taken.
+    If a memory has changed in the log and its page was edited too, the log wins, and your text is kept as
+    PAGE.md.conflict. The exit status is 1 if a file could not be imported completely.
 
     [bold]Example:[/] mnemolog files import ./memory --agent support-bot --dry-run
     """
@@ -75,10 +75,10 @@ def _show(told: FilesImported, *, as_json: bool) -> None:
         for problem in file.problems:
             err.print(f"  [red]{escape(problem)}[/]", soft_wrap=True)
     files = sum(1 for file in told.files if file.done)
-    what = "would be given" if told.dry_run else "given"
+    what = "would be written" if told.dry_run else "written"
     given = f"{_counted(told.commands, 'command')} {what} for {_counted(files, 'file')}"
-    summary = f"{given}; nothing new in {told.unchanged:,}"
-    out.print(summary + (f"; of {told.refused:,} something was not taken" if told.refused else ""))
+    summary = f"{given}; {told.unchanged:,} unchanged"
+    out.print(summary + (f"; {told.refused:,} not imported completely" if told.refused else ""))
 
 
 def _counted(number: int, what: str) -> str:

@@ -35,7 +35,7 @@ class _Files(Group):
     """`files DIR` is `files write DIR`."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:  # noqa: ANN401  typer's own
-        """Put the name of the command before a folder, or before the options of one."""
+        """Insert `write` before arguments that do not begin with the name of a command."""
         if args and args[0] not in (*self.commands, "--help", "-h"):
             args = [_WRITE, *args]
         return super().parse_args(ctx, args)
@@ -47,36 +47,30 @@ files = Commands(
     rich_markup_mode="rich",
     help="""An agent's memories as a folder of Markdown that people read, diff, search and edit.
 
-    `mnemolog files DIR` writes it; with --follow it stays up to date. A page for each memory and for each edge, a page
-    for each day, CORE.md for a prompt. Two runs over one log give the same bytes, and a change changes the pages that
-    it is about: put the folder under git, and its history tells what happened. The log stays the truth. What you edit
-    is not overwritten, and `mnemolog files import DIR` reads it. A folder called like a command is given as ./core.
+    `mnemolog files DIR` writes the folder; --follow keeps it up to date. There is a page for each memory, each edge and
+    each day, and CORE.md for a prompt. The output is deterministic, and a change rewrites only the pages it concerns,
+    so the folder's git history shows what changed. The log remains the source of truth. Pages that you edited are not
+    overwritten; `mnemolog files import DIR` imports them. Write a folder that is named like a command as ./core.
 
     [bold]Example:[/] mnemolog files ./memory --agent support-bot --follow
     """,
 )
 
-Folder = Annotated[
-    Path, typer.Argument(metavar="DIR", help="Where the files lie; made where it lacks.", show_default=False)
-]
-Adopt = Annotated[
-    bool, typer.Option("--adopt", help="Use a folder that holds other files too; none of them is touched.")
-]
-Overwrite = Annotated[
-    bool, typer.Option("--overwrite", help="Write what was edited or deleted by hand as the log has it.")
-]
+Folder = Annotated[Path, typer.Argument(metavar="DIR", help="The folder; created if missing.", show_default=False)]
+Adopt = Annotated[bool, typer.Option("--adopt", help="Use a folder that has other files; those are not changed.")]
+Overwrite = Annotated[bool, typer.Option("--overwrite", help="Overwrite files that were edited or deleted by hand.")]
 
 
 @dataclass(frozen=True, slots=True)
 class Pages:
-    """The options of nearly every command here: the folder, and the agent whose memories lie in it."""
+    """The options of nearly every command here: the folder, and the agent whose memories it holds."""
 
     folder: Folder
     agent: Agent = DEFAULT_AGENT
 
     def opened(self, memory: AsyncMemory, call: Call, *, adopt: bool = False, overwrite: bool = False) -> "AgentFiles":
-        """The files, to be written. Raises FilesError where the folder is another's."""
-        from mnemolog.ops.surfaces.files import AgentFiles  # NumPy, which most commands do without
+        """The files, opened for writing. Raises FilesError if the folder belongs to another agent or log."""
+        from mnemolog.ops.surfaces.files import AgentFiles  # imported late: it needs NumPy, most commands do not
 
         return AgentFiles(
             memory.backend,
@@ -89,7 +83,7 @@ class Pages:
         )
 
     def part(self, name: str, call: Call, show: Callable[[str], None], *, vectors: bool = False) -> None:
-        """Write everything, and show one of the files; with --json, what was written."""
+        """Write all files, and show one of them; with --json, show which were written."""
 
         async def work(memory: AsyncMemory) -> FilesWritten:
             with self.opened(memory, call) as kept:
@@ -110,19 +104,19 @@ def add_to(app: typer.Typer) -> None:
     app.add_typer(files, name="files")
     files.command(_WRITE)(write)
     files.command("reindex")(reindex)
-    files.command("core", rich_help_panel=None)(core)
+    files.command("core")(core)
     files.command("reflection")(reflection)
     files.command("decay")(decay)
     files.command("embed")(embed)
-    files.command("config", rich_help_panel=None)(provider)
-    files.command("import", rich_help_panel=None)(import_files)
+    files.command("config")(provider)
+    files.command("import")(import_files)
 
 
 def write(
     *,
     pages: Pages,
     follow: Annotated[
-        bool, typer.Option("--follow", help="Go on with what changes, until Ctrl-C; no server is needed.")
+        bool, typer.Option("--follow", help="Keep running and write changes, until Ctrl-C; needs no server.")
     ] = False,
     adopt: Adopt = False,
     overwrite: Overwrite = False,
@@ -130,8 +124,8 @@ def write(
 ) -> None:
     """Write the files of an agent's memories: the same as `mnemolog files DIR`.
 
-    Only what changed is written, each file whole or not at all, and what has gone is removed. A file that was edited
-    or deleted by hand is left as it is and named, until `mnemolog files import DIR` has carried it into the log.
+    Only changed files are written, each atomically, and files without a memory are removed. Files that were edited or
+    deleted by hand are kept and listed until `mnemolog files import DIR` has imported them.
 
     [bold]Example:[/] mnemolog files ./memory --agent support-bot --follow
     """
@@ -156,14 +150,14 @@ def _show(written: FilesWritten, folder: Path) -> None:
     out.print(f"{told} in {escape(str(folder))}, up to position {written.position}")
     if written.kept:
         note(
-            f"{len(written.kept)} edited or deleted by hand, and left so: {', '.join(written.kept[:_KEPT_SHOWN])}"
+            f"{len(written.kept)} edited or deleted by hand, and kept so: {', '.join(written.kept[:_KEPT_SHOWN])}"
             + (", …" if len(written.kept) > _KEPT_SHOWN else "")
-            + f"; `mnemolog files import {folder}` carries them into the log, --overwrite writes them anew"
+            + f"; `mnemolog files import {folder}` imports them, --overwrite overwrites them"
         )
 
 
 def reindex(*, pages: Pages, call: Call) -> None:
-    """Make _index.json anew, by which programs find pages without opening them. It is in no git history.
+    """Regenerate _index.json, with which programs find pages without opening them (git-ignored).
 
     [bold]Example:[/] mnemolog files reindex ./memory --agent support-bot
     """
@@ -178,9 +172,9 @@ def reindex(*, pages: Pages, call: Call) -> None:
 
 
 def core(*, pages: Pages, call: Call) -> None:
-    """Make CORE.md anew and show it: of each kind the memories that are most alive, for an agent's prompt.
+    """Regenerate and print CORE.md: the highest-scored memories of each type, for an agent's prompt.
 
-    files.core_chars, files.core_entries and files.core_from say how much of them.
+    files.core_chars, files.core_entries and files.core_from limit it.
 
     [bold]Example:[/] mnemolog files core ./memory --agent support-bot
     """
@@ -188,9 +182,9 @@ def core(*, pages: Pages, call: Call) -> None:
 
 
 def reflection(*, pages: Pages, call: Call) -> None:
-    """Make REFLECTION.md anew and show it: themes, what spans projects, what is used most, what was understood.
+    """Regenerate and print REFLECTION.md: themes, tags of several projects, most-used memories, insights.
 
-    files.projects names the tags that are projects.
+    files.projects lists the tags that are projects.
 
     [bold]Example:[/] mnemolog files reflection ./memory --agent support-bot
     """
@@ -198,10 +192,10 @@ def reflection(*, pages: Pages, call: Call) -> None:
 
 
 def decay(*, pages: Pages, call: Call) -> None:
-    """Make the decay scores in _state.json anew, and count what they mean: active, fading, dormant, archived.
+    """Recompute the decay scores in _state.json; count the active, fading, dormant and archived memories.
 
-    importance · e^(−0.03 · days since the last use) · log2(uses + 1) · the weight of the type; what is pinned has 999.
-    The time is the log's: at which its last commit was made.
+    importance · e^(−0.03 · days since the last use) · log2(uses + 1) · the weight of the type; pinned memories score
+    999. The time used is that of the log's last commit.
 
     [bold]Example:[/] mnemolog files decay ./memory --agent support-bot
     """
@@ -217,9 +211,9 @@ def decay(*, pages: Pages, call: Call) -> None:
 
 
 def embed(*, pages: Pages, call: Call) -> None:
-    """Write _embeddings.json: the vectors of the memories, as the log has them. No model is asked.
+    """Write _embeddings.json: the vectors of the memories, as the log has them. No model is called.
 
-    A full write does it too; --follow does not, since the file is as long as all others together.
+    `mnemolog files DIR` writes it too; --follow does not, since the file is as large as all others together.
 
     [bold]Example:[/] mnemolog files embed ./memory --agent support-bot
     """
@@ -235,16 +229,16 @@ def provider(
     folder: Folder,
     provider: Annotated[
         str | None,
-        typer.Option("--provider", metavar="P", help=f"Which embedder to use from now on: {', '.join(PROVIDERS)}."),
+        typer.Option("--provider", metavar="P", help=f"The embedder to use from now on: {', '.join(PROVIDERS)}."),
     ] = None,
     agent: Agent = DEFAULT_AGENT,
     *,
     call: Call,
 ) -> None:
-    """Show _config.json, or set which embedder makes the vectors: embedder.kind of the settings file.
+    """Show _config.json, or set the embedder: embedder.kind in the settings file.
 
-    Vectors of two models are never compared. A log that has vectors of another model is opened with that one alone,
-    and the error says what to do. A key is given by a variable or a file, and is never written here.
+    Vectors of two models are never compared: a log can only be opened with the model that made its vectors. Otherwise
+    commands fail and say what to do. API keys come from a variable or a file, and are never written here.
 
     [bold]Example:[/] mnemolog files config ./memory --provider bundled
     """
@@ -260,7 +254,7 @@ def _print(text: str) -> None:
 
 
 def _set_provider(file: Path, provider: str) -> bool:
-    """Whether the settings file says something else now."""
+    """Set embedder.kind in the settings file; whether that changed the file."""
     if provider not in PROVIDERS:
         fail(str(InvalidInputError("provider", provider, f"one of {', '.join(PROVIDERS)}")))
     try:

@@ -1,4 +1,4 @@
-"""`mnemolog forgetting-curve`: what is left of memories as time goes by; `forget-all`: nothing of them is."""
+"""`mnemolog forgetting-curve`: the predicted retention of memories; `forget-all`: forget all memories."""
 
 from pathlib import Path
 from typing import Annotated
@@ -15,22 +15,24 @@ _SHOWN_CHARS = 60
 
 
 def add_to(app: typer.Typer) -> None:
-    """Register the command."""
+    """Register the commands."""
     app.command("forgetting-curve")(forgetting_curve)
     app.command("forget-all")(forget_all)
 
 
 def forget_all(
     agent: Agent = DEFAULT_AGENT,
-    user: Annotated[str | None, typer.Option("--user", metavar="U", help="Only what is about this person.")] = None,
-    reason: Annotated[str | None, typer.Option("--reason", metavar="TEXT", help="Is kept in the log.")] = None,
-    yes: Annotated[bool, typer.Option("--yes", help="Do it; without it, only say how many there are.")] = False,
+    user: Annotated[str | None, typer.Option("--user", metavar="U", help="Only memories about this person.")] = None,
+    reason: Annotated[
+        str | None, typer.Option("--reason", metavar="TEXT", help="Reason, stored with the event.")
+    ] = None,
+    yes: Annotated[bool, typer.Option("--yes", help="Forget them; without --yes, only count them.")] = False,
     *,
     call: Call,
 ) -> None:
-    """Forget all memories of an agent, or those about one person; what is pinned stays.
+    """Forget all memories of an agent, or those about one person; pinned memories stay.
 
-    The log keeps what was, and `mnemolog restore ID` brings each back by itself.
+    The log keeps them: `mnemolog restore ID` brings a single memory back.
 
     [bold]Example:[/] mnemolog forget-all --agent support-bot --user ayse --yes
     """
@@ -53,18 +55,20 @@ def forget_all(
     if yes:
         out.print(f"forgotten: {found.forgotten} memories {whose}{kept}", markup=False)
     else:
-        out.print(f"would be forgotten: {found.forgotten} memories {whose}{kept}; --yes does it", markup=False)
+        out.print(f"would be forgotten: {found.forgotten} memories {whose}{kept}; --yes forgets them", markup=False)
 
 
 def forgetting_curve(
     agent: Agent = DEFAULT_AGENT,
-    days: Annotated[float, typer.Option("--days", metavar="N", help="How far ahead.")] = 365.0,
-    limit: Annotated[int, typer.Option("--limit", metavar="N", help="Memories, those that fade first.")] = 20,
-    picture: Annotated[Path | None, typer.Option("--svg", metavar="FILE", help="Also draw a picture there.")] = None,
+    days: Annotated[float, typer.Option("--days", metavar="N", help="Days ahead.")] = 365.0,
+    limit: Annotated[int, typer.Option("--limit", metavar="N", help="Show the N memories that fade first.")] = 20,
+    picture: Annotated[
+        Path | None, typer.Option("--svg", metavar="FILE", help="Also write the curves as an SVG file.")
+    ] = None,
     *,
     call: Call,
 ) -> None:
-    """Draw how much will be left of an agent's memories if they are not used, by the retention model of its tenant.
+    """Plot the predicted retention of an agent's memories without further use, by the tenant's retention model.
 
     [bold]Example:[/] mnemolog forgetting-curve --agent support-bot --days 180 --svg curves.svg
     """
@@ -79,7 +83,7 @@ def forgetting_curve(
 
 def _show(found: ForgettingCurves) -> None:
     if not found.memories:
-        note(f"no current memories are known of agent {found.agent.partition('/')[2]!r}")
+        note(f"agent {found.agent.partition('/')[2]!r} has no current memories")
         return
     from mnemolog.processors.retention.curves import spark
 

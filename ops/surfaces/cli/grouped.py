@@ -1,4 +1,4 @@
-"""Options that several commands share: the fields of a frozen dataclass, which a command takes as one argument."""
+"""Groups of options: a command takes a frozen dataclass as one argument, and each of its fields is an option."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import MISSING, Field, fields, is_dataclass
@@ -8,7 +8,7 @@ from typing import Any, TypeGuard
 
 
 def spread(command: Callable[..., Any]) -> Callable[..., Any]:
-    """The command as typer reads it: each field of a group is an option of its own, where the group stands.
+    """The command with a signature for typer, in which each group is replaced by the options of its fields.
 
     >>> from dataclasses import dataclass
     >>> @dataclass(frozen=True)
@@ -44,7 +44,7 @@ def spread(command: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _options(command: Callable[..., Any]) -> Iterator[Parameter]:
-    """Every option by name alone, so that one without a default may follow one that has one."""
+    """All options as keyword-only parameters, so that one without a default may follow one with a default."""
     for parameter in signature(command).parameters.values():
         if _is_group(parameter.annotation):
             yield from map(_option, fields(parameter.annotation))

@@ -30,21 +30,21 @@ def add_to(app: typer.Typer) -> None:
 @keys.command("add")
 def add(
     tenant: Annotated[
-        str | None, typer.Option("--tenant", metavar="T", help="The tenant it opens; default: runtime.tenant_id.")
+        str | None, typer.Option("--tenant", metavar="T", help="Tenant of the key; default: runtime.tenant_id.")
     ] = None,
     scope: Annotated[
         list[str] | None,
         typer.Option("--scope", metavar="S", help=f"One or more of {', '.join(SCOPES)}; default: read and write."),
     ] = None,
-    name: Annotated[str, typer.Option("--name", metavar="N", help="What it is for, as `keys list` shows it.")] = "",
+    name: Annotated[str, typer.Option("--name", metavar="N", help="A name for `keys list`.")] = "",
     data: Data = None,
     config: ConfigFile = None,
     as_json: Json = False,
 ) -> None:
-    """Make a key and print it, this once: the file keeps its hash alone.
+    """Create a key and print it once; only its hash is stored.
 
-    It lies in the file that http.api_keys_file names, else in DATA/api-keys, where `mnemolog serve` finds it. `read`
-    asks, `write` puts in, changes and forgets, `operator` does both and sees how the whole server is.
+    The file is http.api_keys_file, else DATA/api-keys. Scopes: `read` for queries; `write` to add, change and forget;
+    `operator` for both, and for server status, maintenance and approving proposals.
 
     [bold]Example:[/] mnemolog keys add --tenant acme --scope read --name dashboard
     """
@@ -65,14 +65,14 @@ def add(
         print_json({"key": key, **_shown(line)})
     else:
         typer.echo(key)
-    note(f"{line.id} of tenant {line.tenant_id} is in {file}; the key itself is kept nowhere: store it now")
+    note(f"{line.id} of tenant {line.tenant_id} is in {file}; the key itself is not stored: save it now")
     if first and running_server(folder_of(data)) is not None:
-        note("the running server needs no keys so far; start it again, and every request needs one")
+        note("the running server does not check keys yet; restart it, and every request needs one")
 
 
 @keys.command("list")
 def list_keys(data: Data = None, config: ConfigFile = None, as_json: Json = False) -> None:
-    """List the keys: id, tenant, scopes, when they were made and what for; never the keys.
+    """List the keys with id, tenant, scopes, date and name; the keys themselves are not shown.
 
     [bold]Example:[/] mnemolog keys list
     """
@@ -85,10 +85,10 @@ def list_keys(data: Data = None, config: ConfigFile = None, as_json: Json = Fals
         print_json({"keys": [_shown(line) for line in found]})
         return
     if not found:
-        note(f"no API keys in {file}; `mnemolog keys add` makes one")
+        note(f"no API keys in {file}; `mnemolog keys add` creates one")
         return
     table(
-        ("id", "tenant", "scopes", "made, for", "kept as"),
+        ("id", "tenant", "scopes", "created, name", "stored as"),
         [
             (line.id, line.tenant_id, _told(line), line.note, "the key itself" if line.clear else "a hash")
             for line in found
@@ -98,18 +98,18 @@ def list_keys(data: Data = None, config: ConfigFile = None, as_json: Json = Fals
 
 @keys.command("revoke")
 def revoke(
-    key_id: Annotated[str, typer.Argument(metavar="ID", help="Of the key, or how it begins; `keys list` shows it.")],
+    key_id: Annotated[str, typer.Argument(metavar="ID", help="Key id or a prefix of it; see `keys list`.")],
     data: Data = None,
     config: ConfigFile = None,
     as_json: Json = False,
 ) -> None:
-    """Take a key out of the file; a running server refuses it a second later.
+    """Remove a key from the file; a running server rejects it a second later.
 
     [bold]Example:[/] mnemolog keys revoke 3f5a91c2
     """
     file = _file(data, config)
     if not file.exists():
-        fail(f"no API keys in {file}; --data or http.api_keys_file names where they are")
+        fail(f"no API keys in {file}; name their place with --data or http.api_keys_file")
     try:
         gone = key_lines.revoke(file, key_id)
     except MnemologError as error:

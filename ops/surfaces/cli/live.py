@@ -1,4 +1,4 @@
-"""The command that shows what happens, as it happens: watch."""
+"""The command that shows events as they happen: watch."""
 
 import asyncio
 from collections import Counter, deque
@@ -24,7 +24,7 @@ from mnemolog.schemas.query import Receipt
 
 _BARS: Final = " ▁▂▃▄▅▆▇█"
 _SECONDS: Final = 30
-"""That the little picture of the rate goes back."""
+"""Seconds that the sparkline of the rate covers."""
 
 _REFRESH_S: Final = 0.5
 
@@ -39,20 +39,21 @@ def add_to(app: typer.Typer) -> None:
 def watch(
     agent: MaybeAgent = None,
     kind: Annotated[
-        list[str] | None, typer.Option("--kind", metavar="K", help=f"Only these: {', '.join(LIVE_KINDS)}.")
+        list[str] | None,
+        typer.Option("--kind", metavar="K", help=f"Only events of this kind: {', '.join(LIVE_KINDS)}."),
     ] = None,
     after: Annotated[
         str | None,
-        typer.Option("--after", metavar="C", help="Go on behind an event, by its cursor; `start`: from the beginning."),
+        typer.Option("--after", metavar="C", help="Resume after this event cursor; `start` for the whole log."),
     ] = None,
     data: Data = None,
     config: ConfigFile = None,
     as_json: Json = False,
 ) -> None:
-    """Show what happens, as it happens, until Ctrl-C: decisions, what was recalled, and steps of dreams.
+    """Show decisions, recalls and steps of consolidation cycles as they happen, until Ctrl-C.
 
-    It reads the log itself, whichever process writes it, and needs no server. --json gives one event a line; the
-    `cursor` of the last one goes into --after.
+    The command reads the log, whichever process writes it, and needs no server. --json prints one event per line; pass
+    the last event's `cursor` to --after to resume.
 
     [bold]Example:[/] mnemolog watch --agent support-bot --kind decision
     """
@@ -96,7 +97,7 @@ async def _watch(
 
 
 class _Picture:
-    """Lines that scroll, and below them, on a terminal, how much happens."""
+    """A line for each event and, on a terminal, counts and a sparkline of the rate at the bottom."""
 
     def __init__(self) -> None:
         self._counts: Counter[str] = Counter()
@@ -113,14 +114,14 @@ class _Picture:
             self._live.stop()
 
     def show(self, event: LiveEvent) -> None:
-        """One more event."""
+        """Print one event."""
         self._counts[event.kind] += 1
         self._times.append(monotonic())
         for line in _told(event):
             out.print(line, no_wrap=False)
 
     async def refresh(self) -> None:
-        """The line at the bottom, where it says something else than before."""
+        """Draw the bottom line again whenever it changes."""
         drawn = Text()
         while self._live is not None:
             if (bottom := self._bottom(monotonic())) != drawn:
@@ -140,7 +141,7 @@ class _Picture:
 
 
 def _told(event: LiveEvent) -> Iterator[str]:
-    """An event in lines."""
+    """An event as lines of text."""
     at = datetime.fromisoformat(event.at).astimezone()
     outcome = f"[{COLOURS.get(event.outcome, 'bold')}]{event.outcome}[/]"
     what = _what(event)
@@ -150,7 +151,7 @@ def _told(event: LiveEvent) -> Iterator[str]:
 
 
 def _what(event: LiveEvent) -> str:
-    """What was said, asked or begun; else the id."""
+    """The message, the query or the step of an event; else its id."""
     for told in event.events:
         match told:
             case {"event": "message_recorded", "text": text, "name": name}:
@@ -182,5 +183,5 @@ def _receipt(event: LiveEvent) -> Receipt:
 
 
 def _plain(text: str) -> str:
-    """On one line, and without what a terminal would obey."""
+    """The text on one line, without control characters that a terminal would interpret."""
     return escape("".join(character if character.isprintable() else " " for character in text))

@@ -1,4 +1,4 @@
-"""Commands that look after it: demo, replay, rebuild, export, import, dead-letters, status, doctor, config, serve."""
+"""Commands for running and maintenance: demo, serve, worker, status, doctor, replay, rebuild, export, and others."""
 
 import sys
 from collections.abc import Sequence
@@ -50,6 +50,8 @@ if TYPE_CHECKING:
     from mnemolog.ops.maintenance.rebuild import WentBack
     from mnemolog.ops.maintenance.rebuilt import Rebuilt
 
+DeadLetterNumber = Annotated[int, typer.Argument(metavar="N", help="Its number; see `mnemolog dead-letters list`.")]
+
 dead_letters = Commands(invoke_without_command=True)
 configuration = Commands(
     help="Settings: show, check, schema.\n\n[bold]Example:[/] mnemolog config show", no_args_is_help=True
@@ -73,9 +75,9 @@ def add_to(app: typer.Typer) -> None:
 
 
 def run_demo(data: Data = None, config: ConfigFile = None) -> None:
-    """Ingest a bundled conversation, show each decision, ask it questions, replay it and compare hashes.
+    """Ingest a bundled conversation, show each decision, ask questions about it, replay it and compare hashes.
 
-    Nothing is left behind unless --data names a directory.
+    The demo stores nothing unless --data names a directory.
 
     [bold]Example:[/] mnemolog demo
     """
@@ -87,7 +89,7 @@ def run_demo(data: Data = None, config: ConfigFile = None) -> None:
 def replay(
     agent: MaybeAgent = None,
     until: Annotated[
-        str | None, typer.Option("--until", metavar="P|T", help="State as of a position or a time of recording.")
+        str | None, typer.Option("--until", metavar="P|T", help="Stop at this position or time of recording.")
     ] = None,
     verify: Annotated[
         bool, typer.Option("--verify", help="Compare with the live projections; status 1 if they differ.")
@@ -96,7 +98,7 @@ def replay(
     config: ConfigFile = None,
     as_json: Json = False,
 ) -> None:
-    """Fold the log without any model: events per second and one state hash for each agent.
+    """Replay the log without model calls; print events per second and one state hash for each agent.
 
     [bold]Example:[/] mnemolog replay --verify
     """
@@ -135,7 +137,7 @@ def _print_replay(found: Replay) -> None:
     for difference in found.differences:
         err.print(f"[bold red]differs:[/] {escape(difference)}")
     if found.verified:
-        out.print("[green]verified:[/] the live projections say the same")
+        out.print("[green]verified:[/] the live projections are the same")
 
 
 def rebuild_projection(
@@ -143,34 +145,34 @@ def rebuild_projection(
         str,
         typer.Argument(
             metavar="NAME|all",
-            help="living, vectors, timeline, controlled, text, qdrant-vectors; late: make what is lacking of the late "
-            "vectors now; all: all of these.",
+            help="living, vectors, timeline, controlled, text, qdrant-vectors; late: create missing late vectors; "
+            "all: all of these.",
         ),
     ],
     no_switch: Annotated[
-        bool, typer.Option("--no-switch", help="Build and compare, but keep reading the old one.")
+        bool, typer.Option("--no-switch", help="Build and compare, but keep using the old generation.")
     ] = False,
     back: Annotated[
-        bool, typer.Option("--back", help="Build nothing: read the one again that was read before the last rebuild.")
+        bool, typer.Option("--back", help="Switch back to the generation before the last rebuild, without building.")
     ] = False,
     queries: Queries = None,
     data: Data = None,
     config: ConfigFile = None,
     as_json: Json = False,
 ) -> None:
-    """Build a projection anew beside the old one, compare the two, and switch.
+    """Build a new generation of a projection, compare it with the current one, and switch to it.
 
-    They are compared by what they hold, and on questions: how many of the best ten both give, and what changes places.
-    The old one stays beside until the next rebuild. Late vectors are made where they are lacking, and only those:
-    there is nothing to compare or to switch, so --no-switch leaves them out.
+    Both are compared by content and on recent queries: overlap and order of the top ten results. The old generation is
+    kept until the next rebuild. `late` only creates the late vectors that are missing, with nothing to compare or
+    switch, so `rebuild all --no-switch` leaves it out.
 
     [bold]Example:[/] mnemolog rebuild all
     """
     if name == "late" and (no_switch or back or queries is not None):
-        raise typer.BadParameter("stands alone: late vectors are made where they are lacking", param_hint="late")
+        raise typer.BadParameter("takes no options: it only creates missing late vectors", param_hint="late")
     if back:
         if no_switch or queries is not None:
-            raise typer.BadParameter("stands alone: nothing is built or compared", param_hint="--back")
+            raise typer.BadParameter("takes no other options: nothing is built or compared", param_hint="--back")
         _print_back(run(_back(name, data, config)), as_json=as_json)
         return
     found = run(_rebuild(name, queries, switch=not no_switch, data=data, config=config, quiet=as_json))
@@ -202,7 +204,7 @@ def _print_rebuilt(found: "list[Rebuilt]") -> None:
 
 
 def _print_changes(rebuilt: "Rebuilt") -> None:
-    """The questions that are answered otherwise, and how."""
+    """Print the queries whose results differ, and how."""
     changed = [asked for asked in rebuilt.questions if asked.moves]
     for asked in changed:
         moved = ", ".join(f"{move.id} {move.before or '-'}→{move.after or '-'}" for move in asked.moves)
@@ -251,11 +253,11 @@ def _print_back(found: "Sequence[WentBack]", *, as_json: bool) -> None:
 
 
 def export_log(
-    file: Annotated[str, typer.Argument(metavar="FILE|-", help="- for standard output.")],
+    file: Annotated[str, typer.Argument(metavar="FILE|-", help="The file to write; - for standard output.")],
     data: Data = None,
     config: ConfigFile = None,
 ) -> None:
-    """Write the log as JSON Lines, commit for commit.
+    """Export the log as JSON Lines, one line per commit.
 
     [bold]Example:[/] mnemolog export backup.jsonl
     """
@@ -271,12 +273,12 @@ async def _export(file: str, data: Path | None, config: Path | None) -> int:
 
 
 def import_log(
-    file: Annotated[str, typer.Argument(metavar="FILE|-", help="That `mnemolog export` wrote; - for standard input.")],
+    file: Annotated[str, typer.Argument(metavar="FILE|-", help="File of `mnemolog export`; - for standard input.")],
     data: Data = None,
     config: ConfigFile = None,
     as_json: Json = False,
 ) -> None:
-    """Append an exported log as it is. An agent whose history here is not the beginning of it is refused.
+    """Import an exported log. An agent is refused if its local history is not a prefix of the exported one.
 
     [bold]Example:[/] mnemolog import backup.jsonl --data ./restored
     """
@@ -284,7 +286,7 @@ def import_log(
     if as_json:
         print_json({"imported": new, "known": known})
     else:
-        out.print(f"{new} commits imported, {known} were here already")
+        out.print(f"{new} commits imported, {known} were already present")
 
 
 async def _import(file: str, data: Path | None, config: Path | None) -> tuple[int, int]:
@@ -311,7 +313,7 @@ def _source(file: str) -> AbstractContextManager[BinaryIO]:
 def dead_letters_default(
     context: typer.Context, data: Data = None, config: ConfigFile = None, as_json: Json = False
 ) -> None:
-    """Inputs that could not be processed: list, show, retry; without a command, list them.
+    """Dead letters are inputs that could not be processed: list (the default), show or retry them.
 
     [bold]Example:[/] mnemolog dead-letters retry 1
     """
@@ -321,7 +323,7 @@ def dead_letters_default(
 
 @dead_letters.command("list")
 def list_dead_letters(data: Data = None, config: ConfigFile = None, as_json: Json = False) -> None:
-    """List them, the oldest first.
+    """List the dead letters, oldest first.
 
     [bold]Example:[/] mnemolog dead-letters list --json
     """
@@ -343,12 +345,12 @@ def list_dead_letters(data: Data = None, config: ConfigFile = None, as_json: Jso
 
 @dead_letters.command("show")
 def show_dead_letter(
-    number: Annotated[int, typer.Argument(metavar="N")],
+    number: DeadLetterNumber,
     data: Data = None,
     config: ConfigFile = None,
     as_json: Json = False,
 ) -> None:
-    """Show one, with what was sent.
+    """Show one dead letter with its input.
 
     [bold]Example:[/] mnemolog dead-letters show 1
     """
@@ -364,12 +366,12 @@ def show_dead_letter(
 
 @dead_letters.command("retry")
 def retry_dead_letter(
-    number: Annotated[int, typer.Argument(metavar="N")],
+    number: DeadLetterNumber,
     data: Data = None,
     config: ConfigFile = None,
     as_json: Json = False,
 ) -> None:
-    """Put one into the queue again, and print what was decided now.
+    """Process one dead letter again, and print the outcome.
 
     [bold]Example:[/] mnemolog dead-letters retry 1
     """
@@ -383,7 +385,7 @@ def retry_dead_letter(
 
 
 async def _all_dead(memory: AsyncMemory) -> list[DeadLetterView]:
-    """Of every tenant: access to the directory allows it."""
+    """The dead letters of every tenant, which access to the data directory permits."""
     return await memory.dead_letters(everything=True)
 
 
@@ -391,7 +393,7 @@ async def _all_dead(memory: AsyncMemory) -> list[DeadLetterView]:
 
 
 def status(data: Data = None, config: ConfigFile = None, as_json: Json = False) -> None:
-    """Show sizes, positions and whether a process writes.
+    """Show sizes, positions, the lag of each projection, and whether a process writes.
 
     [bold]Example:[/] mnemolog status --json
     """
@@ -426,9 +428,10 @@ def status(data: Data = None, config: ConfigFile = None, as_json: Json = False) 
 
 
 def accept_log(data: Data = None, config: ConfigFile = None) -> None:
-    """Take a log as it is whose end was lost, as in an older copy that was restored on purpose, and say what is lost.
+    """Accept a log whose end is missing, such as a restored older backup, and report what was lost.
 
-    Not while anything else uses the directory. The indexes may hold what the log lost: rebuild them afterwards.
+    Stop all other processes that use the directory first. Rebuild the indexes afterwards: they may hold entries that
+    the log has lost.
 
     [bold]Example:[/] mnemolog accept-log --data ./restored
     """
@@ -446,11 +449,11 @@ def doctor(
     data: Data = None,
     config: ConfigFile = None,
     deep: Annotated[
-        bool, typer.Option("--deep", help="Read the whole log, and compare each commit with its hash.")
+        bool, typer.Option("--deep", help="Also read the whole log and check the hash of each commit.")
     ] = False,
     as_json: Json = False,
 ) -> None:
-    """Look for what could be wrong, and say what to do about it; status 1 if something is.
+    """Check for problems and say how to fix them; the exit status is 1 if a check failed.
 
     [bold]Example:[/] mnemolog doctor
     """
@@ -459,7 +462,7 @@ def doctor(
 
 
 async def _doctor(folder: Path, config: Config, *, deep: bool, as_json: bool) -> bool:
-    """Show each finding as it comes; whether anything is wrong."""
+    """Print each finding as it comes; whether a check failed."""
     from mnemolog.ops.maintenance.doctor import examine
 
     failed = False
@@ -475,7 +478,7 @@ async def _doctor(folder: Path, config: Config, *, deep: bool, as_json: bool) ->
 
 @configuration.command("show")
 def show_config(config: ConfigFile = None, as_json: Json = False) -> None:
-    """Show every setting, its value and its variable.
+    """Show every setting with its value and its environment variable.
 
     [bold]Example:[/] mnemolog config show
     """
@@ -492,7 +495,9 @@ def show_config(config: ConfigFile = None, as_json: Json = False) -> None:
 
 @configuration.command("check")
 def check_config(config: ConfigFile = None) -> None:
-    """Check file and variables as `serve` does; status 1 with the field, the value and what is allowed.
+    """Check the settings file and variables as `serve` does.
+
+    If a setting is invalid, the exit status is 1, and the error names the field, its value and the allowed values.
 
     [bold]Example:[/] mnemolog config check --config mnemolog.toml
     """
@@ -514,14 +519,17 @@ def config_schema() -> None:
 
 def serve(
     host: Annotated[
-        str | None, typer.Option("--host", metavar="H", help="Default 127.0.0.1; more only with API keys.")
+        str | None,
+        typer.Option("--host", metavar="H", help="Address; default 127.0.0.1. Others need API keys."),
     ] = None,
-    port: Annotated[int | None, typer.Option("--port", metavar="N", help="Default 8700; 0 takes a free one.")] = None,
-    verbose: Annotated[bool, typer.Option("--verbose", help="Log each batch too.")] = False,
+    port: Annotated[
+        int | None, typer.Option("--port", metavar="N", help="Port; default 8700. 0 takes a free port.")
+    ] = None,
+    verbose: Annotated[bool, typer.Option("--verbose", help="Also log each batch.")] = False,
     data: Data = None,
     config: ConfigFile = None,
 ) -> None:
-    """Serve HTTP, pipeline and projections in one process, until it is stopped.
+    """Run the HTTP API, the write path and the projections in one process, until it is stopped.
 
     [bold]Example:[/] mnemolog serve --port 8700
     """
@@ -548,22 +556,27 @@ def worker(
     role: Annotated[
         Role,
         typer.Argument(
-            help="pipeline turns messages into memories; projections keeps OpenSearch and Qdrant up with them."
+            metavar="ROLE",
+            help="pipeline turns messages into memories; projections keeps OpenSearch and Qdrant up to date; all does "
+            "both.",
         ),
     ] = Role.all,
     data: Data = None,
     config: ConfigFile = None,
 ) -> None:
-    """Work on Kafka, for the partitions that it assigns to this worker.
+    """Run a worker for the partitions that Kafka assigns to it.
 
-    Start as many as there are partitions, on as many machines; each takes up what another one leaves. SIGTERM ends it
-    once what is in hand is committed. What it keeps in the data directory is a copy, to start faster the next time.
+    Start at most one worker per partition, on any machines; partitions of a stopped worker are reassigned. On SIGTERM a
+    worker commits its current inputs and ends. Its data directory is only a copy of its partitions, for a faster start.
 
     [bold]Example:[/] MNEMOLOG_RUNTIME__KIND=kafka mnemolog worker pipeline
     """
     loaded = settings_of(config)
     if loaded.runtime.kind != "kafka":
-        fail("runtime.kind: 'embedded' is not allowed; allowed: kafka, for a worker; without it each command works")
+        fail(
+            "runtime.kind: 'embedded' is not allowed; allowed: kafka. The embedded runtime needs no worker: "
+            "`mnemolog serve`, or the commands themselves, process the queue"
+        )
     from mnemolog.ops.worker import work
 
     try:

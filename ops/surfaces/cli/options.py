@@ -1,4 +1,4 @@
-"""Options that every command takes, and opening what they name."""
+"""Options that several commands share, and opening the data directory that they name."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Coroutine
@@ -35,7 +35,7 @@ Data = Annotated[
         "--data",
         envvar=settings.DATA,
         metavar="DIR",
-        readable=False,  # what opens it says more about it
+        readable=False,  # typer's own check would say less than the error on opening it
         help="Data directory; default: the platform's user data directory.",
     ),
 ]
@@ -46,10 +46,10 @@ ConfigFile = Annotated[
         envvar=settings.CONFIG,
         metavar="FILE",
         readable=False,
-        help="Settings; default: ./mnemolog.toml, if there.",
+        help="Settings file; default: ./mnemolog.toml, if it exists.",
     ),
 ]
-Json = Annotated[bool, typer.Option("--json", help="JSON on stdout, for programs; all else on stderr.")]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON on stdout; notes go to stderr.")]
 DEFAULT_AGENT: Final = "default"
 Agent = Annotated[
     str,
@@ -57,56 +57,68 @@ Agent = Annotated[
         "--agent",
         metavar="A",
         envvar=settings.AGENT,
-        help=f"The agent whose memory it is; default: {DEFAULT_AGENT}.",
+        help=f'The agent; default: "{DEFAULT_AGENT}".',
         show_default=False,
     ),
 ]
 SessionOption = Annotated[str | None, typer.Option("--session", metavar="S", help="Only this conversation.")]
-MaybeAgent = Annotated[str | None, typer.Option("--agent", metavar="A", help="The agent whose memory it is.")]
+MaybeAgent = Annotated[str | None, typer.Option("--agent", metavar="A", help="The agent.")]
 
 AsOf = Annotated[
     str | None,
     typer.Option(
-        "--as-of", metavar="T", help="What was true then: 2026-03-01, 'last Tuesday', 'geçen salı', or a time (UTC)."
+        "--as-of",
+        metavar="T",
+        help="Answer with what was true at this time: 2026-03-01, 'last Tuesday', 'geçen salı', or a time (UTC).",
     ),
 ]
 KnownAt = Annotated[
-    str | None, typer.Option("--known-at", metavar="T", help="What had been recorded by then; written like --as-of.")
+    str | None,
+    typer.Option(
+        "--known-at", metavar="T", help="Answer with what had been recorded by this time; written like --as-of."
+    ),
 ]
-Timeline = Annotated[bool, typer.Option("--timeline", help="Also what holds no more, with its periods.")]
+Timeline = Annotated[
+    bool, typer.Option("--timeline", help="Include superseded and expired memories, with their periods.")
+]
 
 CategoryOption = Annotated[
-    str | None, typer.Option("--category", metavar="C", help="Only memories of it: preference, fact, decision, …")
+    str | None, typer.Option("--category", metavar="C", help="Only this category: preference, fact, decision, …")
 ]
-TierOption = Annotated[
-    str | None, typer.Option("--tier", metavar="T", help="Only memories of it: episodic, semantic, …")
-]
+TierOption = Annotated[str | None, typer.Option("--tier", metavar="T", help="Only this tier: episodic, semantic, …")]
 EntityOption = Annotated[
-    str | None, typer.Option("--entity", metavar="E", help="Only memories that name it: Ayşe, or entity://place/izmir.")
+    str | None,
+    typer.Option("--entity", metavar="E", help="Only memories that name this entity: Ayşe, or entity://place/izmir."),
 ]
 LanguageOption = Annotated[
-    str | None, typer.Option("--language", metavar="L", help="Only what was said in it: en, tr or de.")
+    str | None, typer.Option("--language", metavar="L", help="Only this language: en, tr or de.")
 ]
 RoleOption = Annotated[
-    str | None, typer.Option("--role", metavar="R", help="Only what was said by it: user, assistant, system or tool.")
+    str | None,
+    typer.Option("--role", metavar="R", help="Only messages of this role: user, assistant, system or tool."),
 ]
 SourceOption = Annotated[
-    str | None, typer.Option("--data-source", metavar="S", help="Only what came from it: user_message, tool_output, …")
+    str | None,
+    typer.Option("--data-source", metavar="S", help="Only from this source: user_message, tool_output, …"),
 ]
 ConfidentialOption = Annotated[
     bool | None,
-    typer.Option("--confidential/--open", help="Only what was said in confidence, or only what was not."),
+    typer.Option("--confidential/--open", help="Only confidential statements, or only the others."),
 ]
 SinceOption = Annotated[
-    str | None, typer.Option("--since", metavar="T", help="Only what was said then or later; written like --as-of.")
+    str | None,
+    typer.Option("--since", metavar="T", help="Only statements of this time or later; written like --as-of."),
 ]
 UntilOption = Annotated[
-    str | None, typer.Option("--until", metavar="T", help="Only what was said then or earlier; written like --as-of.")
+    str | None,
+    typer.Option("--until", metavar="T", help="Only statements of this time or earlier; written like --as-of."),
 ]
 Where = Annotated[
     list[str] | None,
     typer.Option(
-        "--where", metavar="W", help="On metadata: 'metadata.channel=mail', 'priority>2', 'title~urgent', or JSON."
+        "--where",
+        metavar="W",
+        help="A condition on metadata: 'metadata.channel=mail', 'priority>2', 'title~urgent', or JSON.",
     ),
 ]
 
@@ -116,13 +128,13 @@ Queries = Annotated[
         "--queries",
         metavar="FILE",
         readable=False,
-        help="Compare on these questions, JSON Lines as for POST /v1/search; default: the last that were asked.",
+        help="Compare on these queries, JSON Lines as for POST /v1/search; default: the latest recorded queries.",
     ),
 ]
 
 
 def settings_of(file: Path | None) -> Config:
-    """The settings, or an error and the end."""
+    """The settings; exits with an error if they are invalid."""
     try:
         return settings.load(file)
     except MnemologError as error:
@@ -135,7 +147,7 @@ def folder_of(data: Path | None) -> Path:
 
 
 def run(work: Coroutine[Any, Any, T]) -> T:
-    """Run a command's work; an error of ours becomes one line and exit status 1."""
+    """Run a command's work; a MnemologError becomes one line and exit status 1."""
     try:
         return asyncio.run(work)
     except MnemologError as error:
@@ -143,19 +155,20 @@ def run(work: Coroutine[Any, Any, T]) -> T:
 
 
 def told(record: Telemetry) -> None:
-    """What a person at a terminal has to know while a command waits."""
+    """Print a telemetry record that explains to the user why a command waits."""
     if isinstance(record, WriterAwaited):
-        who = "another process" if record.pid is None else f"process {record.pid}"
+        writer = "another process" if record.pid is None else f"process {record.pid}"
         note(
-            f"waiting: {who} holds the writer's lock and has not decided it after {record.waited_s:g} s; "
-            "what was added is kept, and is decided as soon as that process goes on or ends"
+            f"waiting: {writer} holds the writer's lock and has not processed the input after {record.waited_s:g} s; "
+            "the input is stored, and is processed as soon as that process continues or ends"
         )
 
 
 def loading(config: Config) -> "Future[Embedder] | None":
-    """The bundled embedder, which another core loads while the rest of the product is imported; None: another is named.
+    """The bundled embedder, loaded by a thread while the rest is imported; None: the settings name another embedder.
 
-    What the model is made of is imported first: two threads that import the same modules may find one half made.
+    The modules of the embedder are imported first: of two threads that import the same module, one may see it half
+    initialised.
     """
     if config.embedder.kind != "bundled":
         return None
@@ -168,9 +181,9 @@ def loading(config: Config) -> "Future[Embedder] | None":
 async def backend(
     data: Path | None, config: Config, *, writes: Writes, create: bool = False, embeds: bool = False
 ) -> AsyncIterator[Opened]:
-    """The data directory, opened. Unless a server does, the command drains the queue: before it asks, or at its end.
+    """The opened data directory. If no server runs, the command processes the queue, before its query or as it exits.
 
-    `embeds`: the embedder is sure to be needed.
+    `embeds`: the command certainly needs the embedder.
     """
     folder = folder_of(data)
     edges = Edges(report=told, bundled=loading(config) if embeds else None)
@@ -196,7 +209,7 @@ async def with_memory(
     create: bool = False,
     embeds: bool = False,
 ) -> T:
-    """The result of some work on the memory."""
+    """The result of `work`, called with the opened memory."""
     config = settings_of(file)
     async with backend(data, config, writes=writes, create=create, embeds=embeds) as opened:
         return await work(AsyncMemory(config=config, backend=opened))
@@ -204,14 +217,14 @@ async def with_memory(
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """The options of nearly every command: where the memory lies, and whether a program reads the answer."""
+    """The options of nearly every command: the data directory, the settings file, and JSON output."""
 
     data: Data = None
     config: ConfigFile = None
     as_json: Json = False
 
     def ask(self, work: Callable[[AsyncMemory], Coroutine[Any, Any, T]]) -> T:
-        """The answer to what writes nothing."""
+        """The result of work that writes nothing."""
         return self.work(work, writes="never")
 
     def work(
@@ -222,11 +235,11 @@ class Call:
         create: bool = False,
         embeds: bool = False,
     ) -> T:
-        """The result of some work on the memory; with `create` a data directory is made where there is none."""
+        """The result of work on the memory; with `create` a missing data directory is created."""
         return run(with_memory(self.data, self.config, work, writes=writes, create=create, embeds=embeds))
 
     def show(self, found: T, printed: Callable[[T], None]) -> None:
-        """An answer: JSON for a program, else as it is printed for a person."""
+        """Print a result: as JSON with --json, else with `printed`."""
         if self.as_json:
             print_json(found)
         else:
@@ -235,7 +248,7 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class Narrowing:
-    """The options that keep an answer to some of what is remembered."""
+    """The options that filter the results."""
 
     category: CategoryOption = None
     tier: TierOption = None
@@ -249,7 +262,7 @@ class Narrowing:
     where: Where = None
 
     def filters(self) -> Filters:
-        """The filters as `Memory` takes them, or an error and the end where --where cannot be read."""
+        """The filters as `Memory` takes them; exits with an error if --where cannot be parsed."""
         try:
             metadata = condition(self.where or ())
         except InvalidInputError as error:
@@ -269,7 +282,7 @@ class Narrowing:
 
 
 class Times(TypedDict):
-    """See `search` of `Memory`."""
+    """The times of a query; see `Memory.search`."""
 
     as_of: str | None
     known_at: str | None
@@ -277,7 +290,7 @@ class Times(TypedDict):
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """The options that ask from another time."""
+    """The options for queries as of another time."""
 
     as_of: AsOf = None
     known_at: KnownAt = None

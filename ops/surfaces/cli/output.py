@@ -28,10 +28,10 @@ from mnemolog.schemas import codec
 from mnemolog.schemas.query import Receipt
 
 _WIDE: Final = 240
-"""Columns of a table that goes into a file or a pipe, where nothing wraps it."""
+"""Width of a table in a file or a pipe, where no terminal wraps it."""
 
 DAY: Final = 10
-"""Characters of an ISO time that are its day."""
+"""Characters of the date in an ISO time."""
 
 out = Console(highlight=False, soft_wrap=True, width=None if sys.stdout.isatty() or "COLUMNS" in os.environ else _WIDE)
 err = Console(stderr=True, highlight=False, soft_wrap=True)
@@ -44,25 +44,25 @@ def print_json(value: object) -> None:
 
 
 def print_json_lines(values: Iterable[object]) -> None:
-    """One JSON document a line."""
+    """One JSON document per line."""
     for value in values:
         print_json(value)
 
 
 def fail(message: str, *, status: int = 1) -> NoReturn:
-    """Say what is wrong, on stderr, and end."""
+    """Print an error on stderr and exit."""
     err.print(f"[bold red]error:[/] {escape(message)}")
     raise SystemExit(status)
 
 
 def note(message: str) -> None:
-    """Something that a person wants to know and a program does not."""
+    """Print a note for people on stderr, which programs do not read."""
     err.print(escape(message))
 
 
 @contextmanager
 def written(file: str) -> Iterator[BinaryIO]:
-    """Where to write: beside the file first, so that an older one is lost only to one that is whole; - for stdout."""
+    """Open a file for writing, - for stdout; an existing file is replaced only once the new one is complete."""
     if file == "-":
         yield sys.stdout.buffer
         return
@@ -81,11 +81,11 @@ def written(file: str) -> Iterator[BinaryIO]:
 
 
 NARROW: Final = 100
-"""Columns of a terminal below which what has long texts comes as cards."""
+"""Terminal width below which tables with long texts are printed as cards."""
 
 
 def table_or_cards(headings: Sequence[str], rows: Iterable[Sequence[object]], *, title: Sequence[str]) -> None:
-    """A table on stdout; on a narrow terminal a card for each row: the title's cells, and below them the others."""
+    """A table on stdout; on a narrow terminal a card for each row: the cells of `title`, and the others below."""
     if out.width >= NARROW:
         table(headings, rows)
         return
@@ -97,7 +97,7 @@ def table_or_cards(headings: Sequence[str], rows: Iterable[Sequence[object]], *,
 
 
 def _labelled(name: str, cell: str) -> str:
-    """A cell that says by itself what it is, or behind its heading."""
+    """A cell with its heading in front, unless the value explains itself."""
     return cell if name in _PLAIN else f"{name} {cell}"
 
 
@@ -130,7 +130,7 @@ COLOURS = {
 
 
 def print_receipt(receipt: Receipt) -> None:
-    """What became of an input, for people."""
+    """The outcome of an input, for people."""
     outcome = receipt.outcome or "accepted"
     colour = COLOURS.get(outcome, "bold")
     out.print(f"[{colour}]{outcome}[/]  {escape(receipt.message_id)}  at {receipt.position}")
@@ -155,7 +155,7 @@ def progress(*, total: int | None, what: str, quiet: bool) -> Iterator["Bar"]:
 
 
 class _Rate(ProgressColumn):
-    """How many are done in a second."""
+    """Items per second."""
 
     def render(self, task: Task) -> Text:
         return Text("" if task.speed is None else f"{task.speed:,.0f}/s", style="dim")
@@ -169,5 +169,5 @@ class Bar:
         self._task = shown.add_task("", total=total)
 
     def at(self, done: int, total: int | None = None) -> None:
-        """So many are done, of so many."""
+        """Set how many items are done, of `total`."""
         self._shown.update(self._task, completed=done, total=total)

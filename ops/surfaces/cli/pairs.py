@@ -1,4 +1,4 @@
-"""Metadata as people type it: channel=mail, priority=2, or a JSON object."""
+"""Metadata on the command line: channel=mail, priority=2, or a JSON object."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -10,7 +10,7 @@ _ALLOWED: Final = "such as channel=mail, or a JSON object"
 
 
 def pairs(typed: Sequence[str]) -> dict[str, Any]:
-    """All that was typed, the last of a name. Raises InvalidInputError.
+    """The metadata of all arguments; of equal names the last wins. Raises InvalidInputError.
 
     >>> pairs(["channel=mail", "priority=2", '{"tags": ["vip"]}', "note=a=b"])
     {'channel': 'mail', 'priority': 2, 'tags': ['vip'], 'note': 'a=b'}
@@ -41,7 +41,7 @@ def _object(typed: str) -> dict[str, Any]:
 
 
 def _value(typed: str) -> object:
-    """A number, true, false and null as JSON has them; all else is text."""
+    """A number, true, false or null as in JSON; any other value is text."""
     try:
         value = codec.load(typed)
     except ValueError:

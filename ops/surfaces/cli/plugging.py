@@ -1,4 +1,4 @@
-"""The commands that an agent's program starts, mcp and hook, and the one that connects it: connect."""
+"""The commands that other programs start, mcp and hook, and connect, which adds them to those programs' settings."""
 
 import difflib
 import shutil
@@ -33,21 +33,21 @@ def add_to(app: typer.Typer) -> None:
 def mcp(
     agent: Annotated[
         str | None,
-        typer.Option("--agent", metavar="A", help="Bind it to this agent: no other's memory can be named."),
+        typer.Option("--agent", metavar="A", help="Restrict the server to this agent."),
     ] = None,
     data: Data = None,
     config: ConfigFile = None,
 ) -> None:
-    """Serve MCP over stdin and stdout, for the program that starts it, until stdin ends.
+    """Run an MCP server over stdin and stdout, for the program that starts it, until stdin ends.
 
-    The settings `mcp.*` say which tools it offers. `mnemolog serve` does the same at /mcp.
+    The settings `mcp.*` select its tools. `mnemolog serve` offers the same server at /mcp.
 
     [bold]Example:[/] claude mcp add mnemolog -- mnemolog mcp --agent my-project
     """
     try:
         from mnemolog.ops.surfaces.mcp import over_stdio
     except ModuleNotFoundError as error:
-        fail(f"MCP needs the extra of that name: {installing('mcp')}; {error}")
+        fail(f"MCP needs the extra `mcp`: {installing('mcp')}; {error}")
     settings = settings_of(config)
     run(over_stdio.serve(folder_of(data), settings, Edges(report=told), bound=agent))
 
@@ -56,21 +56,20 @@ def hook(
     event: Annotated[str, typer.Argument(metavar="EVENT", help="session-start, user-prompt, stop or pre-compact.")],
     agent: Annotated[
         str | None,
-        typer.Option(
-            "--agent", metavar="A", envvar=command.AGENT, help="The agent whose memory it is; default: default."
-        ),
+        typer.Option("--agent", metavar="A", envvar=command.AGENT, help='The agent; default: "default".'),
     ] = None,
     tokens: Annotated[
-        int, typer.Option("--tokens", metavar="N", help="Of the context that is given, at most.")
+        int, typer.Option("--tokens", metavar="N", help="Maximum tokens of the context.")
     ] = command.TOKENS,
     within: Annotated[
-        int, typer.Option("--within", metavar="MS", help="Give nothing that is not there in that time.")
+        int, typer.Option("--within", metavar="MS", help="Timeout in ms; without an answer by then, add no context.")
     ] = command.WITHIN_MS,
     data: Data = None,
 ) -> None:
-    """Answer a hook of Claude Code: context before a prompt, and what was said into the memory when a turn is over.
+    """Handle a Claude Code hook: add context to a prompt, and store the turn when it ends.
 
-    It reads the hook's JSON on stdin, asks the `mnemolog serve` of the data directory, and ends with 0 whatever fails.
+    It reads the hook's JSON from stdin and sends requests to the running `mnemolog serve` of the data directory. Its
+    exit status is 0 even if they fail, so the host continues.
 
     [bold]Example:[/] mnemolog hook user-prompt --agent my-project
     """
@@ -82,31 +81,32 @@ def connect(
     host: Annotated[str, typer.Argument(metavar="HOST", help=", ".join(HOSTS) + ".")],
     agent: Annotated[
         str | None,
-        typer.Option(
-            "--agent", metavar="A", help="The agent whose memory it is; default: the folder's name, of Codex `default`."
-        ),
+        typer.Option("--agent", metavar="A", help='The agent; default: the folder\'s name (for Codex: "default").'),
     ] = None,
-    write: Annotated[bool, typer.Option("--write", help="Merge it into the host's files.")] = False,
-    undo: Annotated[bool, typer.Option("--undo", help="Take out what --write put in, and nothing else.")] = False,
+    write: Annotated[bool, typer.Option("--write", help="Write the entries into the host's files.")] = False,
+    undo: Annotated[bool, typer.Option("--undo", help="Remove the entries that --write added.")] = False,
     project: Annotated[
-        Path, typer.Option("--project", metavar="DIR", help="The project's folder; default: this one.", file_okay=False)
+        Path,
+        typer.Option(
+            "--project", metavar="DIR", help="The project's folder; default: the current one.", file_okay=False
+        ),
     ] = Path(),
     data: Data = None,
 ) -> None:
-    """Connect a coding agent: the MCP server and, in Claude Code, the hooks, as entries in its own settings.
+    """Connect a coding agent: add the MCP server and, for Claude Code, the hooks to its settings files.
 
-    Without --write it only shows what would change. What is in the files stays; one that is broken or has comments is
-    not touched, and what to put in by hand is shown.
+    Without --write it only shows the changes. Existing content is preserved. Invalid files and JSON with comments are
+    not modified, and the entry to add by hand is printed.
 
     [bold]Example:[/] mnemolog connect claude-code --write
     """
     if host not in HOSTS:
         fail(f"HOST: {host!r} is not allowed; allowed: {', '.join(HOSTS)}", status=2)
     if write and undo:
-        fail("--write and --undo: only one of them", status=2)
+        fail("--write and --undo exclude each other", status=2)
     found = HOSTS[host]
     if not project.is_dir():
-        fail(f"--project: {str(project)!r} is not allowed; allowed: a folder that is there", status=2)
+        fail(f"--project: {str(project)!r} is not allowed; allowed: an existing folder", status=2)
     ours = None if undo else _ours(found, agent, project, data)
     todo = [_change(entry, ours) for entry in found.entries(project.resolve(), Path.home())]
     for each in todo:
@@ -114,7 +114,7 @@ def connect(
     if write or undo:
         _carry_out(todo)
     if ours is not None:
-        note(found.next_step if write else "Nothing is written yet: --write merges it, --undo takes it out again.")
+        note(found.next_step if write else "Nothing is written yet: --write adds the entries, --undo removes them.")
 
 
 def _ours(host: Host, agent: str | None, project: Path, data: Path | None) -> Ours:
@@ -133,8 +133,8 @@ def _change(entries: Entries, ours: Ours | None) -> Change:
         return change(entries, ours)
     except NotMergeableError as error:
         place = str(entries.file) if error.line is None else f"{entries.file}:{error.line}"
-        by_hand = "" if ours is None else f"\nPut this into it by hand:\n{entries.merged('', ours)}"
-        fail(f"{place}: not touched, as {error}{by_hand}")
+        by_hand = "" if ours is None else f"\nAdd this to the file by hand:\n{entries.merged('', ours)}"
+        fail(f"{place}: not changed, since {error}{by_hand}")
     except OSError as error:
         fail(f"{entries.file}: cannot be read ({error.strerror})")
 

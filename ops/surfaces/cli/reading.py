@@ -1,4 +1,4 @@
-"""Commands that list and show what is there: list, get, history, sessions, graph, entities, diff, and others."""
+"""Commands that list and show memories and messages: list, get, history, sessions, graph, entities, and others."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import fields
@@ -43,15 +43,16 @@ def list_memories(
     limit: Annotated[int | None, typer.Option("--limit", metavar="N", help="The newest N; default all.")] = None,
     *,
     narrowing: Narrowing,
-    user: Annotated[str | None, typer.Option("--user", metavar="U", help="Only what is about this person.")] = None,
-    everything: Annotated[bool, typer.Option("--all", help="Also those that are no longer current.")] = False,
+    user: Annotated[str | None, typer.Option("--user", metavar="U", help="Only memories about this person.")] = None,
+    everything: Annotated[bool, typer.Option("--all", help="Include memories that are no longer current.")] = False,
     cursor: Annotated[
-        str | None, typer.Option("--cursor", metavar="ID", help="The last memory of the page before: those behind it.")
+        str | None,
+        typer.Option("--cursor", metavar="ID", help="Continue after this memory, the last of the previous page."),
     ] = None,
     moment: Moment,
     call: Call,
 ) -> None:
-    """List an agent's memories, the newest first.
+    """List an agent's memories, newest first.
 
     [bold]Example:[/] mnemolog list --agent support-bot --all
     """
@@ -61,7 +62,7 @@ def list_memories(
         listed = await memory.get_all(
             agent_id=agent, user_id=user, everything=everything, limit=limit, cursor=cursor, **moment.times(), **filters
         )
-        # An empty list may be that of a misspelt agent: only one without any memories is said to have none.
+        # An empty list may be due to a misspelt agent: the note differs if the agent has no memories at all.
         known = listed or await memory.get_all(agent_id=agent, everything=True, limit=1)
         return listed, bool(known)
 
@@ -82,21 +83,21 @@ def _row(memory: MemoryView) -> Sequence[object]:
 
 
 def _then(moment: Moment) -> str:
-    """The time that is asked about, behind a sentence; empty: now."""
+    """The end of a sentence about another time; empty: now."""
     return "" if moment.as_of is None and moment.known_at is None else " at that time"
 
 
 def _none_of(agent: str, *, known: bool, then: str) -> str:
-    """That there is nothing to list; the name of the agent may be misspelt."""
+    """The note for an empty list; the name of the agent may be misspelt."""
     if known and then:
         return f"agent {agent!r} has memories, but none{then}: `mnemolog diff --from T` shows what it learned since"
     if known:
-        return f"no current memories are known of agent {agent!r}; --all lists the others"
-    return f"no memories are known of agent {agent!r}; `mnemolog agents` lists the agents that have some"
+        return f"agent {agent!r} has no current memories that match; --all lists the others"
+    return f"agent {agent!r} has no memories; `mnemolog agents` lists the agents that have some"
 
 
 def get(
-    memory_id: Annotated[str, typer.Argument(metavar="ID")],
+    memory_id: Annotated[str, typer.Argument(metavar="ID", help="Memory id (see `mnemolog list`).")],
     *,
     moment: Moment,
     call: Call,
@@ -114,15 +115,13 @@ def _print_fields(memory: MemoryView) -> None:
 
 
 def history(
-    memory_id: Annotated[str, typer.Argument(metavar="ID")],
+    memory_id: Annotated[str, typer.Argument(metavar="ID", help="Memory id (see `mnemolog list`).")],
     limit: Annotated[int | None, typer.Option("--limit", metavar="N", help="The first N; default all.")] = None,
-    cursor: Annotated[
-        int, typer.Option("--cursor", metavar="N", help="How many events the pages before had: those behind.")
-    ] = 0,
+    cursor: Annotated[int, typer.Option("--cursor", metavar="N", help="Skip this many events.")] = 0,
     *,
     call: Call,
 ) -> None:
-    """Show all that happened to a memory, in the order of the log.
+    """Show all events of a memory, in the order of the log.
 
     [bold]Example:[/] mnemolog history 5f0c6a1e-93b6-5a55-8d8b-0f4f6f9f8f4b
     """
@@ -144,18 +143,19 @@ def sessions(
     agent: Agent = DEFAULT_AGENT,
     limit: Annotated[int | None, typer.Option("--limit", metavar="N", help="The last N; default all.")] = None,
     cursor: Annotated[
-        str | None, typer.Option("--cursor", metavar="S", help="The last session of the page before: those behind it.")
+        str | None,
+        typer.Option("--cursor", metavar="S", help="Continue after this session, the last of the previous page."),
     ] = None,
     *,
     call: Call,
 ) -> None:
-    """List an agent's conversations, the one that began last first.
+    """List an agent's conversations, latest first.
 
     [bold]Example:[/] mnemolog sessions --agent support-bot --limit 20
     """
     found = call.ask(lambda memory: memory.sessions(agent_id=agent, limit=limit, cursor=cursor))
     if not found and not call.as_json:
-        note(f"no {'more ' if cursor else ''}conversations are known of agent {agent!r}")
+        note(f"agent {agent!r} has no {'more ' if cursor else ''}conversations")
         return
     _print_results(
         found,
@@ -173,14 +173,15 @@ def messages(
     ] = None,
     limit: Annotated[int | None, typer.Option("--limit", metavar="N", help="The first N; default all.")] = None,
     cursor: Annotated[
-        str | None, typer.Option("--cursor", metavar="ID", help="The last message of the page before: those behind it.")
+        str | None,
+        typer.Option("--cursor", metavar="ID", help="Continue after this message, the last of the previous page."),
     ] = None,
     *,
     call: Call,
 ) -> None:
-    """List what was said to an agent, in the order in which it came.
+    """List the messages to an agent, in the order of their arrival.
 
-    What was forgotten with its memories is left out.
+    Messages hidden by `forget` are not listed.
 
     [bold]Example:[/] mnemolog messages --agent support-bot --session 2026-11-21-a
     """
@@ -189,7 +190,7 @@ def messages(
     )
     if not found and not call.as_json:
         where = "" if session is None else f" in the conversation {session!r}"
-        note(f"no {'more ' if cursor else ''}messages are known of agent {agent!r}{where}")
+        note(f"agent {agent!r} has no {'more ' if cursor else ''}messages{where}")
         return
     _print_results(
         found,
@@ -202,12 +203,13 @@ def messages(
 def agents(
     limit: Annotated[int | None, typer.Option("--limit", metavar="N", help="The first N; default all.")] = None,
     cursor: Annotated[
-        str | None, typer.Option("--cursor", metavar="A", help="The last agent of the page before: those behind it.")
+        str | None,
+        typer.Option("--cursor", metavar="A", help="Continue after this agent, the last of the previous page."),
     ] = None,
     *,
     call: Call,
 ) -> None:
-    """List the agents by name, with how many messages and memories each has.
+    """List the agents by name, with their numbers of messages and memories.
 
     [bold]Example:[/] mnemolog agents
     """
@@ -224,18 +226,18 @@ def agents(
 def graph(
     agent: Agent = DEFAULT_AGENT,
     memory_id: Annotated[
-        str | None, typer.Option("--memory", metavar="ID", help="Only what is within --hops of this one.")
+        str | None, typer.Option("--memory", metavar="ID", help="Only edges within --hops of this memory.")
     ] = None,
-    hops: Annotated[int, typer.Option("--hops", metavar="N", help="Edges that are followed from it.")] = 1,
+    hops: Annotated[int, typer.Option("--hops", metavar="N", help="Maximum hops from --memory.")] = 1,
     types: Annotated[
-        list[str] | None, typer.Option("--type", metavar="T", help="Only edges of this type; again for each.")
+        list[str] | None, typer.Option("--type", metavar="T", help="Only edges of this type; may be repeated.")
     ] = None,
     *,
     moment: Moment,
     timeline: Timeline = False,
     call: Call,
 ) -> None:
-    """Show how an agent's memories have to do with each other: those that hold, or held.
+    """Show the relations between an agent's memories, current or at another time.
 
     [bold]Example:[/] mnemolog graph --agent support-bot
     """
@@ -249,29 +251,29 @@ def graph(
             **moment.times(),
         )
     )
-    narrowed = " as asked" if memory_id or types or any(moment.times().values()) else ""
+    narrowed = " that match" if memory_id or types or any(moment.times().values()) else ""
     _print_results(
         found,
         ("from", "relation", "to", "strength", "confidence", "because"),
         lambda edge: (edge.source_text, edge.type, edge.target_text, edge.strength, edge.confidence, edge.context),
         call,
         title=("from", "relation", "to"),
-        empty=f"no edges between memories of agent {agent!r} are there{narrowed}; "
-        "they come with memories that have to do with each other",
+        empty=f"agent {agent!r} has no relations between its memories{narrowed}; "
+        "they form between memories that concern the same things",
     )
 
 
 def entities(
     agent: Agent = DEFAULT_AGENT,
     name: Annotated[
-        str | None, typer.Argument(metavar="[NAME]", help="A person, a place or a thing; none: which there are.")
+        str | None, typer.Argument(metavar="NAME", help="Name of an entity; without it, all entities are listed.")
     ] = None,
     limit: Annotated[int | None, typer.Option("--limit", metavar="N", help="The first N; default all.")] = None,
     *,
     moment: Moment,
     call: Call,
 ) -> None:
-    """List the persons, places and things that memories name; with a name, everything about it.
+    """List the entities (persons, places, things) that memories name; with NAME, show the memories about one.
 
     [bold]Example:[/] mnemolog entities Ayşe --agent support-bot
     """
@@ -295,7 +297,7 @@ def entities(
 
 
 def print_hub(hub: Hub) -> None:
-    """Everything about a person, a place or a thing, for people."""
+    """The memories and edges of an entity, for people."""
     if not hub.memories:
         note(f"no memory names {hub.name}")
     for memory in hub.memories:
@@ -304,15 +306,20 @@ def print_hub(hub: Hub) -> None:
         out.print(f"  [dim]{edge.type}:[/] {escape(edge.source_text)} [dim]→[/] {escape(edge.target_text)}")
     if hub.beside:
         beside = ", ".join(f"{named.entity} ({named.memories})" for named in hub.beside)
-        out.print(f"[dim]named there: {escape(beside)}[/]")
+        out.print(f"[dim]also named there: {escape(beside)}[/]")
 
 
 def diff(
     begin: Annotated[
-        str, typer.Option("--from", metavar="T", help="2026-03-01, 'last Tuesday', 'geçen salı', or a time (UTC).")
+        str,
+        typer.Option(
+            "--from", metavar="T", help="The first time: 2026-03-01, 'last Tuesday', 'geçen salı', or a time (UTC)."
+        ),
     ],
     agent: Agent = DEFAULT_AGENT,
-    end: Annotated[str | None, typer.Option("--to", metavar="T", help="Written like --from; default now.")] = None,
+    end: Annotated[
+        str | None, typer.Option("--to", metavar="T", help="The second time, written like --from; default now.")
+    ] = None,
     *,
     call: Call,
 ) -> None:
@@ -337,12 +344,12 @@ def _print_diff(found: Difference) -> None:
 
 
 def working_memory(
-    session: Annotated[str, typer.Argument(metavar="S", help="The conversation.")],
+    session: Annotated[str, typer.Argument(metavar="S", help="Id of the conversation; see `mnemolog sessions`.")],
     agent: Agent = DEFAULT_AGENT,
     *,
     call: Call,
 ) -> None:
-    """Show what a conversation has in mind: nine memories at most, the latest used first.
+    """Show a conversation's working memory: up to nine memories, latest used first.
 
     [bold]Example:[/] mnemolog working-memory 2026-11-21-a --agent support-bot
     """
@@ -353,7 +360,8 @@ def working_memory(
         lambda item: (item.memory_id, item.text, item.importance, item.access_count, item.added_at),
         call,
         title=("text",),
-        empty=f"conversation {session!r} of agent {agent!r} has nothing in mind: it ended, or nothing was said in it",
+        empty=f"the working memory of conversation {session!r} of agent {agent!r} is empty: the conversation has "
+        "ended, or no memory was formed or used in it",
     )
 
 
@@ -366,7 +374,7 @@ def _print_results(
     title: Sequence[str] = (),
     empty: str = "",
 ) -> None:
-    """A list: one JSON document, or a table, on a narrow terminal cards; `empty` says what is not there."""
+    """Print a list as JSON or as a table (cards on a narrow terminal); `empty` is the note for no rows."""
     if call.as_json:
         print_json({"results": found})
     elif not found and empty:

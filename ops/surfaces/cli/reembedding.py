@@ -1,4 +1,4 @@
-"""The command that gives a log the vectors of another embedder."""
+"""The command that copies a log with the vectors of another embedder: reembed."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -24,20 +24,23 @@ def add_to(app: typer.Typer) -> None:
 
 
 def reembed(
-    to: Annotated[Path, typer.Argument(metavar="NEW_DIR", help="Where the copy lies, or is to.")],
+    to: Annotated[Path, typer.Argument(metavar="NEW_DIR", help="Directory of the copy; created if missing.")],
     old_config: Annotated[
         Path | None,
-        typer.Option("--old-config", metavar="FILE", help="The settings of before, in a file, to ask both with."),
+        typer.Option(
+            "--old-config", metavar="FILE", help="Settings file of the old embedder, needed to query both logs."
+        ),
     ] = None,
     queries: Queries = None,
     data: Data = None,
     config: ConfigFile = None,
     as_json: Json = False,
 ) -> None:
-    """Copy the log with the vectors of the embedder that the settings name, and compare both on questions.
+    """Copy the log with vectors of the embedder in the settings, and compare both logs on queries.
 
-    Writing goes on meanwhile; run it again for what came since. To switch: stop writing, run it once more, begin with
-    NEW_DIR. To go back without loss: the same the other way about, with the settings of before.
+    Other processes may write meanwhile; run the command again to copy their commits. To switch, stop writing, run it
+    once more, and start with NEW_DIR. To go back without loss, run it from NEW_DIR to another directory with the old
+    settings.
 
     [bold]Example:[/] MNEMOLOG_EMBEDDER__KIND=ollama mnemolog reembed ./with-nomic
     """
@@ -46,15 +49,16 @@ def reembed(
         print_json(found)
         return
     out.print(
-        f"{found.copied} commits copied, {found.known} were there; {found.embedded} texts embedded by {found.model}"
+        f"{found.copied} commits copied, {found.known} already present; "
+        f"{found.embedded} texts embedded by {found.model}"
     )
     if found.waiting:
-        out.print(f"{found.waiting} inputs are not decided yet: run it again when they are")
+        out.print(f"{found.waiting} inputs are not processed yet: run the command again when they are")
     for asked in found.questions:
         if asked.moves:
-            out.print(escape(f"{100 * asked.overlap:.0f} % of the best alike  {asked.agent}  {asked.text}"))
+            out.print(escape(f"{100 * asked.overlap:.0f} % of the top results shared  {asked.agent}  {asked.text}"))
     if found.questions:
-        out.print(f"{len(found.questions)} questions: {100 * found.overlap:.1f} % of the best results are the same")
+        out.print(f"{len(found.questions)} queries: {100 * found.overlap:.1f} % of the top results are the same")
 
 
 async def _reembed(
@@ -68,8 +72,8 @@ async def _reembed(
         allowed = "embedded: a log on Kafka is exported, and imported into a data directory, first"
         raise ConfigError("runtime.kind", settings.runtime.kind, allowed)
     if _same(to, folder):
-        raise InvalidInputError("NEW_DIR", str(to), "another directory than the one that is copied")
-    # Of the file alone: the variables name what the copy is made with.
+        raise InvalidInputError("NEW_DIR", str(to), "a directory other than the data directory")
+    # Read without environment variables: those describe the new embedder.
     before = load(old_config, environment={}) if old_config else None
     asked = queries.recorded(folder, settings.search.recorded_queries) if file is None else queries.read(file)
     with progress(total=None, what="reembed", quiet=quiet) as bar:
@@ -89,7 +93,7 @@ def _same(one: Path, other: Path) -> bool:
 
 
 def _settings_of(old: "Parts", settings: Config) -> Config | None:
-    """The settings with the embedder that the log was written with; None: it has to be named."""
+    """The settings with the embedder of the old log; None: it is not built in, so --old-config has to name it."""
     from mnemolog.streams.providers import bundled, hashing
 
     models = old.vectors.models()

@@ -1,4 +1,4 @@
-"""`mnemolog reform`: an agent's memories formed anew under today's rules, as one set that can be undone."""
+"""`mnemolog reform`: form an agent's memories again with the current rules, as one set that can be undone."""
 
 from collections.abc import Callable, Coroutine
 from datetime import UTC, datetime
@@ -24,21 +24,24 @@ def add_to(app: typer.Typer) -> None:
 
 def reform(
     agent: Agent = DEFAULT_AGENT,
-    dry_run: Annotated[bool, typer.Option("--dry-run", help="Only show what would be done.")] = False,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Show the changes without making them.")] = False,
     name: Annotated[
-        str | None, typer.Option("--name", metavar="NAME", help="Of the set; default: the time. The same goes on.")
+        str | None,
+        typer.Option(
+            "--name", metavar="NAME", help="Name of the set (default: the time); reuse the name to resume a set."
+        ),
     ] = None,
-    undo: Annotated[str | None, typer.Option("--undo", metavar="NAME", help="Take a set back.")] = None,
-    listed: Annotated[bool, typer.Option("--list", help="Show the sets that were carried out.")] = False,
+    undo: Annotated[str | None, typer.Option("--undo", metavar="NAME", help="Undo this set.")] = None,
+    listed: Annotated[bool, typer.Option("--list", help="List the sets.")] = False,
     data: Data = None,
     config: ConfigFile = None,
     as_json: Json = False,
 ) -> None:
-    """Form the memories of the transcript anew under today's rules and settings, without a language model.
+    """Form the memories of the transcript again with the current rules and settings, without a language model.
 
-    What is to be added, changed, ended and restored is done as one named set, which --undo takes back. Stopped in
-    between, the same command with the same --name goes on. What is pinned, locked, reported on, restored or written by
-    hand stays, and so do the memories of messages that a language model read, or of which one was forgotten.
+    All changes are one named set, which --undo reverts. An interrupted set is resumed with the same --name. Memories
+    that are pinned, locked, restored, written by hand or have feedback stay. So do the memories of messages that a
+    language model read, and all memories of a message if one of them was forgotten.
 
     [bold]Example:[/] mnemolog reform --agent support-bot --dry-run
     """
@@ -50,13 +53,13 @@ def reform(
         if as_json:
             print_json({"results": receipts})
         else:
-            out.print(f"{undo}: {len(receipts) - len(failed)} changes taken back, {len(failed)} refused", markup=False)
+            out.print(f"{undo}: {len(receipts) - len(failed)} changes undone, {len(failed)} refused", markup=False)
         if failed:
             raise typer.Exit(1)
     else:
         called = None if dry_run else name or f"{datetime.now(UTC):%Y-%m-%dT%H%M%S}"
         if called is not None:
-            note(f"the set is called {called}")
+            note(f"name of the set: {called}")
         found = _with(data, config, lambda memory: memory.reform(agent_id=agent, name=called, dry_run=dry_run))
         _show(found, as_json=as_json)
 
@@ -93,9 +96,12 @@ def _show(found: Reform, *, as_json: bool) -> None:
     for step in found.steps:
         out.print(_line(step), markup=False)
     counts = ", ".join(f"{sum(each.action == action for each in found.steps)} {action}" for action in _MARKS)
-    out.print(f"{found.messages} messages read again, {found.left} left: {counts}, {found.same} stay", markup=False)
     out.print(
-        "nothing was changed" if found.name is None else f"mnemolog reform --undo {found.name} takes it back",
+        f"{found.messages} messages read again, {found.left} skipped; memories: {counts}, {found.same} same",
+        markup=False,
+    )
+    out.print(
+        "nothing was changed" if found.name is None else f"mnemolog reform --undo {found.name} undoes it",
         markup=False,
     )
 

@@ -1,4 +1,4 @@
-"""Commands that draw and take away edges between memories by hand: relate and unrelate."""
+"""Commands that create and delete edges between memories by hand: relate and unrelate."""
 
 from typing import Annotated, cast
 
@@ -16,9 +16,9 @@ def add_to(app: typer.Typer) -> None:
 
 
 EdgeType = Annotated[
-    str, typer.Argument(metavar="TYPE", help="causes, requires, solves, builds_on, follows, contradicts, …")
+    str, typer.Argument(metavar="TYPE", help="Type of the edge: causes, requires, solves, builds_on, follows, …")
 ]
-OtherId = Annotated[str, typer.Argument(metavar="OTHER", help="Of the memory that the edge leads to.")]
+OtherId = Annotated[str, typer.Argument(metavar="OTHER", help="Id of the target memory.")]
 
 
 def relate(
@@ -26,19 +26,20 @@ def relate(
     kind: EdgeType,
     other_id: OtherId,
     strength: Annotated[
-        float, typer.Option("--strength", metavar="X", help="How close they are, 0 to 1.", show_default=False)
+        float,
+        typer.Option("--strength", metavar="X", help="Strength of the edge, 0 to 1; default 1.", show_default=False),
     ] = 1.0,
-    context: Annotated[str | None, typer.Option("--context", metavar="TEXT", help="On what grounds.")] = None,
+    context: Annotated[str | None, typer.Option("--context", metavar="TEXT", help="Reason for the edge.")] = None,
     description: Annotated[
-        str | None, typer.Option("--description", metavar="TEXT", help="What there is to say.")
+        str | None, typer.Option("--description", metavar="TEXT", help="Free-text description.")
     ] = None,
     data: Data = None,
     config: ConfigFile = None,
     as_json: Json = False,
 ) -> None:
-    """Draw an edge from one memory to another of the same agent, or describe the one of this type anew.
+    """Create or update an edge of a type between two memories of one agent.
 
-    `mnemolog graph` shows it, and `mnemolog unrelate` takes it away.
+    `mnemolog graph` shows the edge, and `mnemolog unrelate` deletes it.
 
     [bold]Example:[/] mnemolog relate 5f0c6a1e solves 9b1d22c7 --context "found it in the logs"
     """
@@ -65,7 +66,7 @@ def unrelate(
     config: ConfigFile = None,
     as_json: Json = False,
 ) -> None:
-    """Take an edge between two memories away, whatever drew it.
+    """Delete an edge between two memories, including automatic ones.
 
     [bold]Example:[/] mnemolog unrelate 5f0c6a1e solves 9b1d22c7
     """

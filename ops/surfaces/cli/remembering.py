@@ -1,4 +1,4 @@
-"""Commands about recall and archival memory: recall log, search, cycles; archived; reflect."""
+"""Commands for recall and archival memory: recall log, search, cycles; archived; reflect."""
 
 from typing import Annotated, Literal, cast
 
@@ -14,7 +14,7 @@ from mnemolog.schemas.controlled import EntryView, ReflectionPlan
 from mnemolog.schemas.controlled_command import ArchivalType
 
 recall = Commands(
-    no_args_is_help=True, rich_markup_mode="rich", help="Recall memory: what was done in the latest cycles."
+    no_args_is_help=True, rich_markup_mode="rich", help="Recall memory: what the agent did in its latest cycles."
 )
 
 
@@ -29,23 +29,25 @@ def add_to(app: typer.Typer) -> None:
 
 
 def log(
-    action: Annotated[str, typer.Argument(metavar="ACTION", help="What was done, in short.")],
-    content: Annotated[str, typer.Argument(metavar="CONTENT", help="The same in detail.")],
+    action: Annotated[str, typer.Argument(metavar="ACTION", help="Short summary of what was done.")],
+    content: Annotated[str, typer.Argument(metavar="CONTENT", help="Details.")],
     importance: Annotated[int, typer.Option("--importance", metavar="N", help="1 to 10.")] = 5,
     role: Role = DEFAULT_ROLE,
     kind: Annotated[str, typer.Option("--type", metavar="T", help="action, observation or decision.")] = "action",
-    tags: Annotated[list[str] | None, typer.Option("--tag", metavar="T", help="A topic; again for each.")] = None,
-    issues: Annotated[list[int] | None, typer.Option("--issue", metavar="N", help="An issue; again for each.")] = None,
-    prs: Annotated[list[int] | None, typer.Option("--pr", metavar="N", help="A pull request; again for each.")] = None,
-    cycle: Annotated[int | None, typer.Option("--cycle", metavar="N", help="Default: behind the latest.")] = None,
+    tags: Annotated[list[str] | None, typer.Option("--tag", metavar="T", help="A topic; may be repeated.")] = None,
+    issues: Annotated[list[int] | None, typer.Option("--issue", metavar="N", help="An issue; may be repeated.")] = None,
+    prs: Annotated[list[int] | None, typer.Option("--pr", metavar="N", help="A pull request; repeatable.")] = None,
+    cycle: Annotated[
+        int | None, typer.Option("--cycle", metavar="N", help="Number of the cycle; default: the next cycle.")
+    ] = None,
     failure: Annotated[
-        str | None, typer.Option("--failure", metavar="KIND", help="What kind of thing went wrong, if it did.")
+        str | None, typer.Option("--failure", metavar="KIND", help="Kind of failure, if something went wrong.")
     ] = None,
     agent: Agent = DEFAULT_AGENT,
     *,
     call: Call,
 ) -> None:
-    """Log what was done in a cycle.
+    """Add an entry about a cycle to recall memory.
 
     [bold]Example:[/] mnemolog recall log "Merged PR #96" "The memory stream is in." --importance 7 --agent ada --pr 96
     """
@@ -69,14 +71,16 @@ def log(
 
 OneRole = Annotated[str | None, typer.Option("--role", metavar="R", help="Only entries of this role.")]
 Least = Annotated[
-    int | None, typer.Option("--min-importance", metavar="N", help="Only entries of this importance or more.")
+    int | None, typer.Option("--min-importance", metavar="N", help="Only entries of at least this importance.")
 ]
 
 
 def search(
     query: Annotated[str, typer.Argument(metavar="QUERY", help="A question, or words.")],
     role: OneRole = None,
-    issue: Annotated[int | None, typer.Option("--issue", metavar="N", help="Only entries that refer to it.")] = None,
+    issue: Annotated[
+        int | None, typer.Option("--issue", metavar="N", help="Only entries that refer to this issue.")
+    ] = None,
     min_importance: Least = None,
     first: Annotated[int | None, typer.Option("--from-cycle", metavar="N", help="Only from this cycle on.")] = None,
     last: Annotated[int | None, typer.Option("--to-cycle", metavar="N", help="Only up to this cycle.")] = None,
@@ -86,7 +90,7 @@ def search(
     *,
     call: Call,
 ) -> None:
-    """Search recall memory; each result shows recency, importance and relevance, of which its score is the sum.
+    """Search recall memory; each result shows its score, the sum of recency, importance and relevance.
 
     [bold]Example:[/] mnemolog recall search "What blocks issue 84?" --agent ada
     """
@@ -106,7 +110,7 @@ def search(
         print_json(found)
         return
     if not found.results:
-        note(f"no entry of agent {agent!r} is like that; {found.searched} were looked at")
+        note(f"no match among {found.searched} entries of agent {agent!r}")
         return
     table(
         ("score", "recency", "importance", "relevance", "cycle", "role", "action", "content"),
@@ -127,15 +131,15 @@ def search(
 
 
 def cycles(
-    first: Annotated[int, typer.Argument(metavar="FIRST")],
-    last: Annotated[int, typer.Argument(metavar="LAST")],
+    first: Annotated[int, typer.Argument(metavar="FIRST", help="Number of the first cycle.")],
+    last: Annotated[int, typer.Argument(metavar="LAST", help="Number of the last cycle.")],
     role: OneRole = None,
     min_importance: Least = None,
     agent: Agent = DEFAULT_AGENT,
     *,
     call: Call,
 ) -> None:
-    """Show the entries of some cycles, in their order; also of those that moved to archival memory.
+    """Show the entries of a range of cycles in order, including those that moved to archival memory.
 
     [bold]Example:[/] mnemolog recall cycles 180 185 --agent ada
     """
@@ -156,10 +160,11 @@ def cycles(
 def archived(
     query: Annotated[str, typer.Argument(metavar="QUERY", help="A question, or words.")],
     kind: Annotated[
-        str | None, typer.Option("--type", metavar="T", help="Only: cycle, decision, research, spec or lesson.")
+        str | None,
+        typer.Option("--type", metavar="T", help="Only this type: cycle, decision, research, spec or lesson."),
     ] = None,
-    since: Annotated[str | None, typer.Option("--since", metavar="T", help="Only what was put there since.")] = None,
-    until: Annotated[str | None, typer.Option("--until", metavar="T", help="Only what was put there until.")] = None,
+    since: Annotated[str | None, typer.Option("--since", metavar="T", help="Archived at this time or later.")] = None,
+    until: Annotated[str | None, typer.Option("--until", metavar="T", help="Archived at this time or before.")] = None,
     limit: Annotated[int | None, typer.Option("--limit", metavar="N", help="Results; default 5.")] = None,
     agent: Agent = DEFAULT_AGENT,
     *,
@@ -182,7 +187,7 @@ def archived(
         print_json({"results": found})
         return
     if not found:
-        note(f"nothing in the archival memory of agent {agent!r} is like that")
+        note(f"no match in the archival memory of agent {agent!r}")
     for chunk in found:
         where = " > ".join(part for part in (chunk.source, chunk.heading) if part)
         out.print(
@@ -194,13 +199,13 @@ def archived(
 
 def reflect(
     agent: Agent = DEFAULT_AGENT,
-    dry_run: Annotated[bool, typer.Option("--dry-run", help="Only show what would be written.")] = False,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Show the insights without writing them.")] = False,
     *,
     call: Call,
 ) -> None:
-    """Reflect now on what was logged since the last reflection, without waiting for its trigger.
+    """Reflect now on the entries since the last reflection, without waiting for its trigger.
 
-    It writes themes, repeated failures and decisions as true sentences with counts and quotations.
+    A reflection writes insights about themes, repeated failures and decisions, with counts and quotations.
 
     [bold]Example:[/] mnemolog reflect --agent ada
     """
@@ -212,8 +217,8 @@ def reflect(
 
 
 def _print_plan(plan: ReflectionPlan) -> None:
-    """What a reflection would write."""
+    """Print what a reflection would write."""
     for insight in plan.insights:
         out.print(f"+ {insight}", markup=False)
-    asked = "; a language model would be asked too" if plan.model_asked and plan.entries else ""
-    out.print(f"{plan.entries} logged since the last reflection; nothing was changed{asked}", markup=False)
+    asked = "; a language model would be called too" if plan.model_asked and plan.entries else ""
+    out.print(f"{plan.entries} entries since the last reflection; nothing was changed{asked}", markup=False)

@@ -19,20 +19,26 @@ from mnemolog.schemas.query import Answer, Context, Hit
 _FORMS: Final = ("text", "messages", "json")
 
 WHERE_TO_LOOK: Final = "`mnemolog agents` lists the agents"
-"""Said where nothing was found."""
+"""Added to the note of an answer without results."""
 
-UserOption = Annotated[str | None, typer.Option("--user", metavar="U", help="Only what this person said or is.")]
+UserOption = Annotated[
+    str | None, typer.Option("--user", metavar="U", help="Only messages by, and memories about, this person.")
+]
 MinPosition = Annotated[
-    str | None, typer.Option("--min-position", metavar="P", help="Wait until what was added there is searchable.")
+    str | None,
+    typer.Option("--min-position", metavar="P", help="Wait until the indexes have reached this receipt's position."),
 ]
 Profile = Annotated[
     str | None,
-    typer.Option("--profile", metavar="P", help="How results are ranked: contextual, or v9 (memories alone)."),
+    typer.Option("--profile", metavar="P", help="Ranking profile: contextual, or v9 (memories only)."),
 ]
 NotedIn = Annotated[
     str | None,
     typer.Option(
-        "--into", metavar="S", help="The conversation the answer is given to: noted there, never learned from it."
+        "--into",
+        metavar="S",
+        help="Conversation that receives the results: they count as recalled there, and its echoes of them are not "
+        "learned.",
     ),
 ]
 
@@ -44,7 +50,7 @@ def add_to(app: typer.Typer) -> None:
 
 
 def search(
-    query: Annotated[str, typer.Argument(help="A question, or words.")],
+    query: Annotated[str, typer.Argument(metavar="QUERY", help="A question, or words.")],
     agent: Agent = DEFAULT_AGENT,
     session: SessionOption = None,
     user: UserOption = None,
@@ -56,17 +62,18 @@ def search(
     *,
     narrowing: Narrowing,
     cursor: Annotated[
-        str | None, typer.Option("--cursor", metavar="C", help="Of an answer to the same question: what comes behind.")
+        str | None,
+        typer.Option("--cursor", metavar="C", help="Cursor from a previous answer to this query: show the next page."),
     ] = None,
     threshold: Annotated[
-        float | None, typer.Option("--threshold", metavar="X", help="Only results of this relevance at least, 0 to 1.")
+        float | None, typer.Option("--threshold", metavar="X", help="Only results of at least this relevance, 0 to 1.")
     ] = None,
     moment: Moment,
     timeline: Timeline = False,
-    explain: Annotated[bool, typer.Option("--explain", help="Show what each score is made of.")] = False,
+    explain: Annotated[bool, typer.Option("--explain", help="Show the parts of each score, and the stages.")] = False,
     call: Call,
 ) -> None:
-    """Ask an agent's memory; memories and messages, the best first.
+    """Search an agent's memories and messages, best first.
 
     [bold]Example:[/] mnemolog search "Where does Ayşe live?" --agent support-bot
     """
@@ -96,29 +103,30 @@ def search(
 
 
 def context(
-    query: Annotated[str, typer.Argument(help="What the agent is asked, or is to do.")],
+    query: Annotated[str, typer.Argument(metavar="QUERY", help="The user's question, or the agent's task.")],
     agent: Agent = DEFAULT_AGENT,
     tokens: Annotated[
-        int | None, typer.Option("--tokens", metavar="N", help="Of the whole text at most; default 2000.")
+        int | None, typer.Option("--tokens", metavar="N", help="Token budget of the context; default 2000.")
     ] = None,
     session: SessionOption = None,
     user: UserOption = None,
     min_position: MinPosition = None,
     into: Annotated[
-        str | None, typer.Option("--into", metavar="S", help="The conversation it is given to: noted there.")
+        str | None,
+        typer.Option("--into", metavar="S", help="Conversation that receives the context: it is recorded as recalled."),
     ] = None,
     *,
     narrowing: Narrowing,
     moment: Moment,
     form: Annotated[
-        str, typer.Option("--format", metavar="F", help="text, messages (of a chat, as JSON) or json (all of it).")
+        str, typer.Option("--format", metavar="F", help="text, messages (chat messages as JSON) or json (all fields).")
     ] = "text",
     call: Call,
 ) -> None:
-    """Give an agent's memory as text for a prompt, within a budget of tokens.
+    """Print an agent's memories as text for a prompt, within a token budget.
 
-    What is pinned or always at hand comes first, then what answers, with dates and sources. It stands in a block that
-    nothing in it can end.
+    Pinned and hot-tier memories come first, then search results, with dates and sources. The text is a delimited block
+    that the text of a memory cannot close.
 
     [bold]Example:[/] mnemolog context "Where does Ayşe live?" --agent support-bot --tokens 1000
     """
@@ -147,18 +155,18 @@ def context(
 
 
 def _writes(into: str | None) -> Writes:
-    """A search writes only the note of what was given to a conversation."""
+    """Whether the command writes: only the record of a recall, with `into`."""
     return "when needed" if into is None else "always"
 
 
 def print_context(found: Context) -> None:
-    """The text alone on stdout, as a program takes it; what is to be said about it on stderr."""
+    """Print only the text on stdout, for programs, and a note about it on stderr."""
     if found.text:
         sys.stdout.write(f"{found.text}\n")
         sys.stdout.flush()
     lacks = _lacks(found)
     note(
-        f"{len(found.given)} given, {found.skipped} not relevant, {found.left_out} without room; "
+        f"{len(found.given)} given, {found.skipped} not relevant, {found.left_out} over the budget; "
         f"{found.tokens} tokens by {found.tokenizer}{f'; {lacks}' if lacks else ''}"
     )
     if found.note is not None:
@@ -166,7 +174,7 @@ def print_context(found: Context) -> None:
 
 
 def print_answer(answer: Answer) -> None:
-    """What was found, for people."""
+    """The results of a search, for people."""
     most = max((_highest(hit.explain) for hit in answer.results if hit.explain is not None), default=0.0)
     texts = {hit.id: hit.text for hit in answer.results}
     for hit in answer.results:
@@ -188,14 +196,14 @@ def print_answer(answer: Answer) -> None:
 
 
 def _lacks(answer: Answer | Context) -> str:
-    """What may be missing in an answer."""
+    """A note on indexes and commits that are missing in an answer."""
     without = f"without {' and '.join(answer.without)} (`mnemolog doctor` says why)" if answer.without else ""
     behind = f"{answer.behind} commits of the agent are not searchable yet" if answer.behind else ""
     return "; ".join(part for part in (without, behind) if part)
 
 
 def _highest(parts: Mapping[str, float]) -> float:
-    """How far the bars of a score reach."""
+    """The largest running sum of the parts, which the longest bar shows."""
     return max(accumulate(parts.values()), default=0.0)
 
 
@@ -213,7 +221,7 @@ def _print_hit(hit: Hit, most: float, texts: Mapping[str, str]) -> None:
 
 
 def _period(hit: Hit) -> str:
-    """Since when it holds, or when it was said; and until when, where it holds no more."""
+    """The date of a result, with the end of its validity if it is no longer current."""
     if hit.valid_until is None or hit.status == "current":
         return hit.at[:DAY]
     return f"{hit.at[:DAY]} to {hit.valid_until[:DAY]} ({hit.status})"

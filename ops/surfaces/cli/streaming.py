@@ -1,4 +1,4 @@
-"""Recall memory as a file: export and import of `stream.jsonl`, and a memory bank in Markdown that moves in."""
+"""Recall memory as a file: export and import of `stream.jsonl`, and import of a memory bank in Markdown."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -19,7 +19,7 @@ from mnemolog.schemas.limits import MOST_COUNTED
 from mnemolog.schemas.query import Receipt
 
 BATCH = 200
-"""Commands that are sent together."""
+"""Commands sent in one request."""
 
 
 def add_to(app: typer.Typer) -> None:
@@ -31,14 +31,14 @@ def add_to(app: typer.Typer) -> None:
 
 
 def export_stream(
-    file: Annotated[str, typer.Argument(metavar="FILE|-", help="- for standard output.")],
+    file: Annotated[str, typer.Argument(metavar="FILE|-", help="The file to write; - for standard output.")],
     agent: Agent = DEFAULT_AGENT,
     data: Data = None,
     config: ConfigFile = None,
 ) -> None:
-    """Write recall memory as JSON Lines, one entry a line; also the entries that moved to archival memory.
+    """Export recall memory as JSON Lines, one entry per line, including entries that moved to archival memory.
 
-    The same entries give the same bytes, the oldest cycle first: a difference in git is what was logged.
+    The output is deterministic (oldest cycle first), so a git diff shows exactly the new entries.
 
     [bold]Example:[/] mnemolog recall export agents/memory/stream.jsonl --agent ada
     """
@@ -59,10 +59,10 @@ def import_stream(
     config: ConfigFile = None,
     as_json: Json = False,
 ) -> None:
-    """Take the entries of a stream over, under their own ids, cycles and times. The same again changes nothing.
+    """Import entries with their ids, cycles and times; the import is idempotent.
 
-    All lines are read before the first is taken over. An entry that is here with another content is refused and named;
-    the exit status is 1 then.
+    All lines are checked before the first is imported. An entry that exists with other content is refused and
+    reported; the exit status is then 1.
 
     [bold]Example:[/] mnemolog recall import agents/memory/stream.jsonl --agent ada
     """
@@ -80,19 +80,19 @@ def migrate(
     config: ConfigFile = None,
     as_json: Json = False,
 ) -> None:
-    """Move a memory bank (`bank.md`) in: status, threads, lessons and role states into core memory.
+    """Import a memory bank (`bank.md`): status, threads, lessons and role states into core memory.
 
-    Each role's state is an entry of recall memory too, and the whole text goes into archival memory. Headings and
-    labels tell what is what: "Active Threads", "Role State", "**Blockers:**". The same bank again changes nothing.
+    Each role's state becomes an entry of recall memory too, and the whole text goes into archival memory. Headings and
+    labels such as "Active Threads", "Role State" and "**Blockers:**" mark the parts. The import is idempotent.
 
     [bold]Example:[/] mnemolog recall migrate agents/memory/bank.md --agent ada
     """
     try:
         text = _read(file).decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        fail(f"{file}: no text in UTF-8 ({error.reason} at byte {error.start}); nothing was migrated")
+        fail(f"{file}: not valid UTF-8 ({error.reason} at byte {error.start}); nothing was migrated")
     if not text.strip() or len(text) > MOST_DOCUMENT:
-        fail(f"{file}: {len(text):,} characters; a bank has a text of at most {MOST_DOCUMENT:,}; nothing was migrated")
+        fail(f"{file}: {len(text):,} characters; a bank has 1 to {MOST_DOCUMENT:,}; nothing was migrated")
     try:
         commands = list(bank.commands(text, source=file.as_posix(), agent_id=agent))
     except MnemologError as error:
@@ -108,7 +108,7 @@ def _read(file: Path) -> bytes:
 
 
 def _send(commands: Sequence[Controlling], data: Path | None, config: Path | None, *, as_json: bool, what: str) -> None:
-    """Carry the commands out, and say what became of them."""
+    """Send the commands, and print the number of each outcome and the refusals."""
 
     async def work(memory: AsyncMemory) -> list[Receipt]:
         receipts: list[Receipt] = []
@@ -132,5 +132,5 @@ def _send(commands: Sequence[Controlling], data: Path | None, config: Path | Non
 
 
 def _outcome(receipt: Receipt) -> str | None:
-    """What became of a command; an imported entry of a reflection has no outcome of its own, and counts as logged."""
+    """The outcome of a command; an imported entry of a reflection has none of its own, and counts as logged."""
     return "logged" if receipt.outcome == "unchanged" and receipt.events else receipt.outcome

@@ -1,4 +1,4 @@
-"""Commands that study what was decided: gate-study."""
+"""The command that re-judges recorded decisions: gate-study."""
 
 from collections.abc import Sequence
 from typing import Annotated, Final
@@ -17,7 +17,7 @@ _BECAME: Final = {
     "supersede": "superseded",
     "skip": "rejected",
 }
-"""A verdict of the gate, as outcomes are called."""
+"""The outcome that a verdict of the gate leads to."""
 
 
 def add_to(app: typer.Typer) -> None:
@@ -29,15 +29,15 @@ def gate_study(
     agent: Agent = DEFAULT_AGENT,
     changes: Annotated[
         list[str] | None,
-        typer.Option("--set", metavar="gate.NAME=VALUE", help="Another threshold; may be given more than once."),
+        typer.Option("--set", metavar="gate.NAME=VALUE", help="A threshold to try; may be repeated."),
     ] = None,
     *,
     call: Call,
 ) -> None:
-    """Judge every recorded decision of the gate again, under other thresholds.
+    """Judge every recorded decision of the prediction-error gate again, with other thresholds.
 
-    Each by itself, against what was remembered when it was made: what would have followed from deciding otherwise is
-    not followed. No model is called: similarities, texts and importance are on record.
+    Each decision is judged independently, against the memories of that time; knock-on effects are not simulated. No
+    model is called: similarities, texts and importance are recorded.
 
     [bold]Example:[/] mnemolog gate-study --agent support-bot --set gate.create_below=0.65
     """
@@ -56,8 +56,8 @@ def _print(found: GateStudy) -> None:
         title=("statement",),
     )
     note(
-        f"{len(found.changed)} of {found.decisions} decisions would change; each was judged by itself, "
-        "against what was remembered then, and no model was called"
+        f"{len(found.changed)} of {found.decisions} decisions would change; each was judged independently, "
+        "against the memories of that time, without a model call"
     )
 
 

@@ -1,4 +1,4 @@
-"""Why an input that was kept has no decision yet, for a caller that waited for one."""
+"""Why a stored input has no decision yet, for a client that waits for it."""
 
 from mnemolog.ops.surfaces.python import AsyncMemory
 from mnemolog.schemas.errors import MnemologError
@@ -6,13 +6,13 @@ from mnemolog.schemas.status import Status
 
 
 async def why_undecided(memory: AsyncMemory, *, wait_s: float) -> str:
-    """One line: the trouble of the log or the inputs that are stuck, else that it took longer than `wait_s`."""
+    """One line: the trouble of the log or the stuck inputs, else that the decision took longer than `wait_s`."""
     try:
         reasons = _reasons(await memory.status())
     except MnemologError as error:
         reasons = [str(error)]
-    why = "; ".join(reasons) or f"no writer has decided it within {wait_s:g} s (http.wait_s)"
-    return f"kept but not decided yet: {why}. Do not send it again; `mnemolog status` and `mnemolog doctor` say why"
+    why = "; ".join(reasons) or f"no writer has processed it within {wait_s:g} s (http.wait_s)"
+    return f"stored but not processed yet: {why}. Do not send it again; see `mnemolog status` and `mnemolog doctor`"
 
 
 def _reasons(status: Status) -> list[str]:

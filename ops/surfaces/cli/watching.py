@@ -1,4 +1,4 @@
-"""The command that shows the ops log: telemetry."""
+"""The command that shows the ops log, a record of each decision: telemetry."""
 
 import sys
 import time
@@ -23,10 +23,10 @@ if TYPE_CHECKING:
     from mnemolog.ops.telemetry.ops_log_reader import Line, OpsLogReader
 
 _LOOK_S: Final = 0.2
-"""How often to look for what is new."""
+"""Seconds between two checks for new lines."""
 
 _FIRST: Final = 20
-"""Of what was there already, as many are shown before what is new."""
+"""Existing lines that --follow shows first."""
 
 _WIDTH: Final = max(map(len, OPS))
 
@@ -38,10 +38,10 @@ def add_to(app: typer.Typer) -> None:
 
 def telemetry(
     follow: Annotated[
-        bool, typer.Option("--follow", help="Go on with what is decided from now on, until Ctrl-C.")
+        bool, typer.Option("--follow", help="Keep running and show new decisions, until Ctrl-C.")
     ] = False,
     stage: Annotated[
-        str | None, typer.Option("--stage", metavar="S", help=f"Only what this part decided: {', '.join(OPS)}.")
+        str | None, typer.Option("--stage", metavar="S", help=f"Only decisions of this stage: {', '.join(OPS)}.")
     ] = None,
     limit: Annotated[
         int | None,
@@ -51,10 +51,10 @@ def telemetry(
     config: ConfigFile = None,
     as_json: Json = False,
 ) -> None:
-    """Show the log of decisions, the newest last: time, stage, agent, message, result, model and latency.
+    """Show the log of decisions, newest last: time, stage, agent, message, result, model and latency.
 
-    FALLBACK marks what the heuristics decided because a model did not, and says why. --json gives the lines as they
-    are, with the beginning of what was decided on. They lie in DATA/telemetry/ops-log.jsonl, and older ones beside it.
+    FALLBACK marks decisions that the heuristics made because a model did not, with the reason. --json prints the raw
+    lines, with an excerpt of the text. The log is DATA/telemetry/ops-log.jsonl; older files are in the same folder.
 
     [bold]Example:[/] mnemolog telemetry --follow --stage gate
     """
@@ -77,7 +77,7 @@ def telemetry(
     except LogError as error:
         fail(str(error))
     if reader.broken:
-        note(f"{reader.broken} lines are no decisions and were passed over")
+        note(f"{reader.broken} lines could not be read and were skipped")
 
 
 def _op(stage: str | None) -> Op | None:
@@ -87,20 +87,20 @@ def _op(stage: str | None) -> Op | None:
 
 
 def _check(folder: Path, config: Config) -> None:
-    """Raise LogUnavailableError for what is no data directory; on Kafka nothing says what is one."""
+    """Raise LogUnavailableError if the folder is no data directory, which only the embedded runtime can tell."""
     if config.runtime.kind == "embedded" and not (folder / FOLDER).is_dir() and not has_data(folder):
         raise LogUnavailableError(no_data(folder))
 
 
 def _nothing(folder: Path, config: Config, op: Op | None) -> str:
-    """Why there may be nothing to show."""
+    """A note that no decisions are logged, and a possible reason."""
     of_it = f" of stage {op}" if op else ""
     why = "" if config.telemetry.enabled else "; telemetry.enabled is false"
     return f"{folder}: no decisions{of_it} are logged{why}"
 
 
 def _follow(reader: "OpsLogReader", *, as_json: bool) -> None:
-    """Show what comes, until Ctrl-C."""
+    """Show new decisions, until Ctrl-C."""
     with suppress(KeyboardInterrupt):
         while True:
             _show(reader.fresh(), as_json=as_json)
@@ -108,9 +108,9 @@ def _follow(reader: "OpsLogReader", *, as_json: bool) -> None:
 
 
 def _show(lines: "Iterable[Line]", *, as_json: bool) -> int:
-    """How many there were."""
+    """Print the lines; returns how many."""
     count = 0
-    for count, line in enumerate(lines, start=1):  # noqa: B007  the last is the answer
+    for count, line in enumerate(lines, start=1):  # noqa: B007  the last number is returned
         if as_json:
             sys.stdout.buffer.write(line.raw)
         else:
@@ -134,5 +134,5 @@ def _cells(decision: Decided) -> Iterator[str]:
 
 
 def _plain(text: str) -> str:
-    """On one line, and without what a terminal would obey."""
+    """The text on one line, without control characters that a terminal would interpret."""
     return escape("".join(character if character.isprintable() else " " for character in text))

@@ -1,4 +1,4 @@
-"""What a score is made of, and what each stage of a search did, as bars in a terminal."""
+"""The parts of a score, and the stages of a search, as bars in a terminal."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
@@ -6,11 +6,11 @@ from typing import Final, NamedTuple
 from mnemolog.schemas.query import Stage
 
 WIDTH: Final = 40
-"""Columns of the longest bar."""
+"""Width of the longest bar."""
 
 
 class Step(NamedTuple):
-    """A part of a score, and where it stands on the way to the whole."""
+    """A part of a score, with its bar."""
 
     name: str
     value: float
@@ -18,7 +18,7 @@ class Step(NamedTuple):
 
 
 def steps(parts: Mapping[str, float], *, most: float, width: int = WIDTH) -> list[Step]:
-    """Each part that is not 0, as a bar that begins where the one before ended; `most` is as long as the width.
+    """Each part that is not 0, as a bar that begins where the previous bar ended; `most` fills the width.
 
     >>> for step in steps({"text": 0.5, "vector": 0.0, "date": 0.25, "lowered": -0.25}, most=1.0, width=8):
     ...     print(f"{step.name:7} {step.value:+.2f} |{step.bar}")
@@ -37,7 +37,7 @@ def steps(parts: Mapping[str, float], *, most: float, width: int = WIDTH) -> lis
 
 
 def rows(stages: Sequence[Stage], *, width: int = WIDTH) -> list[tuple[str, str, str, str, str]]:
-    """Name, candidates before and after, milliseconds, and a bar of these, for each stage.
+    """For each stage its name, the candidates before and after, its milliseconds, and a bar of them.
 
     >>> text = Stage(name="text", candidates_in=None, candidates_out=60, ms=1.0)
     >>> rows([text, Stage(name="blend", candidates_in=60, candidates_out=60, ms=4.0)], width=4)

@@ -1,4 +1,4 @@
-"""Conditions on metadata as people type them: metadata.channel=mail, priority>2, or the JSON that HTTP takes."""
+"""Conditions on metadata on the command line: metadata.channel=mail, priority>2, or JSON as over HTTP."""
 
 import re
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ _ALLOWED: Final = "such as metadata.channel=mail, with =, !=, >, >=, <, <= or ~ 
 
 
 def condition(typed: Sequence[str]) -> dict[str, Any] | None:
-    """One condition of all that were typed; None where none was. Raises InvalidInputError.
+    """All conditions joined with AND; None if there are none. Raises InvalidInputError.
 
     >>> condition(["metadata.channel=mail"]), condition([])
     ({'channel': {'eq': 'mail'}}, None)
@@ -48,7 +48,7 @@ def _object(typed: str) -> dict[str, Any]:
 
 
 def _value(typed: str) -> object:
-    """A number, true, false and null as JSON has them; all else is text, in quotation marks or not."""
+    """A number, true, false or null as in JSON; any other value is text, with or without quotation marks."""
     try:
         value = codec.load(typed)
     except ValueError:

@@ -1,4 +1,4 @@
-"""Commands that put something in: add, remember, end-session, forget, edit, restore, pin, lock, feedback, ingest."""
+"""Commands that write: add, remember, end-session, forget, edit, restore, pin, lock, feedback, ingest."""
 
 import sys
 from collections.abc import Callable, Coroutine, Iterator
@@ -57,9 +57,9 @@ def submit(
     as_json: bool,
     create: bool = False,
 ) -> None:
-    """Send an input and show what became of it; the exit status is 1 where it failed.
+    """Send an input and print its receipt; the exit status is 1 if it failed.
 
-    An input that is kept but undecided is no failure: it was not refused, and sent again it might count twice.
+    An input that is stored but not processed yet is no failure: resent without an id, it would be processed twice.
     """
     wait_s = settings_of(config).http.wait_s
 
@@ -79,28 +79,35 @@ def submit(
 
 
 def add(
-    text: Annotated[str, typer.Argument(help="What was said.")],
+    text: Annotated[str, typer.Argument(metavar="TEXT", help="The text of the message.")],
     agent: Agent = DEFAULT_AGENT,
-    session: Annotated[str | None, typer.Option("--session", metavar="S", help="The conversation.")] = None,
-    role: Annotated[str, typer.Option("--role", metavar="R", help="user, assistant, system or tool.")] = "user",
-    user: Annotated[
-        str | None, typer.Option("--user", metavar="U", help="The speaker: the subject of what they say.")
+    session: Annotated[str | None, typer.Option("--session", metavar="S", help="Id of the conversation.")] = None,
+    role: Annotated[
+        str, typer.Option("--role", metavar="R", help="Role of the speaker: user, assistant, system or tool.")
+    ] = "user",
+    user: Annotated[str | None, typer.Option("--user", metavar="U", help="Id of the speaker.")] = None,
+    at: Annotated[
+        str | None,
+        typer.Option("--at", metavar="T", help="Time of the message; ISO 8601 with an offset. Default: now."),
     ] = None,
-    at: Annotated[str | None, typer.Option("--at", metavar="T", help="When; ISO 8601 with an offset.")] = None,
-    message_id: Annotated[str | None, typer.Option("--id", metavar="ID", help="Makes a retry safe.")] = None,
-    name: Annotated[str | None, typer.Option("--name", metavar="N", help="The speaker's name in texts.")] = None,
+    message_id: Annotated[
+        str | None, typer.Option("--id", metavar="ID", help="Message id; a retry with the same id is not added twice.")
+    ] = None,
+    name: Annotated[
+        str | None, typer.Option("--name", metavar="N", help="The speaker's name, as memories show it.")
+    ] = None,
     metadata: Annotated[
         list[str] | None,
-        typer.Option("--metadata", metavar="K=V", help="Kept with it, for filters: channel=mail, or a JSON object."),
+        typer.Option("--metadata", metavar="K=V", help="Metadata, for filters: channel=mail, or a JSON object."),
     ] = None,
     source: Annotated[
-        str | None, typer.Option("--source", metavar="S", help="Where it comes from; short for --metadata source=S.")
+        str | None, typer.Option("--source", metavar="S", help="Origin; short for --metadata source=S.")
     ] = None,
     data: Data = None,
     config: ConfigFile = None,
     as_json: Json = False,
 ) -> None:
-    """Add one message and print what was decided.
+    """Add one message and print the outcome.
 
     [bold]Example:[/] mnemolog add "I moved from Ankara to Izmir." --agent atlas --user ayse --metadata channel=mail
     """
@@ -125,7 +132,7 @@ def add(
 
 
 def _kept(typed: list[str]) -> dict[str, Any] | None:
-    """Metadata as it was typed, or an error and the end."""
+    """The metadata; exits with an error if it cannot be parsed."""
     try:
         return pairs(typed) or None
     except InvalidInputError as error:
@@ -133,7 +140,7 @@ def _kept(typed: list[str]) -> dict[str, Any] | None:
 
 
 def remember(
-    text: Annotated[str, typer.Argument(help="The memory, as it stands.")],
+    text: Annotated[str, typer.Argument(metavar="TEXT", help="The text of the memory.")],
     agent: Agent = DEFAULT_AGENT,
     category: Annotated[
         str, typer.Option("--category", metavar="C", help="preference, fact, decision, correction, plan or entity.")
@@ -144,7 +151,7 @@ def remember(
     config: ConfigFile = None,
     as_json: Json = False,
 ) -> None:
-    """Keep a memory as it stands, past observer and gate.
+    """Store a text as a memory directly, without extraction from a message and without the prediction-error gate.
 
     [bold]Example:[/] mnemolog remember "Ayşe is allergic to peanuts." --agent support-bot --importance 0.9 --user ayse
     """
@@ -160,20 +167,20 @@ def remember(
 
 
 def end_session(
-    session: Annotated[str, typer.Argument(metavar="S", help="The conversation.")],
+    session: Annotated[str, typer.Argument(metavar="S", help="Id of the conversation.")],
     agent: Agent = DEFAULT_AGENT,
     data: Data = None,
     config: ConfigFile = None,
     as_json: Json = False,
 ) -> None:
-    """End a conversation: what only it needed is let go.
+    """End a conversation and clear its working memory.
 
     [bold]Example:[/] mnemolog end-session 2026-11-21-a --agent support-bot
     """
     submit(data, config, lambda memory: memory.end_session(session, agent_id=agent), as_json=as_json)
 
 
-MemoryId = Annotated[str, typer.Argument(metavar="ID", help="Of the memory; `mnemolog list` shows it.")]
+MemoryId = Annotated[str, typer.Argument(metavar="ID", help="Memory id (see `mnemolog list`).")]
 
 
 def forget(
@@ -182,9 +189,9 @@ def forget(
     config: ConfigFile = None,
     as_json: Json = False,
 ) -> None:
-    """Take a memory, and the messages that it came from, out of every answer.
+    """Forget a memory, and hide the messages it came from: no search finds them any more.
 
-    The log keeps what was: `mnemolog history ID` still shows it.
+    The log keeps them: `mnemolog history ID` still shows the memory, and `mnemolog restore ID` brings it back.
 
     [bold]Example:[/] mnemolog forget 5f0c6a1e-93b6-5a55-8d8b-0f4f6f9f8f4b
     """
@@ -193,7 +200,7 @@ def forget(
 
 def edit(
     memory_id: MemoryId,
-    text: Annotated[str, typer.Argument(metavar="TEXT", help="What it is to say.")],
+    text: Annotated[str, typer.Argument(metavar="TEXT", help="The new text.")],
     category: Annotated[
         str | None,
         typer.Option("--category", metavar="C", help="preference, fact, decision, correction, plan or entity."),
@@ -204,10 +211,10 @@ def edit(
     config: ConfigFile = None,
     as_json: Json = False,
 ) -> None:
-    """Give a memory other words; it keeps its id.
+    """Change the text of a memory; it keeps its id.
 
-    `mnemolog history ID` shows the older words, and `mnemolog restore ID` brings them back. What is locked, forgotten
-    or ended is not edited. --agent refuses the memory of another agent.
+    `mnemolog history ID` shows the old text, and `mnemolog restore ID` brings it back. Memories that are locked,
+    forgotten or no longer current cannot be edited. With --agent, memories of other agents are rejected.
 
     [bold]Example:[/] mnemolog edit 5f0c6a1e-93b6-5a55-8d8b-0f4f6f9f8f4b "Ayşe lives in Izmir."
     """
@@ -228,10 +235,10 @@ def restore(
     config: ConfigFile = None,
     as_json: Json = False,
 ) -> None:
-    """Take a wrong end or edit of a memory back: it was superseded, expired, forgotten or edited, and is as before.
+    """Restore a memory that was superseded, expired, forgotten or edited by mistake.
 
-    Of a memory that took in fuller words, the older words that fuller ones replaced come back as a memory of their own.
-    --agent refuses the memory of another agent.
+    If the memory was updated with new details, its previous text is restored as a separate memory. With --agent,
+    memories of other agents are rejected.
 
     [bold]Example:[/] mnemolog restore 5f0c6a1e-93b6-5a55-8d8b-0f4f6f9f8f4b --agent support-bot
     """
@@ -239,7 +246,7 @@ def restore(
 
 
 def pin(memory_id: MemoryId, data: Data = None, config: ConfigFile = None, as_json: Json = False) -> None:
-    """Protect a memory from all forgetting: no trim, no demotion, no `forget` until it is unpinned.
+    """Protect a memory: until it is unpinned, it cannot be forgotten, demoted or put to sleep.
 
     [bold]Example:[/] mnemolog pin 5f0c6a1e-93b6-5a55-8d8b-0f4f6f9f8f4b
     """
@@ -247,7 +254,7 @@ def pin(memory_id: MemoryId, data: Data = None, config: ConfigFile = None, as_js
 
 
 def unpin(memory_id: MemoryId, data: Data = None, config: ConfigFile = None, as_json: Json = False) -> None:
-    """Let a memory be forgotten again, like any other.
+    """Remove the protection of `pin`: the memory can be forgotten again.
 
     [bold]Example:[/] mnemolog unpin 5f0c6a1e-93b6-5a55-8d8b-0f4f6f9f8f4b
     """
@@ -255,9 +262,9 @@ def unpin(memory_id: MemoryId, data: Data = None, config: ConfigFile = None, as_
 
 
 def lock(memory_id: MemoryId, data: Data = None, config: ConfigFile = None, as_json: Json = False) -> None:
-    """Keep what a memory says as it is: never updated, merged, superseded or moved.
+    """Lock a memory's content: it is never updated, merged, superseded or moved.
 
-    News about the same become a memory of their own beside it. A lock does not pin, and a pin does not lock.
+    New information on the subject is stored as a separate memory. Locking does not pin, and pinning does not lock.
 
     [bold]Example:[/] mnemolog lock 5f0c6a1e-93b6-5a55-8d8b-0f4f6f9f8f4b
     """
@@ -265,7 +272,7 @@ def lock(memory_id: MemoryId, data: Data = None, config: ConfigFile = None, as_j
 
 
 def unlock(memory_id: MemoryId, data: Data = None, config: ConfigFile = None, as_json: Json = False) -> None:
-    """Let a memory change again.
+    """Remove a lock: the memory can change again.
 
     [bold]Example:[/] mnemolog unlock 5f0c6a1e-93b6-5a55-8d8b-0f4f6f9f8f4b
     """
@@ -279,7 +286,7 @@ def feedback(
     config: ConfigFile = None,
     as_json: Json = False,
 ) -> None:
-    """Tell whether a memory helped: its utility moves a tenth of the way to 1, or to 0.
+    """Report whether a memory helped: its utility moves a tenth of the way to 1, or to 0.
 
     [bold]Example:[/] mnemolog feedback 5f0c6a1e-93b6-5a55-8d8b-0f4f6f9f8f4b --success
     """
@@ -289,15 +296,15 @@ def feedback(
 def ingest_file(
     file: Annotated[str, typer.Argument(metavar="FILE|-", help="JSON Lines of messages; - for standard input.")],
     agent: MaybeAgent = None,
-    no_wait: Annotated[bool, typer.Option("--no-wait", help="Only put them into the queue.")] = False,
+    no_wait: Annotated[bool, typer.Option("--no-wait", help="Add them to the queue without waiting.")] = False,
     data: Data = None,
     config: ConfigFile = None,
     as_json: Json = False,
 ) -> None:
-    """Ingest messages, one JSON object a line; safe to run again.
+    """Ingest messages, one JSON object per line; safe to run again.
 
-    A bad line is reported with its number and the rest goes on; the exit status is 1 then. --agent is for lines
-    without one.
+    An invalid line is reported with its number and skipped; the exit status is then 1. --agent is the default for lines
+    without an agent_id.
 
     [bold]Example:[/] mnemolog ingest conversation.jsonl --agent support-bot
     """

@@ -28,7 +28,7 @@ def change(entries: Entries, ours: Ours | None) -> Change:
     except FileNotFoundError:
         before = None
     except UnicodeDecodeError as error:
-        raise NotMergeableError(f"it is no UTF-8: {error.reason}") from None
+        raise NotMergeableError(f"it is not valid UTF-8: {error.reason}") from None
     if ours is None and before is None:
         return Change(entries.file, None, None)
     text = before or ""

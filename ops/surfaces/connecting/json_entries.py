@@ -91,23 +91,23 @@ def _read(text: str) -> dict[str, Any]:
         document = json.loads(text)
     except json.JSONDecodeError as error:
         hint = ", or has comments" if "//" in text or "/*" in text else ""
-        raise NotMergeableError(f"it is no JSON{hint}: {error.msg}", line=error.lineno) from None
+        raise NotMergeableError(f"it is not valid JSON{hint}: {error.msg}", line=error.lineno) from None
     if not isinstance(document, dict):
-        raise NotMergeableError("it holds no JSON object")
+        raise NotMergeableError("it is not a JSON object")
     return document
 
 
 def _object(document: dict[str, Any], key: str) -> dict[str, Any]:
     found = document.setdefault(key, {})
     if not isinstance(found, dict):
-        raise NotMergeableError(f"its {key!r} is no object")
+        raise NotMergeableError(f"its {key!r} is not an object")
     return found
 
 
 def _list(document: dict[str, Any], key: str) -> list[Any]:
     found = document.setdefault(key, [])
     if not isinstance(found, list):
-        raise NotMergeableError(f"its {key!r} is no list")
+        raise NotMergeableError(f"its {key!r} is not a list")
     return found
 
 

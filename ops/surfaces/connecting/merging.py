@@ -1,8 +1,8 @@
-"""What the merges of all formats share."""
+"""The error of the merges of all formats."""
 
 
 class NotMergeableError(Exception):
-    """A file that is not touched; the message says where and why."""
+    """A file cannot be merged and stays as it is; the message says why, and `line` where."""
 
     def __init__(self, why: str, *, line: int | None = None) -> None:
         super().__init__(why)

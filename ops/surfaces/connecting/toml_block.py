@@ -27,13 +27,13 @@ def with_block(text: str, table: Sequence[str], values: Mapping[str, object]) ->
     """
     before = without_block(text)
     if _at(_read(before), table) is not None:
-        raise NotMergeableError(f"[{'.'.join(table)}] stands there already, and not from this command")
+        raise NotMergeableError(f"[{'.'.join(table)}] exists already and was not added by this command")
     rows = [f"{name} = {json.dumps(value, ensure_ascii=False)}" for name, value in values.items()]
     block = "\n".join([_BEGIN, f"[{'.'.join(table)}]", *rows, _END])
     whole_lines = before if before.endswith("\n") or not before else f"{before}\n"
     merged = f"{whole_lines}\n{block}\n" if before else f"{block}\n"
     if _at(_read(merged), table) != values:
-        raise NotMergeableError(f"[{'.'.join(table)}] cannot be put at its end")
+        raise NotMergeableError(f"[{'.'.join(table)}] cannot be added at its end")
     return merged
 
 
@@ -57,4 +57,4 @@ def _read(text: str) -> dict[str, Any]:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         place = re.search(r"line (\d+)", str(error))
-        raise NotMergeableError(f"it is no TOML: {error}", line=int(place[1]) if place else None) from None
+        raise NotMergeableError(f"it is not valid TOML: {error}", line=int(place[1]) if place else None) from None

@@ -29,7 +29,7 @@ def with_value(text: str, table: str, name: str, value: str) -> str:
     row = f"{name} = {json.dumps(value, ensure_ascii=False)}"
     merged = _placed(text, table, name, row)
     if _read(merged) != wanted:
-        raise NotMergeableError(f"{table}.{name} stands there in a way that is not understood")
+        raise NotMergeableError(f"{table}.{name} is written in a form that cannot be edited")
     return merged
 
 
@@ -52,4 +52,4 @@ def _read(text: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise NotMergeableError(f"it is no TOML: {error}") from None
+        raise NotMergeableError(f"it is not valid TOML: {error}") from None

@@ -89,13 +89,13 @@ def test_what_a_person_added_to_our_server_stays() -> None:
     ("name", "text", "line", "why"),
     [
         ("vscode mcp.json", '{\n  // mine\n  "servers": {}\n}', 2, "has comments"),
-        ("cursor mcp.json", '{"mcpServers": {},}', 1, "no JSON"),
-        ("claude-code .mcp.json", "[]", None, "no JSON object"),
-        ("claude-code .mcp.json", '{"mcpServers": []}', None, "'mcpServers' is no object"),
-        ("claude-code settings.json", '{"hooks": {"Stop": {}}}', None, "'Stop' is no list"),
-        ("codex config.toml", 'model = "o"\nx = =\n', 2, "no TOML"),
-        ("codex config.toml", "[mcp_servers.mnemolog]\n", None, "stands there already"),
-        ("codex config.toml", "mcp_servers = {}\n", None, "no TOML"),
+        ("cursor mcp.json", '{"mcpServers": {},}', 1, "not valid JSON"),
+        ("claude-code .mcp.json", "[]", None, "not a JSON object"),
+        ("claude-code .mcp.json", '{"mcpServers": []}', None, "'mcpServers' is not an object"),
+        ("claude-code settings.json", '{"hooks": {"Stop": {}}}', None, "'Stop' is not a list"),
+        ("codex config.toml", 'model = "o"\nx = =\n', 2, "not valid TOML"),
+        ("codex config.toml", "[mcp_servers.mnemolog]\n", None, "exists already"),
+        ("codex config.toml", "mcp_servers = {}\n", None, "not valid TOML"),
     ],
 )
 def test_what_cannot_be_merged_is_named(name: str, text: str, line: int | None, why: str) -> None:
