@@ -194,7 +194,7 @@ def test_a_gate_study_lists_what_other_thresholds_would_have_decided(told: Comma
     assert changed["settings"]["create_below"] == 0.01
     assert {each["was"] for each in changed["changed"]} == {"create"}
     assert {each["now"] for each in changed["changed"]} == {"skip"}
-    assert "no model was called" in told(*strict, "--set", "gate.reinforce_above=1.0").err
+    assert "without a model call" in told(*strict, "--set", "gate.reinforce_above=1.0").err
 
 
 @pytest.mark.parametrize(

@@ -172,7 +172,7 @@ def test_a_person_at_the_terminal_approves_and_nobody_does_without_one(fresh: Co
     made = fresh("core", "propose", "rules", "Two reviews.", "--reason", "CI broke", "--agent", ADA, "--json").json
     name = made["events"][0]["proposal_id"]
     assert (
-        "a person at a terminal" in fresh("core", "approve", name, "--agent", ADA, status=1, stdin=b"approve\n").error
+        "stdin is not a terminal" in fresh("core", "approve", name, "--agent", ADA, status=1, stdin=b"approve\n").error
     )
     assert typed(fresh, b"no\n", "core", "approve", name, "--agent", ADA, "--by", "ayse") == 1
     assert [each["status"] for each in fresh("core", "proposals", "--agent", ADA, "--json").json["results"]] == [

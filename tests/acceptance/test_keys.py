@@ -41,4 +41,4 @@ def test_a_key_opens_what_its_scopes_allow_until_it_is_revoked(fresh: CommandLin
 def test_a_scope_that_is_none_and_an_id_that_nobody_has_are_refused(fresh: CommandLine) -> None:
     assert "allowed: one of read, write, operator" in fresh("keys", "add", "--scope", "root", status=1).error
     assert "no API keys in" in fresh("keys", "revoke", "abc", status=1).error
-    assert "`mnemolog keys add` makes one" in fresh("keys", "list").err
+    assert "`mnemolog keys add` creates one" in fresh("keys", "list").err

@@ -109,7 +109,7 @@ def test_add_beside_a_stopped_server_says_who_holds_the_lock(fresh: CommandLine)
         line, why = added.err.splitlines()
         assert why.startswith("stored but not processed yet: ")
         assert line.startswith(f"waiting: process {server.pid} holds the writer's lock")
-        assert "what was added is kept" in line
+        assert "the input is stored" in line
         found = httpx.post(
             f"{server.url}/v1/search",
             json={"agent_id": "a", "text": "tea", "min_position": added.json["position"]},
