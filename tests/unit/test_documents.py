@@ -61,8 +61,9 @@ def test_every_file_that_is_named_is_there(document: Path) -> None:
 def test_every_decision_has_a_title_and_is_in_the_index(page: Path) -> None:
     title = page.read_text(encoding="utf-8").partition("\n")[0]
     assert title.startswith("# ")
-    assert page.name == "README.md" or f"]({page.name})" in (DECISIONS / "README.md").read_text(encoding="utf-8"), (
-        f"add a line to docs/decisions/README.md, under its subject: - [{title[2:]}]({page.name})"
+    line = f"- [{title[2:]}]({page.name})"
+    assert page.name == "README.md" or f"{line}\n" in (DECISIONS / "README.md").read_text(encoding="utf-8"), (
+        f"add a line to docs/decisions/README.md, under its subject: {line}"
     )
 
 
