@@ -23,6 +23,16 @@ class Span(NamedTuple):
     head: str = ""
     """the line before a list that says what it is of"""
 
+    @property
+    def unmarked(self) -> str:
+        r"""The text without the mark of its first item: it is read like the words of a sentence.
+
+        >>> split("- milk\n- eggs", most=9, most_chars=99).spans[0].unmarked
+        'milk\n- eggs'
+        """
+        mark = _BULLET.match(self.text) if self.listed else None
+        return self.text[mark.end() :] if mark else self.text
+
 
 class LeftOut(NamedTuple):
     """A block that is not the writer's own statement."""

@@ -93,7 +93,7 @@ def read(
 'Ayşe, 20 September 2026, after "I moved to Izmir last month.": "Any tips?"']
     """
     blocks = blocks_of(message, config)
-    observation = observe(message, config.observer, parts=[span.text for span in blocks.spans])
+    observation = observe(message, config.observer, parts=[span.unmarked for span in blocks.spans])
     observation = observation._replace(unread=blocks.unread)
     spoken = _Spoken(message, at, observation.language, config)
     ordered = instructs(message.content) if message.role == "user" else directs(message.content)
@@ -141,7 +141,7 @@ def blocks_of(message: Message, config: Config) -> Blocks:
 
 def _proposed(span: Span, sentence: Sentence, spoken: _Spoken, focus: Focus, before: str, place: _Place) -> Proposed:
     message, language, config = spoken.message, spoken.language, spoken.config
-    looked_at = beginning(span.text, config.observer.max_sentence_chars)
+    looked_at = beginning(span.unmarked, config.observer.max_sentence_chars)
     folded, meant = fold(looked_at), meanings(looked_at, spoken.at.date(), language)
     referents = _referents(looked_at, sentence, focus, language)
     seen = _seen(span._replace(text=looked_at), folded, sentence, spoken, before, dates=len(meant))

@@ -61,3 +61,11 @@ def test_every_span_stands_in_the_message_in_that_order(message: str) -> None:
         assert message[span.start : span.end] == span.text
         assert span.start >= ends
         ends = span.end
+
+
+def test_a_list_is_read_without_its_first_mark() -> None:
+    told = "- Mason: peanuts - raw\n- Jaxon: eggs\n\n- I moved to Izmir - near the sea - in May"
+    assert [span.unmarked for span in split(told, most=9, most_chars=99).spans] == [
+        "Mason: peanuts - raw\n- Jaxon: eggs",
+        "I moved to Izmir - near the sea - in May",
+    ]
