@@ -230,8 +230,10 @@ class OpenSearchText:
         """Each of these documents that is there, current or not; rarities and lengths are of the kinds."""
         if not kinds or not await self._is_there():
             return Wordings({}, 0.0, {})
-        counted = await self._counted(key, list(dict.fromkeys(tokens)), kinds)
-        rows = await self._store.named(self._index, [key_of(key, *each) for each in documents])
+        counted, rows = await asyncio.gather(
+            self._counted(key, list(dict.fromkeys(tokens)), kinds),
+            self._store.named(self._index, [key_of(key, *each) for each in documents]),
+        )
         found = {Document(row["kind"], row["id"]): Wording(row["length"], row["tokens"]) for row in rows.values()}
         return Wordings(counted.rarities, counted.average_length, found)
 

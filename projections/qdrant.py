@@ -4,6 +4,7 @@ The server finds candidates, by the dot product with the direction from the agen
 are computed here, with the code that searches the matrix in memory. So a score does not depend on the server.
 """
 
+import asyncio
 from collections.abc import AsyncIterator, Callable, Collection, Coroutine, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, Final, TypeAlias
@@ -129,11 +130,12 @@ class QdrantVectors:
         """The same cosine of each of these documents that is there, current or not."""
         if not documents or not await self._is_there():
             return {}
-        total = await self._store.sum(key, self._build)
-        if total is None:
-            return {}
-        found = list((await self._store.documents(self._build, [Name(key, *each) for each in documents])).values())
-        if not found:
+        total, known = await asyncio.gather(
+            self._store.sum(key, self._build),
+            self._store.documents(self._build, [Name(key, *each) for each in documents]),
+        )
+        found = list(known.values())
+        if total is None or not found:
             return {}
         scores = cosines(np.stack([each.vector for each in found]), query, total.mean(self._mean_prior))
         names = [Document(each.name.kind, each.name.id) for each in found]
