@@ -18,14 +18,15 @@ demo: .venv/product
 test: .venv/tools
 	$(BIN)/pytest --numprocesses $(or $(WORKERS),$$($(BIN)/python -c 'import os; print(1 + os.cpu_count())')) --dist worksteal
 
-# The inner loop: the pure core, without a server, a process or a property suite. Under a minute on two cores.
+# The inner loop: doctests and unit tests but for those marked slow, and few examples of each property. Half a minute on
+# two cores; `make test` runs all of it.
 quick: .venv/tools
-	$(BIN)/pytest --numprocesses auto --quiet mnemolog/schemas mnemolog/processors tests/unit
+	$(BIN)/pytest --numprocesses auto --quiet --hypothesis-profile few -m 'not slow' mnemolog/schemas mnemolog/processors tests/unit
 
 # The same without servers, on another Python: make test-newest NEWEST=python3.13. Fewer examples of each property, and
 # nothing that takes long and shows the same on every Python (the markers of pyproject.toml).
 test-newest: .venv-newest/tools
-	.venv-newest/bin/pytest --numprocesses auto --quiet --hypothesis-profile newest -m 'not server and not any_python' mnemolog/schemas mnemolog/processors tests/unit tests/contract tests/property
+	.venv-newest/bin/pytest --numprocesses auto --quiet --hypothesis-profile few -m 'not server and not any_python' mnemolog/schemas mnemolog/processors tests/unit tests/contract tests/property
 
 # The TypeScript client against a real server, with Node 20 or later.
 typescript: .venv/product

@@ -28,7 +28,8 @@ REDACTED: Final = "********"
 DATA: Final = "MNEMOLOG_DATA"
 CONFIG: Final = "MNEMOLOG_CONFIG"
 AGENT: Final = "MNEMOLOG_AGENT"
-_SECTIONS: Final = tuple(name for name, kind in get_type_hints(Config).items() if is_dataclass(kind))
+_SECTIONS: Final = {name: kind for name, kind in get_type_hints(Config).items() if is_dataclass(kind)}
+"""The sections and their types: found once, as resolving the types of all of them takes half a millisecond."""
 _ALONE: Final = tuple(field.name for field in fields(Config) if field.name not in _SECTIONS)
 """Settings of no section: MNEMOLOG_PRESET."""
 DEFAULT_FILE: Final = "mnemolog.toml"
@@ -70,13 +71,12 @@ def checked(values: Mapping[str, Any]) -> Config:
 
 def _check_names(values: Mapping[str, Any]) -> None:
     """Refuse a section or a setting that does not exist, and name those that do."""
-    sections = {section: get_type_hints(Config)[section] for section in _SECTIONS}
     for section, settings in values.items():
         if section in _ALONE:
             continue
-        if section not in sections:
-            raise ConfigError(section, settings, f"no field of this name; the sections are {', '.join(sections)}")
-        allowed = [each.name for each in fields(sections[section])]
+        if section not in _SECTIONS:
+            raise ConfigError(section, settings, f"no field of this name; the sections are {', '.join(_SECTIONS)}")
+        allowed = [each.name for each in fields(_SECTIONS[section])]
         for name in settings if isinstance(settings, Mapping) else ():
             if name not in allowed:
                 found = f"no field of this name; those of [{section}] are {', '.join(allowed)}"
@@ -93,8 +93,8 @@ def variables() -> dict[str, str]:
     alone = {name: f"{PREFIX}{name}".upper() for name in _ALONE}
     return alone | {
         f"{section}.{setting.name}": f"{PREFIX}{section}__{setting.name}".upper()
-        for section in _SECTIONS
-        for setting in fields(get_type_hints(Config)[section])
+        for section, kind in _SECTIONS.items()
+        for setting in fields(kind)
     }
 
 
@@ -182,7 +182,7 @@ def _check_plain(name: str, value: str) -> None:
 def _is_secret(section: str, setting: str) -> bool:
     if section not in _SECTIONS:
         return False
-    settings = {each.name: each for each in fields(get_type_hints(Config)[section])}
+    settings = {each.name: each for each in fields(_SECTIONS[section])}
     return setting in settings and bool(settings[setting].metadata.get("secret"))
 
 

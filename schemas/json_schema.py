@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from typing import Any, Final
 
 from pydantic import TypeAdapter
@@ -20,12 +21,18 @@ DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
 
 
 def documents() -> dict[str, dict[str, Any]]:
-    """Every document by its name: events/memory_formed-5, message, config and so on.
+    """Every document by its name."""
+    return {name: document(name) for name in NAMES}
 
-    >>> documents()["events/memory_formed-5"]["title"]
+
+@cache
+def document(name: str) -> dict[str, Any]:
+    """The document of this name; it is made once, and not to be changed.
+
+    >>> document("events/memory_formed-5")["title"]
     'MemoryFormed'
     """
-    return {name: {"$schema": DIALECT, **_plain(TypeAdapter(cls).json_schema())} for name, cls in _classes()}
+    return {"$schema": DIALECT, **_plain(TypeAdapter(_CLASSES[name]).json_schema())}
 
 
 def _plain(schema: Any) -> Any:  # noqa: ANN401  JSON is any of its types
@@ -61,3 +68,8 @@ def _classes() -> Iterator[tuple[str, type]]:
     yield "memory_view", MemoryView
     for cls in (Message, Memory, Utterance, Query, Answer, Receipt, Occurrence, Why, Problem, Config):
         yield cls.__name__.lower(), cls
+
+
+_CLASSES: Final = dict(_classes())
+NAMES: Final = tuple(_CLASSES)
+"""Of all documents: events/memory_formed-5, message, config and so on."""

@@ -27,10 +27,8 @@ if "TMPDIR" not in os.environ and MEMORY.is_dir() and shutil.disk_usage(MEMORY).
     tempfile.tempdir = None  # found anew
 
 settings.register_profile("ci", derandomize=True, deadline=None)
-settings.register_profile(
-    "newest", settings.get_profile("ci"), max_examples=settings.get_profile("ci").max_examples // 5
-)
-"""`make test-newest`: whether another Python runs the code shows in few examples, what the code does wrong in many."""
+settings.register_profile("few", settings.get_profile("ci"), max_examples=settings.get_profile("ci").max_examples // 5)
+"""`make quick` and `make test-newest`: a rough mistake shows in few examples, a rare one in many."""
 settings.load_profile("ci")
 
 # A shell lets what it starts in the background ignore Ctrl-C, and so would every process that a test interrupts.

@@ -126,7 +126,13 @@ def session_of(intake: Intake, each: Input, message: Message) -> str:
 
 
 def idle_ends(intake: Intake, idle_s: float) -> list[SessionEnded]:
-    """The ends of the sessions in which nothing was said for so long, by the agent's clock."""
+    """The ends of the sessions in which nothing was said for so long, by the agent's clock.
+
+    >>> from mnemolog.processors.memory.state import Session
+    >>> open_ones = {"of this morning": Session(named=True, last_at=100.0), "now": Session(named=True, last_at=900.0)}
+    >>> [(end.session_id, end.ended_at) for end in idle_ends(Intake(clock=1_000.0, sessions=open_ones), 600)]
+    [('of this morning', 700.0)]
+    """
     return [
         SessionEnded(session_id=name, reason="idle", ended_at=session.last_at + idle_s)
         for name, session in intake.sessions.items()

@@ -84,6 +84,7 @@ def test_every_row_of_the_ledger_has_an_id_of_its_own() -> None:
     assert sorted(rows) == sorted(set(rows))
 
 
+@pytest.mark.slow
 def test_no_published_schema_names_a_row_of_the_ledger() -> None:
     """It is read far from here: the description says the rule itself."""
     found = {name: CITED.findall(str(schema)) for name, schema in documents().items()}

@@ -299,6 +299,7 @@ def test_where_all_ports_are_taken_none_is_made_up(tmp_path: Path, machine: Mapp
 # The command
 
 
+@pytest.mark.slow
 def test_the_command_gives_the_reason_and_status_1(
     tmp_path: Path, machine: Mapping[str, str], program: Program
 ) -> None:

@@ -25,6 +25,7 @@ from mnemolog.streams.providers.hashing import HashingEmbedder
 ROOT: Final = Path(__file__).resolve().parents[2]
 
 
+@pytest.mark.slow
 def test_the_reference_pages_say_what_the_code_says() -> None:
     checked_in = {file.name: file.read_text(encoding="utf-8") for file in reference.FOLDER.glob("*.md")}
     assert checked_in == reference.pages(), "make reference"
@@ -99,6 +100,7 @@ def test_no_stage_is_timed_that_the_write_path_does_not_show() -> None:
     assert timed == set(stages(WRITE))
 
 
+@pytest.mark.slow
 def test_the_read_path_has_the_stages_that_a_search_explains(tmp_path: Path) -> None:
     async def explained() -> list[str]:
         async with AsyncMemory(tmp_path, agent_id="a") as memory:

@@ -44,6 +44,7 @@ def short() -> Year:
     return Year({day: told.messages[day][:2] for day in (5, 7, 14)}, {40: [CHANGES[0].question]}, [], [])
 
 
+@pytest.mark.slow
 def test_a_run_gives_the_same_figures_again(short: Year, tmp_path: Path) -> None:
     found = lived(short, tmp_path / "one")
     assert found == lived(short, tmp_path / "two")

@@ -227,6 +227,7 @@ def test_everything_has_a_health_check_and_ours_wait_for_the_stores() -> None:
         assert {"interval", "timeout", "retries", "start_period"} <= check.keys()
 
 
+@pytest.mark.slow
 def test_the_commands_are_commands() -> None:
     entry = shlex.split(re.findall(r"^ENTRYPOINT \[(.*)\]$", DOCKERFILE, re.MULTILINE)[0])
     assert entry == ["mnemolog"]
@@ -277,6 +278,7 @@ def answering(status: int) -> Iterator[int]:
         server.shutdown()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("status", "well"), [(200, True), (503, False)])
 def test_the_checks_that_are_programs_tell_well_from_unwell(status: int, well: bool) -> None:
     ours = yaml.safe_load(DOCKERFILE.partition("\nHEALTHCHECK ")[2].partition(" CMD ")[2].splitlines()[0])

@@ -32,6 +32,7 @@ def test_no_model_is_set_by_default() -> None:
     assert load_model(Config(), lambda _record: None) is None
 
 
+@pytest.mark.slow
 def test_the_extra_that_it_needs_is_named() -> None:
     ended = subprocess.run([sys.executable, "-c", WITHOUT], capture_output=True, text=True, check=True, timeout=60)
     assert ended.stdout == (

@@ -209,7 +209,7 @@ def test_the_defaults_are_those_of_the_ledger() -> None:
 
 
 @pytest.mark.parametrize(("section", "setting"), NUMBERS)
-@pytest.mark.parametrize("value", ["inf", "-inf", "nan", "1e999"])
-def test_no_number_is_infinite_or_none(section: str, setting: str, value: str) -> None:
+def test_no_number_is_infinite_or_none(section: str, setting: str) -> None:
     """An infinite tagging.ttl_s was written as null into events that nothing could read again."""
-    assert refusal({section: {setting: value}}).field == f"{section}.{setting}"
+    refused = {value: refusal({section: {setting: value}}).field for value in ("inf", "-inf", "nan", "1e999")}
+    assert set(refused.values()) == {f"{section}.{setting}"}

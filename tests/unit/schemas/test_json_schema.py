@@ -18,7 +18,7 @@ from mnemolog.schemas.commit import encode_commit
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.errors import InvalidInputError
 from mnemolog.schemas.event import EVENTS, Event
-from mnemolog.schemas.json_schema import DIALECT, documents
+from mnemolog.schemas.json_schema import DIALECT, NAMES, document
 from mnemolog.schemas.memory import Memory, Utterance
 from mnemolog.schemas.message import Message, parse_message
 from mnemolog.schemas.query import Query
@@ -28,34 +28,33 @@ from tests.contract.logs import instances
 from tests.unit.schemas.parts import few, holding
 from tests.unit.schemas.write_samples import file_of, read
 
-DOCUMENTS: Final = documents()
 MAKE: Final = "make schemas"
 
 
 def valid(value: Any, name: str) -> bool:  # noqa: ANN401  JSON is any of its types
     """Whether JSON is valid by a document."""
-    return bool(jsonschema.Draft202012Validator(DOCUMENTS[name]).is_valid(value))
+    return bool(jsonschema.Draft202012Validator(document(name)).is_valid(value))
 
 
-@pytest.mark.parametrize("name", DOCUMENTS)
+@pytest.mark.parametrize("name", NAMES)
 def test_what_is_checked_in_is_what_is_generated(name: str) -> None:
-    assert (folder() / f"{name}.schema.json").read_text(encoding="utf-8") == text(DOCUMENTS[name]), MAKE
+    assert (folder() / f"{name}.schema.json").read_text(encoding="utf-8") == text(document(name)), MAKE
 
 
 def test_nothing_is_checked_in_besides_but_old_versions_of_events() -> None:
     there = {str(file.relative_to(folder())).removesuffix(".schema.json") for file in folder().rglob("*.json")}
-    for name in there - DOCUMENTS.keys():
+    for name in there - set(NAMES):
         old = re.fullmatch(r"events/(\w+)-(\d+)", name)
         assert old, MAKE
         assert int(old[2]) < EVENTS[old[1]].VERSION
 
 
-@pytest.mark.parametrize("name", DOCUMENTS)
+@pytest.mark.parametrize("name", NAMES)
 def test_every_document_is_a_schema_of_its_dialect(name: str) -> None:
-    jsonschema.Draft202012Validator.check_schema(DOCUMENTS[name])
-    assert DOCUMENTS[name]["$schema"] == DIALECT
-    assert DOCUMENTS[name]["additionalProperties"] is False
-    assert DOCUMENTS[name]["description"]
+    jsonschema.Draft202012Validator.check_schema(document(name))
+    assert document(name)["$schema"] == DIALECT
+    assert document(name)["additionalProperties"] is False
+    assert document(name)["description"]
 
 
 @pytest.mark.parametrize("event", EVENTS.values(), ids=EVENTS)
@@ -80,7 +79,7 @@ def test_a_commit_is_valid_as_it_is_written() -> None:
 @given(data=st.data())
 def test_what_is_remembered_has_exactly_the_fields_of_its_document(shape: type, data: st.DataObject) -> None:
     drawn = codec.load(codec.dump(data.draw(instances(shape))))
-    properties = DOCUMENTS[shape.__name__.lower()]["properties"]
+    properties = document(shape.__name__.lower())["properties"]
     assert drawn.keys() == properties.keys()
 
 

@@ -12,6 +12,8 @@ from benchmarks.model_graph import giving
 from mnemolog.schemas.errors import EmbedderError
 from mnemolog.streams.providers.bundled import FOLDER, STATES, BundledEmbedder
 
+pytestmark = pytest.mark.slow
+
 TEXTS = (
     "I moved from Ankara to Izmir last spring.",
     "Kızım Ayşe, 12 Mart 2024'te İzmir'de doğdu; şekersiz çay içer.",

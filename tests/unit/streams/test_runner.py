@@ -5,6 +5,8 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from itertools import product
 
+import pytest
+
 from mnemolog.ops.edges import silent
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.errors import LogError
@@ -92,6 +94,7 @@ def test_a_log_that_cannot_be_opened_is_tried_again_whatever_the_reason() -> Non
         assert "the network is down" in str(run(work(runner)))
 
 
+@pytest.mark.slow
 def test_records_of_several_that_are_more_than_memory_shall_hold_are_taken_whole() -> None:
     """What did not fit was left out for ever: what came behind it was decided, and raised the mark above it."""
     size = 48

@@ -25,6 +25,7 @@ main()
 """
 
 
+@pytest.mark.slow
 def test_doctor_names_the_extra_that_kafka_needs(tmp_path: Path) -> None:
     variables = {"MNEMOLOG_RUNTIME__KIND": "kafka", "MNEMOLOG_EMBEDDER__KIND": "hashing"}
     ended = subprocess.run(

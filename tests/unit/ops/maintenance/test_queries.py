@@ -2,6 +2,7 @@ import asyncio
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from filelock import FileLock
 
 from mnemolog.ops.maintenance.queries import FILE, RecordedQueries, recorded
@@ -87,6 +88,7 @@ def test_a_place_that_cannot_be_written_costs_no_answer_and_is_told(tmp_path: Pa
     assert recorded(tmp_path, MANY) == []
 
 
+@pytest.mark.slow
 def test_two_processes_write_one_after_the_other(tmp_path: Path) -> None:
     told: list[Telemetry] = []
     with FileLock(f"{tmp_path / FILE}.lock"):

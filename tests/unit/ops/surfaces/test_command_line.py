@@ -26,6 +26,7 @@ def test_a_command_is_made_from_the_modules_that_the_table_names(name: str) -> N
     assert commands(name) == [name]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["search", "add"])
 def test_no_other_commands_are_imported(name: str) -> None:
     code = f"import sys; from mnemolog.ops.surfaces import cli; cli.command_line({name!r}); print(*sys.modules)"

@@ -220,6 +220,7 @@ for number in range(int(sys.argv[2]), int(sys.argv[3])):
 """
 
 
+@pytest.mark.slow
 def test_two_processes_lose_and_mix_nothing_while_files_are_set_aside(bench: Bench) -> None:
     spans = [(0, PER_PROCESS), (PER_PROCESS, 2 * PER_PROCESS)]
     writing = [

@@ -15,7 +15,7 @@ from mnemolog.schemas.config import Config, EmbedderConfig, EventsConfig
 from mnemolog.schemas.live import Watched
 from mnemolog.schemas.telemetry import ListenerCutOff, Telemetry
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 
 CONFIG: Final = Config(embedder=EmbedderConfig(kind="hashing"))
 EVENTS: Final = EventsConfig(linger_s=0, backlog_bytes=20_000)

@@ -15,6 +15,8 @@ from mnemolog.ops.telemetry.metrics import Metrics
 from mnemolog.schemas.config import Config, EmbedderConfig
 from mnemolog.schemas.errors import LogError, LogFullError
 
+pytestmark = pytest.mark.slow
+
 CONFIG: Final = Config(embedder=EmbedderConfig(kind="hashing"))
 TENANT, OPERATOR = "acme-key-0123456789", "operator-key-0123456789"
 KEYS: Final = Keys({TENANT: "acme", OPERATOR: "acme"}, [OPERATOR])
