@@ -42,6 +42,7 @@ from mnemolog.schemas.event import Event
 from mnemolog.schemas.files import GetFileMaterial
 from mnemolog.schemas.forgetting import ForgettingCurves
 from mnemolog.schemas.memory import Memory
+from mnemolog.schemas.moments import iso, moment_for_people
 from mnemolog.schemas.query import (
     AgentView,
     Answer,
@@ -247,7 +248,8 @@ class Answers:
         if stands.known is not None:
             found = stands.living.memory(memory.id)
             if found is None:
-                raise NotFoundError("memory", question.memory_id)
+                then = moment_for_people(iso(stands.sight.now))
+                raise NotFoundError(f"memory known at {then}:", question.memory_id)
             _, memory = found
         (view,) = await asyncio.to_thread(_views, key, [memory], stands)
         return view

@@ -162,7 +162,7 @@ def test_a_memory_is_shown_as_it_was(asked: CommandLine) -> None:
     assert (before["text"], before["sources"]) == ("Tom likes green tea.", ["tea"])
     assert asked("get", found["id"], "--as-of", BEFORE, "--json").json["status"] == "not_yet"
     refused = asked("get", found["id"], "--known-at", BEFORE, status=1)
-    assert refused.error == f"no memory '{found['id']}'"
+    assert refused.error == f"no memory known at {BEFORE}: '{found['id']}'"
 
 
 def test_the_graph_is_of_what_holds_or_held(asked: CommandLine) -> None:
