@@ -1,4 +1,4 @@
-"""docs/start, followed as a reader would; the pages with a client of others are in tests/integrations."""
+"""Pages, followed as a reader would; those that need the client of another project are in tests/integrations."""
 
 from pathlib import Path
 from typing import Final
@@ -9,6 +9,7 @@ from tests.pages import ROOT, PageError, Reader, installed
 
 START: Final = ROOT / "docs" / "start"
 TUTORIALS: Final = ROOT / "docs" / "tutorials"
+GUIDES: Final = ROOT / "docs" / "guides"
 
 
 @pytest.mark.parametrize("page", ["mcp-client", "coding-agent"])
@@ -21,6 +22,11 @@ def test_a_page_does_what_it_says(page: str, tmp_path: Path) -> None:
 def test_a_tutorial_does_what_it_says(page: str, tmp_path: Path) -> None:
     with Reader(tmp_path) as reader:
         reader.follow(TUTORIALS / f"{page}.md")
+
+
+def test_the_guide_on_dreams_shows_what_the_commands_print(tmp_path: Path) -> None:
+    with Reader(tmp_path, {"COLUMNS": "400"}) as reader:
+        reader.follow(GUIDES / "dreaming.md")
 
 
 @pytest.mark.parametrize(
