@@ -1,4 +1,4 @@
-"""What an input has to be to be taken in: its time, and its size."""
+"""Admission checks of an input: its time and its size."""
 
 from dataclasses import replace
 from datetime import UTC, datetime  # noqa: F401  the examples use UTC
@@ -14,7 +14,7 @@ from mnemolog.schemas.metadata import depth_of
 
 
 def told_at(message: Message, arrived_at: float) -> datetime:
-    """When it was said, in the speaker's time zone: as the client says, else when it arrived.
+    """The time of the message in the speaker's time zone: `at` of the client, else the arrival time.
 
     >>> told_at(Message(agent_id="a", content="Hello there."), 0.0).isoformat()
     '1970-01-01T00:00:00+00:00'
@@ -23,7 +23,7 @@ def told_at(message: Message, arrived_at: float) -> datetime:
 
 
 def check_time(message: Message, arrived_at: float, config: StreamConfig) -> None:
-    """Refuse, as InvalidInputError, a message from too far ahead, or without a time where messages are the clock.
+    """Refuse, as InvalidInputError, a message too far in the future, or without a time if messages set the clock.
 
     >>> late = Message(agent_id="a", content="Hello there.", at=datetime(2030, 1, 1, tzinfo=UTC))
     >>> check_time(late, 0.0, StreamConfig(clock="message"))
@@ -79,12 +79,12 @@ def _check_recall(recall: Recall, config: IntakeConfig) -> None:
 
 
 def size_of_recall(recall: Recall) -> int:
-    """The characters of its texts and its query."""
+    """The number of characters of a recall's texts and query."""
     return len(recall.query) + sum(len(item.text) for item in recall.recalled)
 
 
 def within(recall: Recall, config: IntakeConfig) -> Recall:
-    """The first items of a recall that the settings have room for; the best stand first."""
+    """The recall with as many of its items as the settings allow; the first items are the best."""
     kept: list[RecalledItem] = []
     room = config.recalled_chars - len(recall.query)
     for item in recall.recalled[: config.recalled_items]:

@@ -1,6 +1,6 @@
-"""Which spans of a message become memories, and as what: by what the classifier and the rules say of each (ledger B3).
+"""Which spans of a message become memories, and of which category, by the classifier and the rules (ledger B3).
 
-Spans lead in, correct and take back one another, so all of a message are admitted together.
+A span may introduce or correct the next one, so all spans of a message are admitted together.
 """
 
 import re
@@ -24,7 +24,7 @@ from mnemolog.schemas.event import Language, Meaning, Said, Unkept
 
 
 def admitted(proposed: Proposed, verdict: Verdict, config: Config) -> Candidate | Unkept:
-    """The candidate with its class and its confidence, or why no memory is made of it."""
+    """The candidate with its category and confidence, or the rejected span with its reason."""
     settings, candidate = config.admission, proposed.candidate
     words = candidate.words
     if proposed.by_rule is not None:
@@ -43,10 +43,10 @@ def admitted(proposed: Proposed, verdict: Verdict, config: Config) -> Candidate 
 
 
 def admissions(judged: Sequence[tuple[Proposed, Verdict]], config: Config) -> list[Candidate | Unkept]:
-    """What becomes of each span of a message, in order.
+    """The candidate or rejection of each span of a message, in order.
 
-    Few words that lead in what is said next ("dads 70th. Saturday 24 april, …") stand beside it and are no memory of
-    their own, unless they are surely worth it ("I'm vegan. …").
+    A short lead-in ("dads 70th. Saturday 24 april, …") becomes the context of the next span and no memory of its own,
+    unless its worth is high ("I'm vegan. …").
     """
     found = [admitted(proposed, verdict, config) for proposed, verdict in judged]
     last = max((place for place, each in enumerate(found) if isinstance(each, Candidate)), default=-1)
@@ -74,7 +74,7 @@ def admissions(judged: Sequence[tuple[Proposed, Verdict]], config: Config) -> li
 
 
 def _take_back(found: list[Candidate | Unkept], place: int, wrong: frozenset[str], config: Config) -> None:
-    """What is corrected in the same breath (*190. no, 180 not 190*) is no memory: it stands beside what is true."""
+    """Reject a span that the next ones correct (*190. no, 180 not 190*): it becomes the context of the correction."""
     correction = found[place]
     if isinstance(correction, Unkept):
         return
@@ -87,25 +87,25 @@ def _take_back(found: list[Candidate | Unkept], place: int, wrong: frozenset[str
 
 
 def _corrected(proposed: Proposed, verdict: Verdict) -> frozenset[str]:
-    """What its words would correct: what a correction speaks of, and what it denies where it only sounds like one."""
+    """The words that a correction is about; for a span that only sounds like a correction, the negated words."""
     candidate = proposed.candidate
     if verdict.kind == "correction":
         return _matters(candidate.words, candidate.language)
     if not proposed.seen.named["corrects"]:
         return frozenset()
     said = Statement(candidate.words, candidate.language, candidate.name)
-    # Typed without its diacritics, "degil" counts as a word itself: what it denies stands before it.
+    # "degil", typed without diacritics, is taken for a content word: the word that it negates is before it.
     denied = " ".join(word.text for place in said.denied for word in said.said[max(0, place - 1) : place + 1])
     return _matters(denied, candidate.language) if denied else frozenset()
 
 
 def _matters(words: str, language: Language) -> frozenset[str]:
-    """What two statements about one thing share: beginnings of words, and numbers without their endings."""
+    """The words by which two statements about one thing are matched: beginnings of words, and bare numbers."""
     return beginnings(words, language) | frozenset(_DIGITS.findall(words))
 
 
 def _led(candidate: Candidate, leading: str, config: Config) -> Candidate:
-    """The candidate with the words before it that lead it in."""
+    """The candidate with the lead-in before it as its context."""
     assert candidate.said is not None
     said = replace(candidate.said, before=ending(leading, config.admission.before_chars))
     text = standalone.form(said, candidate.language, max_chars=config.observer.rewritten_chars)
@@ -113,7 +113,7 @@ def _led(candidate: Candidate, leading: str, config: Config) -> Candidate:
 
 
 def doubtful(proposed: Proposed, verdict: Verdict, config: Config) -> Candidate | None:
-    """What a user's span would be that is not worth keeping by itself; None: it is nothing, whatever it changes."""
+    """The candidate of a user's span of little worth, to be kept if it changes a known fact; None: it is never kept."""
     # What is only supposed, played or quoted changes nothing that is known.
     if proposed.by_rule is not None or proposed.seen.framed or verdict.worth < config.admission.embed_from:
         return None
@@ -133,7 +133,7 @@ def _as(candidate: Candidate, kind: str, confidence: float) -> Candidate:
 
 
 def valid_until(kind: str, said: Said) -> float | None:
-    """The end of the period that the words name, where it lies ahead; what names none does not end (ledger R20)."""
+    """The end of the period that the words name, if it is in the future; None: no end (ledger R20)."""
     zone = timedelta(seconds=said.utc_offset_s)
     ends = [ended for each in said.meanings if (ended := _end(kind, each, zone)) is not None and ended > said.at]
     return max(ends, default=None)
@@ -156,9 +156,9 @@ def _midnight(day: date, zone: timedelta) -> float:
 LEADS_IN: Final = "leads_in"
 TAKEN_BACK: Final = "taken_back"
 BESIDE: Final = frozenset((LEADS_IN, TAKEN_BACK))
-"""Reasons of what is shown beside a memory of its message, and is none by itself."""
+"""Reasons of spans that are shown as context of another memory of their message, and are no memory themselves."""
 _BREATH: Final = 2
-"""Sentences of a message that a correction behind them may take back."""
+"""Preceding sentences of a message that a correction may reject."""
 _DIGITS: Final = re.compile(r"\d+")
 _CATEGORIES: Final[dict[str, Category]] = {
     "fact": "fact",

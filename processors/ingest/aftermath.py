@@ -1,6 +1,6 @@
-"""What follows once it is settled what a message becomes: tagging, relations, working memory (ledger E4, G2, G3, H1).
+"""Follow-up events once all verdicts on a message are final: tagging, relations, working memory (E4, G2, G3, H1).
 
-Each function gives its events one by one and looks at the state again after each: the caller evolves it meanwhile.
+The functions are generators: the caller applies each event to the state before the next one is produced.
 """
 
 from collections.abc import Iterable, Iterator
@@ -17,7 +17,7 @@ from mnemolog.schemas.memory import Memory
 
 
 def tagged(formed: MemoryFormed, state: AgentState, config: Config) -> Iterator[Event]:
-    """A weak memory is tagged; a strong one holds the tagged ones of its session fast."""
+    """A weak memory is tagged; a strong one captures the tagged memories of its session: they become more stable."""
     session_id, importance, now = formed.session_id, formed.importance.score, formed.observed_at
     tags = () if session_id is None else state.tags.get(session_id, {}).values()
     tag = tagging.tagged(formed.memory_id, session_id=session_id, importance=importance, now=now, config=config.tagging)
@@ -32,7 +32,7 @@ def tagged(formed: MemoryFormed, state: AgentState, config: Config) -> Iterator[
 
 
 def compared(formed: MemoryFormed, near: Iterable[Memory], state: AgentState, config: RelationsConfig) -> list[Memory]:
-    """The memories that a new one may have to do with: the nearest, and the newest that name one of its entities."""
+    """The memories that a new one may be related to: the nearest, and the newest that name one of its entities."""
     ids = dict.fromkeys(memory.id for memory in near)
     for entity in formed.entities:
         ids.update(dict.fromkeys(islice(reversed(state.about.get(entity, {})), config.compared)))
@@ -41,14 +41,14 @@ def compared(formed: MemoryFormed, near: Iterable[Memory], state: AgentState, co
 
 
 def pruned(state: AgentState, clock: float, config: RelationsConfig) -> Iterator[Event]:
-    """Too many edges: those that matter least go."""
+    """If there are too many edges, prune the least important ones."""
     ids = relations.pruned(state.relations.values(), config)
     if ids:
         yield RelationPruned(relation_ids=ids, observed_at=clock)
 
 
 def held(memory: Memory, session_id: str, state: AgentState, clock: float, config: Config) -> Iterator[Event]:
-    """The session has it in mind now; another one may have to leave for it."""
+    """Add the memory to the session's working memory, which evicts another one if it is full."""
     yield from working_memory.hold(
         state.held.get(session_id, {}),
         memory.id,
@@ -60,7 +60,7 @@ def held(memory: Memory, session_id: str, state: AgentState, clock: float, confi
 
 
 def released(memory_ids: Iterable[str], state: AgentState, clock: float) -> Iterator[Event]:
-    """Memories that are no longer current leave the working memory of every session."""
+    """Remove memories that are no longer current from the working memory of every session."""
     for memory_id in memory_ids:
         for session_id in [session for session, items in state.held.items() if memory_id in items]:
             yield ItemReleased(session_id=session_id, memory_id=memory_id, reason="gone", observed_at=clock)

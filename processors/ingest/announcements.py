@@ -1,4 +1,7 @@
-"""Which statements of an assistant or a tool are news; advice, drafts and general truths are none (ledger B1)."""
+"""Which statements of an assistant or a tool may become memories: announcements, not advice, drafts and general truths.
+
+Ledger B1.
+"""
 
 import re
 from typing import Final
@@ -10,7 +13,7 @@ from mnemolog.schemas.event import Language
 
 
 def own_words(text: str) -> str:
-    """What an assistant says itself: a sentence that it quotes is a draft, or somebody's words; a title is a name.
+    """The text of an assistant without quoted sentences: those are drafts or another person's words. Titles stay.
 
     >>> own_words('It could read: "We have been making chairs in Bursa since 1987." Your order is on its way.')
     'It could read:  Your order is on its way.'
@@ -25,9 +28,10 @@ def _kept(quoted: re.Match[str]) -> str:
 
 
 def announces(folded: str, language: Language) -> bool:
-    """Whether a sentence of an assistant announces something: a day, a sum, a booking, or what is the listener's.
+    """Whether a sentence of an assistant announces something: a day, a sum, a booking, or a fact about the listener.
 
-    Advice, suppositions, general truths and what it does next are none, but for the clause beside them that announces.
+    Advice, suppositions, general truths and the assistant's next steps do not count, unless another clause of the same
+    sentence announces something.
 
     >>> [announces(said, "en") for said in ("your table is booked for 8.", "i've moved it.", "180 degrees will do.")]
     [True, True, False]
@@ -51,7 +55,7 @@ def announces(folded: str, language: Language) -> bool:
 
 
 def refers(folded: str, language: Language) -> bool:
-    """Whether it names a day, a time, a sum of money, or the number of a booking, an order or a port."""
+    """Whether the sentence names a day, a time, a sum of money, or the number of a booking, an order or a port."""
     return dated(folded, language) or _REFERENCE.search(folded) is not None
 
 
@@ -60,12 +64,12 @@ def _advises(folded: str, language: Language) -> bool:
 
 
 def _clauses(folded: str) -> list[str]:
-    """Those that may say something by themselves."""
+    """The clauses of a sentence that are long enough to state something by themselves."""
     return [clause for clause in _CLAUSE.split(folded) if len(clause.split()) >= _LEAST_WORDS]
 
 
 _LONGEST_TITLE: Final = 42
-"""Characters, with its marks."""
+"""Characters of the longest title, quotation marks included."""
 _LEAST_WORDS: Final = 4
 _CLAUSE: Final = re.compile(r"[,;:](?!\d)\s*")
 _QUOTED: Final = re.compile(lexicon.QUOTED)

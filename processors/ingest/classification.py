@@ -1,4 +1,4 @@
-"""Pattern scoring of a statement: what class it is, and how confident one can be (ledger B3)."""
+"""Pattern scoring of a statement: its category, and the confidence in it (ledger B3)."""
 
 import re
 from collections.abc import Mapping
@@ -15,13 +15,13 @@ from mnemolog.schemas.event import Language
 
 
 class Classified(NamedTuple):
-    """What a statement is."""
+    """The category of a statement, with the evidence for it."""
 
     category: Category
     confidence: float
     """0 to 1"""
     triggers: int
-    """kinds of triggers that were found: each says more than that something is so"""
+    """number of trigger kinds found"""
     corrects: bool
     plans: bool
 
@@ -29,7 +29,7 @@ class Classified(NamedTuple):
 def classify(
     folded: str, language: Language, *, entities: int, config: ObserverConfig, told_as: Category | None = None
 ) -> Classified:
-    """The class with the strongest evidence, of a folded sentence that states something; `told_as`: what its form says.
+    """The category with the strongest evidence in a folded statement; `told_as`: the category implied by its form.
 
     Each trigger is independent evidence: confidence = 1 - Π (1 - base), over all triggers of all classes.
 
@@ -41,7 +41,7 @@ def classify(
     ('entity', 0.3)
     """
     found: dict[Category, int] = {}
-    if _ANY_TRIGGER[language].may_hold(folded):  # one look spares most statements the five
+    if _ANY_TRIGGER[language].may_hold(folded):  # a combined pre-check avoids five searches for most statements
         found = {category: len(triggers.findall(folded)) for category, triggers in _TRIGGERS[language].items()}
     if PACKS[language].sentences.wishes(folded):
         found["preference"] = found.get("preference", 0) + 1
@@ -62,7 +62,7 @@ def classify(
 
 
 def _base(category: Category, config: ObserverConfig) -> float:
-    """The confidence that one trigger gives."""
+    """The confidence from one trigger."""
     match category:
         case "correction":
             return config.confidence_correction

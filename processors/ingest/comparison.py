@@ -1,4 +1,4 @@
-"""The gate by alignment: what a statement is to those that it was compared with (ledger D2, R19, R25)."""
+"""The gate by alignment: how a statement relates to the memories it was aligned with (ledger D2, R19, R25)."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -27,11 +27,11 @@ class Near(NamedTuple):
     similarity: float
     """on the calibrated scale"""
     close: bool
-    """whether it may be ended: what only shares a word or two can be contradicted at most"""
+    """whether it may be superseded; otherwise it can only be marked as contradicting"""
 
 
 class Compared(NamedTuple):
-    """A memory, and what the new statement is to it."""
+    """A memory, and the result of comparing the new statement with it."""
 
     near: Near
     comparison: Comparison
@@ -40,10 +40,10 @@ class Compared(NamedTuple):
 def near(
     candidate: Candidate, neighbours: Sequence[Neighbour], calibration: Calibration, config: GateConfig
 ) -> list[Near]:
-    """The memories that the words are compared with, `config.compared` at most.
+    """The memories to compare with the statement word by word, at most `config.compared`.
 
-    All at or above the first cut, the most similar first; then those that share words with it, for *three times a week,
-    mostly in the park* and *now four times* are one matter and not similar.
+    First all with a similarity of at least `create_below`, the most similar first. Then those that share words with it:
+    *three times a week, mostly in the park* and *now four times* are about the same thing, but not similar.
     """
     found = [_near(neighbour, candidate, calibration, config) for neighbour in neighbours]
     found.sort(key=lambda near: (-near.similarity, near.memory.id))
@@ -60,7 +60,7 @@ def _near(each: Neighbour, candidate: Candidate, calibration: Calibration, confi
 
 
 def _in_a_clause(memory: Memory, candidate: Candidate) -> float:
-    """The most that a clause of each has in common: the share of the shorter one's content words."""
+    """The largest overlap of any two of their clauses: the share of the shorter clause's content words."""
     if memory.language != candidate.language:
         return 0.0
     name = content_words(candidate.name, candidate.language)
@@ -75,7 +75,7 @@ def _content(text: str, language: Language, name: frozenset[str]) -> tuple[froze
 
 
 def _of_one_matter(candidate: Candidate, others: Sequence[Near]) -> list[Near]:
-    """Those that share words with the candidate, the fewer of them have a word the more it counts."""
+    """The memories that share words with the candidate, weighted by the rarity of the words among them."""
     language = candidate.language
     said = beginnings(candidate.words, language) - beginnings(candidate.name, language)
     shared = [
@@ -90,35 +90,35 @@ def _of_one_matter(candidate: Candidate, others: Sequence[Near]) -> list[Near]:
 
 @lru_cache(maxsize=8_192)
 def beginnings(text: str, language: Language) -> frozenset[str]:
-    """The beginnings of the content words: a stemmer leaves endings, of names most of all."""
+    """The beginnings of the content words: a stemmer does not remove all endings, least of all those of names."""
     return frozenset(word[:_BEGINNING] for word in content_words(text, language))
 
 
 _BEGINNING: Final = 5
-"""First letters that words of one root share: as good as a stemmer for Turkish, and better for names."""
+"""Letters of a beginning, by which words are compared: as good as a stemmer for Turkish, and better for names."""
 
 
 def of_one_source(memories: Sequence[Memory], source: DataSource) -> list[Memory]:
-    """Those from the same source: words from another source do not change, repeat or end them (ledger R25)."""
+    """The memories of one data source: statements of another source do not change, repeat or end them (ledger R25)."""
     return [memory for memory in memories if memory.data_source == source]
 
 
 def of_source(around: Sequence[Neighbour], source: DataSource) -> list[Neighbour]:
-    """The same of neighbours."""
+    """The neighbours of one data source; see `of_one_source`."""
     return [each for each in around if each.memory.data_source == source]
 
 
 def changes(compared: Sequence[Compared], above: float) -> bool:
-    """Whether it changes one of those that it was compared with, more probably than this."""
+    """Whether the statement changes one of the compared memories with a probability above `above`."""
     found = (each.comparison for each in compared)
     return any(each.verdict == "changed" and each.probabilities["changed"] > above for each in found)
 
 
 def rule(candidate: Candidate, compared: Sequence[Compared], ruling: Ruling, config: GateConfig) -> Ruling:
-    """The verdict on what was compared; `ruling` is the gate's before words were looked at.
+    """The verdict after the comparison; `ruling` is the gate's verdict by similarity and key values.
 
-    A repetition first, then what ends, then what says more: what is said again must not end anything else. Nothing of
-    several clauses ends because one of them did: the new value stands beside it and says what it contradicts.
+    The order is repetition, ending, addition: a repetition must not end other memories. A change in one clause does not
+    end a memory of several clauses: the new statement becomes a memory of its own that contradicts it.
     """
     if ruling.judgement.verdict == "supersede" and (contradictions := _not_alike(ruling, compared)):
         return _of_a_key(ruling, contradictions)
@@ -140,7 +140,7 @@ def rule(candidate: Candidate, compared: Sequence[Compared], ruling: Ruling, con
 
 
 def _not_alike(ruling: Ruling, compared: Sequence[Compared]) -> tuple[Contradiction, ...]:
-    """The contradictions of a key but for those that say the same: *Hamburg*, and *Hamburg, by the sea*."""
+    """The contradictions of a key, without values that are the same in more words: *Hamburg*, *Hamburg, by the sea*."""
     alike = {each.near.memory.id for each in compared if each.comparison.verdict in ("same", "fuller")}
     return tuple(
         each for each in ruling.contradictions if each.memory.id not in alike and not _more_exact(each.old, each.new)
@@ -148,13 +148,13 @@ def _not_alike(ruling: Ruling, compared: Sequence[Compared]) -> tuple[Contradict
 
 
 def _more_exact(old: KeyValue, new: KeyValue) -> bool:
-    """Whether one value is the other with more words: Izmir, and Karşıyaka in Izmir."""
+    """Whether one value contains the other: Izmir, and Karşıyaka in Izmir."""
     one, other = set(old.value.split()), set(new.value.split())
     return bool(one and other) and (one <= other or other <= one)
 
 
 def _of_a_key(ruling: Ruling, contradictions: tuple[Contradiction, ...]) -> Ruling:
-    """What a key's new value ends, but for statements that tell other things as well."""
+    """The ruling in which a key's new value ends the old memories, except those that state other things as well."""
     ended = tuple(each for each in contradictions if not compound(each.memory.words, each.memory.language))
     if ended:
         return ruling._replace(contradictions=ended, nearest=ended[0].memory)
@@ -163,13 +163,13 @@ def _of_a_key(ruling: Ruling, contradictions: tuple[Contradiction, ...]) -> Ruli
 
 
 def _of(compared: Sequence[Compared], relation: Relation) -> list[Compared]:
-    """Those of one relation, the surest first."""
+    """The compared memories with this relation, the most probable first."""
     found = [each for each in compared if each.comparison.verdict == relation]
     return sorted(found, key=lambda each: (-each.comparison.probabilities[relation], each.near.memory.id))
 
 
 def _ruled(ruling: Ruling, verdict: Verdict, reason: str, by: Compared) -> Ruling:
-    """The ruling with the memory that it names, and how both were aligned."""
+    """The ruling with this verdict and reason, the memory of the comparison `by`, and its alignment."""
     comparison = by.comparison
     alignment = Alignment(
         relation=comparison.verdict,

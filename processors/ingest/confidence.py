@@ -1,6 +1,7 @@
-"""What a request for confidence covers: its message, and the memories that came of it.
+"""What a request for confidentiality covers: its message, and the memories that the message formed.
 
-A message that only asks (*don't tell anyone*) covers what the same speaker said just before it in the session.
+A message with nothing but the request (*don't tell anyone*) covers the previous message of the same speaker in the
+session.
 """
 
 from collections.abc import Iterable
@@ -12,15 +13,15 @@ from mnemolog.processors.memory.state import AgentState
 from mnemolog.schemas.event import MessageRecorded, SaidInConfidence
 
 LATEST: Final = 8
-"""Messages of the transcript among which the one before is looked for; others talk in other sessions."""
+"""Latest messages of the transcript in which the previous message is looked for; other sessions interleave."""
 
 
 def asked(
     recorded: MessageRecorded, memory_ids: Iterable[str], state: AgentState, *, at: float
 ) -> SaidInConfidence | None:
-    """What is confidential from now on; None: the message asks for nothing, or is of no user.
+    """The event that marks memories as confidential; None if the message does not ask for it or is not from a user.
 
-    `memory_ids`: the memories that its statements became or strengthened.
+    `memory_ids`: the memories that the statements of the message formed or reinforced.
     """
     if recorded.role != "user" or not asks_confidence(recorded.text):
         return None
@@ -39,7 +40,7 @@ def asked(
 
 
 def _before(recorded: MessageRecorded, state: AgentState) -> list[str]:
-    """The message that its speaker sent just before it in the session, where there is one."""
+    """The previous message of the same speaker in the session, if any."""
     latest = islice(reversed(state.transcript.values()), LATEST)
     here = (each for each in latest if each.session_id == recorded.session_id and each.speaker == recorded.speaker)
     return [each.message_id for each in here if each.message_id != recorded.message_id][:1]

@@ -1,4 +1,4 @@
-"""Pronouns become the last entity that the session spoke of (ledger C2), where the referent is certain."""
+"""Pronouns are resolved to the last entity that the session mentioned (ledger C2), if the referent is certain."""
 
 import re
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ from mnemolog.schemas.event import Language
 
 
 def moved(focus: Focus, entities: Sequence[Entity]) -> Focus:
-    """The focus once these entities were named; of two persons that one pronoun fits, neither is in focus.
+    """The focus after these entities; if two persons fit the same pronoun, neither is in focus.
 
     >>> moved(Focus("Tom"), (Entity("tech", "Kafka", 0, 5),))
     Focus(person='Tom', thing='Kafka')
@@ -65,7 +65,7 @@ def resolved(sentence: str, *, focus: Focus, entities: Sequence[Entity], languag
 
 
 def _certain_until(being: int, sentence: str) -> int:
-    """Up to where pronouns mean the person in focus: not behind another person, nor before one in apposition."""
+    """The offset up to which pronouns mean the person in focus: not after another person, nor before an apposition."""
     return 0 if _APPOSED.search(sentence[:being]) else being
 
 
@@ -85,12 +85,12 @@ def _always(said: str) -> Form:
 
 
 def _replaced(pattern: re.Pattern[str], form: Form, sentence: str, certain: int) -> tuple[str, int]:
-    """The pronouns before `certain` replaced, and where that place is now."""
+    """The sentence with the pronouns before offset `certain` replaced, and the shifted offset."""
     head = pattern.sub(lambda match: form(match) if match.start() < certain else match[0], sentence)
     return head, certain + len(head) - len(sentence)
 
 
 _APPOSED: Final = re.compile(r",\s*(?:\w+\s+)?$")
-"""What stands before *my dad* in "He's ill, my dad": a comma, and a word that says whose."""
+"""The text before an apposition, *dad* in "He's ill, my dad": a comma, and perhaps one word."""
 _WOMEN: Final = frozenset(map(fold, names.WOMEN))
 _MEN: Final = frozenset(map(fold, names.MEN)) - _WOMEN

@@ -1,4 +1,4 @@
-"""What the gate ruled about a candidate, as events (ledger D2 to D4, R17)."""
+"""The gate's rulings as events (ledger D2 to D4, R17)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -28,10 +28,10 @@ from mnemolog.schemas.memory import Memory
 
 @dataclass(frozen=True, slots=True)
 class Considered:
-    """A candidate with all that an event about it tells."""
+    """A candidate with all the data that its event carries."""
 
     id: str
-    """of the memory that it becomes if it is new"""
+    """the id of the memory that it becomes if it is new"""
     candidate: Candidate
     embedding: Embedding
     input_id: str
@@ -40,25 +40,25 @@ class Considered:
     clock: float
     """the agent's"""
     metadata: dict[str, Any] | None = None
-    """given with what was written by hand"""
+    """metadata of a memory that was written by hand"""
 
     @property
     def at(self) -> float:
-        """When it was said."""
+        """The time of the message; the agent's clock for a memory that was written by hand."""
         return self.recorded.at if self.recorded else self.clock
 
 
 class Merged(NamedTuple):
-    """A text that holds what was known and what is new."""
+    """A text that merges a known memory with a new statement."""
 
     text: str = ""
     """empty: they were not merged"""
     by: str = "separator"
-    """or the model that did"""
+    """separator, words, or the name of the model that merged"""
     fallback: str | None = None
-    """why no model did, where there is one"""
+    """why the model's merge was not used, if a model is configured"""
     said: Said | None = None
-    """the words that take the place of the older ones; None: the text was merged"""
+    """the new words that replace the old ones; None: the text was merged"""
 
 
 UNMERGED: Final = Merged()
@@ -73,7 +73,7 @@ def formed(
     valid_until: float | None = None,
     supersedes: Sequence[Memory] = (),
 ) -> MemoryFormed:
-    """A memory of its own; `ruling` is None for what was written by hand, past the gate."""
+    """The event of a new memory; `ruling` is None for a memory written by hand, which the gate does not see."""
     candidate, recorded = new.candidate, new.recorded
     flashbulb = recorded is not None and importance.is_flashbulb(weighed.arousal, config.flashbulb)
     weighed = importance.protected(weighed, config.flashbulb, config.importance) if flashbulb else weighed
@@ -113,12 +113,12 @@ def formed(
 
 
 def source_of(new: Considered) -> DataSource:
-    """The source of a candidate; what was written by hand is the user's."""
+    """The data source of a candidate; a memory written by hand counts as the user's."""
     return new.recorded.data_source if new.recorded else "user_message"
 
 
 def rejected(new: Considered, weighed: Importance, ruling: Ruling, important_from: float) -> CandidateRejected:
-    """Neither new nor known, and not important enough to be kept all the same."""
+    """The rejection of a candidate in the gap between create and update that is not important enough."""
     return CandidateRejected(
         message_id=new.input_id,
         stage="importance",
@@ -135,7 +135,7 @@ def rejected(new: Considered, weighed: Importance, ruling: Ruling, important_fro
 def reinforced(
     new: Considered, known: Memory, weighed: Importance, ruling: Ruling, config: GateConfig
 ) -> MemoryReinforced:
-    """Said again."""
+    """The event of a repetition: a known memory was said again."""
     return MemoryReinforced(
         memory_id=known.id,
         message_id=new.input_id,
@@ -151,7 +151,7 @@ def reinforced(
 def updated(
     new: Considered, known: Memory, weighed: Importance | None, ruling: Ruling, merged: Merged, embedding: Embedding
 ) -> MemoryUpdated:
-    """A known memory takes in what is new; `embedding` is the merged text's."""
+    """The event of an addition to a known memory; `embedding` is that of the merged text."""
     candidate = new.candidate
     key_values = {each.key: each for each in (*known.key_values, *candidate.key_values)}
     return MemoryUpdated(
@@ -177,18 +177,18 @@ def updated(
 
 
 def on_its_own(ruling: Ruling) -> Ruling:
-    """The ruling once the memory that it would update has ended: the statement becomes a memory of its own."""
+    """The ruling if the memory to update has ended meanwhile: the statement becomes a memory of its own."""
     return ruling._replace(judgement=replace(ruling.judgement, verdict="create", reason="ended"))
 
 
 def successor(new: Considered, ruling: Ruling) -> Contradiction | None:
-    """What followed a statement that arrives late: the first that was said after it and says otherwise."""
+    """For a statement that arrives late: the earliest later statement that contradicts it."""
     later = [each for each in ruling.contradictions if each.memory.valid_from > new.at]
     return min(later, key=lambda each: each.memory.valid_from, default=None)
 
 
 def superseded(new: Considered, told: Contradiction, hidden: Sequence[str]) -> MemorySuperseded:
-    """The known value ends where the new one begins."""
+    """The event that ends a known value at the time of the new one."""
     return MemorySuperseded(
         memory_id=told.memory.id,
         by=new.id,
@@ -203,7 +203,7 @@ def superseded(new: Considered, told: Contradiction, hidden: Sequence[str]) -> M
 
 
 def superseded_at_once(new: Considered, told: Contradiction, hidden: Sequence[str]) -> MemorySuperseded:
-    """The new value ends where the known one begins: it arrived late."""
+    """The event that ends a new value, which arrived late, at the time of the known one."""
     return MemorySuperseded(
         memory_id=new.id,
         by=told.memory.id,
@@ -218,10 +218,10 @@ def superseded_at_once(new: Considered, told: Contradiction, hidden: Sequence[st
 
 
 def _earlier(one: float, other: float | None) -> float:
-    """What ends first; None holds for ever."""
+    """The earlier of two end times; None means no end."""
     return one if other is None else min(one, other)
 
 
 def _later(one: float | None, other: float | None) -> float | None:
-    """What holds longer; None holds for ever."""
+    """The later of two end times; None means no end."""
     return None if one is None or other is None else max(one, other)

@@ -1,4 +1,4 @@
-"""How much there is to remember in a message (ledger B7, R12)."""
+"""The density of a message: how much there is to remember in it (ledger B7, R12)."""
 
 import re
 from typing import Final
@@ -11,7 +11,7 @@ from mnemolog.schemas.event import Language
 
 
 def temporal_signals(folded: str, language: Language = "en") -> int:
-    """Dates, times and amounts that a folded text gives.
+    """The number of dates, times and amounts in a folded text.
 
     >>> temporal_signals("on 8 may 2023 at 10:30 we paid 40 euros"), temporal_signals("i like tea")
     (4, 0)
@@ -19,7 +19,7 @@ def temporal_signals(folded: str, language: Language = "en") -> int:
     (1, 0)
     """
     amounts = len(_AMOUNTS.findall(folded)) if _DIGIT.search(folded) else 0
-    if not _ANY_IN_WORDS[language].may_hold(folded):  # one look spares most sentences the three
+    if not _ANY_IN_WORDS[language].may_hold(folded):  # a combined pre-check avoids three searches for most sentences
         return amounts
     return amounts + sum(len(signals.findall(folded)) for signals in _IN_WORDS[language])
 
@@ -50,7 +50,7 @@ _IN_WORDS: Final = {
     )
     for language, pack in PACKS.items()
 }
-"""Days and months, periods, amounts."""
+"""Patterns for days and months, for periods, and for amounts in words."""
 _ANY_IN_WORDS: Final = {
     language: Sieve(at_word(*pack.calendar.signals, *pack.calendar.periods, *pack.calendar.amounts_in_words))
     for language, pack in PACKS.items()

@@ -1,7 +1,7 @@
-"""How something was said: good or bad, calm or stirred up, and which feeling is named (ledger B6).
+"""The emotion of a text: its valence, its arousal, and the feeling that it names (ledger B6).
 
-No model: words, marks and capitals. Each word of a language is looked up once and remembered, so that a text costs a
-look-up per word; only where a word may tell a feeling is the text read clause by clause.
+It comes from words, punctuation and capitals, without a model. The look-up of a word is cached, so that a text costs
+one look-up per word; only a text with a word that may express a feeling is read clause by clause.
 """
 
 import re
@@ -26,7 +26,7 @@ class _Part(NamedTuple):
     plain: str
     """without the letters that only Turkish has"""
     mark: str
-    """what may follow: * anything, - the endings of a Turkish verb"""
+    """what may follow the stem: * anything, - the endings of a Turkish verb"""
 
 
 class _Entry(NamedTuple):
@@ -35,19 +35,19 @@ class _Entry(NamedTuple):
 
 
 class _Found(NamedTuple):
-    """A tone in a text, and how far it holds there."""
+    """A tone found in a text, with its factor there."""
 
     tone: Tone
     factor: float
-    """below 0: denied"""
+    """negative if the tone is negated"""
 
 
 def feel(text: str, folded: str, language: Language) -> Emotion:
-    """The emotion of a text that is `composed`, given folded, too.
+    """The emotion of a text; `text` must be NFC-composed, and `folded` is its folded form.
 
-    valence = s / (1 + |s|), where s sums the tones of the words, weighed by degrees and turned by denials; arousal is
-    what exclamation marks, capitals, urgency and strong words add up to, at most 1; the feeling is the one with most
-    weight that is not denied.
+    valence = s / (1 + |s|), where s sums the tones of the words, scaled by intensifiers and inverted by negations.
+    Arousal sums exclamation marks, capitals, urgency and strong words, at most 1. The feeling is the one with the most
+    weight that is not negated.
 
     >>> of = lambda text, language="en": feel(text, fold(text), language)
     >>> of("I'm so happy, we won!!!")
@@ -71,7 +71,7 @@ def feel(text: str, folded: str, language: Language) -> Emotion:
 
 
 def _as_typed(text: str, folded: str, language: Language) -> str:
-    """Turkish keeps its letters where it is typed with them: sınır is no sinir."""
+    """The text to look words up in: Turkish that is typed with its letters keeps them, for sınır is not sinir."""
     pack = PACKS[language]
     return pack.lower(text) if pack.letters_matter and not text.isascii() else folded
 
@@ -109,7 +109,7 @@ def _in_clause(words: Sequence[str], language: Language) -> Iterator[_Found]:
 
 
 def _standing(entries: Sequence[_Entry], words: Sequence[str], at: int) -> _Entry | None:
-    """The first of the entries that stands there as a whole."""
+    """The first of the entries whose words all follow at this place."""
     for entry in entries:
         length = len(entry.parts)
         if length == 1:
@@ -120,7 +120,7 @@ def _standing(entries: Sequence[_Entry], words: Sequence[str], at: int) -> _Entr
 
 
 def _factor(entry: _Entry, words: Sequence[str], start: int, end: int, language: Language) -> float:
-    """By how much the words around an entry weigh its tone: degrees before it, denials before or behind it."""
+    """The factor of an entry's tone, from intensifiers before it and negations before or after it."""
     degree = _degree(words[max(0, start - _DEGREE_REACH) : start])
     if not PACKS[language].sentences.verb_last:
         denied = _denied_before(words[max(0, start - _DENIAL_REACH) : start], PACKS[language].feelings_denied)
@@ -142,7 +142,7 @@ def _denied_before(before: Sequence[str], denials: frozenset[str]) -> bool:
 
 @lru_cache(maxsize=65_536)
 def _denies(word: str) -> bool:
-    """Whether a Turkish word denies what stands before it."""
+    """Whether a Turkish word negates the words before it."""
     return any(_fits(part, word) for part in _NEGATIONS) or any(
         _fits(verb, word) and _denies_itself(verb, word) for verb in _LIGHT_VERBS
     )
@@ -153,18 +153,18 @@ def _denies_itself(part: _Part, word: str) -> bool:
 
 
 def _may_tell(language: Language, word: str) -> bool:
-    """Whether an entry has the word for its longest part."""
+    """Whether the word is the longest part of some entry."""
     return any(_fits(part, word) for part in _LONGEST_PARTS()[language].get(unmarked(word[:_INDEXED]), ()))
 
 
 def _beginning_with(language: Language, word: str) -> tuple[_Entry, ...]:
-    """The entries that may begin with the word, the longest first."""
+    """The entries that may begin with the word, longest first."""
     entries = _ENTRIES()[language].get(unmarked(word[:_INDEXED]), ())
     return tuple(entry for entry in entries if _fits(entry.parts[0], word))
 
 
 def _fits(part: _Part, word: str) -> bool:
-    """Whether a word, with or without its Turkish letters, is one of the lexicon."""
+    """Whether a word, typed with or without its Turkish letters, fits a part of the lexicon."""
     length = len(part.stem)
     if not unmarked(word).startswith(part.plain) or (part.mark == "" and len(word) > length):
         return False
@@ -185,7 +185,7 @@ def _in_signs(text: str) -> list[_Found]:
 
 
 def _raised(text: str) -> float:
-    """How loud it is, apart from what is said: exclamation marks and capitals."""
+    """The arousal from exclamation marks and capitals, whatever the words."""
     marks = text.count("!")
     if marks:
         marks -= text.count("!=")
@@ -193,7 +193,7 @@ def _raised(text: str) -> float:
 
 
 def _capitals(text: str) -> float:
-    """Shouting, emphasis, or names: API, NASA and TBMM are said calmly."""
+    """The arousal from capitals: shouting or emphasis. Acronyms such as API, NASA and TBMM are calm."""
     if any(_is_shouted(row[0]) for row in _ROW.finditer(text)):
         return lexicon.SHOUTING
     return lexicon.EMPHASIS if any(_is_emphasis(fold(word)) for word in _CAPITALS.findall(text)) else 0.0
@@ -218,7 +218,7 @@ def _part(written: str) -> _Part:
 
 
 def _parsed(tones: Sequence[Tone]) -> list[_Entry]:
-    """The entries, the longest first."""
+    """The entries of the lexicon, longest first."""
     entries = (
         _Entry(tone, tuple(map(_part, entry.split()))) for tone in tones for entry in tone.entries.split(",") if entry
     )
@@ -246,29 +246,29 @@ def _begins(part: _Part) -> str:
 
 
 _INDEXED: Final = 2
-"""First letters by which a word is looked up."""
+"""Letters of the prefix by which a word is looked up."""
 _DIGITS: Final = 4
 _STRONGER: Final = 1.5
 _WEAKER: Final = 0.5
 _TURNED: Final = -0.5
-"""Not good is bad, but not very."""
+"""The factor of a negation: *not good* is bad, but less than *bad*."""
 _DEGREE_REACH: Final = 2
 _DENIAL_REACH: Final = 3
 _REACH_BEHIND: Final = 2
 _EXCLAMATIONS: Final = 3
 _LONG_WORD: Final = 4
-"""Letters that one word of a row of capitals has, at least: a row of acronyms is not shouted."""
+"""Letters that at least one word of a row in capitals has to have: a row of acronyms is not shouting."""
 
 _CLAUSE: Final = later(r"[.,;:!?…\n()\[\]–—]+")
 _UPPER: Final = "[A-ZÇĞİÖŞÜÂÎÛ]"
 _ANY_CAPITALS: Final = later(_UPPER * 2)
-"""Found in half the time of a whole word of them; most texts have neither."""
+"""A pre-check, twice as fast as a search for a whole word in capitals, which most texts lack."""
 _CAPITALS: Final = later(rf"\b{_UPPER}{{2,}}\b")
 _ROW: Final = later(
     rf"\b{_UPPER}+(?:['’ ]+{_UPPER}+){{2,}}\b|"
     rf"(?:^|(?<=[.!?…\n]))[^\w\n.!?…]*{_UPPER}+['’ ]+{_UPPER}{{2,}}(?=\W*(?:$|[.!?…\n]))"
 )
-"""Three words of capitals, or two that are the whole sentence."""
+"""Three words in capitals, or two that are the whole sentence."""
 
 _VERB: Final = "-"
 _VERB_ENDING: Final = later(
@@ -287,7 +287,7 @@ _LONGEST_PARTS: Final = made_later(
 )
 _MAY_TELL: Final = {language: lru_cache(maxsize=65_536)(partial(_may_tell, language)) for language in PACKS}
 _BEGINNING_WITH: Final = {language: lru_cache(maxsize=65_536)(partial(_beginning_with, language)) for language in PACKS}
-"""By language: a look-up by one word is the fastest."""
+"""One cache for each language: a look-up with the word alone as its key is the fastest."""
 _NEGATIONS: Final = tuple(map(_part, lexicon.TURKISH_NEGATIONS.split(", ")))
 _LIGHT_VERBS: Final = tuple(map(_part, lexicon.LIGHT_VERBS.split(", ")))
 _STRONGER_WORDS: Final = lexicon.STRONGER | frozenset(map(fold, lexicon.STRONGER))
@@ -297,4 +297,4 @@ _SIGNS: Final = {sign: tone for tone in lexicon.EMOJI for sign in tone.entries.s
 _EMOJI: Final = frozenset(sign for sign in _SIGNS if not sign.isascii())
 _EMOTICON: Final = later(rf"(?<!\w)(?:{'|'.join(re.escape(sign) for sign in _SIGNS if sign.isascii())})")
 _IN_EMOTICONS: Final = ":;=<"
-"""Each emoticon has one of these."""
+"""Each emoticon has one of these characters."""

@@ -1,7 +1,7 @@
 """Entities: technologies, organisations, people, places and products (ledger B4, R12).
 
-Titles in quotation marks first, names from the lexicon, people by their first names, and then other capitalised words
-by the company they keep.
+Found in this order: titles in quotation marks, names of the lexicon, people by their first names, and then other
+capitalised words by the words around them.
 """
 
 from collections.abc import Iterator, Sequence
@@ -30,7 +30,7 @@ Kind = Literal["tech", "org", "person", "place", "product"]
 
 
 class Entity(NamedTuple):
-    """Something with a name, and where the text first names it."""
+    """An entity, and the first place where the text names it."""
 
     kind: Kind
     name: str
@@ -55,7 +55,7 @@ def _uri(kind: Kind, name: str) -> str:
 def entities(text: str, *, limit: int, listed: bool = False) -> list[Entity]:
     """The entities that a text names, in order, each once, at most `limit`.
 
-    `listed`: a capital by itself names nothing.
+    `listed`: a capital letter alone makes no name, since the language capitalises all nouns.
 
     >>> [e.uri for e in entities("I moved from Ankara to İzmir'e, where Ayşe Yılmaz works for Trendyol.", limit=8)]
     ['entity://place/ankara', 'entity://place/izmir', 'entity://person/ayse-yilmaz', 'entity://org/trendyol']
@@ -82,7 +82,7 @@ def words_of(uri: str) -> list[str]:
 
 
 def addressed(text: str, entity: Entity) -> bool:
-    """Whether the text speaks to the person rather than of them: Caroline, so glad to hear that!
+    """Whether the text addresses the person, as in *Caroline, so glad to hear that!*.
 
     >>> def of(text):
     ...     return [addressed(text, entity) for entity in entities(text, limit=8)]
@@ -99,7 +99,7 @@ def addressed(text: str, entity: Entity) -> bool:
 
 
 def _may_name(spoken: Sequence[str]) -> bool:
-    """Whether anything may be named: a cheap look that spares most sentences the search."""
+    """Whether the words may contain a name: a cheap pre-check that avoids the search in most sentences."""
     if not spoken:
         return False
     rest = spoken[1:]
@@ -111,18 +111,18 @@ def _may_name(spoken: Sequence[str]) -> bool:
 
 
 _NOTHING: Final = frozenset({""})
-"""What has to follow a name of one word."""
+"""The possible next words of a name of one word: none."""
 
 
 @lru_cache(maxsize=65_536)
 def _behind(word: str) -> frozenset[str]:
-    """What has to follow for a name to begin with this word: any of these, and none where none begins with it."""
+    """The possible next words of names that begin with this word; empty if no name begins with it."""
     return _NOTHING if word[:1].isupper() and _may_be_named(word) else _behind_first(word)
 
 
 @lru_cache(maxsize=65_536)
 def _behind_first(word: str) -> frozenset[str]:
-    """The same of the first word of a sentence, which always has a capital: only what is listed is a name."""
+    """The same at the start of a sentence, where a capital means nothing: only listed names count."""
     if word[:1].isupper() and fold(bare(word)) in _FIRST_NAMES:
         return _NOTHING
     known = [each for each in _KNOWN().get(fold(bare(word)), ()) if each.begins(word)]
@@ -135,7 +135,7 @@ def _spellings(word: str) -> tuple[str, str]:
 
 
 def _all(text: str, spoken: Sequence[Word], *, listed: bool) -> Iterator[Entity]:
-    """Left to right, the longest name at each place."""
+    """All names from left to right, the longest at each place."""
     titles = _titles(text)
     starts = _sentence_starts(text, spoken)
     place = 0
@@ -168,7 +168,7 @@ def _titles(text: str) -> dict[int, "_Found"]:
 
 @lru_cache(maxsize=65_536)
 def _may_be_named(word: str) -> bool:
-    """Whether a name can begin with this word, wherever it stands."""
+    """Whether a name can begin with this word."""
     folded = fold(bare(word))
     if folded in _KNOWN():
         return True
@@ -232,7 +232,7 @@ def _is_surname(spoken: Sequence[Word], place: int, starts: frozenset[int]) -> b
 
 
 def _names_a_place(spoken: Sequence[Word], place: int) -> bool:
-    """Rocky Mountains and Victoria Station are no persons."""
+    """Whether the word names a kind of place or organisation: Rocky Mountains and Victoria Station are not persons."""
     if place >= len(spoken) or spoken[place].start - spoken[place - 1].end != 1:
         return False
     word = bare(spoken[place].text)
@@ -244,7 +244,7 @@ def _titled(spoken: Sequence[Word], place: int) -> bool:
 
 
 def _other(text: str, spoken: Sequence[Word], place: int, starts: frozenset[int]) -> _Found:
-    """A capitalised word inside a sentence that no list knows; what stands around it says what it is."""
+    """The entity of a capitalised word inside a sentence that is not listed; its kind follows from the words around."""
     if place in starts or not _is_part_of_a_name(spoken[place].text) or _common(spoken[place].text):
         return None, 1
     length = 1
@@ -258,7 +258,7 @@ def _other(text: str, spoken: Sequence[Word], place: int, starts: frozenset[int]
 
 
 def _goes_on(text: str, spoken: Sequence[Word], place: int, starts: frozenset[int]) -> int:
-    """How many words the name goes on by: Grand Canyon, Cliffs of Moher."""
+    """How many further words belong to the name: Grand Canyon, Cliffs of Moher."""
     for length, link in ((1, " "), (2, " of ")):
         ahead = place + length - 1
         if ahead >= len(spoken) or ahead in starts or not _is_part_of_a_name(spoken[ahead].text):
@@ -274,7 +274,7 @@ def _is_part_of_a_name(written: str) -> bool:
 
 
 def _common(written: str) -> bool:
-    """Park and University are no names where nothing stands before them."""
+    """Whether the word is no name by itself, only a part of one, like Park and University."""
     return fold(bare(written)) in names.PARTS_OF_NAMES
 
 
@@ -295,7 +295,7 @@ def _ordinary(word: str) -> bool:
 
 
 def _sentence_starts(text: str, spoken: Sequence[Word]) -> frozenset[int]:
-    """The words that are capitalised only for standing first."""
+    """The words whose capital may be due to their place at the start of a sentence."""
     starts = {0}
     if not _BREAK.search(text, 0, spoken[-1].start if spoken else 0):
         return frozenset(starts)
@@ -311,15 +311,15 @@ class _Known(NamedTuple):
     kind: Kind
     name: str
     mark: str
-    """"" any case, = exactly this capitalisation, ~ that and not at the start of a sentence"""
+    """"" any case; "=" exact case; "~" exact case and not at the start of a sentence"""
 
     def begins(self, written: str) -> bool:
-        """Whether it may begin with the word as it is written."""
+        """Whether the name may begin with the word, as it is written."""
         return self.mark == "" or self.spelled.split(" ", 1)[0] in (written, bare(written))
 
 
 def _index() -> dict[str, tuple[_Known, ...]]:
-    """The lexicon by the first word of each name, the longest names first."""
+    """The lexicon by the first word of each name, longest names first."""
     kinds: tuple[tuple[Kind, Sequence[str]], ...] = (
         ("place", places.PLACES),
         ("org", organisations.ORGANISATIONS),
@@ -376,7 +376,7 @@ _ORDINARY: Final = frozenset(
         ),
     )
 )
-"""Words that are often capitalised and are no names."""
+"""Words that are often capitalised but are not names."""
 _ORG_NAME: Final = later(company.ORG_NAME)
 _ORG_BEFORE: Final = later(company.ORG_BEFORE)
 _PLACE_NAME: Final = later(company.PLACE_NAME)

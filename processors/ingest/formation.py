@@ -22,13 +22,13 @@ from mnemolog.schemas.message import Message
 
 
 class Candidate(NamedTuple):
-    """An atomic fact that the gate decides on."""
+    """An atomic fact, on which the gate decides."""
 
     text: str
-    """as it is true when somebody else reads it later"""
+    """the text of the memory, in the third person"""
     subject: str
     name: str
-    """of the subject, as the text calls it"""
+    """the subject's name in the text"""
     category: Category
     entities: tuple[str, ...]
     key_values: tuple[KeyValue, ...]
@@ -37,25 +37,25 @@ class Candidate(NamedTuple):
     valid_until: float | None
     confidence: float
     said: Said | None = None
-    """the words as they were said; None: the text was rewritten, or written by hand"""
+    """the statement verbatim; None: the text was rewritten, or written by hand"""
     may_lead: bool = False
-    """what stands before the words is of their own message, and is shown only where they need it"""
+    """`said.before` is from the same message, and `contexts` decides whether it is shown"""
 
     @property
     def words(self) -> str:
-        """What is embedded and compared: the words as said, else the text."""
+        """The words to embed and compare: the verbatim statement, else the text."""
         return self.said.words if self.said else self.text
 
 
 class Formation(NamedTuple):
-    """What a message gives to remember, and what its session is about from here on."""
+    """The candidates of a message, and the focus of its session after it."""
 
     candidates: tuple[Candidate, ...]
     focus: Focus
 
 
 def form(observation: Observation, message: Message, *, at: datetime, focus: Focus, config: Config) -> Formation:
-    """Candidates from what was observed; `at` is when it was said, in the speaker's own time zone.
+    """The candidates of an observation; `at` is the time of the message in the speaker's time zone.
 
     >>> from mnemolog.processors.ingest.observer import observe
     >>> def formed(text, **who):
@@ -90,7 +90,10 @@ def form(observation: Observation, message: Message, *, at: datetime, focus: Foc
 
 
 def focus_after(focus: Focus, sentence: Sentence, message: Message, language: Language) -> Focus:
-    """Speakers are not he or she to themselves; a pronoun may mean an unnamed person or the last named one."""
+    """The focus after this sentence. Speakers never refer to themselves by a third-person pronoun.
+
+    If the sentence mentions a person without a name, the next pronoun may mean that person, so nobody is in focus.
+    """
     named = [entity for entity in sentence.entities if fold(entity.name) != fold(message.display_name)]
     doubtful = focus.person is not None and not any(entity.kind == "person" for entity in named)
     if doubtful and mentions_somebody(sentence.text, language):
@@ -99,7 +102,7 @@ def focus_after(focus: Focus, sentence: Sentence, message: Message, language: La
 
 
 def moment(seconds: float | None) -> str:
-    """The day of a moment, in UTC, for examples."""
+    """The date of a time in UTC, for examples."""
     return str(datetime.fromtimestamp(seconds or 0, UTC).date())
 
 
@@ -131,12 +134,12 @@ def _candidate(
 
 
 def _atomic(sentence: str, language: Language, config: Config) -> list[str]:
-    """One fact each: split at "and" where both sides are facts."""
+    """The sentence as one or more facts, split at "and" if both sides are facts."""
     ands = list(islice(_AND[language].finditer(sentence), config.formation.max_ands))
     for place, match in enumerate(ands):
         left, right = sentence[: match.start()], sentence[match.end() :]
         clause = right if place + 1 == len(ands) else sentence[match.end() : ands[place + 1].start()]
-        # Names tell it at the first "and" only: a later one often ends a list of them.
+        # Names on both sides show two facts at the first "and" only: a later "and" often ends a list of names.
         sides = (left.rpartition(",")[2] if PACKS[language].sentences.verb_last else left, right)
         of_names = place == 0 and all(_is_of_a_name(side, language, config) for side in sides)
         if of_names or all(_gives_a_value(side, language, config) for side in (clause, left)):
@@ -155,7 +158,7 @@ def _gives_a_value(side: str, language: Language, config: Config) -> bool:
 
 
 def plan_ends(text: str, at: datetime, plan_days: float, language: Language = "en") -> float:
-    """The end of the last day that the plan names, else `plan_days` after it was said."""
+    """The end of the last day that the plan names, else `plan_days` after the message."""
     ahead = [mention.day for mention in dates(text, at.date(), language) if mention.day >= at.date()]
     if ahead:
         return _end_of(max(ahead), at.tzinfo or UTC)

@@ -1,4 +1,4 @@
-"""Importance: four channels and what follows from their sum (ledger E1, R16)."""
+"""Importance: the weighted sum of four channels, with its level and effects (ledger E1, R16)."""
 
 from collections.abc import Collection
 from dataclasses import replace
@@ -10,7 +10,7 @@ from mnemolog.schemas.config import FlashbulbConfig, ImportanceConfig
 from mnemolog.schemas.event import Emotion, Importance
 
 NEUTRAL: Final = 0.5
-"""A channel that nothing is known about."""
+"""The value of a channel without any evidence."""
 
 _DIGITS: Final = 4
 
@@ -34,7 +34,7 @@ def weigh(*, novelty: float, arousal: float, reward: float, attention: float, co
 
 
 def evenly(score: float, config: ImportanceConfig) -> Importance:
-    """An importance that somebody set by hand: every channel says the same.
+    """An importance set by hand: every channel has the same value.
 
     >>> evenly(0.7, ImportanceConfig()).score
     0.7
@@ -67,7 +67,7 @@ def encoding_boost(score: float, config: ImportanceConfig) -> float:
 
 
 def stirred(emotion: Emotion, folded: str) -> float:
-    """The arousal channel of a message (ledger E2): how stirred up its words are, and how grave its matter; 0 to 1.
+    """The arousal channel of a message (ledger E2): the arousal of its words, and the gravity of its subject; 0 to 1.
 
     >>> alarmed = Emotion(valence=0.0, arousal=0.5, feeling=None)
     >>> stirred(alarmed, "come!"), stirred(alarmed, "the deploy failed!"), stirred(alarmed, "data loss, it failed!")
@@ -81,7 +81,7 @@ def _gravity(folded: str) -> float:
 
 
 def is_flashbulb(arousal: float, config: FlashbulbConfig) -> bool:
-    """Whether something was said in such a stir that it is protected (ledger E5): pinned, important, more stable.
+    """Whether the arousal is high enough for a flashbulb memory (ledger E5): pinned, important, more stable.
 
     >>> is_flashbulb(0.8, FlashbulbConfig()), is_flashbulb(0.79, FlashbulbConfig())
     (True, False)
@@ -90,7 +90,7 @@ def is_flashbulb(arousal: float, config: FlashbulbConfig) -> bool:
 
 
 def protected(importance: Importance, config: FlashbulbConfig, levels: ImportanceConfig) -> Importance:
-    """The importance of a flashbulb memory: 0.9 at least, with the level of that; the channels stay what they were.
+    """The importance of a flashbulb memory: at least 0.9, with the level of that; the channels do not change.
 
     >>> weighed = weigh(novelty=0.5, arousal=0.8, reward=0.5, attention=0.5, config=ImportanceConfig())
     >>> weighed.score, protected(weighed, FlashbulbConfig(), ImportanceConfig()).score
@@ -101,7 +101,7 @@ def protected(importance: Importance, config: FlashbulbConfig, levels: Importanc
 
 
 def attention(entities: Collection[str], spoken_of: Collection[str]) -> float:
-    """How much a candidate is about what its session is about: the share of its entities that were named there before.
+    """The attention channel: the share of a candidate's entities that its session has named before.
 
     >>> attention(["entity://tech/kafka", "entity://tech/faust"], {"entity://tech/kafka"}), attention([], set())
     (0.5, 0.5)
@@ -112,5 +112,5 @@ def attention(entities: Collection[str], spoken_of: Collection[str]) -> float:
 
 
 _GRAVE: Final = at_word(*(words for _, words in lexicon.GRAVITY))
-"""One look spares most messages all the others."""
+"""A combined pre-check, which most messages fail, so that the single patterns are not searched."""
 _GRAVITY: Final = tuple((weight, at_word(words)) for weight, words in lexicon.GRAVITY)

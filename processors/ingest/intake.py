@@ -1,4 +1,4 @@
-"""What the intake makes of an input before any memory is looked at, as events and candidates."""
+"""The events and candidates that the intake derives from an input, before any memory is compared."""
 
 from datetime import datetime
 from typing import Final
@@ -21,14 +21,14 @@ from mnemolog.schemas.input import Input
 from mnemolog.schemas.message import Message, rendered
 
 EXCERPT_CHARS: Final = 200
-"""Characters of an ignored message that are kept, to explain why."""
+"""Characters of an ignored message that are stored, to explain the refusal."""
 
 REPEATED: Final = Refusal("repeat", "this id and content came before")
-"""The refusal of what was sent again."""
+"""The refusal of a message that was sent again."""
 
 
 def ignored(each: Input, message: Message, refusal: Refusal) -> MessageIgnored:
-    """A filter refused the message."""
+    """The event of a message that a filter refused."""
     return MessageIgnored(
         message_id=each.id,
         filter=refusal.filter,
@@ -53,7 +53,7 @@ def recorded(
     echoes: tuple[str, ...],
     shape: str | None = None,
 ) -> MessageRecorded:
-    """The message is part of the transcript; its embedding and `formed_by` are not known yet."""
+    """The event of a message in the transcript; its embedding and `formed_by` are filled in later."""
     offset = at.utcoffset()
     return MessageRecorded(
         message_id=each.id,
@@ -85,7 +85,7 @@ def recorded(
 
 
 def recalled(command: Recall, *, clock: float, config: UtilityConfig) -> MemoriesRecalled:
-    """What was given to an agent; which of it are memories that it has, is not known yet."""
+    """The event of a recall; the items that match existing memories are filled in when it is decided."""
     return MemoriesRecalled(
         session_id=command.session_id,
         query=command.query,
@@ -98,7 +98,7 @@ def recalled(command: Recall, *, clock: float, config: UtilityConfig) -> Memorie
 
 
 def by_hand(text: str, *, subject: str | None, category: Category, max_entities: int) -> Candidate:
-    """A memory as it stands, past observer and gate (ledger B8)."""
+    """The candidate of a memory written by hand, without observer and gate (ledger B8)."""
     language = detect(text)
     named = entities(text, limit=max_entities)
     return Candidate(
@@ -116,7 +116,7 @@ def by_hand(text: str, *, subject: str | None, category: Category, max_entities:
 
 
 def session_of(intake: Intake, each: Input, message: Message) -> str:
-    """The session that the message names, else the open one that collects what names none, or a new one."""
+    """The session that the message names, else the open session of messages without one, else a new session."""
     if message.session_id is not None:
         return message.session_id
     for name, session in intake.sessions.items():
@@ -126,7 +126,7 @@ def session_of(intake: Intake, each: Input, message: Message) -> str:
 
 
 def idle_ends(intake: Intake, idle_s: float) -> list[SessionEnded]:
-    """The ends of the sessions in which nothing was said for so long, by the agent's clock.
+    """The ends of the sessions without a message for `idle_s`, by the agent's clock.
 
     >>> from mnemolog.processors.memory.state import Session
     >>> open_ones = {"of this morning": Session(named=True, last_at=100.0), "now": Session(named=True, last_at=900.0)}

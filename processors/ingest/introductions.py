@@ -1,7 +1,7 @@
-"""Introductions, and the name that each gives: *I'm Jane*, *call me Bea*, *adım Zeynep*, *bana kısaca Can de*.
+"""Names from introductions: *I'm Jane*, *call me Bea*, *adım Zeynep*, *bana kısaca Can de*.
 
-A wrong name stands beside every memory of a person, and a missed one is said again. So what is quoted, asked, denied or
-supposed gives no name, and *I'm …* gives one only where the name is known or a greeting stands before it.
+A wrong name is shown with every memory of a person, while a missed one is often repeated. So quotes, questions, denials
+and suppositions give no name, and *I'm …* gives one only if the name is known or follows a greeting.
 """
 
 import re
@@ -19,7 +19,7 @@ from mnemolog.schemas.message import Message
 
 
 class Statement(NamedTuple):
-    """A statement of a message, and the memory that it became or strengthened."""
+    """A statement of a message, and the memory that it formed or reinforced."""
 
     words: str
     language: Language
@@ -29,10 +29,10 @@ class Statement(NamedTuple):
 def naming(
     statements: Iterable[Statement], *, speaker: str, message_id: str, session_id: str | None, at: float
 ) -> SpeakerNamed | None:
-    """The name that a speaker without one (`is_unnamed`) introduces themself by in a message; None: it gives none.
+    """The name in the introduction of a speaker without one (`is_unnamed`); None if the message gives none.
 
-    `statements` are those of the message that became or strengthened a memory: a name without a memory could not be
-    forgotten.
+    `statements` are those of the message that formed or reinforced a memory: a name has to be tied to a memory, so that
+    `forget` removes it.
     """
     found = [(statement, name) for statement in statements if (name := introduced(statement.words, statement.language))]
     if not found:
@@ -56,7 +56,7 @@ def is_unnamed(message: Message) -> bool:
 
 @lru_cache(maxsize=512)
 def introduced(text: str, language: Language) -> str | None:
-    r"""The name that the speaker of a sentence wants to be called by; None: it gives none.
+    r"""The name by which the speaker of a sentence wants to be called; None if the sentence gives none.
 
     >>> introduced("My name is Beatrice but call me Bea.", "en"), introduced("bana kısaca Can de", "tr")
     ('Bea', 'Can')
@@ -78,20 +78,20 @@ def introduced(text: str, language: Language) -> str | None:
 
 
 class _Kind(NamedTuple):
-    """Patterns of one strength."""
+    """Patterns with the same requirement."""
 
     patterns: tuple[re.Pattern[str], ...]
     known: bool
-    """whether only a name that is known counts"""
+    """whether only listed names count"""
 
     def found(self, folded: str) -> Iterator[re.Match[str]]:
-        """The matches, the last first: *Robert, but call me Bob*."""
+        """The matches, last first: *Robert, but call me Bob*."""
         found = [match for pattern in self.patterns for match in pattern.finditer(folded)]
         return iter(sorted(found, key=lambda match: -match.start("name")))
 
 
 class _Patterns(NamedTuple):
-    """What a pack knows, ready to be matched."""
+    """The compiled patterns of a language pack."""
 
     kinds: tuple[_Kind, ...]
     framed: re.Pattern[str]
@@ -100,12 +100,12 @@ class _Patterns(NamedTuple):
 
 
 def _without_quotes(text: str) -> str:
-    """With spaces in the place of what is quoted, so that places stay."""
+    """The text with spaces in place of quotations, so that offsets stay the same."""
     return _QUOTED.sub(lambda match: " " * len(match[0]), text)
 
 
 def _name(written: str, folded: str, match: re.Match[str], kind: _Kind, patterns: _Patterns) -> str | None:
-    """The name of a match as it is shown; None: it is no name, or not the speaker's."""
+    """The name of a match, as it will be shown; None if it is not a name, or not the speaker's."""
     start, end = match.span("name")
     if _is_framed(folded, start, end, patterns):
         return None
@@ -120,7 +120,7 @@ def _name(written: str, folded: str, match: re.Match[str], kind: _Kind, patterns
 
 
 def _is_framed(folded: str, start: int, end: int, patterns: _Patterns) -> bool:
-    """Whether its clause is asked, or its sentence supposes, denies or tells of somebody else."""
+    """Whether the clause is a question, or the sentence a supposition, a denial or about another person."""
     begin = max(folded.rfind(mark, 0, start) for mark in _SENTENCE) + 1
     rest = folded[end:]
     behind = _CLAUSE_END.search(rest)
@@ -143,7 +143,7 @@ def _may_be_name(part: str, patterns: _Patterns) -> bool:
 
 
 def _is_known(part: str) -> bool:
-    """Whether it, or each part of a double name, is a first name; a word that is one too needs its capital."""
+    """Whether the name, or each part of a double name, is a first name; ordinary words have to be capitalised."""
     return all(
         fold(each) in _SURELY or (each[:1].isupper() and fold(each) in _AMBIGUOUS) for each in part.split("-") if each
     )

@@ -1,4 +1,4 @@
-"""What a statement says has which value, so that a contradiction is found where similarity cannot (ledger D2)."""
+"""Key values of a statement ("lives_in": "izmir"), to detect contradictions that similarity cannot (ledger D2)."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -59,7 +59,7 @@ _Pair = tuple[str, str]
 
 def _all(folded: str, entities: Sequence[Entity], language: Language) -> Iterator[_Pair]:
     if '"' in folded or "“" in folded:
-        # What somebody else said, or a title, says nothing of the speaker; the places of the rest must not move.
+        # Quotations and titles are not about the speaker; spaces in their place keep the offsets of the rest.
         folded = _QUOTED.sub(lambda match: " " * len(match[0]), folded)
     yield from _of_the_speaker(folded, entities, language)
     yield from _favourites(folded, language)
@@ -68,7 +68,7 @@ def _all(folded: str, entities: Sequence[Entity], language: Language) -> Iterato
     yield from _of_things(folded, entities, language)
 
 
-# What the speaker says of himself
+# Statements about the speaker
 
 
 def _of_the_speaker(folded: str, entities: Sequence[Entity], language: Language) -> Iterator[_Pair]:
@@ -96,7 +96,7 @@ def _of_a_name(key: str, group: str, text: str, name: str) -> Iterator[_Pair]:
 
 
 def _lives_in(place: str) -> str:
-    """One key for each size of place: Kadıköy lies in Istanbul, and Istanbul in Turkey."""
+    """The key of a place, one for each size: living in Kadıköy does not contradict living in Istanbul or Turkey."""
     for size, known in _SIZES:
         if place in known:
             return f"lives_in:{size}"
@@ -104,7 +104,7 @@ def _lives_in(place: str) -> str:
 
 
 def _named(text: str, start: int, entities: Sequence[Entity], *, kinds: Sequence[str]) -> str:
-    """The entity that the matched text begins with, by its canonical name; "" where it is none of these kinds."""
+    """The canonical name of the entity that the matched text begins with; "" if it is not of one of `kinds`."""
     for entity in entities:
         if entity.kind in kinds and start <= entity.start <= start + len("the ") and entity.start < start + len(text):
             return entity.name
@@ -129,7 +129,7 @@ def _prefers(folded: str, language: Language) -> Iterator[_Pair]:
         yield f"prefers:{'+'.join(sorted((value, other)))}" if value and other else "", value
 
 
-# What is said of things
+# Statements about things
 
 
 def _of_things(folded: str, entities: Sequence[Entity], language: Language) -> Iterator[_Pair]:
@@ -153,7 +153,7 @@ def _of_a_noun(match: re.Match[str], entities: Sequence[Entity], language: Langu
 
 
 def _split(noun_phrase: str) -> tuple[str, str]:
-    """The noun that has one value at a time, and what stands before it: port, api for "api port"."""
+    """The noun that has one value at a time, and the words before it: port and api for "api port"."""
     spoken = noun_phrase.split()
     for length in (3, 2, 1):
         if " ".join(spoken[-length:]) in attributes.NOUNS:
@@ -162,7 +162,7 @@ def _split(noun_phrase: str) -> tuple[str, str]:
 
 
 def _value(noun: attributes.Noun, folded: str, start: int, entities: Sequence[Entity]) -> str:
-    """What is said there as it is compared; "" where it is no value of the noun: the deadline is near."""
+    """The value at this offset, normalised; "" if it is not a value of the noun: *the deadline is near*."""
     if noun.kind == "person":
         return fold(_named(folded[start:], start, entities, kinds=("person",)))
     match = _VALUES_OF[noun.key].match(folded, start)
@@ -170,7 +170,7 @@ def _value(noun: attributes.Noun, folded: str, start: int, entities: Sequence[En
 
 
 def _digits(text: str, _key: str) -> str:
-    # With the code of the country and without, a telephone has one number.
+    # A telephone number is the same with and without its country code.
     return _NOT_DIGIT.sub("", text)[-_DIGITS_OF_A_PHONE:]
 
 
@@ -183,7 +183,7 @@ def _version(text: str) -> str:
 
 
 def _number(text: str, _key: str) -> str:
-    """500, $500 and 500 euros are one; 30 seconds and 30 minutes are not.
+    """An amount, normalised: 500, $500 and 500 euros are the same; 30 seconds and 30 minutes are not.
 
     >>> [_number(text, "") for text in ("$1,500", "1.5k", "1500 euros", "30 seconds", "30 dakika")]
     ['1500', '1500', '1500', '30s', '30min']
@@ -197,7 +197,7 @@ def _number(text: str, _key: str) -> str:
 
 
 def _day(text: str, key: str) -> str:
-    """A day by its date, without the year where that is not said or comes every year; a day of the week by its name.
+    """A date, without its year if none is given or it recurs yearly; a day of the week by its name.
 
     >>> _day("5 may", "birthday"), _day("may 5th, 1990", "birthday"), _day("2023-06-15", "deadline"), _day("cuma", "")
     ('05-05', '05-05', '2023-06-15', 'friday')
@@ -209,7 +209,7 @@ def _day(text: str, key: str) -> str:
 
 
 def _object(text: str, language: Language) -> str:
-    """What is liked, without its case.
+    """The object of liking, without its Turkish case ending.
 
     >>> _object("kahveyi", "tr"), _object("seni", "tr"), _object("the olives", "en")
     ('kahve', '', 'oliv')
@@ -219,12 +219,12 @@ def _object(text: str, language: Language) -> str:
 
 
 def _plain(text: str, language: Language) -> str:
-    """Words as they are compared: stems without stop words."""
+    """The words, normalised: stems without stop words."""
     return " ".join(tokens(text, language))
 
 
 class _Sought(NamedTuple):
-    """A pattern that is looked for only where the text has one of the words that it needs."""
+    """A pattern, and the words without which it cannot match: it is searched only if the text has one of them."""
 
     needed: tuple[str, ...]
     pattern: re.Pattern[str]
@@ -274,11 +274,10 @@ _NAMED: Final[Mapping[str, Sequence[str]]] = {
     "employer": ("org",),
     "person": ("person",),
 }
-"""What the groups of a pattern may name."""
+"""The kinds of entities that a group of a pattern may name."""
 _SIZES: Final = (("country", places.COUNTRIES), ("region", places.REGIONS), ("district", places.DISTRICTS))
 _FIRST_NAMES: Final = frozenset(map(fold, names.PERSON_NAMES | names.AMBIGUOUS_PERSON_NAMES))
 
-"""Before a vowel the last consonant is soft: balık, balığı."""
 _NOT_DIGIT: Final = re.compile(r"\D")
 _DIGITS_OF_A_PHONE: Final = 10
 _AMOUNT: Final = re.compile(r"[^\d.,]|[.,](?!\d)")

@@ -1,4 +1,4 @@
-"""The observer: what a message says, without remembering anything yet (ledger B)."""
+"""The observer: the statements of a message, before anything is remembered (ledger B)."""
 
 import re
 from collections.abc import Sequence
@@ -25,17 +25,17 @@ from mnemolog.schemas.message import Message, Role
 
 
 class Statement(NamedTuple):
-    """A sentence that states something, dense enough to stand for itself."""
+    """A sentence that states something, with enough information to be remembered by itself."""
 
     text: str
     entities: tuple[Entity, ...]
     classified: Classified
     wish: Category | None = None
-    """what a sentence without a subject tells: a preference, a decision, a correction, a plan or a fact"""
+    """the category implied by a sentence without a subject; None: it has a subject"""
 
 
 class Sentence(NamedTuple):
-    """A sentence with the names in it; `statement` is None for questions, small talk and what says too little."""
+    """A sentence with the names in it; `statement` is None for questions, small talk and sentences of low density."""
 
     text: str
     entities: tuple[Entity, ...]
@@ -44,7 +44,7 @@ class Sentence(NamedTuple):
 
 
 class Observation(NamedTuple):
-    """What a message says."""
+    """The sentences of a message, with its language, entities and density."""
 
     language: Language
     data_source: DataSource
@@ -52,13 +52,13 @@ class Observation(NamedTuple):
     entities: tuple[str, ...]
     density: int
     confidence: float
-    """of the surest statement; 0 where there is none"""
+    """of the statement with the highest confidence; 0 without statements"""
     unread: int = 0
-    """characters behind what was read"""
+    """characters at the end of the message that were not read"""
 
 
 def observe(message: Message, config: ObserverConfig, *, parts: Sequence[str] | None = None) -> Observation:
-    """Read a message that passed the filters; `parts` are its sentences, where they are known.
+    """Read a message that passed the filters; `parts` are its sentences, if they are known.
 
     >>> message = Message(agent_id="a", content="Hi! I moved from Ankara to Izmir. How are you?")
     >>> seen = observe(message, ObserverConfig())
@@ -80,7 +80,7 @@ def observe(message: Message, config: ObserverConfig, *, parts: Sequence[str] | 
         said = [pack.spelled_out(part) for part in looked_at]
     closely = pack.closely if message.role == "user" and not _chatty(fold(text), len(said)) else None
     known = {part: _read(part, language, message.role, config, closely=closely) for part in dict.fromkeys(said)}
-    read = tuple([known[part] for part in said])  # what is said twice is read once
+    read = tuple([known[part] for part in said])  # a repeated sentence is read once
     named = tuple(dict.fromkeys(entity.uri for sentence in read for entity in sentence.entities))[: config.max_entities]
     total = sum(sentence.density for sentence in read)
     confidence = max((s.statement.classified.confidence for s in read if s.statement), default=0.0)
@@ -97,7 +97,7 @@ def observe(message: Message, config: ObserverConfig, *, parts: Sequence[str] | 
 
 
 def _within(text: str, length: int, config: ObserverConfig) -> tuple[list[str], int]:
-    """The sentences that are read, each as far as rules look at it, and how many characters are not.
+    """The sentences to read, each cut to `max_sentence_chars`, and the number of characters left unread.
 
     >>> few = ObserverConfig(max_sentences=2, max_read_chars=20)
     >>> _within("I like tea. I ski. I sing.", 26, few), _within("I like tea. I ski al", 26, few)
@@ -113,14 +113,14 @@ def _within(text: str, length: int, config: ObserverConfig) -> tuple[list[str], 
 
 
 def _ordered(text: str, role: Role) -> bool:
-    """Whether it tells an assistant what it is and has to do: no fact, though it looks like one. Users have wishes."""
+    """Whether the text gives orders to an assistant, which are no facts; lasting orders of a user are wishes."""
     return instructs(text) if role == "user" else directs(text)
 
 
 def _chatty(folded: str, sentences: int) -> bool:
-    """Whether the message talks to somebody at length, or is a document.
+    """Whether the message is a long chat to another person, or a document.
 
-    There, what has no name, number or trigger is elaboration, and what is to be done is meant for somebody else.
+    In such texts, sentences without a name, number or trigger are elaboration, and imperatives are meant for others.
     """
     return (sentences > _FEW_SENTENCES and _TALKS.search(folded) is not None) or _DOCUMENT.search(folded) is not None
 
@@ -128,7 +128,7 @@ def _chatty(folded: str, sentences: int) -> bool:
 def _read(
     sentence: str, language: Language, role: Role, config: ObserverConfig, *, closely: Closely | None
 ) -> Sentence:
-    """`closely`: wishes, choices and lone values count, and states that last."""
+    """Read one sentence; with `closely`, wishes, choices, bare values and lasting states count as statements too."""
     folded = fold(sentence)
     found = entities(sentence, limit=config.max_entities, listed=PACKS[language].nouns_capitalised)
     spoken_to = [entity for entity in found if addressed(sentence, entity)]
@@ -167,7 +167,7 @@ def _stated(
         facts = 1
     classified = classify(folded, language, entities=len(named), config=config)
     if role == "assistant" and not (named or temporal):
-        return _Told(classified, 0)  # what an assistant is about to do now
+        return _Told(classified, 0)  # the assistant's own next step
     dense = _density(classified, named, temporal, facts=facts)
     if closely and dense < config.min_density and not classified.triggers:
         dense += closely.lasts(folded)
@@ -177,7 +177,7 @@ def _stated(
 def _told_closely(
     folded: str, language: Language, named: Sequence[Entity], config: ObserverConfig, closely: Closely, *, stated: bool
 ) -> _Told | None:
-    """What is said without a subject, or with one that no list knows."""
+    """The statement of a sentence without a subject, or with a subject that is not listed."""
     temporal = temporal_signals(folded, language) if "?" not in folded else 0
     wish = closely.wish(folded, len(named) + temporal)
     if wish is None and (stated or asks_or_chats(folded, language)):
@@ -199,7 +199,7 @@ def _density(classified: Classified, named: Sequence[Entity], temporal: int, *, 
 
 
 def _is_news(folded: str, language: Language, role: Role, named: Sequence[Entity], temporal: int) -> bool:
-    """Whether a sentence of a machine says more than how it gets on: geri aldım, 3 dosya yazıldı.
+    """Whether a sentence of an assistant or a tool is more than a progress report, such as *3 dosya yazıldı*.
 
     >>> [_is_news(said, "tr", "assistant", (), 1) for said in ("sali sizi arayacaklar.", "hemen 3 dosyaya bakiyorum.")]
     [True, False]
@@ -218,7 +218,7 @@ def _is_news(folded: str, language: Language, role: Role, named: Sequence[Entity
 
 
 def _of_the_world(named: Sequence[Entity]) -> bool:
-    """Whether it names a person, place or organisation: a tool's other output is about its own progress."""
+    """Whether a sentence names a person, place or organisation: other output of tools is about their own progress."""
     return any(entity.kind in ("person", "place", "org") for entity in named)
 
 
@@ -239,7 +239,7 @@ def _unaddressed(sentence: str, spoken_to: Sequence[Entity]) -> str:
 _FEW_SENTENCES: Final = 2
 _TALKS: Final = re.compile(r"!|\byou(?:r|'re|'ve|'ll|'d)?\b")
 _TOLD_BY_ITSELF: Final = ("preference", "decision", "correction")
-"""What needs no subject that is known to be one: one example is enough for me."""
+"""Categories that count without a known subject: *one example is enough for me*."""
 _DOCUMENT: Final = re.compile(DOCUMENT)
 _CLOSING: Final = re.compile(r"[\s.!?…]*")
 _LETTER: Final = re.compile(r"\w")

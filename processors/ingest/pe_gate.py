@@ -25,7 +25,7 @@ from mnemolog.schemas.memory import Memory
 
 
 class Contradiction(NamedTuple):
-    """A memory that says otherwise of the same key, or that a correction says anew."""
+    """A memory with another value for the same key, or one that a correction replaces."""
 
     memory: Memory
     old: KeyValue
@@ -38,13 +38,13 @@ class Ruling(NamedTuple):
 
     judgement: Judgement
     surprise: float
-    """prediction error: 1 - similarity to the nearest; 1 where there is none"""
+    """prediction error: 1 - similarity to the nearest memory; 1 if there is none"""
     nearest: Memory | None
     contradictions: tuple[Contradiction, ...]
 
 
 def weigh(similarity: float | None, *, config: GateConfig) -> Verdict:
-    """Judge by calibrated similarity to the nearest memory; `skip` stands for the gap, which importance settles.
+    """Judge by calibrated similarity to the nearest memory; `skip` is the gap, where importance decides.
 
     >>> [weigh(s, config=GateConfig()) for s in (None, 0.69, 0.70, 0.7499, 0.75, 0.92, 0.9201)]
     ['create', 'create', 'skip', 'skip', 'update', 'update', 'reinforce']
@@ -66,13 +66,16 @@ def judge(
     config: GateConfig,
     by_content: bool = True,
 ) -> Ruling:
-    """Rule on a candidate that was said `at` a moment.
+    """Rule on a candidate; `at` is the time of its statement.
 
-    `neighbours` are the memories of its subject that are nearest by vector, `same_keys` those that hold a value for one
-    of its keys: similarity does not distinguish a contradiction from an addition, and the same fact in the other
-    language is far away. A correction that names the wrong value goes to the memory that has it, however far away that
-    is: in its place where it says all the rest as well, else beside it, for the rest is still true. Without
-    `by_content` the words of similar memories are not compared: they are aligned word by word afterwards.
+    `neighbours` are the memories of its subject that are nearest by vector. `same_keys` are the memories with a value
+    for one of its keys: similarity does not distinguish a contradiction from an addition, and the same fact in another
+    language is far away.
+
+    A correction that names the wrong value targets the memory with that value, at any distance. It supersedes that
+    memory if it restates all the rest of it. Otherwise it is added to it, for the rest is still true.
+
+    `by_content` False: the words of similar memories are not compared here, for they are aligned word by word later.
     """
     nearest, cosine, similarity = _nearest(candidate, neighbours, calibration)
     contradictions = tuple(_contradictions(candidate, same_keys))
@@ -90,7 +93,7 @@ def judge(
         contradictions = tuple(_said_anew(candidate, nearest))
         verdict, reason = ("supersede" if contradictions else "update"), "correction"
     elif candidate.category == "correction" and verdict == "skip":
-        verdict, reason = "create", "correction"  # what is said to be otherwise is not what is known
+        verdict, reason = "create", "correction"  # a correction differs from the known memories
     elif by_content and nearest is not None and verdict in ("update", "reinforce"):
         verdict, reason = _by_content(verdict, nearest, candidate, config)
     if nearest is not None and verdict == "update" and _too_long(nearest, candidate, config):
@@ -110,16 +113,16 @@ def judge(
 
 
 def settle_gap(ruling: Ruling, importance: float, config: GateConfig) -> Ruling:
-    """Between new and known only what is important is remembered (ledger D2, R1)."""
+    """In the gap between create and update, importance decides (ledger D2, R1)."""
     if ruling.judgement.verdict != "skip" or importance < config.gap_importance:
         return ruling
     return ruling._replace(judgement=replace(ruling.judgement, verdict="create", reason="gap"))
 
 
 def respecting_locks(ruling: Ruling) -> Ruling:
-    """The gate's ruling as far as locked memories allow: news about one become a memory of their own beside it.
+    """The ruling without changes to locked memories: the statement becomes a separate memory instead.
 
-    What contradicts a locked memory ends none, and stands next to it.
+    A statement that contradicts a locked memory does not end it; both are current.
     """
     judgement = ruling.judgement
     kept = {
@@ -132,9 +135,9 @@ def respecting_locks(ruling: Ruling) -> Ruling:
 
 
 def adds(known: str, said: str, config: GateConfig) -> bool | None:
-    """Whether a statement of the same fact says more; None where the words alone do not tell.
+    """Whether a statement of the same fact adds to it; None if the words alone do not decide.
 
-    Another number or name is more, and so are clearly more words; no more words than before are not.
+    A new number or name, or clearly more words, is an addition. A statement without more words is not.
 
     >>> adds("Ayşe adopted a cat.", "Ayşe adopted a grey cat called Duman.", GateConfig())
     True
@@ -150,11 +153,11 @@ def adds(known: str, said: str, config: GateConfig) -> bool | None:
 
 
 def _by_content(verdict: Verdict, nearest: Memory, candidate: Candidate, config: GateConfig) -> tuple[Verdict, str]:
-    """What the words say of an update or a repetition.
+    """The verdict on an update or a repetition after a look at the words.
 
-    Statements that share no words, or in two languages no name, are joined only when the model is sure: joining what is
-    not one fact spoils a memory, keeping one fact twice does not. An update that would add nothing is a repetition, and
-    a repetition that says more is an update.
+    Statements that share no words (across languages: no name) are merged only if the similarity is that of a
+    repetition: merging two facts spoils a memory, keeping one fact twice does not. An update that adds nothing becomes
+    a repetition, and a repetition that adds something becomes an update.
     """
     if not _of_one_thing(verdict, nearest, candidate, config):
         return "create", "other_words"
@@ -179,7 +182,7 @@ def _of_one_thing(verdict: Verdict, nearest: Memory, candidate: Candidate, confi
 
 
 def _names_the_same(nearest: Memory, candidate: Candidate) -> bool:
-    """Whether both have a name, the subject's own aside, or a number in common: no other words cross languages."""
+    """Whether both share a number or a name other than the subject's: no other words are the same across languages."""
     own = _all_words(candidate.name)
     if any(not own.issuperset(words_of(uri)) for uri in set(nearest.entities).intersection(candidate.entities)):
         return True
@@ -189,8 +192,8 @@ def _names_the_same(nearest: Memory, candidate: Candidate) -> bool:
 
 
 def _shared(nearest: Memory, candidate: Candidate) -> float:
-    """The share of the shorter statement's content words, the subject's name aside, that the other has too."""
-    # All three in one language: a stem is no other's, and the name alone would make any two statements alike.
+    """The share of the shorter statement's content words, without the subject's name, that the other has too."""
+    # All three are stemmed in one language. The name is left out: it would make any two statements of a subject alike.
     name, known, said = (
         content_words(text, candidate.language) for text in (candidate.name, nearest.words, candidate.words)
     )
@@ -200,7 +203,7 @@ def _shared(nearest: Memory, candidate: Candidate) -> float:
 def _nearest(
     candidate: Candidate, neighbours: Sequence[Neighbour], calibration: Calibration
 ) -> tuple[Memory | None, float | None, float | None]:
-    """The most similar memory on the calibrated scale, on which languages compare."""
+    """The most similar memory on the calibrated scale, on which languages are comparable."""
     measured = [(_similarity(each, candidate, calibration), each) for each in neighbours]
     if not measured:
         return None, None, None
@@ -211,7 +214,7 @@ def _nearest(
 def _same_fact(
     same_keys: Sequence[Memory], neighbours: Sequence[Neighbour], candidate: Candidate, calibration: Calibration
 ) -> tuple[Memory, float | None, float | None]:
-    """The nearest of those that hold the same value; the oldest where none of them is near."""
+    """The nearest of the memories with the same value; the oldest if none of them is a neighbour."""
     known = {memory.id for memory in same_keys}
     nearest, cosine, similarity = _nearest(
         candidate, [each for each in neighbours if each.memory.id in known], calibration
@@ -233,7 +236,7 @@ def _contradictions(candidate: Candidate, same_keys: Sequence[Memory]) -> list[C
 
 
 def _corrected(candidate: Candidate, neighbours: Sequence[Neighbour], at: float) -> Neighbour | None:
-    """The memory with the value that the candidate says was wrong: the one that shares most other words with it."""
+    """The memory with the value that the candidate corrects; of several, the one that shares most other words."""
     if candidate.category != "correction":
         return None
     denied = _denied(candidate)
@@ -248,14 +251,14 @@ def _corrected(candidate: Candidate, neighbours: Sequence[Neighbour], at: float)
 
 
 def _said_anew(candidate: Candidate, wrong: Memory) -> Iterator[Contradiction]:
-    """The whole of the memory, where the correction leaves nothing of it but the value that was wrong."""
+    """A contradiction of the whole memory, if the correction restates all of it except the wrong value."""
     if _content(wrong.text, candidate) - _denied(candidate) <= _content(candidate.words, candidate):
         old, new = KeyValue(key="", value=wrong.text), KeyValue(key="", value=candidate.words)
         yield Contradiction(wrong, old, new, "correction")
 
 
 def _denied(candidate: Candidate) -> set[str]:
-    """The stems of the values that a correction says are not so.
+    """The stems of the values that a correction denies.
 
     >>> from mnemolog.schemas.event import Language
     >>> def of(text: str, language: Language) -> list[str]:
@@ -266,13 +269,13 @@ def _denied(candidate: Candidate) -> set[str]:
     """
     text = composed(candidate.words)
     said = _DENIED[candidate.language].finditer(fold(text))
-    # What is composed keeps its length when it is folded.
+    # Folding keeps the length of a composed text, so offsets in both are the same.
     values = (text[match.start("value") : match.end("value")] for match in said)
     return {stem for value in values for stem in _content(value, candidate)}
 
 
 def _content(text: str, candidate: Candidate) -> set[str]:
-    """Stems without stop words, the subject's name and verbs of saying."""
+    """The stems of a text, without stop words, the subject's name and verbs of saying."""
     return set(tokens(text, candidate.language)) - set(tokens(candidate.name, candidate.language)) - _TOLD
 
 
@@ -281,7 +284,7 @@ def _surprise(similarity: float | None) -> float:
 
 
 def _marks(text: str) -> set[str]:
-    """Numbers, and names inside the text: what is never only another way to say the same."""
+    """The numbers and names of a text, which cannot be paraphrased."""
     spoken = words(text)
     return {
         fold(bare(w.text))

@@ -1,7 +1,7 @@
-"""What stands beside a memory's words goes with what it was taken from.
+"""Context shown with a memory is removed when its source is forgotten.
 
-`said.about` names the memory that it shows. `said.before` is a few words of the same message, or of the one before
-it in its session, and names nothing: it is compared with what was forgotten, word by word.
+`said.about` names the memory that it quotes. `said.before`, a few words of the same message or of the previous one in
+the session, has no id: it is compared with the forgotten texts, word by word.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -19,7 +19,7 @@ from mnemolog.schemas.memory import Memory
 
 
 def beside(event: MemoryForgotten, state: WriterState) -> Iterator[tuple[Memory, tuple[ContextPart, ...]]]:
-    """The memories beside whose words something stands that was forgotten, and what of it goes."""
+    """The memories whose context quotes the forgotten memory, each with the context parts to remove."""
     gone = state.memories[event.memory_id]
     texts = [gone.words, *(state.transcript[each].text for each in event.messages_hidden if each in state.transcript)]
     for memory_id in state.may_quote(gone.id):
@@ -31,7 +31,7 @@ def beside(event: MemoryForgotten, state: WriterState) -> Iterator[tuple[Memory,
 
 
 def of_gone(said: Said, gone: str, texts: Sequence[str]) -> tuple[ContextPart, ...]:
-    """What stands beside these words that is of the memory `gone`, or of one of the texts that went with it."""
+    """The context parts taken from the memory `gone`, or from one of the texts that were forgotten with it."""
     parts: list[ContextPart] = []
     if said.about is not None and (said.about.memory_id == gone or _quotes(said.about.words, texts)):
         parts.append("about")
@@ -43,7 +43,7 @@ def of_gone(said: Said, gone: str, texts: Sequence[str]) -> tuple[ContextPart, .
 def without(
     gone: str, memory: Memory, parts: tuple[ContextPart, ...], embedding: Embedding, *, at: float, config: Config
 ) -> ContextForgotten:
-    """The memory without what stood beside it, which was forgotten."""
+    """The event that removes forgotten context parts from a memory."""
     assert memory.said is not None
     return ContextForgotten(
         memory_id=memory.id,
@@ -60,14 +60,14 @@ def without(
 
 
 def alone(said: Said, parts: Iterable[ContextPart]) -> Said:
-    """The words without these parts of what stands beside them."""
+    """The statement without these parts of its context."""
     for part in parts:
         said = replace(said, about=None) if part == "about" else replace(said, before="")
     return said
 
 
 def without_forgotten(memory: Memory, state: AgentState, config: Config) -> Memory:
-    """A memory that comes back, without what was forgotten since it was last seen."""
+    """A memory that becomes current again, without context that was forgotten meanwhile."""
     if memory.said is None or not (memory.said.about or memory.said.before):
         return memory
     gone = [each for each in state.memories.values() if each.forgotten and each.id != memory.id]
@@ -83,13 +83,13 @@ def _form(said: Said, memory: Memory, config: Config) -> str:
 
 
 def _quotes(quote: str, texts: Iterable[str]) -> bool:
-    """Whether a quote, which may be cut, and one of the texts have some words in a row in common."""
+    """Whether a quote, which may be shortened, shares a run of words with one of the texts."""
     quoted = tokens(fold(quote))
     return any(_in_common(quoted, tokens(fold(text))) for text in texts)
 
 
 def _in_common(one: Sequence[str], other: Sequence[str]) -> bool:
-    """Whether both have so many words in a row in common, or all of the shorter.
+    """Whether both share a run of `_RUN` words, or all words of the shorter one.
 
     >>> _in_common(["we", "live", "in", "izmir"], ["so", "we", "live", "in", "izmir", "now"])
     True
@@ -104,4 +104,4 @@ def _in_common(one: Sequence[str], other: Sequence[str]) -> bool:
 
 
 _RUN: Final = 4
-"""Words in a row that two statements of one conversation seldom share; a quote too many that goes costs little."""
+"""Length of a run of words that two statements seldom share by chance; removing a quote too many does little harm."""

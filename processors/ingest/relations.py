@@ -1,7 +1,7 @@
-"""Relations: what a new memory has to do with others, and which edges go when there are too many (ledger G).
+"""Relations: the edges of a new memory to others, and which edges are pruned when there are too many (ledger G).
 
-The three heuristics of S0 take the place of a language model, which finds the other types. An edge's id is made of what
-it joins, so that the same one is never drawn twice (S0 B5).
+The three heuristics of S0 find some types without a language model, which finds the others. The id of an edge is made
+of its ends and its type, so that it is never created twice (S0 B5).
 """
 
 from collections.abc import Collection, Container, Iterable, Mapping, Sequence
@@ -19,7 +19,7 @@ from mnemolog.schemas.ids import NAMESPACE
 from mnemolog.schemas.memory import Memory, Relation
 
 SYMMETRIC: Final[frozenset[RelationType]] = frozenset(("same_entity", "related_to", "contradicts", "alternative_to"))
-"""They hold both ways."""
+"""Symmetric relation types."""
 
 PRIORITIES: Final[Mapping[RelationType, int]] = {
     "related_to": 0,
@@ -31,8 +31,8 @@ PRIORITIES: Final[Mapping[RelationType, int]] = {
     "requires": 2,
     "follows": 2,
 }
-"""What may be pruned, the lowest first; supersedes, contradicts and causes never are. S1 names no priority for its own
-types: they say as much as elaborates."""
+"""Types that may be pruned, lowest priority first; supersedes, contradicts and causes are never pruned. Source document
+S1 gives its additional types no priority; they get that of `elaborates`."""
 
 
 class _Own(NamedTuple):
@@ -45,33 +45,34 @@ class _Own(NamedTuple):
 
 
 class Found(NamedTuple):
-    """A relation of a new memory to one that is known."""
+    """A relation of a new memory to a known one."""
 
     type: RelationType
     target: str
     """memory id"""
     confidence: float
-    """0 to 1: how sure that is"""
+    """0 to 1: how sure the relation is"""
     strength: float
-    """0 to 1: how close they are"""
+    """0 to 1: how close the memories are"""
     context: str
-    """on what grounds"""
+    """the reason for the relation"""
     description: str | None = None
     backwards: bool = False
-    """it holds from the known memory to the new one"""
+    """the relation leads from the known memory to the new one"""
 
 
 def detect(new: Candidate, others: Sequence[Memory], config: RelationsConfig) -> tuple[Found, ...]:
-    """What the heuristics see between a new memory and each of the others: the first of S0's three that applies.
+    """The relation of a new memory to each of the others by the first of S0's three heuristics that applies.
 
-    Two or more entities in common are a same_entity; one, with more than 30 % of the words, an elaborates; more than
-    15 % of the words, in one category, a related_to. The subject's own name counts neither as entity nor as word: all
-    that is known of somebody has it. `others` are not the new memory itself, and each gives one relation at most.
+    Two or more common entities give `same_entity`; one common entity and more than 30 % common words give `elaborates`;
+    more than 15 % common words in one category give `related_to`. The subject's own name counts neither as an entity
+    nor as a word, since all memories about a person have it. `others` excludes the new memory; each gives at most one
+    relation.
 
-    How much they share, and the strength of the edge, is Jaccard's |A ∩ B| / |A ∪ B|, of the entities or of the words.
-    S0 does not define its word overlap; its earlier measure of texts was Jaccard's. The other reading, a share of the
-    shorter text, relates 42 % of the pairs compared in the conversations of LoCoMo-dev, most by one common word, and
-    reaches G3's thousand edges at some 480 memories; Jaccard relates 17 %, and reaches them at 1,190.
+    The overlap, and the strength of the edge, is Jaccard's |A ∩ B| / |A ∪ B| of the entities or of the words. S0 does
+    not define its word overlap; its earlier measure of texts was Jaccard's. The alternative, the share of the shorter
+    text, relates 42 % of the pairs compared in the conversations of LoCoMo-dev, most by one common word, and reaches
+    G3's thousand edges at some 480 memories; Jaccard relates 17 %, and reaches them at 1,190.
     """
     own = _own(new.name, new.language)
     named, said = _aside(new.entities, own.names), content_words(new.words, new.language) - own.words
@@ -80,9 +81,9 @@ def detect(new: Candidate, others: Sequence[Memory], config: RelationsConfig) ->
 
 
 def contradicting(contradictions: Iterable[Contradiction], ended: Collection[str]) -> tuple[Found, ...]:
-    """What the gate found: the new memory takes the place of those that `ended`, and contradicts what stands.
+    """The relations from the gate's ruling: the new memory supersedes those that `ended` and contradicts the others.
 
-    What is locked stands, and so does what was said later than a statement that arrives late.
+    Locked memories do not end, nor do memories of later statements when a statement arrives late.
     """
     return tuple(
         Found(
@@ -124,7 +125,7 @@ def events_of(
 
 
 def relation_id(source: str, target: str, kind: RelationType) -> str:
-    """The id of the one edge of this type between two memories; in both directions the same where it holds both ways.
+    """The id of the one edge of this type between two memories; for a symmetric type the same in both directions.
 
     >>> relation_id("m1", "m2", "related_to") == relation_id("m2", "m1", "related_to")
     True
@@ -136,7 +137,7 @@ def relation_id(source: str, target: str, kind: RelationType) -> str:
 
 
 def direction(kind: RelationType) -> Literal["forward", "both"]:
-    """Whether a type holds from source to target only.
+    """The direction of a relation type: "both" if it is symmetric.
 
     >>> direction("causes"), direction("contradicts")
     ('forward', 'both')
@@ -145,10 +146,10 @@ def direction(kind: RelationType) -> Literal["forward", "both"]:
 
 
 def pruned(relations: Collection[Relation], config: RelationsConfig) -> tuple[str, ...]:
-    """The ids of the relations to let go, once an agent has 1000: as many as are more than 900 (G3).
+    """The ids of the relations to prune: once an agent has 1000, as many as exceed 900 (G3).
 
-    The lowest priority goes first, of that the least sure, then the oldest. What is never pruned stays, so that fewer
-    go where there is too much of it.
+    The order is by priority, then confidence, then age: the lowest priority, the least sure and the oldest go first.
+    Types that are never pruned stay, even if more than 900 remain.
     """
     if len(relations) < config.prune_at:
         return ()
@@ -157,10 +158,10 @@ def pruned(relations: Collection[Relation], config: RelationsConfig) -> tuple[st
 
 
 def neighbours(memory_ids: Collection[str], adjacent: Mapping[str, Iterable[str]]) -> tuple[str, ...]:
-    """The memories one relation away from those that were used: each once, none of those used (G5, A-MEM).
+    """The memories one relation away from the used ones, without these (G5, A-MEM).
 
-    `adjacent` names, for each memory, those at the other end of its relations, in whatever direction. In the order of
-    their ids, so that a set in it gives the same events everywhere.
+    `adjacent` has for each memory the other ends of its relations, in both directions. The result is ordered by id, so
+    that a set gives the same events on every machine.
 
     >>> neighbours(["m1", "m2"], {"m1": ["m4", "m2"], "m2": ["m1", "m3", "m4"]})
     ('m3', 'm4')
@@ -172,7 +173,7 @@ def neighbours(memory_ids: Collection[str], adjacent: Mapping[str, Iterable[str]
 def _found(
     new: Candidate, named: frozenset[str], said: frozenset[str], own: _Own, other: Memory, config: RelationsConfig
 ) -> Found | None:
-    """`named` and `said` are the entities and words of the new memory without the subject's own."""
+    """The relation to one memory; `named` and `said` are the new memory's entities and words without the subject's."""
     entities = named.intersection(other.entities)
     if len(entities) >= config.shared_entities:
         strength = len(entities) / len(named | _aside(other.entities, own.names))
@@ -195,7 +196,7 @@ def _own(name: str, language: Language) -> _Own:
 
 
 def _aside(entities: Iterable[str], own_names: frozenset[str]) -> frozenset[str]:
-    """The entities without the subject's own, in full or in part: Ayşe Yılmaz is Ayşe."""
+    """The entities without the subject, whose full name or a part of it may be named: Ayşe Yılmaz is Ayşe."""
     return frozenset(uri for uri in entities if not own_names.issuperset(words_of(uri)))
 
 

@@ -11,7 +11,7 @@ from mnemolog.schemas.event import Language
 
 
 def standalone(sentence: str, *, name: str, language: Language, max_chars: int, told_as: Category | None = None) -> str:
-    """The sentence as it is true when somebody else reads it; `told_as` says what an English one without a subject is.
+    """The sentence in the third person; `told_as` is the category of an English sentence without a subject.
 
     >>> standalone("I prefer tea.", name="User", language="en", max_chars=500)
     'User prefers tea.'
@@ -32,7 +32,7 @@ def standalone(sentence: str, *, name: str, language: Language, max_chars: int, 
 
 
 def _begun_small(text: str) -> str:
-    """The first word as it is written inside a sentence, unless it is I or a name that shows it by its capitals.
+    """The text with a small first letter, unless the first word is *I* or has more capitals, like *PRs*.
 
     >>> _begun_small("Aisle seats"), _begun_small("PRs"), _begun_small("I'd rather")
     ('aisle seats', 'PRs', "I'd rather")

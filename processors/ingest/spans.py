@@ -1,6 +1,6 @@
-"""What of a message can be remembered as it stands: its sentences and list items, with their places.
+"""The parts of a message that can become memories verbatim: sentences and list items, with their offsets.
 
-A block is judged by itself: code, quoted lines and forwarded mail are left out, and the sentences around them stay.
+Code, quoted lines, tables and forwarded mail are left out block by block; the sentences around them stay.
 """
 
 import re
@@ -13,15 +13,15 @@ from mnemolog.processors.text.words import sentences
 
 
 class Span(NamedTuple):
-    """A sentence or a list item as it stands in the message."""
+    """A sentence or a list item, verbatim, with its offsets in the message."""
 
     text: str
     start: int
     end: int
     listed: bool = False
-    """an item of a list"""
+    """whether it is an item of a list"""
     head: str = ""
-    """the line before a list that says what it is of"""
+    """the line before its list, if that line can head a list"""
 
     @property
     def unmarked(self) -> str:
@@ -43,16 +43,16 @@ class LeftOut(NamedTuple):
 
 
 class Blocks(NamedTuple):
-    """A message in its parts, each in order."""
+    """The parts of a message, in order."""
 
     spans: tuple[Span, ...]
     left_out: tuple[LeftOut, ...]
     unread: int = 0
-    """characters behind what was read"""
+    """characters at the end of the message that were not read"""
 
 
 def split(text: str, *, most: int, most_chars: int) -> Blocks:
-    r"""The spans of a text, at most so many and in so many characters, and the blocks that are none.
+    r"""Up to `most` spans within the first `most_chars` characters of a text, and the blocks that were left out.
 
     >>> said = "I'm vegan. Any ideas?\nAllergies:\n- peanuts\n> I hate tea.\n```\nx = 1\n```"
     >>> found = split(said, most=40, most_chars=99)
@@ -83,7 +83,7 @@ def split(text: str, *, most: int, most_chars: int) -> Blocks:
 
 
 def _whole(spans: Sequence[Span], text: str) -> Iterator[Span]:
-    r"""The items of a list that are a few words each as one, with their marks: they are kept together or not at all.
+    r"""The spans, with consecutive short items of a list joined, with their bullets, to one span.
 
     >>> told = "Get:\n- milk\n- eggs\n\nand\n- tea\n- I also need a new coat"
     >>> [(span.text, span.head) for span in split(told, most=9, most_chars=99).spans]
@@ -99,7 +99,7 @@ def _whole(spans: Sequence[Span], text: str) -> Iterator[Span]:
 
 
 def _mark(item: Span, text: str) -> int:
-    """Where the mark of a list item begins; where the item does, if other words of its line stand between them."""
+    """The offset of the item's bullet; that of the item itself, if there are other words between them."""
     line = text.rfind("\n", 0, item.start) + 1
     marked = _BULLET.fullmatch(text[line : item.start])
     return line + len(marked[0]) - len(marked[0].lstrip()) if marked else item.start
@@ -114,12 +114,12 @@ def _is_short(text: str) -> bool:
 
 
 def _head(line: str) -> str:
-    """The line, where a list behind it would be of what it says."""
+    """The line if it can head a list, else ""."""
     return line if line.endswith(":") or (_is_short(line) and line[-1] not in ".!?…,") else ""
 
 
 def _bullet(line: str, before: Sequence[Span]) -> "re.Match[str] | None":
-    """The mark of a list item; *7. katta oturuyoruz* has none, but for behind a sixth item."""
+    """The bullet or number of a list item; *7. katta oturuyoruz* is no item, unless it follows another one."""
     found = _BULLET.match(line)
     if found is None or not _NTH.match(line) or (before and before[-1].listed):
         return found
@@ -127,7 +127,7 @@ def _bullet(line: str, before: Sequence[Span]) -> "re.Match[str] | None":
 
 
 def _behind(spans: list[Span], text: str, most: int, most_chars: int) -> int:
-    """How many characters were not read; takes out a last sentence that was read in part only."""
+    """The number of characters left unread; removes a last span that was cut by the limit."""
     end = spans[-1].end if len(spans) == most else most_chars
     reaches_the_end = bool(spans) and len(text) > most_chars and spans[-1].end == len(text[:most_chars].rstrip())
     if reaches_the_end and spans[-1].text[-1] not in ".!?…" and text[most_chars] != "\n":
@@ -140,11 +140,11 @@ class _Line(NamedTuple):
     text: str
     start: int
     reason: str
-    """why nothing of it can be remembered; empty: it can"""
+    """why the line cannot become a memory; empty: it can"""
 
 
 def _lines(text: str) -> Iterator[_Line]:
-    """The lines that hold something, hard-wrapped ones put together."""
+    """The lines with text, hard-wrapped lines joined."""
     fenced = forwarded = False
     held: _Line | None = None
     for match in _LINE.finditer(text):
@@ -181,13 +181,13 @@ def _reason(line: str, *, fenced: bool, forwarded: bool) -> str:
 
 
 def _wrapped(line: str, following: str) -> bool:
-    """Whether a sentence goes on behind the end of a line: the mail program broke it there."""
+    """Whether a sentence continues on the next line, because a mail program wrapped it there."""
     width = len(line.rsplit("\n", 1)[-1])
     return width >= _WRAPPED_FROM and line.rstrip()[-1] not in ".!?:…" and following.lstrip()[:1].islower()
 
 
 def _sentences(told: str) -> Iterator[str]:
-    """Sentences; what stands between quotation marks or in brackets stays together."""
+    """The sentences of a text; quotations and brackets are not split."""
     held = ""
     for sentence in sentences(told.replace("\n", " ")):
         if held and _opens(held) and len(held) < _LONGEST_QUOTED:
@@ -208,7 +208,7 @@ def _opens(text: str) -> bool:
 
 
 def _placed(pieces: Iterable[str], told: str, offset: int, *, listed: bool, head: str) -> Iterator[Span]:
-    """Each piece at its place, as it is written there."""
+    """The spans of the pieces, with the text as it is written there."""
     place = 0
     for piece in pieces:
         found = _place(piece.split(), told, place)
@@ -219,7 +219,7 @@ def _placed(pieces: Iterable[str], told: str, offset: int, *, listed: bool, head
 
 
 def _place(written: Sequence[str], told: str, start: int) -> tuple[int, int] | None:
-    """Where the words stand, one after the other with nothing but space between them."""
+    """The offsets of the words in the text, with only white space between them; None if they are not there so."""
     begin, end = -1, start
     for word in written:
         found = told.find(word, end)
@@ -237,14 +237,14 @@ _TABLE: Final = re.compile(blocks.TABLE)
 _CODE: Final = re.compile(blocks.CODE)
 _BULLET: Final = re.compile(blocks.BULLET)
 _NTH: Final = re.compile(r"\s*(?!1\.)\d{1,2}\.\s+[^\W\dA-ZÇĞİÖŞÜ]")
-"""A number with a dot, not the first of a list, before a word that is written small."""
+"""A number from 2 on with a dot, before a word with a small letter: a Turkish ordinal, or an item of a list."""
 _SEVERAL: Final = re.compile(r"[.!?…]\s+\S")
 _LETTER: Final = re.compile(r"\w")
 _FEW_WORDS: Final = 4
-"""Of an item or a head that is no sentence."""
+"""Most words of an item or a head that counts as short."""
 _WRAPPED_FROM: Final = 55
 _OPENING: Final = re.compile(r"[\"“«(]")
-"""One of these stands in whatever is open at its end."""
+"""A text with an open quotation or bracket has one of these characters."""
 _BRACKET: Final = re.compile(r"(?<![:;=8x'-])\(")
-"""None of :( and its like."""
+"""An opening bracket that is not part of an emoticon."""
 _LONGEST_QUOTED: Final = 600

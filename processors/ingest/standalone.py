@@ -16,7 +16,7 @@ from mnemolog.schemas.message import MONTHS
 
 
 def form(said: Said, language: Language, *, max_chars: int) -> str:
-    """The words as they are true when somebody else reads them later.
+    """The text of a memory: the statement in the third person, or quoted with speaker, date and resolved references.
 
     >>> from mnemolog.schemas.event import Meaning
     >>> def shown_as(words, **more):
@@ -47,7 +47,7 @@ def form(said: Said, language: Language, *, max_chars: int) -> str:
 
 @lru_cache(maxsize=1_024)
 def plain(words: str) -> bool:
-    """Whether it is one main clause in the present that the third person tells as well as the first.
+    """Whether the words are one main clause in the present tense that can be put into the third person.
 
     Asked several times of one sentence.
 
@@ -82,7 +82,7 @@ def _cut(said: Said, max_chars: int) -> str:
 
 
 def _told(about: About, said: Said) -> str:
-    """An earlier statement with its speaker, and its day where that is another one."""
+    """An earlier statement with its speaker, and with its date if it is from another day."""
     zone = timezone(timedelta(seconds=said.utc_offset_s)) if said.utc_offset_s else UTC
     then, now = (datetime.fromtimestamp(at, zone).date() for at in (about.at, said.at))
     day = "before" if then == now else f"on {then.day} {MONTHS[then.month - 1]} {then.year}"
@@ -90,7 +90,7 @@ def _told(about: About, said: Said) -> str:
 
 
 def _clear(meant: Meaning, year: int) -> bool:
-    """Whether the words say it all: a day without its year is of the one in which it was said."""
+    """Whether the words are unambiguous without a note; a date without a year means the year of the message."""
     return meant.words in shown(meant) and (meant.words == shown(meant) or meant.first.startswith(str(year)))
 
 

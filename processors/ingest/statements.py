@@ -1,4 +1,4 @@
-"""Which sentences state a fact (ledger R12), as their language has it, and are no question, request or small talk."""
+"""Which sentences state a fact by the rules of their language, and are not a question, request or small talk (R12)."""
 
 import re
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ from mnemolog.schemas.message import Role
 
 
 def states_a_fact(folded: str, language: Language, entities: Sequence[Entity] = (), role: Role = "user") -> bool:
-    """Whether the sentence, folded, says that something is so; an assistant may tell the listener what is his.
+    """Whether a folded sentence states a fact; with the role assistant, statements about the listener count too.
 
     >>> states_a_fact("i moved from ankara to izmir.", "en"), states_a_fact("my sister works at a bank", "en")
     (True, True)
@@ -29,7 +29,7 @@ def states_a_fact(folded: str, language: Language, entities: Sequence[Entity] = 
 
 
 def facts(folded: str, language: Language, entities: Sequence[Entity] = (), role: Role = "user") -> int:
-    """How many facts the sentence, folded, states; a Turkish one is read clause by clause, others as a whole.
+    """The number of facts in a folded sentence; Turkish is read clause by clause, other languages sentence by sentence.
 
     >>> facts("i moved from ankara to izmir.", "en"), facts("nasilsin?", "tr")
     (1, 0)
@@ -38,14 +38,14 @@ def facts(folded: str, language: Language, entities: Sequence[Entity] = (), role
     """
     if "?" in folded and _QUESTION_MARK.search(folded):
         return 0
-    # What a statement needs is found by looking words up; the long patterns of what is none are for the few that pass.
+    # Cheap word look-ups first; the expensive exclusion patterns run only on the few sentences that pass.
     stated = PACKS[language].sentences.facts(folded, [entity.name for entity in entities], role)
     return 0 if stated and asks_or_chats(folded, language) else stated
 
 
 @lru_cache(maxsize=1_024)
 def asks(folded: str, language: Language) -> bool:
-    """Whether the sentence, folded, asks, orders, greets or speaks of the listener alone, whatever else it says.
+    """Whether a folded sentence asks, orders, greets or is only about the listener, whatever else it states.
 
     What proposes a sentence asks for it, and what looks for its context asks again.
 
@@ -68,7 +68,7 @@ def asks_or_chats(folded: str, language: Language) -> bool:
 
 
 def asks_something(folded: str, language: Language) -> bool:
-    """Whether a folded sentence is a question, as it is typed in chats: the mark may be missing.
+    """Whether a folded sentence is a question, as typed in chats: the question mark may be missing.
 
     >>> asks_something("what time is it at", "en"), asks_something("kaca", "tr"), asks_something("i told him.", "en")
     (True, True, False)

@@ -1,7 +1,6 @@
-"""A study of the gate: every recorded decision judged again under other thresholds, without a model (ledger D2, D5).
+"""A study of the gate: every recorded decision is judged again with other thresholds, without a model (D2, D5).
 
-Each decision is judged by itself, against what was remembered when it was made: what would have followed from deciding
-otherwise is not followed.
+Each decision is judged independently, against the memories of that time; knock-on effects are not simulated.
 """
 
 from collections.abc import Iterable, Iterator
@@ -28,7 +27,7 @@ from mnemolog.schemas.event import (
 from mnemolog.schemas.study import Reconsidered
 
 Decision: TypeAlias = MemoryFormed | MemoryUpdated | MemoryReinforced | CandidateRejected
-"""What records a judgement of the gate."""
+"""The events that record a judgement of the gate."""
 
 
 class _Said(NamedTuple):
@@ -39,7 +38,7 @@ class _Said(NamedTuple):
 
 
 def reconsider(commits: Iterable[Commit], config: Config) -> Iterator[Reconsidered]:
-    """Every decision of one agent's commits, in order, under the settings of the gate."""
+    """Every decision in an agent's commits, in order, judged with these settings of the gate."""
     state = AgentState()
     for commit in commits:
         name, at = "", commit.clock
@@ -80,7 +79,7 @@ def _verdict(
     config: Config,
     importance: float | None,
 ) -> Verdict:
-    """What the gate would rule; where a value for something known, or a correction, decided, no threshold counts."""
+    """The gate's new verdict; decisions by key value or correction do not depend on thresholds and stay the same."""
     if judgement.reason in ("key_value", "correction"):
         return judgement.verdict
     nearest = state.memories.get(judgement.nearest or "")
@@ -107,7 +106,7 @@ def _subject(event: Decision, state: AgentState) -> str:
 
 
 def _candidate(text: str, subject: str, name: str) -> Candidate:
-    """As much of a candidate as the gate looks at, read off its text again."""
+    """A candidate rebuilt from its text, with the fields that the gate uses."""
     return Candidate(
         text=text,
         subject=subject,
@@ -123,6 +122,6 @@ def _candidate(text: str, subject: str, name: str) -> Candidate:
 
 
 _AS_RECORDED: Final = uncalibrated("recorded")
-"""What is on record is the calibrated similarity already."""
+"""The recorded similarity is calibrated already."""
 
 _ALL: Final = 1_000

@@ -1,4 +1,4 @@
-"""Formation by default: what was said, span by span, with what is known of it beside (ledger R18, R20, R25)."""
+"""Default formation: verbatim spans, each with resolved dates, pronouns and context (ledger R18, R20, R25)."""
 
 from collections.abc import Collection, Sequence
 from datetime import datetime
@@ -28,29 +28,29 @@ from mnemolog.schemas.message import Message
 
 
 class Proposed(NamedTuple):
-    """A span that may become a memory, and what the classifier looks at."""
+    """A span that may become a memory, with the classifier's input."""
 
     candidate: Candidate
     start: int
-    """where it begins in the message; -1: nowhere as it stands, for something was left out inside it"""
+    """its offset in the message; -1: the message does not contain it verbatim, for a part inside it was left out"""
     seen: Seen
     by_rule: bool | None = None
     """for roles other than user: whether the rules admit it; None: the classifier decides"""
     asked: bool = False
-    """its user asks to remember it, or says what to be called"""
+    """the user explicitly asks to remember it, or introduces themself"""
     leads: bool = False
-    """a few words that lead in what its message says next"""
+    """it is a short lead-in to the next sentence of its message"""
     confides: bool = False
-    """it states something, and asks for confidence"""
+    """it states something, and asks for confidentiality"""
 
     @property
     def never(self) -> frozenset[str]:
-        """Classes that it does not have: the request decides nothing about what is stated beside it."""
+        """Classes to exclude: a request for confidentiality must not decide the class of the statement next to it."""
         return _OF_REQUESTS if self.confides else frozenset()
 
 
 class ReadMessage(NamedTuple):
-    """A message as the default preset reads it."""
+    """The spans of a message, as the default preset reads it."""
 
     observation: Observation
     proposed: tuple[Proposed, ...]
@@ -68,22 +68,22 @@ class _Spoken(NamedTuple):
 
 
 class _Place(NamedTuple):
-    """What stands before a span."""
+    """The place of a span in its message and conversation."""
 
     beside: bool
-    """another sentence of its message"""
+    """another sentence of its message precedes it"""
     asked: bool
-    """another speaker's message, which may be a question"""
+    """another speaker's message precedes it, which may be a question"""
     goes_on: bool
-    """other sentences of its message stand behind it"""
+    """other sentences of its message follow it"""
 
 
 def read(
     message: Message, *, at: datetime, focus: Focus, before: str, config: Config, by_another: bool = True
 ) -> ReadMessage:
-    """The spans of a message with all that is known of them; `before` is what was said before it in its session.
+    """Read the spans of a message; `before` is the previous message of its session.
 
-    `by_another`: another speaker said that, and may have asked; speakers do not answer their own questions.
+    `by_another`: `before` is from another speaker, so it may be a question; speakers do not answer their own questions.
 
     >>> from datetime import UTC
     >>> said = Message(agent_id="a", content="I moved to Izmir last month. Any tips?", name="Ayşe")
@@ -99,9 +99,9 @@ def read(
     ordered = instructs(message.content) if message.role == "user" else directs(message.content)
     proposed: list[Proposed] = []
     left_out = [Unkept(words=excerpt(block.text), reason=block.reason, worth=None) for block in blocks.left_out]
-    said_before = before = "" if asks_confidence(before) else before  # that stands beside nothing else
+    said_before = before = "" if asks_confidence(before) else before  # never shown as context
     heads = {span.head for span in blocks.spans if span.listed and span.head}
-    known: dict[tuple[str, str, bool, str, Focus, _Place], Proposed] = {}  # what is said twice is proposed alike
+    known: dict[tuple[str, str, bool, str, Focus, _Place], Proposed] = {}  # a repeated span is proposed once
     last = len(blocks.spans) - 1
     for number, (span, sentence) in enumerate(zip(blocks.spans, observation.sentences, strict=True)):
         reason = "directs" if ordered else _set_aside(span, heads, message, observation.language)
@@ -116,19 +116,19 @@ def read(
             proposed.append(known[same]._replace(start=span.start))
         focus = focus_after(focus, sentence, message, observation.language)
         if said_before is not before or not _acknowledges(span.text, observation.language):
-            said_before = span.text  # "no. midnight is fine" answers what somebody else said, not its own "no"
+            said_before = span.text  # "no. midnight is fine" answers the other speaker, not its own "no"
     return ReadMessage(observation, tuple(proposed), tuple(left_out), focus)
 
 
 def _set_aside(span: Span, heads: Collection[str], message: Message, language: Language) -> str | None:
-    """Why a span is read with others and is no memory by itself, whatever it says; None: it may be one."""
+    """The reason why a span cannot be a memory by itself; None: it can."""
     if not span.listed and any(head.endswith(span.text) for head in heads):
         return "heads_a_list"
     return ASKS_CONFIDENCE if message.role == "user" and only_asks_confidence(span.text, language) else None
 
 
 def blocks_of(message: Message, config: Config) -> Blocks:
-    """Its spans, placed as in the message (-1: nowhere as it stands), and the blocks that are not the writer's own."""
+    """The spans of a message with their offsets (-1: not verbatim), and the blocks that are not the writer's own."""
     text = composed(message.content)
     most, most_chars = config.observer.max_sentences, config.observer.max_read_chars
     if message.role != "assistant":
@@ -220,7 +220,7 @@ def _candidate(
 
 
 def _is_news(seen: Seen) -> bool:
-    """What an assistant or a tool says is kept where the rules find a statement, or it tells its user."""
+    """Whether the rules admit a span of an assistant or a tool: a statement, or a booking of the user."""
     named = seen.named
     if named["question"] or seen.framed:
         return False
@@ -228,7 +228,7 @@ def _is_news(seen: Seen) -> bool:
 
 
 def _subject(message: Message, seen: Seen) -> str:
-    """The subject: "your flight" is the user's, also where another role says it (ledger R25)."""
+    """The subject: the user for "your flight", even if another role says it; else the speaker (ledger R25)."""
     if message.role != "user" and seen.named["second"]:
         return message.user_id or "user"
     return message.speaker
@@ -244,10 +244,10 @@ def _before(
     *,
     pointing: bool,
 ) -> tuple[str, bool]:
-    """What the words stand behind, and whether that is shown only where they need it.
+    """The context before a span, and whether `contexts` decides if it is shown.
 
-    Always shown are the head of a list and another speaker's question that few words answer. Few words behind others
-    of their message, or such that point at something (`pointing`), may need those: `contexts` decides.
+    The head of a list, and another speaker's question that a short span answers, are always shown. Short spans after
+    other sentences of the message, and spans with pointing words (`pointing`), may need context: `contexts` decides.
     """
     if span.listed:
         return span.head[-settings.before_chars :], False
@@ -267,12 +267,12 @@ def _before(
 
 
 def _acknowledges(sentence: str, language: Language) -> bool:
-    """Whether it says no more than *yeah.* and *tamam*, and asks nothing."""
+    """Whether the sentence is only an acknowledgement such as *yeah.* and *tamam*, and no question."""
     return says_nothing(sentence) and not asks_something(fold(sentence), language)
 
 
 def _leads(span: Span, said: Said, place: _Place, config: Config) -> bool:
-    """Whether a few words lead in what their message says next: no item, no answer and no whole statement."""
+    """Whether a span is a short lead-in to the next sentence: no list item, no answer and no complete statement."""
     answer = not place.beside and said.before
     if not place.goes_on or span.listed or answer or standalone.plain(span.text):
         return False
@@ -280,19 +280,19 @@ def _leads(span: Span, said: Said, place: _Place, config: Config) -> bool:
 
 
 def ending(text: str, most: int) -> str:
-    """The text, or the last words of it in so many characters."""
+    """The text, cut at its beginning to at most `most` characters."""
     return text if len(text) <= most else f"…{text[1 - most :].split(' ', 1)[-1]}"
 
 
 def _without_times(folded: str, meant: Sequence[Meaning]) -> str:
-    """The sentence without the times that are known: nothing was said before of *this week*."""
+    """The sentence without resolved time expressions, so that *this week* is not taken for a pointing word."""
     for each in meant:
         folded = folded.replace(fold(each.words), " ")
     return folded
 
 
 def _referents(text: str, sentence: Sentence, focus: Focus, language: Language) -> tuple[Referent, ...]:
-    """The pronouns of the sentence that can mean one known entity only."""
+    """The pronouns of the sentence that can mean only one known entity."""
     pronouns = PACKS[language].pronouns
     if resolved(text, focus=focus, entities=sentence.entities, language=language) == text:
         bare = pronouns.bare.match(text)
@@ -315,6 +315,6 @@ ASKS_CONFIDENCE: Final = "asks_confidence"
 _OF_REQUESTS: Final = frozenset(("instruction",))
 _EXCERPT: Final = 120
 _FEW_WORDS: Final = 10
-"""Words that seldom say what they are about by themselves."""
+"""Most words of a span that is seldom understandable by itself."""
 _FEW_OF_ONESELF: Final = 3
-"""And where they speak of the speaker: *I'm off gluten since January* is whole, *we haven't decided* is not."""
+"""The same for a statement about the speaker: *I'm off gluten since January* is complete by itself."""
