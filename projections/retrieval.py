@@ -80,32 +80,31 @@ AgentClock: TypeAlias = Callable[[Recorded | None], float]
 
 
 class Ranking(NamedTuple):
-    """Everything that a search ranks, and by what."""
+    """All passages of a search, with their scores and results."""
 
     passages: list[Passage]
     parts: Parts
-    """of the score of each passage"""
+    """the parts of each passage's score"""
     own: Own
-    """how well each message that has memories, and each of these, matches by its own words: that decides which of them
-    is shown"""
+    """how well each message with memories, and each of these, matches by its own words; the best match is shown"""
     contradicted: Mapping[str, tuple[str, ...]]
     """the memories that each memory among the results contradicts, by ids"""
     results: list[Result]
-    """the best first, more than are shown"""
+    """best first, more than are shown"""
     limit: int
-    """how many are shown"""
+    """the number of results to show"""
 
 
 class _Candidates(NamedTuple):
-    """What the indexes found; a document that both found is there once."""
+    """The documents that the indexes found, each once."""
 
     all: set[Document]
     best: set[Document]
-    """the first `search.beside_best` of each index, whose neighbouring messages become passages too"""
+    """the top `search.beside_best` of each index; their neighbouring messages become passages too"""
 
 
 class _Gathered(NamedTuple):
-    """What is ranked, and what the indexes know of it."""
+    """The passages to rank, with their scores in the indexes."""
 
     question: PreparedQuery
     passages: list[Passage]
@@ -237,7 +236,7 @@ class Retrieval:
         return hits, trace
 
     async def ranking(self, query: Query, *, sight: Sight, selection: Selection) -> Ranking:
-        """Everything that such a search ranks, and by what; of the default profile."""
+        """All passages of such a search, with their scores and results; of the default profile."""
         trace = Trace()
         gathered = await self._gathered(query, sight, trace, selection)
         return await asyncio.to_thread(self._ranking, gathered, trace)
@@ -315,7 +314,7 @@ class Retrieval:
 
     def _timed_embedding(self, trace: Trace, read: Callable[[], Inference]) -> "asyncio.Future[Inference]":
         """Run `read` in another thread, as the stage "embedding" of the trace."""
-        # Noted before it starts as well: so it is listed ahead of the indexes, which work at the same time.
+        # Noted before it starts too, so that the trace lists it before the indexes, which run concurrently.
         trace.note("embedding", None, None, since=perf_counter())
 
         def timed() -> Inference:
@@ -327,7 +326,7 @@ class Retrieval:
         return asyncio.ensure_future(asyncio.to_thread(timed))
 
     def _answered(self, gathered: _Gathered, trace: Trace) -> list[Hit]:
-        """The results of the page that is asked for, from what was gathered.
+        """The results of the requested page, from the gathered passages.
 
         All of it runs in one thread: each hop to another costs as much as a stage.
         """
@@ -364,9 +363,9 @@ class Retrieval:
     async def _scored(
         self, searched: IndexQuery, query: Query, sight: Sight, selection: Selection, trace: Trace, most: int
     ) -> tuple[dict[str, list[Scored]], frozenset[Document] | None]:
-        """The best documents of each index that answers, of those that may be an answer; and `only`.
+        """The top eligible documents of each available index, and `only`.
 
-        `only` is every document of the agent that may be an answer, where those had to be listed; None: they had not.
+        `only`: all eligible documents of the agent, if the filters had to be evaluated over everything; else None.
         """
         only = None
         if _has_filters(sight, selection):
@@ -379,9 +378,9 @@ class Retrieval:
     async def _sifted(
         self, searched: IndexQuery, query: Query, sight: Sight, selection: Selection, trace: Trace, most: int
     ) -> dict[str, list[Scored]] | None:
-        """The best candidates that meet the filters, out of more than are needed; None: too few of them do.
+        """The top candidates that pass the filters, from an over-fetch; None if too few pass.
 
-        Then all documents that meet the filters have to be listed for the indexes (`_allowed`).
+        In that case all documents that pass the filters are listed for the indexes (`_allowed`).
         """
         excluded = await self._excluded(query.key, sight)
         for depth in DEPTHS:
@@ -398,11 +397,11 @@ class Retrieval:
         return None
 
     async def _excluded(self, key: str, sight: Sight) -> frozenset[Document]:
-        """Documents that the indexes leave out unless a filter lists them; none where the question is about now."""
+        """Documents that the indexes exclude unless a filter lists them; none if the question is about now."""
         return NOTHING if sight.is_now else await asyncio.to_thread(self._living.unfound, key)
 
     def _allowed(self, query: Query, sight: Sight, selection: Selection) -> frozenset[Document]:
-        """All of the agent's documents that may be an answer: those of the time that is asked about, filtered."""
+        """All eligible documents of the agent: those of the time asked about that pass the filters."""
         key, living = query.key, self._living
         said = living.transcript(key)
         memories = {memory.id: memory for memory in living.memories(key)}
@@ -461,7 +460,7 @@ class Retrieval:
         return {Document("memory", memory_id) for memory_id in near}
 
     async def _known(self, question: PreparedQuery, passages: Sequence[Passage], trace: Trace) -> Known:
-        """What both indexes say of each passage and of its memories, found by them or not."""
+        """The scores of each passage and its memories in both indexes, even if these did not find them."""
         kinds: tuple[DocumentKind, ...] = ("message",) if question.query.kind == "message" else ("memory", "message")
         return Known(*await self._indexes.of_documents(_index_query(question), of_passages(passages), kinds, trace))
 
@@ -516,7 +515,7 @@ class Retrieval:
         return hits
 
     def _with_relevance(self, hit: Hit, passage: Passage, question: PreparedQuery, known: Known) -> Hit:
-        """The hit with its relevance, and how much of it belongs into a prompt for that (ledger I11)."""
+        """The hit with its relevance and the resulting form in a prompt: full, summary or skipped (ledger I11)."""
         document = Document(hit.kind, hit.id)
         cosine = 0.0 if known.cosines is None else known.cosines.get(document, 0.0)
         share = 0.0
@@ -535,7 +534,7 @@ class Retrieval:
         passages: Sequence[Passage],
         sight: Sight,
     ) -> dict[str, tuple[str, ...]]:
-        """Of the memories that the shown ones contradict, those that hold at the time that is asked about."""
+        """The memories that the shown ones contradict and that are current at the time asked about."""
         ids = [result.document.id for result in shown if result.document.id in contradicted]
         valid = {memory.id for passage in passages for memory in passage.memories}
         elsewhere = {other for memory_id in ids for other in contradicted[memory_id]} - valid
@@ -597,18 +596,18 @@ class Retrieval:
         return replace(self._with_relevance(hit, passage, question, known), explain=parts)
 
 
-# What the indexes are asked with.
+# Queries to the indexes.
 
 
 def _has_filters(sight: Sight, selection: Selection) -> bool:
-    """Whether candidates have to be filtered. Otherwise all that holds now is wanted, as the indexes find it."""
+    """Whether candidates have to be filtered here; if not, the indexes' own filter for current documents is enough."""
     return not (sight.is_now and selection.wants_all)
 
 
 def _filter(query: Query, sight: Sight, only: frozenset[Document] | None) -> Filter:
-    """The filter for the indexes, which know what holds now but not what held at another time.
+    """The filter for the indexes, which know what is current now but not at another time.
 
-    So for another time nothing that has ended is left out (`now` is -inf), and the candidates are sifted afterwards.
+    For another time, ended documents are included too (`now` is -inf), and the candidates are filtered afterwards.
     """
     return Filter(_kinds(query), sight.now if sight.is_now else -inf, query.user_id, query.session_id, only)
 
@@ -632,7 +631,7 @@ async def _pieces(question: PreparedQuery) -> Pieces | None:
         return None
 
 
-# What they found, and what of it may be an answer.
+# Documents that the indexes found.
 
 
 def _documents(found: Mapping[str, Sequence[Scored]]) -> dict[str, list[Document]]:
@@ -640,13 +639,13 @@ def _documents(found: Mapping[str, Sequence[Scored]]) -> dict[str, list[Document
 
 
 def _messages(found: Iterable[Document], sources: Mapping[str, Sequence[str]]) -> set[str]:
-    """The ids of the messages among what was found, and of those that its memories came from."""
+    """The ids of the messages found, and of the messages that the memories found came from."""
     messages = {each.id for each in found if each.kind == "message"}
     return messages.union(*(sources.get(each.id, ()) for each in found if each.kind == "memory"))
 
 
 def _message_may_answer(passage: Passage, query: Query) -> bool:
-    """Whether the passage's message may be a result. False: it is there only as the neighbour of one."""
+    """Whether the passage's message may be a result; if not, it was added only as a neighbour of a result."""
     return passage.said is not None and asked_for(query, passage.said.speaker, passage.said.session_id)
 
 
@@ -664,7 +663,7 @@ def _visible(passage: Passage, question: PreparedQuery) -> Passage:
     return passage if len(kept) == len(passage.memories) else passage._replace(memories=kept)
 
 
-# What hits say.
+# Fields of hits.
 
 
 def _language(hit: Hit, passage: Passage) -> Language | None:

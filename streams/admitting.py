@@ -1,7 +1,7 @@
 """Admission: which spans of a message are worth a memory (ledger B3).
 
-A span is judged twice: by its features at once, so that what is surely not worth keeping waits for no vector, and by
-its vector too, once its message is embedded.
+A span is judged twice: at once by its features, so that worthless spans need no vector, and also by its vector, once
+its message is embedded.
 """
 
 from collections.abc import Sequence
@@ -22,21 +22,21 @@ class Admitter:
     """Runs the classifier over the spans of a message."""
 
     def __init__(self, pool: EmbeddingPool, config: Config, *, model: str) -> None:
-        """`model`: the embedder's, whose vectors the weights were trained with."""
+        """`model`: the embedder's model, with whose vectors the weights were trained."""
         self._pool = pool
         self._config = config
         self._weights, self._by_features = weights(model), weights(FEATURES_ALONE)
 
     def likely(self, proposed: Sequence[verbatim.Proposed]) -> tuple[list[verbatim.Proposed], list[Unkept]]:
-        """The spans that may be worth keeping once their vectors are known, and those that their features rule out.
+        """The spans to judge again with their vectors, and the spans that their features rule out.
 
-        Ruled out is what the classifier gives less than `admission.embed_from`, and what the rules do not admit of an
-        assistant's or a tool's words.
+        A span is ruled out if its worth is below `admission.embed_from`, or if it is from an assistant or a tool and
+        the rules do not admit it.
         """
         likely: list[verbatim.Proposed] = []
         unkept: list[Unkept] = []
         least = self._config.admission.embed_from
-        seen = {id(each.seen): each.seen for each in proposed}  # once for what is said several times
+        seen = {id(each.seen): each.seen for each in proposed}  # each distinct sentence is judged once
         verdicts = {place: classifier.judge(each, self._by_features) for place, each in seen.items()}
         for each in proposed:
             verdict = verdicts[id(each.seen)]
@@ -48,14 +48,14 @@ class Admitter:
         return likely, unkept
 
     def by_features(self, likely: Sequence[verbatim.Proposed]) -> Sequence[Candidate | Unkept]:
-        """What is kept without any vector: it takes the place of a language model that does not answer."""
+        """The spans to keep by their features alone: the fallback for a language model that does not answer."""
         rated = [(span, self._verdict(span, None)) for span in likely]
         return admission.admissions(rated, self._config)
 
     def by_vectors(self, likely: Sequence[verbatim.Proposed], begin: int, message: EmbeddedText) -> Admission:
-        """Which of the spans become memories, by their vectors in the message, which begins at `begin`.
+        """The spans that become memories, by their vectors in the embedded text, where the message begins at `begin`.
 
-        Only those are embedded on their own: one inference for a message, and one for each memory.
+        Only these spans are embedded on their own: one inference for a message, and one for each memory.
         """
         prospects: list[Prospect] = []
         unkept: list[Unkept] = []
@@ -77,19 +77,19 @@ class Admitter:
         return Admission(tuple(prospects), tuple(unkept), tuple(doubtful))
 
     def _verdict(self, proposed: verbatim.Proposed, vector: Vector | None) -> classifier.Verdict:
-        """What the classifier says of a span, by its features alone where it has no vector."""
+        """The classifier's verdict on a span; without a vector, by its features alone."""
         weights = self._by_features if vector is None else self._weights
         return classifier.judge(proposed.seen, weights, vector, never=proposed.never)
 
 
 def _of_spans(message: EmbeddedText, spans: Sequence[verbatim.Proposed], begin: int) -> list[Vector | None]:
-    """The vector of each span within its message; None where the embedder gives none for it."""
+    """The vector of each span within its message; None if the embedder has none for it."""
     if message.pieces is None:
         return [None] * len(spans)
     lengths = [len(each.candidate.words) if each.start >= 0 else 0 for each in spans]
     starts = [begin + each.start for each in spans]
     vectors = message.pieces.spans([(start, start + length) for start, length in zip(starts, lengths, strict=True)])
-    # Zeros mean that no word piece lies in the span: it was cut off, or does not stand in the message as it is.
+    # Zeros mean that the span has no word piece: it was cut off, or the message does not contain it verbatim.
     return [vector if vector.any() else None for vector in vectors]
 
 

@@ -1,4 +1,4 @@
-"""Statements that are compared again and again, with what comparing them takes: vectors and stems of their words."""
+"""Caches for the comparison of statements: statements with vectors and stems of their words, and results."""
 
 from dataclasses import replace
 from typing import Final
@@ -11,11 +11,11 @@ from mnemolog.schemas.event import Language
 from mnemolog.streams.embedding import EmbeddingPool, ready
 
 KEPT: Final = 512
-"""Statements that are kept, of 30 to 80 kB each; they are made anew where they are missing."""
+"""Statements in the cache, of 30 to 80 kB each; a missing one is computed again."""
 
 
 COMPARED: Final = 64
-"""Comparisons that are kept."""
+"""Comparisons in the cache."""
 
 
 class AtHand:
@@ -51,7 +51,7 @@ class AtHand:
 
 
 class Comparisons:
-    """What the last COMPARED pairs of statements are to each other.
+    """A cache of the results for the last COMPARED pairs of statements.
 
     A repeated statement has the same two compared again and again, in one message or in many.
     """
@@ -61,7 +61,7 @@ class Comparisons:
         self._kept: dict[tuple[Statement, Statement, float], Comparison] = {}
 
     def of(self, old: Statement, new: Statement, cosine: float) -> Comparison:
-        """What the newer statement is to the older one; `cosine` is that of their vectors."""
+        """The comparison of the newer statement with the older one; `cosine` is that of their vectors."""
         pair = (old, new, cosine)
         found = self._kept.get(pair)
         if found is None:

@@ -47,7 +47,7 @@ from mnemolog.streams.prepared import Candidates, Prepared, Prospect
 
 
 class CommandPath:
-    """Turns commands into events; between two calls it keeps nothing that decides."""
+    """Turns commands into events; it keeps no state between calls that affects a decision."""
 
     def __init__(
         self,
@@ -60,7 +60,7 @@ class CommandPath:
         late: LateVectors | None,
         counter: TokenCounter,
     ) -> None:
-        """`model` and `dimensions` are the embedder's; `calls`: None where the heuristics decide."""
+        """`model` and `dimensions` are the embedder's; `calls`: None if the heuristics decide."""
         self._pool = pool
         self._config = config
         self._model = model
@@ -70,7 +70,7 @@ class CommandPath:
         self._counter = counter
 
     def prepare(self, intake: Intake, prepared: Prepared) -> None:
-        """What of a command depends on inputs alone."""
+        """Do the part of a command that depends on inputs alone."""
         body = prepared.input.body
         match body:
             case EndSession(session_id=name) if name in intake.sessions:
@@ -89,7 +89,7 @@ class CommandPath:
                 _rest: OfMemory | Reforming | Dreaming | Relating | Controlling | EndSession | Message = body
 
     def _prepare_recall(self, intake: Intake, prepared: Prepared, command: Recall) -> None:
-        """What was given to the agent belongs to its session at once: the next message may only repeat it."""
+        """Note recalled items in the session at once: the next message may repeat them."""
         for ended in intake_events.idle_ends(intake, self._config.stream.session_idle_s):
             prepared.take_in(ended, intake)
         if command.session_id not in intake.sessions:
@@ -99,7 +99,7 @@ class CommandPath:
         intake.evolve(prepared.recalled)
 
     async def carry_out(self, draft: Draft, prepared: Prepared) -> None:
-        """What a command asks; nothing for a message."""
+        """Carry out the command; for a message, nothing."""
         body = prepared.input.body
         if isinstance(body, Restore):
             await self._restore(draft, body, prepared)
@@ -121,7 +121,7 @@ class CommandPath:
             _rest: Message | Remember | Recall | EndSession = body
 
     def _reform(self, draft: Draft, command: Reforming, prepared: Prepared) -> None:
-        """A step of forming the memories of the transcript anew."""
+        """Carry out a step of `reform`, which forms the memories of the transcript again."""
         step = reforming.carried_out(
             command,
             draft.state,
@@ -134,14 +134,14 @@ class CommandPath:
         draft.add_all(aftermath.released(draft.ended, draft.state, prepared.clock))
 
     async def _dream(self, draft: Draft, command: Dreaming, prepared: Prepared) -> None:
-        """A step of a cycle."""
+        """Carry out a step of a consolidation cycle."""
         state, clock = draft.state, prepared.clock
         embeddings = await self._of_dreaming(command, state)
         draft.add_all(carrying.carried_out(command, state, embeddings=embeddings, clock=clock, config=self._config))
         draft.add_all(aftermath.released(draft.ended, state, clock))
 
     async def note_recall(self, draft: Draft, recalled: MemoriesRecalled, prepared: Prepared) -> None:
-        """What was given to the agent: it is strengthened, and what sleeps near it wakes."""
+        """Record a recall: the recalled memories are strengthened, and sleeping memories related to them wake."""
         state, dream = draft.state, self._config.dream
         given = (each.id for each in recalled.recalled if each.kind == "memory")
         known = tuple(dict.fromkeys(memory for memory in given if memory in state.memories))
@@ -158,7 +158,7 @@ class CommandPath:
         draft.add_all(list(transcript.woken(asleep, state, "associated", at=prepared.clock)))
 
     async def _forget_beside(self, draft: Draft, prepared: Prepared) -> None:
-        """What was forgotten stands beside nothing any more."""
+        """Remove forgotten texts from the context of other memories."""
         state = draft.state
         for gone in [event for event in draft.events if isinstance(event, MemoryForgotten)]:
             for memory, parts in list(quotes.beside(gone, state)):
@@ -166,7 +166,7 @@ class CommandPath:
                 draft.add(quotes.without(name, memory, parts, found.event, at=prepared.clock, config=self._config))
 
     async def _control(self, draft: Draft, command: Controlling, prepared: Prepared) -> None:
-        """What an agent does with the memory that it runs itself; each event sees what those before it changed."""
+        """Carry out a command on agent-controlled memory; each event sees the changes of the previous ones."""
         carrying_out = Carrying(
             draft.state.controlled,
             draft.key,
@@ -187,7 +187,7 @@ class CommandPath:
                 draft.add(event)
 
     async def _of_dreaming(self, command: Dreaming, state: AgentState) -> dict[str, Embedding]:
-        """The vectors of the memories that a step of a cycle wakes, which the log alone has, and of new texts."""
+        """The vectors of the memories that a step of a cycle wakes, which only the log has, and of new texts."""
         changes = command.changes if isinstance(command, DreamStep) else ()
         texts = {carrying.embedded(each): each.text for each in changes if each.text is not None}
         found = {name: (await ready(self._pool.start(text))).event for name, text in texts.items()}
@@ -197,7 +197,7 @@ class CommandPath:
         return found | {each: (await self._embedded(state.memories[each])).event for each in waking_up}
 
     async def take_apart(self, draft: Draft, prepared: Prepared) -> None:
-        """A memory that stands for others falls with what happens to one of them; a cycle says itself what it does."""
+        """Take a merged memory apart if one of its statements changed; cycles list such changes themselves."""
         if isinstance(prepared.input.body, Dreaming):
             return
         state, clock = draft.state, prepared.clock
@@ -209,7 +209,7 @@ class CommandPath:
             await self.wake(draft, asleep, "dissolved", prepared)
 
     async def wake(self, draft: Draft, asleep: Iterable[Memory], reason: str, prepared: Prepared) -> None:
-        """What was reached comes back (ledger J4)."""
+        """Wake the sleeping memories that were reached (ledger J4)."""
         for memory in list(asleep):
             found = await self._embedded(memory)
             draft.add(carrying.woken(memory, draft.state, reason, found.event, at=prepared.clock))
@@ -218,7 +218,7 @@ class CommandPath:
         return await ready(self._pool.start(memory.words))
 
     async def _restore(self, draft: Draft, command: Restore, prepared: Prepared) -> None:
-        """A wrong end taken back; the words are embedded again, as the log alone has their vector."""
+        """Restore a memory; its words are embedded again, since only the log has their vector."""
         memory = draft.state.memories.get(command.memory_id)
         if memory is not None and memory.status(prepared.clock) == "dormant":
             await self.wake(draft, [memory], "restored", prepared)
@@ -233,7 +233,7 @@ class CommandPath:
         draft.add_all(restoring.restored(found, draft.state, words.event, clock=clock))
 
     async def _edit(self, draft: Draft, command: Edit, prepared: Prepared) -> None:
-        """Other words for a memory, which is awake by that."""
+        """Change the text of a memory, which also wakes it."""
         clock = prepared.clock
         found = editing.wording(command, draft.state, clock=clock, max_entities=self._config.observer.max_entities)
         if not isinstance(found, editing.Wording):

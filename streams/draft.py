@@ -1,4 +1,4 @@
-"""A commit being written: events get their ids and numbers, and the agent's state evolves by each."""
+"""A commit being written: each event gets its id and number, and updates the agent's state."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -17,7 +17,7 @@ _NEVER_SEEN: Final = ""
 
 
 class Draft:
-    """`again`: an input of this id may have, or may get, another commit; the ids of their events must differ."""
+    """`again`: another commit with this input's id may exist; the ids of their events must differ."""
 
     def __init__(self, state: WriterState, each: Input, *, again: bool) -> None:
         self.state = state
@@ -27,19 +27,19 @@ class Draft:
         self._entries: list[Entry] = []
 
     def add(self, event: Event) -> None:
-        """The next event."""
+        """Add the next event."""
         self.state.evolve(event)
         self.state.seq += 1
         self._entries.append(Entry(event_id(self.key, self._name, len(self._entries)), self.state.seq, event))
 
     def add_all(self, events: Iterable[Event]) -> None:
-        """What follows; each sees the state as those before it left it."""
+        """Add events in order; each is produced from the state as the previous ones left it."""
         for event in events:
             self.add(event)
 
     @property
     def events(self) -> list[Event]:
-        """Of this commit so far."""
+        """The events of this commit so far."""
         return [entry.event for entry in self._entries]
 
     @property
@@ -52,7 +52,7 @@ class Draft:
         ]
 
     def show_again(self, message_id: str) -> None:
-        """A late statement may hide its own message (ledger R17), before another one of it turns out to hold."""
+        """Show a message again that a late statement has hidden (R17), if another of its statements is current."""
         state = self.state
         held = any(state.memories[memory].active for memory in state.memories_of.get(message_id, ()))
         if not held or not state.transcript[message_id].hidden:
@@ -61,7 +61,7 @@ class Draft:
         self._entries = [entry._replace(event=_without_hiding(entry.event, message_id)) for entry in self._entries]
 
     def commit(self, *, clock: float, recorded_at: float, release: str) -> Commit:
-        """What goes into the log; `clock` is the agent's after it."""
+        """The commit for the log; `clock` is the agent's clock after it."""
         each = self._input
         # The high-water mark: what is delivered again is not above it, and is passed over.
         self.state.marks[each.source.source] = each.source.place
@@ -100,13 +100,13 @@ def dead_letter(
 
 
 def dead_lettered(input_id: str, error: Exception) -> MessageDeadLettered:
-    """What is recorded of an error."""
+    """The text of an error, as it is recorded."""
     reason = error.TYPE if isinstance(error, MnemologError) else type(error).__name__
     return MessageDeadLettered(message_id=input_id, reason=reason, detail=str(error))
 
 
 def _delivery(input_id: str, seq: int) -> str:
-    """What names the events of one delivery of several, so that no two have one id: the agent's next number too."""
+    """The name for event ids of one delivery among several: it includes the agent's next number, so ids differ."""
     return f"{input_id}\n{seq}"
 
 

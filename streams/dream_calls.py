@@ -1,4 +1,4 @@
-"""The calls of a language model while an agent dreams: a few a cycle, and the extractive themes wherever one fails.
+"""The calls of a language model in a consolidation cycle: a few per cycle; if one fails, the theme stays extractive.
 
 A call that fails costs nothing but its time: the plan says why nothing came of it (ledger C4, J1).
 """
@@ -17,17 +17,17 @@ from mnemolog.schemas.telemetry import Decided
 
 
 class Answers(NamedTuple):
-    """What a model wrote of all that it was asked about."""
+    """The texts that a model wrote about themes."""
 
     written: tuple[Written, ...] = ()
     refused: tuple[str, ...] = ()
-    """what is not believed, or did not come, and why"""
+    """replies that were rejected or missing, and why"""
 
 
 async def answers(
     matters: Sequence[Matter], model: LanguageModel, config: Config, *, key: str, now: Clock, report: Report
 ) -> Answers:
-    """Ask about each theme, all at once; what fails is left out, and reported."""
+    """Ask about all themes at once; failures are left out and reported."""
     found = await asyncio.gather(*(_answer(each, model, config, key=key, now=now, report=report) for each in matters))
     return Answers(
         tuple(written for written, _ in found if written is not None),
@@ -78,5 +78,5 @@ async def _answer(
 
 
 def _told(matter: Matter, why: str) -> str:
-    """Which theme it is about, by its first statement."""
+    """The theme of a call, named by its first statement."""
     return f"{matter.statements[0].text} … ({len(matter.statements)} statements): {why}"

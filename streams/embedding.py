@@ -26,35 +26,35 @@ T = TypeVar("T")
 U = TypeVar("U")
 
 OnPieces: TypeAlias = Callable[[Pieces | None], None]
-"""Hears of a text's pieces."""
+"""Called with the pieces of an embedded text."""
 
 
 class EmbeddedText(NamedTuple):
-    """A text's vector, as it will be read back from the log: the gate decides on what it records."""
+    """A text's vector with the precision of the log, so that the gate decides on the vector that it records."""
 
     vector: Vector
     event: Embedding
     pieces: Pieces | None = None
-    """of the text, where the embedder gives them"""
+    """of the text, if the embedder has them"""
 
 
 class EmbeddingPool:
-    """Runs an embedder in threads: a model lets go of the interpreter's lock while it computes."""
+    """Runs an embedder in threads: a model releases the interpreter's lock while it computes."""
 
     def __init__(self, embedder: Embedder, *, threads: int, nice: int = 0, retry_s: float | None = None) -> None:
-        """`retry_s`: how long to wait where no endpoint answers, before it is asked again; None: it is an error."""
+        """`retry_s`: seconds until the next attempt if no endpoint answers; None: that is an error."""
         self._embedder = embedder
         self._retry_s = retry_s
         self._closing = threading.Event()
         self.trouble: EmbedderUnavailableError | None = None
-        """why texts wait, until one is embedded again"""
+        """why texts wait; reset when a text is embedded again"""
         self._threads = ThreadPoolExecutor(
             max_workers=threads, thread_name_prefix="mnemolog-embed", initializer=partial(_give_way, nice)
         )
 
     @classmethod
     def of(cls, embedder: Embedder, config: EmbedderConfig, *, waits: bool = False) -> "EmbeddingPool":
-        """As many threads as the settings say, by default one a core.
+        """The pool of threads: as many as the settings say, by default one per core.
 
         `waits`: retry while the endpoint is unavailable, as the writer has to: that is no fault of an input.
         """
@@ -62,7 +62,7 @@ class EmbeddingPool:
         return cls(embedder, threads=threads, nice=config.nice, retry_s=config.retry_s if waits else None)
 
     def start(self, text: str, *, on_pieces: "OnPieces | None" = None) -> "Future[EmbeddedText]":
-        """Begin to embed a text now; see `ready` for when it is needed.
+        """Start to embed a text; `ready` waits for the result.
 
         `on_pieces` is given what the inference gave, in the thread that it ran in; it never fails.
         """
@@ -71,7 +71,7 @@ class EmbeddingPool:
         return self._threads.submit(self._embed, text, on_pieces)
 
     def close(self) -> None:
-        """Let the threads end; what has not begun is given up, and what waits for an endpoint too."""
+        """End the threads; texts that have not started, or wait for an endpoint, are given up."""
         self._closing.set()
         self._threads.shutdown(wait=True, cancel_futures=True)
 
@@ -94,7 +94,7 @@ class EmbeddingPool:
         return EmbeddedText(halves.astype(np.float32), written(halves, self._embedder.model), inference.pieces)
 
     def _read(self, text: str) -> Inference:
-        """What the embedder gives, as soon as there is one that answers."""
+        """The embedder's result, retried until an endpoint answers."""
         while True:
             try:
                 inference = self._embedder.read(text)
@@ -108,7 +108,7 @@ class EmbeddingPool:
 
 
 def _give_way(nice: int) -> None:
-    """Have this thread step back, so that the event loop gets a core when it has something to do."""
+    """Lower the priority of this thread, so that the event loop gets a core when it needs one."""
     if sys.platform != "linux":  # there it is the whole process that would step back
         return
     with suppress(OSError):  # a sandbox may forbid it
@@ -116,7 +116,7 @@ def _give_way(nice: int) -> None:
 
 
 def following(started: "Future[T]", follow: Callable[[T], U]) -> "Future[U]":
-    """What follows from something begun, worked out where that ends: in a thread of the embedder's."""
+    """A future of a function of another future's result, which runs in the embedder's thread."""
     after: Future[U] = Future()
 
     def ended(done: "Future[T]") -> None:
@@ -132,12 +132,12 @@ def following(started: "Future[T]", follow: Callable[[T], U]) -> "Future[U]":
 
 
 async def ready(started: "Future[T]") -> T:
-    """What was begun. Most texts are done by the time they are needed, and only the others are worth a wait."""
+    """The result of a future. Most texts are embedded by the time they are needed; only for the others it awaits."""
     return started.result() if started.done() else await asyncio.wrap_future(started)
 
 
 async def done_within(started: "Future[T]", seconds: float) -> None:
-    """Wait for what was begun, bounded; its error is raised where its result is used."""
+    """Wait for a future, bounded; its error is raised where its result is used."""
     loop, done = asyncio.get_running_loop(), asyncio.Event()
 
     def tell(_started: "Future[T]") -> None:

@@ -1,7 +1,7 @@
-"""What the gate ruled, as events: a memory of its own, a repetition, a merge, the end of what it contradicts.
+"""The gate's rulings as events: a new memory, a repetition, a merge, or the end of contradicted memories.
 
-Where there is a language model, what it is to merge waits until all candidates of the input are judged: one call for
-all of them, which relates the new ones too.
+With a language model, merges wait until all candidates of the input are judged: one call merges them all, and relates
+the new memories too.
 """
 
 from collections.abc import Mapping, Sequence
@@ -22,36 +22,36 @@ from mnemolog.streams.model_calls import NOTHING, ModelCalls, Synthesised
 
 @dataclass(slots=True)
 class Judged:
-    """A candidate behind the gate: the ruling, its importance, and the memory that it became or was about.
+    """A candidate after the gate: the ruling, its importance, and the memory that it became or changed.
 
-    It is filled in as the decision goes on: by the gate and by `Enactor`.
+    The gate and `Enactor` fill it in step by step.
     """
 
     new: Considered
     near: tuple[Memory, ...]
     """the memories nearest to it, which it may be related to"""
     ruling: Ruling | None = None
-    """None: written by hand, past the gate"""
+    """None: written by hand, without the gate"""
     weighed: Importance | None = None
-    """None: written by hand, past the gate"""
+    """None: written by hand, without the gate"""
     formed: MemoryFormed | None = None
-    """the memory of its own that it became; None: it repeats or adds to a known one, or was rejected"""
+    """the new memory that it became; None: it repeats or adds to a known one, or was rejected"""
     used: str | None = None
     """the known memory that it repeats or adds to"""
     waits: bool = False
-    """a model is to merge it into that one"""
+    """a model will merge it into `used`"""
 
     @property
     def memory_id(self) -> str | None:
-        """The memory that holds it now, new or known; None: it was rejected."""
+        """The memory that holds the candidate now, new or known; None: it was rejected."""
         return self.formed.memory_id if self.formed else self.used
 
 
 class Enactor:
-    """Writes into a draft what becomes of candidates."""
+    """Writes the verdicts on candidates into a draft."""
 
     def __init__(self, pool: EmbeddingPool, config: Config, calls: ModelCalls | None) -> None:
-        """`calls`: None where the heuristics merge and relate."""
+        """`calls`: None if the heuristics merge and relate."""
         self._pool = pool
         self._config = config
         self._calls = calls
@@ -61,7 +61,7 @@ class Enactor:
         return self._config.preset == "v9"
 
     async def enact(self, draft: Draft, judged: Judged, ruling: Ruling, weighed: Importance) -> None:
-        """The verdict as events; what a model has to merge waits for `synthesise`."""
+        """Write the verdict as events; merges by a model wait for `synthesise`."""
         new, judged.ruling, judged.weighed = judged.new, ruling, weighed
         match ruling.judgement.verdict:
             case "create":
@@ -87,17 +87,17 @@ class Enactor:
         valid_until: float | None = None,
         supersedes: Sequence[Memory] = (),
     ) -> None:
-        """A memory of its own; what was said in a great stir is protected (ledger E5)."""
+        """Form a new memory; high arousal makes it a protected flashbulb memory (ledger E5)."""
         judged.formed = decisions.formed(
             judged.new, weighed, judged.ruling, self._config, valid_until=valid_until, supersedes=supersedes
         )
         draft.add(judged.formed)
 
     def _supersede(self, draft: Draft, judged: Judged, ruling: Ruling, weighed: Importance) -> None:
-        """Another value of the same key: the older statement ends where the newer one begins (ledger D4).
+        """A new value of a known key: the older statement ends at the time of the newer one (ledger D4).
 
-        A statement can arrive late. What was said before the value that is known now ends at once, and leaves that
-        alone.
+        A statement can arrive late: if it is older than the current value, it is recorded as already ended, and the
+        current value stays.
         """
         new = judged.new
         later = decisions.successor(new, ruling)
@@ -105,7 +105,7 @@ class Enactor:
             self.form(draft, judged, weighed, valid_until=later.memory.valid_from)
             draft.add(decisions.superseded_at_once(new, later, draft.state.left_without(new.id)))
             return
-        # What is locked holds on. Where all of them are, the gate has made it a memory of its own (`respecting_locks`).
+        # Locked memories stay. If all are locked, the gate has ruled a memory of its own already (`respecting_locks`).
         ended = [each for each in ruling.contradictions if not each.memory.locked]
         self.form(draft, judged, weighed, supersedes=[each.memory for each in ended])
         for each in ended:
@@ -128,7 +128,7 @@ class Enactor:
         draft.add(decisions.updated(new, known, judged.weighed, ruling, merged, found.event))
 
     async def synthesise(self, draft: Draft, judged: Sequence[Judged], input_id: str) -> Synthesised:
-        """Merges and relations of all candidates in one call, where there is a model (ledger C1, D3, G2)."""
+        """Merge and relate all candidates in one call, if there is a model (ledger C1, D3, G2)."""
         if self._calls is None:
             return NOTHING
         # Two statements of one message may add to one memory: the first of them is given to the model.
@@ -150,23 +150,23 @@ class Enactor:
     async def _merge_all(
         self, draft: Draft, judged: Sequence[Judged], first: Mapping[str, Judged], synthesised: Synthesised
     ) -> None:
-        """The merges that waited for the model; `first`: the candidate that was given to it, by the known memory."""
+        """Write the merges that waited for the model; `first`: by known memory, the candidate sent to the model."""
         known = draft.state.memories
         for one in judged:
             if one.waits and one.used and one.ruling and one.weighed:
-                taken = not self._v9 and first[one.used] is not one  # two cannot both take the place of one
+                taken = not self._v9 and first[one.used] is not one  # only one candidate can replace a memory
                 if taken or not known[one.used].active:  # or another statement of the message has ended it meanwhile
                     one.used, one.ruling = None, decisions.on_its_own(one.ruling)
                     self.form(draft, one, one.weighed)
                     continue
-                # One merge for a memory and a message: what else is said of it stands behind it.
+                # One model merge for a memory and a message: further candidates are appended to it.
                 merged = synthesised.merged[one.used] if first[one.used] is one else UNMERGED
                 await self._merge(draft, one, one.ruling, merged)
 
     def related(
         self, state: AgentState, judged: Judged, formed: MemoryFormed, synthesised: Synthesised
     ) -> tuple[RelationFormed, ...]:
-        """Edges of a new memory: to what it contradicts, and to what a model or the heuristics found."""
+        """The edges of a new memory: contradictions, and those that the model or the heuristics found."""
         contradictions = judged.ruling.contradictions if judged.ruling else ()
         found, by = synthesised.related.get(formed.memory_id, ()), synthesised.model
         if by is None:
@@ -185,6 +185,6 @@ class Enactor:
 
 
 def _nearest(ruling: Ruling) -> Memory:
-    """What an update or a repetition is about; the gate never rules either without it."""
+    """The known memory of an update or a repetition, which always has one."""
     assert ruling.nearest is not None
     return ruling.nearest

@@ -10,7 +10,7 @@ from mnemolog.schemas.telemetry import RecallNotNoted
 
 
 class FollowUps:
-    """Accepted in the order in which they are put, and before anything that is accepted later."""
+    """Queues commands in order, without blocking their caller."""
 
     def __init__(
         self, inbox: Inbox, *, now: Clock, new_id: Callable[[], str], report: Report, wake: Callable[[], None]
@@ -24,7 +24,7 @@ class FollowUps:
         self._under_way: set[asyncio.Task[list[Accepted]]] = set()
 
     def put(self, command: Command) -> None:
-        """Begin to put it into the queue; a failure is reported."""
+        """Start to put the command into the queue; a failure is reported."""
         accepting = asyncio.create_task(
             self._inbox.accept([identified(command, self._new_id())], arrived_at=self._now()),
             name="mnemolog-follow-up",
@@ -42,5 +42,5 @@ class FollowUps:
             self._wake()
 
     async def finish(self) -> None:
-        """Until all that was put is in the queue, or has failed."""
+        """Wait until all commands are in the queue, or have failed."""
         await asyncio.gather(*self._under_way, return_exceptions=True)

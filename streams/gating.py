@@ -1,4 +1,4 @@
-"""The gate: what a statement is to the memories that come nearest to it, by similarity first and then word by word."""
+"""The gate: how a statement relates to the nearest memories, by similarity first and then word by word."""
 
 from collections.abc import Sequence
 
@@ -21,7 +21,7 @@ from mnemolog.streams.prepared import Doubtful
 
 
 class Gate:
-    """Compares statements with memories; it keeps those that it compared last, which decides nothing."""
+    """Compares statements with memories; it caches the latest comparisons, which affects no decision."""
 
     def __init__(self, pool: EmbeddingPool, embedder: Embedder, config: Config, meter: Meter) -> None:
         self._at_hand = AtHand(pool)
@@ -31,11 +31,11 @@ class Gate:
         self._meter = meter
 
     def said(self, candidate: Candidate, pieces: Pieces | None) -> Statement:
-        """A candidate's words as they are compared, with what its inference gave for each piece of them."""
+        """The words of a candidate for the comparison, with the vectors of their word pieces."""
         return self._at_hand.said(candidate.words, candidate.language, candidate.name, pieces)
 
     async def rule(self, state: AgentState, new: Considered, said: Statement, around: Sequence[Neighbour]) -> Ruling:
-        """What becomes of a candidate; it is compared with what one kind of speaker said (ledger R19, R25)."""
+        """The gate's ruling on a candidate, compared with memories of the same data source (ledger R19, R25)."""
         candidate, config, v9 = new.candidate, self._config.gate, self._config.preset == "v9"
         same_keys: Sequence[Memory] = state.same_keys(candidate.subject, candidate.key_values, at=new.at)
         if not v9:
@@ -57,12 +57,15 @@ class Gate:
         return pe_gate.respecting_locks(ruling)
 
     async def is_news(self, state: WriterState, found: Doubtful, message: MessageRecorded) -> bool:
-        """Whether what is not worth keeping by itself surely changes a memory of what its speaker said."""
+        """Whether a statement of little worth changes a memory of the same data source.
+
+        The probability has to be above `admission.news_above`.
+        """
         candidate = found.candidate
         around = state.neighbours(
             found.vector, model=found.model, subject=candidate.subject, at=message.at, most=AROUND
         )
-        # Not cached: most of these are dropped, and would push out statements that are compared again.
+        # Not cached: most of these are dropped, and would evict statements that are compared again.
         said = Statement(candidate.words, candidate.language, candidate.name, found.pieces)
         near = comparison.of_source(around, message.data_source)
         compared = await self._side_by_side(candidate, said, near)
@@ -71,7 +74,7 @@ class Gate:
     async def _side_by_side(
         self, candidate: Candidate, said: Statement, around: Sequence[Neighbour]
     ) -> list[comparison.Compared]:
-        """The memories that come nearest, each with what the statement is to it."""
+        """The nearest memories, each with its comparison to the statement."""
         near = comparison.near(candidate, around, self._embedder.calibration, self._config.gate)
         known = [
             await self._at_hand.statement(each.memory.words, each.memory.language, candidate.name) for each in near

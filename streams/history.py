@@ -8,15 +8,15 @@ from mnemolog.schemas.errors import HistoryUnreadableError, LogCorruptError, Log
 
 
 class History(NamedTuple):
-    """What an agent's commits come to."""
+    """An agent's state, folded from its commits."""
 
     state: WriterState
     mended: int
-    """numbers of it that were lost when they were written, and are read at their limits"""
+    """numbers that were lost when they were written, and are read as their limits"""
 
 
 async def history(log: EventLog, key: str) -> History:
-    """Fold all commits of an agent. Raises HistoryUnreadableError for what is wrong with these commits alone."""
+    """Fold all commits of an agent. Raises HistoryUnreadableError if these commits cannot be read."""
     state, mended = WriterState(), 0
     try:
         async for batch in log.read(key=key):
@@ -29,7 +29,7 @@ async def history(log: EventLog, key: str) -> History:
 
 
 def _fold(state: WriterState, recorded: Recorded) -> None:
-    """Each commit is readable by itself; one that names what was never there is damage all the same."""
+    """Fold one commit. Raises LogCorruptError for a readable commit that refers to things that do not exist."""
     try:
         state.fold(recorded.commit)
     except (LookupError, AssertionError, ValueError, TypeError) as error:

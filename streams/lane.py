@@ -20,11 +20,11 @@ from mnemolog.streams.prepared import Prepared
 from mnemolog.streams.turns import Turns
 
 GATHERED_S: Final = 0.1
-"""How long a commit waits for those behind it, where there are any: each append costs a transaction and a disk sync."""
+"""Seconds that a commit waits for the next ones, to share an append: each costs a transaction and a disk sync."""
 
 
 class Lane:
-    """Works on one agent. A state that a failure may have spoiled is dropped and folded from the log again."""
+    """Processes the inputs of one agent. After a failure the state is discarded and folded from the log again."""
 
     def __init__(
         self,
@@ -54,7 +54,7 @@ class Lane:
         self._prepared: deque[Prepared | _Failed] = deque()
 
     async def drain(self) -> None:
-        """Work until nothing waits. Raises LogError, after which the lane must not be used again."""
+        """Process inputs until none waits. Raises LogError, after which the lane must not be used again."""
         try:
             await self._drain()
         finally:
@@ -81,9 +81,9 @@ class Lane:
                 await self._set_aside(failed)
 
     async def _decide_some(self, state: WriterState, decided: "list[_Decided]") -> "_Failed | None":
-        """Decide the next input, unless there are commits already, and those behind it that need not be waited for.
+        """Decide the next input and those after it that are ready; with commits in `decided`, only ready inputs.
 
-        Returns the first that failed.
+        Returns the first input that failed.
         """
         while (prepared := await self._next(state)) is not None:
             if isinstance(prepared, _Failed):
@@ -103,13 +103,13 @@ class Lane:
         return None
 
     async def _gather(self) -> None:
-        """Wait until all that was read ahead is embedded, for a moment."""
+        """Wait until all inputs read ahead are embedded, at most GATHERED_S."""
         begun = [text for each in self._prepared if isinstance(each, Prepared) for text in each.embeddings]
         if begun:
             await done_within(begun[-1], GATHERED_S)
 
     async def _next(self, state: WriterState) -> "Prepared | _Failed | None":
-        """The input to decide next, with as many behind it read ahead as may be."""
+        """The input to decide next, after reading ahead as many as the limit allows."""
         while self.waiting and len(self._prepared) < self._ahead and not self._stuck():
             each = self.waiting.popleft()
             if state.is_new(each.source):
@@ -118,7 +118,7 @@ class Lane:
         return self._prepared[0] if self._prepared else None
 
     def _stuck(self) -> bool:
-        """What failed while it was read may have spoiled the intake: nothing is read behind it."""
+        """Whether reading ahead failed: that may have left the intake inconsistent, so no more inputs are read."""
         return bool(self._prepared) and isinstance(self._prepared[-1], _Failed)
 
     def _read_ahead(self, state: WriterState, each: Input | Unreadable) -> "Prepared | _Failed":
@@ -130,9 +130,9 @@ class Lane:
             return _Failed(each, error)
 
     async def _append_decided(self, decided: "list[_Decided]") -> "_Failed | None":
-        """Append all; where the log refuses one for what it holds, those before it. Gives that one.
+        """Append all commits. If the log rejects one for its content, append those before it, and return it as failed.
 
-        What was decided behind it stood on a state that will never be, and is read again.
+        The commits after it were decided on a state with the rejected commit, so their inputs are read again.
         """
         try:
             await self._append([each.commit for each in decided])
@@ -154,7 +154,7 @@ class Lane:
         return None
 
     def _read_again(self, inputs: "list[Input | Unreadable]") -> None:
-        """These, and then what was read ahead, before anything else."""
+        """Put these inputs and those read ahead back to the front of the queue."""
         inputs += [each.input for each in self._prepared]
         self._abandon()
         self.waiting.extendleft(reversed(inputs))
@@ -165,7 +165,7 @@ class Lane:
             self._committed(commits)
 
     async def _set_aside(self, failed: "_Failed") -> None:
-        """The input becomes a dead letter; what was read ahead behind it is read again, from a state of before."""
+        """Make the input a dead letter; inputs read ahead after it are read again, from the state before it."""
         self._read_again([])
         state = await self._load()
         commit = dead_letter(failed.input, failed.error, state=state, recorded_at=self._now(), release=self._release)
@@ -177,7 +177,7 @@ class Lane:
         self._report(AgentReloaded(key=self.key, reason="an input failed"))
 
     def _abandon(self) -> None:
-        """Let go of what was read ahead and is not decided: after a failure, or at the end of the process."""
+        """Drop the inputs that were read ahead but not decided: after a failure, or at the end of the process."""
         for prepared in self._prepared:
             if isinstance(prepared, Prepared):
                 prepared.abandon()
@@ -192,18 +192,18 @@ class Lane:
 
 
 _NOT_OF_THE_INPUT: Final = (LogError, ProjectionError, EmbedderUnavailableError, MemoryError, OSError)
-"""The machine's troubles: every input would fail, and waits in the queue instead until they are over."""
+"""Errors of the machine, not of an input: any input would fail, so all wait in the queue until it works again."""
 
 
 class _Decided(NamedTuple):
-    """An input, and what it brought about."""
+    """An input and its commit."""
 
     input: Input
     commit: Commit
 
 
 class _Failed(NamedTuple):
-    """An input that could not be processed, and why."""
+    """An input that could not be processed, and the error."""
 
     input: Input | Unreadable
     error: Exception

@@ -11,11 +11,11 @@ class Meter:
         self._stages: dict[str, Stage] = {}
 
     def stage(self, name: str) -> "Stage":
-        """What times a block, which must not wait for anything."""
+        """A context manager that times a block, which must not await."""
         return self._stages.get(name) or self._stages.setdefault(name, Stage())
 
     def microseconds(self) -> dict[str, float]:
-        """Mean of each stage, by name."""
+        """The mean of each stage, by name."""
         return {
             name: round(each.nanoseconds / each.runs / 1_000, 1) for name, each in self._stages.items() if each.runs
         }

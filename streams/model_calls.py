@@ -1,4 +1,4 @@
-"""The calls of a language model on the write path: two a message at most, and the heuristics wherever one fails.
+"""The calls of a language model on the write path: at most two per message; if one fails, the heuristics take over.
 
 A call that fails costs nothing but its time: what is formed or merged without it says why (ledger C4).
 """
@@ -30,23 +30,23 @@ from mnemolog.streams.prepared import Candidates, Prospect
 
 
 class Synthesised(NamedTuple):
-    """What became of the second call."""
+    """The result of the second call."""
 
     merged: Mapping[str, Merged] = {}
-    """for each memory that was to be merged"""
+    """the merges, by the id of the known memory"""
     related: Mapping[str, Sequence[Found]] = {}
-    """for each new memory, what it has to do with others"""
+    """the relations of each new memory to others"""
     model: str | None = None
-    """that answered; None: the heuristics relate"""
+    """the model that answered; None: the heuristics relate"""
 
 
 NOTHING: Final = Synthesised()
 _MOST_TOLD: Final = 1_000
-"""Characters of why something is not believed, in an event."""
+"""Most characters of the reason for a rejected reply, in an event."""
 
 
 class ModelCalls:
-    """Asks, reads what comes back, falls back, and reports each decision (ledger M1)."""
+    """Calls the model, checks its replies, falls back to the heuristics, and reports each decision (ledger M1)."""
 
     def __init__(
         self, model: LanguageModel, pool: EmbeddingPool, config: Config, *, now: Clock, report: Report
@@ -66,7 +66,7 @@ class ModelCalls:
         at: datetime,
         session: Session,
     ) -> asyncio.Task[Candidates]:
-        """Begin to form the candidates of a message.
+        """Start to form the candidates of a message.
 
         `heuristics`: what comes instead where that fails, with what they would not keep.
         """
@@ -110,7 +110,7 @@ class ModelCalls:
     async def synthesise(
         self, merges: Sequence[ToMerge], relations: Sequence[ToRelate], *, key: str, message_id: str
     ) -> Synthesised:
-        """Merge and relate, in one call; where there is nothing to ask, none is made."""
+        """Merge and relate in one call; without anything to merge or relate, no call is made."""
         if not merges and not relations:
             return NOTHING
         asked = _Asked("synthesis", key, message_id, "\n".join(each.news for each in merges) or relations[0].text)
@@ -134,7 +134,7 @@ class ModelCalls:
         )
 
     async def reflect(self, wanted: ToWrite, *, key: str, input_id: str) -> None:
-        """Ask what entries have in common, and give what is believed; without an answer they are counted and quoted."""
+        """Ask for insights and note the accepted ones in `wanted`; without a reply, entries are counted and quoted."""
         asked = _Asked("reflection", key, input_id, "\n".join(each.action for each in wanted.entries))
         try:
             reply = await self._model.complete(reflection_call.ask(wanted.entries))
@@ -184,7 +184,7 @@ class ModelCalls:
 
 
 class _Asked(NamedTuple):
-    """What a call is about, for the record."""
+    """The message or memories of a call, for its record."""
 
     op: Task
     key: str
@@ -193,7 +193,7 @@ class _Asked(NamedTuple):
 
 
 def _by_new(relations: Sequence[Related], new: Collection[str]) -> dict[str, list[Found]]:
-    """What each new memory has to do with others."""
+    """The relations of each new memory to others."""
     found: dict[str, list[Found]] = {}
     for each in relations:
         backwards = each.source not in new

@@ -1,4 +1,4 @@
-"""What a worker runs for a partition that is assigned to it: the write path over its log, or its followers."""
+"""The work of a worker for an assigned partition: the write path over its log, or the followers of its log."""
 
 import asyncio
 from collections.abc import Callable, Coroutine, Sequence
@@ -15,7 +15,7 @@ Done: TypeAlias = Callable[[], None]
 
 
 class Hosted(Protocol):
-    """A partition at work."""
+    """A partition in use by a worker."""
 
     def take(self, record: Record, done: Done) -> None:
         """A record was delivered; it is delivered again, here or elsewhere, unless `done` is called."""
@@ -25,20 +25,20 @@ class Hosted(Protocol):
 
 
 class Acknowledgements:
-    """Which records may be acknowledged: those whose inputs all have their commits."""
+    """Tracks which records may be acknowledged: those whose inputs all have a commit."""
 
     def __init__(self) -> None:
         self._left: dict[tuple[str, int], tuple[int, Done]] = {}
 
     def expect(self, sources: Sequence[SourcePosition], done: Done) -> None:
-        """A record was delivered; of its inputs these have no commit yet."""
+        """Note a delivered record, and its inputs without a commit."""
         if sources:
             self._left[_record_of(sources[0])] = (len(sources), done)
         else:
             done()
 
     def decided(self, commits: Sequence[AnyCommit]) -> None:
-        """Commits were taken in; each settles an input, of this worker or of the previous one."""
+        """Note commits; each settles an input, of this worker or of the previous one."""
         for commit in commits:
             left, done = self._left.pop(_record_of(commit.source), (0, _nothing))
             if left > 1:

@@ -3,18 +3,18 @@
     prepare   read ahead, as far as it depends on inputs alone: filters → echo → observer (spans, and what is known
               of them) → admission (a small classifier says which spans are worth keeping, by their features at once,
               and by their vectors when the message is embedded)
-    decide    strictly in order: contexts (what stands beside words that do not say what they are about) → gate
+    decide    strictly in order: contexts (an earlier statement, for statements not understandable alone) → gate
               (similarity, then word by word) → importance → synthesis → confidence and names → tagging → relations →
               working memory
 
-What a step needs to be carried out is in a module of its own: `reading` (observer) with `admitting`, `gating` (gate),
-`enacting` (what the gate ruled as events, synthesis), `commanding` (commands and recalls).
+Each step is carried out by a module of its own: `reading` (observer) with `admitting`, `gating` (gate), `enacting`
+(rulings as events, synthesis), `commanding` (commands and recalls).
 
 With `preset = "v9"` the source document's observer and formation read the message, and the gate goes by similarity
 alone. A language model, where there is one, forms, merges and relates (ledger R11).
 
-Preparing evolves the intake half of the agent's state, deciding the memories (processors/memory/state.py). Nothing here
-waits for the log: the caller appends the commits, and drops the state if that fails.
+`prepare` updates the intake half of the agent's state, and `decide` the memories half (processors/memory/state.py).
+Nothing here waits for the log: the caller appends the commits, and discards the state if that fails.
 """
 
 from collections.abc import Sequence
@@ -74,7 +74,7 @@ def _untold(_record: Telemetry) -> None:
 
 
 class WritePath:
-    """Turns the inputs of any agent into commits; between two calls it keeps nothing that decides."""
+    """Turns the inputs of any agent into commits; it keeps no state between calls that affects a decision."""
 
     def __init__(
         self,
@@ -90,10 +90,10 @@ class WritePath:
         report: Report = _untold,
         counter: TokenCounter | None = None,
     ) -> None:
-        """`model`: None where the heuristics form and merge (ledger R11); `report` gets its decisions.
+        """`model`: None if the heuristics form and merge (ledger R11); `report` receives the model's decisions.
 
-        `late`: keeps what an inference gives beside the vector; None where there is no search. `counter`: of the tokens
-        of what an agent writes into its own memory; None: as the settings have it.
+        `late` stores the vectors of word pieces; None if nothing is searched. `counter` counts the tokens of core
+        memory; None: the tokenizer of `context.tokenizer_file`.
         """
         self._pool = pool
         self._config = config
@@ -116,16 +116,16 @@ class WritePath:
         )
         self._context_weights = context_weights(embedder.model)
 
-    # Prepare: what depends on inputs alone, ahead of the memories.
+    # Prepare: the steps that depend on inputs alone, not on the memories.
 
     def prepare(self, intake: Intake, each: Input) -> Prepared:
-        """Read an input, evolve the intake and begin to embed what is to be embedded."""
+        """Read an input, update the intake and start to embed its texts."""
         prepared = Prepared(each, clock=max(intake.clock, self._time_of(each)))
         known = intake.known_content(each.id)
         try:
             self._check(each, known)
         except InvalidInputError as refused:
-            # Time passed, but its id is not noted: what was refused may be sent again under it, mended.
+            # The clock advances, but the id is not noted: a corrected input may be sent again under the same id.
             intake.clock = prepared.clock
             prepared.events.append(dead_lettered(each.id, refused))
             return prepared
@@ -138,11 +138,11 @@ class WritePath:
         return prepared
 
     def _time_of(self, each: Input) -> float:
-        """What the agent's clock follows: arrivals, or the times that messages give (stream.clock)."""
+        """The time that the agent's clock follows: the arrival, or the time in the message (stream.clock)."""
         if self._config.stream.clock == "arrival":
             return each.arrived_at
         at = each.body.at if isinstance(each.body, Message) else None
-        return at.timestamp() if at else 0.0  # earlier than any clock, so what has no time leaves it as it is
+        return at.timestamp() if at else 0.0  # earlier than any clock, so an input without a time does not advance it
 
     def _check(self, each: Input, known: str | None) -> None:
         check_size(each.body, self._config.intake)
@@ -169,9 +169,9 @@ class WritePath:
         return filters.refuse(message, self._config.observer) if self._v9 else filters.bars(message)
 
     def _read(self, intake: Intake, prepared: Prepared, message: Message) -> filters.Refusal | None:
-        """Read a message without what only repeats a recall, and open its session where it is the first of it.
+        """Read a message with its echoes removed; open its session if this is its first message.
 
-        A refusal where nothing is left that states anything.
+        Returns a refusal if nothing is left that states anything.
         """
         name = intake_events.session_of(intake, prepared.input, message)
         session = intake.sessions.get(name)
@@ -179,7 +179,7 @@ class WritePath:
         if session is not None and session.recalled:
             message, echoes = self._without_echoes(message, session)
             # All seven filters, in every preset: by default a short message ("ok thanks") goes to the transcript, but
-            # what is left of an echo ("Noted.") says nothing that the transcript does not hold.
+            # the rest of an echo ("Noted.") adds nothing to it.
             if echoes and (not message.content.strip() or filters.refuse(message, self._config.observer) is not None):
                 return filters.Refusal("echo", f"it repeats what was recalled before: {', '.join(echoes)}")
         if name not in intake.sessions:
@@ -189,25 +189,26 @@ class WritePath:
         return None
 
     def _without_echoes(self, message: Message, session: Session) -> tuple[Message, tuple[str, ...]]:
-        """What is left of a message, and what it repeats of what was recalled."""
+        """The message without its echoes, and the ids of the recalled documents that it repeats."""
         with self._meter.stage("echo"):
             given = [echo.recalled(each) for each in session.recalled]
             language = detect(message.content)
             rest, echoes = echo.hear(message.content, message.role, given, language, self._config.echo)
         return (replace(message, content=rest) if echoes else message), echoes
 
-    # Decide: what depends on the memories, strictly in order.
+    # Decide: the steps that depend on the memories, strictly in order.
 
     async def decide(self, state: WriterState, prepared: Prepared, *, give_way: GiveWay = keep_on) -> Commit:
-        """The commit of a prepared input; evolves the state by it. Between two statements it may `give_way` to others.
+        """The commit of a prepared input, which also updates the state. Between statements it yields to other lanes.
 
-        Each step sees the state as those before it left it:
+        Each step sees the state as the previous steps left it:
 
         1. What the intake decided alone: sessions that opened or ended, a refusal.
-        2. The candidates, once the model and the embedder have answered, with what is kept only for what it changes.
-        3. The message, with what is not kept of it: before its memories, which name it.
-        4. What becomes of its candidates (`_settle`).
-        5. What a command asks, once; what a recall strengthens.
+        2. The candidates, once the model and the embedder have answered, including statements of little worth that
+           change a known fact (`_with_news`).
+        3. The message event with its rejected spans: it precedes its memories, which refer to it.
+        4. The verdicts on its candidates (`_settle`).
+        5. The effect of a command, skipped if its id was seen before; the effects of a recall.
         6. A memory that was merged from others is taken apart where one of them ended: this looks at all events of
            the commit, so it is the last.
         """
@@ -229,15 +230,15 @@ class WritePath:
         return draft.commit(clock=prepared.clock, recorded_at=self._recording_time(prepared), release=self._release)
 
     async def _settle(self, draft: Draft, prepared: Prepared, prospects: Sequence[Prospect], give_way: GiveWay) -> None:
-        """What becomes of the candidates of an input, and what follows from it.
+        """The verdicts on the candidates of an input, and their follow-up events.
 
         1. Each is judged in the order of its words: a later sentence may change what an earlier one stated.
-        2. One call of a model, for all together. What can no longer be merged becomes a memory of its own, so only
-           behind this step it is settled which memory holds each candidate.
+        2. One call of a model, for all together. A candidate that can no longer be merged becomes a memory of its own,
+           so only after this step it is final which memory holds each candidate.
         3. Confidence and names, which cover those memories.
-        4. What was said again wakes, before it is held in mind.
+        4. Repeated memories wake, before they enter working memory.
         5. Tags, relations, working memory.
-        6. The message is shown again where a late statement hid it and another one of it holds.
+        6. The message is shown again if a late statement hid it and another of its statements is current.
         """
         judged = []
         for ordinal, prospect in enumerate(prospects):
@@ -253,7 +254,7 @@ class WritePath:
             draft.show_again(prepared.recorded.message_id)
 
     async def _with_news(self, draft: Draft, prepared: Prepared, admission: Admission, give_way: GiveWay) -> Admission:
-        """What is not worth keeping by itself is kept where it changes what is known: *she can have sesame again*."""
+        """Keep a statement of little worth if it changes a known fact: *she can have sesame again*."""
         if prepared.recorded is None or not admission.doubtful:
             return admission
         prospects, unkept = list(admission.prospects), list(admission.unkept)
@@ -290,7 +291,7 @@ class WritePath:
         )
 
     async def _judge(self, draft: Draft, prepared: Prepared, prospect: Prospect, ordinal: int) -> Judged:
-        """Prediction-error gate and importance: what becomes of one candidate."""
+        """Prediction-error gate and importance: the verdict on one candidate."""
         candidate, found = prospect.candidate, await ready(prospect.embedding)
         said = self._gate.said(candidate, found.pieces)
         new = Considered(
@@ -383,7 +384,7 @@ class WritePath:
             draft.add(named)
 
     def _follow_up(self, draft: Draft, judged: Sequence[Judged], synthesised: Synthesised, prepared: Prepared) -> None:
-        """Tagging, relations and working memory, once it is settled what the message becomes (ledger E4, G, H1)."""
+        """Tagging, relations and working memory, once all verdicts are final (ledger E4, G, H1)."""
         config, clock, state = self._config, prepared.clock, draft.state
         session = prepared.recorded.session_id if prepared.recorded else None
         for one in judged:

@@ -1,4 +1,4 @@
-"""What the write path hands from its first half, which reads ahead, to its second, which decides."""
+"""The data that the first half of the write path, which reads ahead, passes to the second, which decides."""
 
 from asyncio import Task
 from concurrent.futures import Future
@@ -22,11 +22,11 @@ class Prospect(NamedTuple):
 
 
 class Doubtful(NamedTuple):
-    """A span that is not worth keeping by itself, but perhaps for what it changes."""
+    """A span of little worth, which is kept only if it changes a known fact."""
 
     candidate: Candidate
     unkept: Unkept
-    """what is recorded of it where it changes nothing"""
+    """the rejected span to record if it changes nothing"""
     vector: Vector
     pieces: Pieces
     """of its words, from those of its message"""
@@ -34,7 +34,7 @@ class Doubtful(NamedTuple):
 
 
 class Admission(NamedTuple):
-    """Which spans of a message are candidates, and which are not worth keeping."""
+    """The spans of a message that are candidates, and those that are not worth keeping."""
 
     prospects: tuple[Prospect, ...] = ()
     unkept: tuple[Unkept, ...] = ()
@@ -46,11 +46,11 @@ class Candidates(NamedTuple):
 
     prospects: tuple[Prospect, ...]
     by: str = HEURISTICS
-    """or the name of a model"""
+    """HEURISTICS, or the name of a model"""
     fallback: str | None = None
-    """why the heuristics took the model's place"""
+    """why the heuristics replaced the model"""
     unkept: tuple[Unkept, ...] = ()
-    """what the heuristics did not keep in its place; a model that answers gives no reason for what it leaves out"""
+    """the spans that the heuristics rejected in the model's place; a model gives no reasons for spans it leaves out"""
 
 
 NO_CANDIDATES: Final = Candidates(())
@@ -60,17 +60,17 @@ NO_CANDIDATES: Final = Candidates(())
 class Prepared:
     """An input that was read ahead, its texts being embedded.
 
-    Its candidates come from one of three: `candidates` where they are known already (the preset v9, a memory by hand),
-    `forming` where a language model reads the message, `admission` where the classifier waits for its vectors.
+    Its candidates come from one of three: `candidates` if they are known already (preset v9, a memory by hand),
+    `forming` if a language model reads the message, `admission` if the classifier waits for its vectors.
     """
 
     input: Input
     clock: float
     """the agent's, after this input"""
     repeated: bool = False
-    """the same came before, under this id"""
+    """an input with this id and content came before"""
     events: list[Event] = field(default_factory=list)
-    """those that the intake alone decides"""
+    """events that the intake decided alone"""
     recorded: MessageRecorded | None = None
     embedding: "Future[EmbeddedText] | None" = None
     """of the message as rendered"""
@@ -78,31 +78,31 @@ class Prepared:
     candidates: Candidates = NO_CANDIDATES
     """by the heuristics, or by hand"""
     forming: "Task[Candidates] | None" = None
-    """a language model at work, whose candidates come instead"""
+    """a running call of a language model, whose candidates replace `candidates`"""
     admission: "Future[Admission] | None" = None
     """of its spans, once the message is embedded"""
     recalled: MemoriesRecalled | None = None
     unkept: tuple[Unkept, ...] = ()
-    """sentences that no memory is to be made of, as far as the message alone shows"""
+    """spans that the intake rejected by the message alone"""
 
     def take_in(self, event: Event, intake: Intake) -> None:
-        """The intake decides an event by itself, and evolves by it before the next input is read."""
+        """Add an event that the intake decided alone, and update the intake before the next input is read."""
         self.events.append(event)
         intake.evolve(event)
 
     @property
     def again(self) -> bool:
-        """Whether an input of this id may have, or may get, another commit: it is a dead letter or a repeat."""
+        """Whether another commit with this input's id may exist: it is a dead letter or a repeat."""
         return self.repeated or any(isinstance(event, MessageDeadLettered) for event in self.events)
 
     @property
     def ready(self) -> bool:
-        """Whether nothing of it has to be waited for."""
+        """Whether all model calls and embeddings of the input are done."""
         return (self.forming is None or self.forming.done()) and all(text.done() for text in self.embeddings)
 
     @property
     def embeddings(self) -> "list[Future[Any]]":
-        """What waits for the embedder, in the order of its beginning."""
+        """The embeddings under way, in the order in which they were started."""
         begun = [each for each in (self.embedding, self.admission) if each is not None]
         prospects = self.candidates.prospects
         if self.admission is not None and self.admission.done() and not self.admission.exception():
@@ -110,6 +110,6 @@ class Prepared:
         return [*begun, *(prospect.embedding for prospect in prospects)]
 
     def abandon(self) -> None:
-        """Cancel what is under way for it: it will not be decided."""
+        """Cancel the model call for this input, which will not be decided."""
         if self.forming is not None:
             self.forming.cancel()

@@ -24,7 +24,7 @@ from mnemolog.streams.prepared import Candidates, Prepared, Prospect
 
 
 class Reader:
-    """Reads messages in the preset of the settings, and begins to embed what is to be embedded."""
+    """Reads messages by the preset of the settings, and starts to embed their texts."""
 
     def __init__(
         self,
@@ -36,7 +36,7 @@ class Reader:
         calls: ModelCalls | None,
         late: LateVectors | None,
     ) -> None:
-        """`model`: the embedder's; `calls`: None where the heuristics form; `late`: None where there is no search."""
+        """`model`: the embedder's; `calls`: None if the heuristics form; `late`: None if nothing is searched."""
         self._pool = pool
         self._config = config
         self._meter = meter
@@ -47,7 +47,7 @@ class Reader:
     def read(
         self, intake: Intake, prepared: Prepared, message: Message, session_name: str, echoes: tuple[str, ...]
     ) -> None:
-        """What is recorded of a message, and what may be remembered of it; `echoes` were left out of it."""
+        """Prepare the message event and the candidates of a message; `echoes` were removed from it."""
         by_preset = self._as_v9 if self._config.preset == "v9" else self._verbatim
         at = told_at(message, prepared.input.arrived_at)
         intake.evolve(by_preset(prepared, message, session_name, intake.sessions[session_name], at, echoes))
@@ -55,7 +55,7 @@ class Reader:
     def _verbatim(
         self, prepared: Prepared, message: Message, name: str, session: Session, at: datetime, echoes: tuple[str, ...]
     ) -> MessageRecorded:
-        """What may be remembered as it was said; whether it is, is decided once its words are embedded (ledger R18)."""
+        """Propose verbatim spans; which of them become memories is decided once they are embedded (ledger R18)."""
         shape = filters.shapes(message, self._config.observer)
         with self._meter.stage("observer"):
             last = session.said[-1] if session.said else None
@@ -96,7 +96,7 @@ class Reader:
     def _as_v9(
         self, prepared: Prepared, message: Message, name: str, session: Session, at: datetime, echoes: tuple[str, ...]
     ) -> MessageRecorded:
-        """The source document's observer and formation; then the texts go to the embedder."""
+        """Run the source document's observer and formation, and start to embed the candidates."""
         with self._meter.stage("observer"):
             seen = observer.observe(message, self._config.observer)
         felt, folded = self._felt(message, seen.language)
@@ -117,14 +117,14 @@ class Reader:
         return prepared.recorded
 
     def _felt(self, message: Message, language: Language) -> tuple[Emotion, str]:
-        """How the message was said, and its text folded, as far as it is read."""
+        """The emotion of the message, and the folded text, of the part that is read."""
         with self._meter.stage("emotion"):
             looked_at = message.content[: self._config.observer.max_read_chars]
             folded = fold(looked_at)
             return emotion.feel(looked_at, folded, language), folded
 
     def _started(self, prepared: Prepared, recorded: MessageRecorded, text: str) -> Future[EmbeddedText]:
-        """The message begins to be embedded; its late vectors are kept before a search can find it."""
+        """Start to embed the message; its late vectors are stored before a search can find it."""
         if self._late is None:
             return self._pool.start(text)
         name = Document("message", recorded.message_id)

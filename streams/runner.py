@@ -1,4 +1,4 @@
-"""The runner: becomes the writer when there is none, and drains the queue, agents side by side."""
+"""The runner: becomes the writer if there is none, and drains the queue, with agents in parallel."""
 
 import asyncio
 from collections import Counter, OrderedDict
@@ -17,10 +17,10 @@ from mnemolog.streams.pipeline import WritePath
 from mnemolog.streams.turns import Turns
 
 FETCHED: Final = 1_000
-"""Inputs that are taken from the queue into memory at most."""
+"""Most inputs taken from the queue into memory."""
 
 RETRY_S: Final = 1.0
-"""The wait after a full disk or another failure of the log before the next attempt."""
+"""Seconds until the next attempt after a full disk or another failure of the log."""
 
 
 class Runner:
@@ -47,7 +47,7 @@ class Runner:
         self._now = now
         self._report = report
         self._decided = decided
-        """is called with every commit of this process"""
+        """called with every commit of this process"""
         self._companions = companions
         """what runs while this process is the writer; ends its work when it is cancelled"""
         self._lanes: OrderedDict[str, Lane] = OrderedDict()
@@ -59,14 +59,14 @@ class Runner:
         self._awake = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         self.trouble: LogError | None = None
-        """what the log last failed with, until it works again"""
+        """the last error of the log, until it works again"""
         self.stuck: dict[str, str] = {}
-        """agents whose history cannot be read, and why; their inputs wait in the queue until it is opened anew"""
+        """agents whose history cannot be read, and why; their inputs wait in the queue until the log is reopened"""
 
     # Life.
 
     def start(self) -> None:
-        """Begin to look for work, in the background."""
+        """Start to look for work, in the background."""
         self._task = asyncio.create_task(self._run(), name="mnemolog-runner")
 
     async def stop(self) -> None:
@@ -78,7 +78,7 @@ class Runner:
         self._task = None
 
     def wake(self) -> None:
-        """There may be something in the queue."""
+        """Check the queue for new inputs."""
         self._awake.set()
 
     # Work.
@@ -120,7 +120,7 @@ class Runner:
         await self._pause(RETRY_S)
 
     async def _take(self) -> None:
-        """Move what waits in the queue to the lanes, as much as memory shall hold, and see how the lanes do."""
+        """Move inputs from the queue to the lanes, as many as memory may hold, and check the lanes."""
         while (room := FETCHED - sum(len(lane.waiting) for lane in self._lanes.values())) > 0:
             inputs = await self._inbox.pending(after=self._taken, limit=room)
             for each in inputs:
@@ -172,7 +172,7 @@ class Runner:
         return report
 
     def _see_to_lanes(self) -> None:
-        """Hear of failures, wake lanes that got work while they finished, forget the idle that are too many."""
+        """Handle failures of lanes, restart lanes that got work as they finished, and drop surplus idle lanes."""
         for key, task in list(self._working.items()):
             if task.done():
                 del self._working[key]
@@ -187,13 +187,13 @@ class Runner:
                 del self._lanes[key]
 
     def _leave(self, key: str, reason: str) -> None:
-        """Nothing more is decided for this agent by this writer: what is damaged does not heal by being read again."""
+        """Stop deciding for this agent: reading a damaged history again does not repair it."""
         del self._lanes[key]
         self.stuck[key] = reason
         self._report(AgentStuck(key=key, reason=reason))
 
     async def _let_go(self) -> None:
-        """Stop all lanes; what they had not appended waits in the queue."""
+        """Stop all lanes; inputs without a commit wait in the queue."""
         for task in self._working.values():
             task.cancel()
         await asyncio.gather(*self._working.values(), return_exceptions=True)
@@ -203,7 +203,7 @@ class Runner:
         self.stuck.clear()
 
     async def _pause(self, seconds: float) -> None:
-        """Wait for a call or for the time, whatever comes first."""
+        """Wait for a wake-up or the timeout, whichever comes first."""
         try:
             async with asyncio.timeout(seconds):
                 await self._awake.wait()
@@ -213,7 +213,7 @@ class Runner:
 
 
 def _trouble(error: Exception) -> LogError:
-    """The failure as a LogError, also of a projection or a bug of ours: callers would wait without a reason."""
+    """The failure as a LogError, even for a projection or a bug: otherwise callers would wait without a reason."""
     if isinstance(error, LogError):
         return error
     trouble = LogError(f"nothing can be appended ({error!r}); what was added waits in the queue")

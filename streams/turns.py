@@ -1,4 +1,4 @@
-"""Turns of the event loop: the stages never await, so their caller has to yield the loop to other tasks."""
+"""Turns of the event loop: the stages never await, so their caller yields the loop to other tasks."""
 
 import asyncio
 import time
@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from typing import TypeAlias
 
 GiveWay: TypeAlias = Callable[[], Awaitable[None]]
-"""Yields the loop to other tasks, where a turn is over."""
+"""Yields the loop to other tasks if the turn is over."""
 
 
 async def keep_on() -> None:
@@ -14,20 +14,20 @@ async def keep_on() -> None:
 
 
 class Turns:
-    """Shared by all lanes of a process: while one of them works, at most one turn passes until others may.
+    """Shared by all lanes of a process: a lane works for at most one turn before other tasks run.
 
-    It is asked behind each input that is read, and behind each statement that is judged.
+    Lanes call it after each input that they read and each statement that they judge.
     """
 
     def __init__(self, turn_s: float, *, elapsed: Callable[[], float] = time.monotonic) -> None:
-        """`turn_s`: how long the lanes keep the loop together, but for what is under way."""
+        """`turn_s`: seconds for which all lanes together may keep the loop."""
         self._turn_s = turn_s
         self._elapsed = elapsed
         self._begun = elapsed()
         self._one = asyncio.Lock()
 
     async def give_way(self) -> None:
-        """Let others run if the turn is over; of many lanes that wait, one goes on for each round of the loop."""
+        """Let other tasks run if the turn is over; of several waiting lanes, one continues per round of the loop."""
         if self._elapsed() - self._begun < self._turn_s:
             return
         async with self._one:
