@@ -1,8 +1,8 @@
 """The write path: one input in, one commit out. Read it from top to bottom.
 
-    prepare   read ahead, as far as it depends on inputs alone: filters → echo → observer (spans, and what is known
-              of them) → admission (a small classifier says which spans are worth keeping, by their features at once,
-              and by their vectors when the message is embedded)
+    prepare   read ahead, as far as it depends on inputs alone: filters → echo → observer (spans and their features) →
+              admission (a small classifier decides which spans are worth keeping, at once by their features, and by
+              their vectors when the message is embedded)
     decide    strictly in order: contexts (an earlier statement, for statements not understandable alone) → gate
               (similarity, then word by word) → importance → synthesis → confidence and names → tagging → relations →
               working memory
@@ -11,7 +11,7 @@ Each step is carried out by a module of its own: `reading` (observer) with `admi
 (rulings as events, synthesis), `commanding` (commands and recalls).
 
 With `preset = "v9"` the source document's observer and formation read the message, and the gate goes by similarity
-alone. A language model, where there is one, forms, merges and relates (ledger R11).
+alone. A language model, if one is configured, forms, merges and relates (ledger R11).
 
 `prepare` updates the intake half of the agent's state, and `decide` the memories half (processors/memory/state.py).
 Nothing here waits for the log: the caller appends the commits, and discards the state if that fails.
@@ -204,8 +204,7 @@ class WritePath:
         Each step sees the state as the previous steps left it:
 
         1. What the intake decided alone: sessions that opened or ended, a refusal.
-        2. The candidates, once the model and the embedder have answered, including statements of little worth that
-           change a known fact (`_with_news`).
+        2. The candidates, once model and embedder have answered, and those kept for what they change (`_with_news`).
         3. The message event with its rejected spans: it precedes its memories, which refer to it.
         4. The verdicts on its candidates (`_settle`).
         5. The effect of a command, skipped if its id was seen before; the effects of a recall.

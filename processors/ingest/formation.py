@@ -92,7 +92,7 @@ def form(observation: Observation, message: Message, *, at: datetime, focus: Foc
 def focus_after(focus: Focus, sentence: Sentence, message: Message, language: Language) -> Focus:
     """The focus after this sentence. Speakers never refer to themselves by a third-person pronoun.
 
-    If the sentence mentions a person without a name, the next pronoun may mean that person, so nobody is in focus.
+    If the sentence mentions a person without a name, the next pronoun may mean that person, so no person is in focus.
     """
     named = [entity for entity in sentence.entities if fold(entity.name) != fold(message.display_name)]
     doubtful = focus.person is not None and not any(entity.kind == "person" for entity in named)
