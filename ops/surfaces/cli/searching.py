@@ -176,9 +176,9 @@ def print_context(found: Context) -> None:
 def print_answer(answer: Answer) -> None:
     """The results of a search, for people."""
     most = max((_highest(hit.explain) for hit in answer.results if hit.explain is not None), default=0.0)
-    texts = {hit.id: hit.text for hit in answer.results}
+    places = {hit.id: place for place, hit in enumerate(answer.results, start=1)}
     for hit in answer.results:
-        _print_hit(hit, most, texts)
+        _print_hit(hit, most, places)
     if answer.explain is not None:
         table(("stage", "in", "out", "ms", ""), waterfall.rows(answer.explain.stages))
     if answer.without or answer.behind:
@@ -207,13 +207,13 @@ def _highest(parts: Mapping[str, float]) -> float:
     return max(accumulate(parts.values()), default=0.0)
 
 
-def _print_hit(hit: Hit, most: float, texts: Mapping[str, str]) -> None:
-    """One result; `texts` are those of all results, by id."""
+def _print_hit(hit: Hit, most: float, places: Mapping[str, int]) -> None:
+    """One result; `places` are those of all results, by id."""
     about = f"{hit.category or 'message'}, {_period(hit)}, {', '.join(hit.sources)}"
     out.print(f"[bold]{hit.score:.2f}[/]  {escape(hit.text)}  [dim]{escape(about)}[/]")
     for other in hit.contradicts:
-        text = f": {escape(texts[other])}" if other in texts else ""
-        out.print(f"      contradicts memory {other}{text}", style="dim")
+        place = f"result {places[other]}, " if other in places else ""
+        out.print(f"      contradicts {place}memory {other}", style="dim")
     if hit.explain is not None:
         for step in waterfall.steps(hit.explain, most=most):
             out.print(f"      [dim]{step.name:10}[/] {step.value:+.3f}  [cyan]{step.bar}[/]")
