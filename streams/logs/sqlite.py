@@ -116,20 +116,26 @@ class SqliteLog:
         self._moved = True
         """the log's end may have moved since it was kept outside of the file"""
         self._reading = reading
-        with explained(path):
-            connection = first_connection(connect)
-            try:
-                kept = head.read() if head is not None else None  # before the file: a writer writes it first
-                self._log_id = prepare(connection, release=release, beside=beside)
-                self._anchor_if_nobody_writes(connection)
-                if kept is not None and not accept:
-                    _check_end(connection, kept, self._log_id, path)
-            finally:
-                connection.close()
+        self._log_id = self._opened(connect, beside, accept=accept)
         self._changes = _Changes()
         self._group = GroupCommit(
             connect, path, most=operations, reached=reached, committed=self._changes.happened, kept=self._keep_end
         )
+
+    def _opened(self, connect: Connect, beside: Sequence[Path], *, accept: bool) -> str:
+        """The name of the log, whose tables are there and whose end is where it was. Raises LogError."""
+        with explained(self._path):
+            connection = first_connection(connect)
+            try:
+                # Read before the file, which a writer writes first: what was kept is then never beyond its end.
+                kept = self.kept_end()
+                log_id = prepare(connection, release=self._release, beside=beside)
+                self._anchor_if_nobody_writes(connection)
+                if kept is not None and not accept:
+                    _check_end(connection, kept, log_id, self._path)
+            finally:
+                connection.close()
+        return log_id
 
     def _anchor_if_nobody_writes(self, connection: sqlite3.Connection) -> None:
         """Anchor the chains, unless another process writes, perhaps of an older release: then the next writer does."""

@@ -8,6 +8,7 @@ from typing import Any, Final, TypeAlias, TypedDict, TypeVar, cast, get_args
 from mnemolog.ops.backends.backend import Backend
 from mnemolog.schemas.command import Command, parse_command
 from mnemolog.schemas.config import Config
+from mnemolog.schemas.ids import agent_key
 from mnemolog.schemas.message import Message, parse_message
 from mnemolog.schemas.query import Question, Receipt
 from mnemolog.schemas.question import AnyQuestion, parse_question
@@ -76,6 +77,10 @@ class Verbs:
         """The fields with whose memory it is; a question that may be about all agents stays about all."""
         default = {"agent_id": self._agent_id} if asks in _OF_AGENT and fields["agent_id"] is None else {}
         return {**fields, **default, "tenant_id": self._tenant_id}
+
+    def _added_to(self, agent_id: str | None) -> str | None:
+        """The position of what this object added last to an agent: what it asks then waits for it."""
+        return self._last_added.get(agent_key(self._tenant_id, agent_id or self._agent_id))
 
     def _parsed(self, message: object, agent_id: str | None) -> Message:
         if isinstance(message, Message):

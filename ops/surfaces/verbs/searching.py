@@ -3,9 +3,8 @@
 from typing import Unpack
 
 from mnemolog.ops.surfaces.verbs.base import Filters, Verbs, When
-from mnemolog.schemas.ids import agent_key
 from mnemolog.schemas.query import Answer, Context, Query, Why, WhyNot
-from mnemolog.schemas.question import AskWhy, AskWhyNot, GetContext, parse_question
+from mnemolog.schemas.question import AskWhy, AskWhyNot, GetContext
 
 
 class SearchingVerbs(Verbs):
@@ -49,27 +48,26 @@ class SearchingVerbs(Verbs):
         `profile` says how results are ranked: contextual, or v9, the source document's way, over memories alone; None:
         the setting `search.profile`.
         """
-        fields = {
-            "agent_id": agent_id or self._agent_id,
-            "tenant_id": self._tenant_id,
-            "text": text,
-            "session_id": session_id,
-            "user_id": user_id,
-            "limit": limit,
-            "kind": kind,
-            "profile": profile,
-            "min_position": min_position,
-            "prefer_position": self._last_added.get(agent_key(self._tenant_id, agent_id or self._agent_id)),
-            "into": into,
-            "explain": explain,
-            "as_of": as_of,
-            "known_at": known_at,
-            "timeline": timeline,
-            "threshold": threshold,
-            "cursor": cursor,
+        return await self._ask(
+            Query,
+            agent_id=agent_id or self._agent_id,
+            text=text,
+            session_id=session_id,
+            user_id=user_id,
+            limit=limit,
+            kind=kind,
+            profile=profile,
+            min_position=min_position,
+            prefer_position=self._added_to(agent_id),
+            into=into,
+            explain=explain,
+            as_of=as_of,
+            known_at=known_at,
+            timeline=timeline,
+            threshold=threshold,
+            cursor=cursor,
             **filters,
-        }
-        return await self._backend.ask(parse_question(Query, fields))
+        )
 
     async def context(
         self,
@@ -99,7 +97,7 @@ class SearchingVerbs(Verbs):
             session_id=session_id,
             user_id=user_id,
             min_position=min_position,
-            prefer_position=self._last_added.get(agent_key(self._tenant_id, agent_id or self._agent_id)),
+            prefer_position=self._added_to(agent_id),
             into=into,
             as_of=as_of,
             known_at=known_at,
