@@ -132,6 +132,12 @@ class SqliteVectors:
         self._loaded: OrderedDict[str, _Agent] = OrderedDict()
         self._lock = threading.Lock()
 
+    @property
+    def held(self) -> tuple[str, ...]:
+        """The agents whose vectors are in memory, the one that was asked for last behind the others."""
+        with self._lock:
+            return tuple(self._loaded)
+
     async def search(self, key: str, query: Vector, *, limit: int, where: Filter) -> list[Scored]:
         """The most similar documents by cosine after the agent's mean was taken off both sides, the best first."""
         return await asyncio.to_thread(self._search, key, query, limit, where)

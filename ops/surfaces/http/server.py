@@ -27,6 +27,7 @@ from mnemolog.ops.surfaces.http.api import create_app
 from mnemolog.ops.surfaces.http.protocol import protocol
 from mnemolog.ops.telemetry.metrics import Metrics
 from mnemolog.ops.telemetry.reports import both
+from mnemolog.ops.warming import warm
 from mnemolog.processors.text.patterns import compile_all
 from mnemolog.schemas import codec
 from mnemolog.schemas.config import Config, HttpConfig
@@ -109,6 +110,7 @@ async def _beside(backend: Opened, config: Config, edges: Edges, folder: Path) -
     """What the server does before it answers, and beside. Raises ServerError."""
     with suppress(ConfigError):  # which each context says
         await asyncio.to_thread(FileTokenCounter(config.context.tokenizer_file).count, "")
+    await warm(await backend.shards())
     async with _scheduled(backend, config, edges), _telling(backend, config, edges, folder):
         yield
 

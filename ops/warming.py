@@ -1,0 +1,49 @@
+"""What a server reads before it answers, so that its first questions take no longer than the next.
+
+The first search of an agent reads all of its vectors, up to a second where it remembers much: a hook that came within
+that time would give nothing.
+"""
+
+import asyncio
+from contextlib import suppress
+from typing import Final
+
+from mnemolog.ops.parts import Parts
+from mnemolog.processors.recall.selection import EVERYTHING
+from mnemolog.processors.recall.sight import Sight
+from mnemolog.schemas.errors import MnemologError
+from mnemolog.schemas.query import Query
+
+AGENTS: Final = 4
+"""Those of the latest commits of the whole log are likely to be asked about first."""
+COMMITS: Final = 200
+"""The latest, which are looked at for them."""
+LONGEST_S: Final = 2.0
+"""Then the server answers all the same; what is read goes on being read."""
+
+
+async def warm(shards: list[Parts]) -> None:
+    """Read what searches of the latest agents need; what fails is said by the first search."""
+    with suppress(TimeoutError):
+        await asyncio.wait_for(asyncio.gather(*map(_warm, shards)), LONGEST_S)
+
+
+async def _warm(parts: Parts) -> None:
+    with suppress(MnemologError):
+        for key in await latest(parts):
+            tenant_id, _, agent_id = key.partition("/")
+            now = parts.moment(await parts.log.last(key))
+            query = Query(text="hello", agent_id=agent_id, tenant_id=tenant_id)
+            # A ranking is all of a search but its record: no metric, no log and no note of a recall has this one.
+            await parts.retrieval.ranking(query, sight=Sight(now), selection=EVERYTHING)
+
+
+async def latest(parts: Parts) -> list[str]:
+    """The agents of the latest commits, the last one first."""
+    end = await parts.log.end()
+    found: dict[str, None] = {}
+    async for batch in parts.log.read(after=max(0, end - COMMITS)):
+        for recorded in batch:
+            found.pop(recorded.commit.key, None)
+            found[recorded.commit.key] = None
+    return list(found)[::-1][:AGENTS]

@@ -1,0 +1,42 @@
+"""What a server reads before it answers: what the first question to the latest agents needs, without a trace."""
+
+from pathlib import Path
+
+import pytest
+
+from mnemolog.ops.backends.embedded import EmbeddedBackend
+from mnemolog.ops.edges import Edges
+from mnemolog.ops.surfaces.python import AsyncMemory
+from mnemolog.ops.warming import AGENTS, warm
+from mnemolog.schemas.config import Config, EmbedderConfig
+from mnemolog.schemas.telemetry import Telemetry
+
+pytestmark = pytest.mark.anyio
+
+CONFIG = Config(embedder=EmbedderConfig(kind="hashing"))
+
+
+async def test_the_latest_agents_are_in_memory_before_the_first_question(tmp_path: Path) -> None:
+    async with AsyncMemory(tmp_path, config=CONFIG, edges=Edges()) as memory:
+        for number in range(AGENTS + 2):
+            await memory.remember("Tea is in the kitchen.", agent_id=f"agent-{number}")
+        await memory.remember("Coffee is in the office.", agent_id="agent-0")
+    heard: list[Telemetry] = []
+    async with AsyncMemory(tmp_path, config=CONFIG, edges=Edges(report=heard.append)) as memory:
+        backend = memory.backend
+        assert isinstance(backend, EmbeddedBackend)
+        (parts,) = await backend.shards()
+        end = await parts.log.end()
+        before = list(heard)
+        await warm([parts])
+        latest = ["agent-0", *(f"agent-{number}" for number in range(AGENTS + 1, 1, -1))][:AGENTS]
+        assert parts.vectors.held == tuple(f"default/{name}" for name in latest)
+        assert [type(each).__name__ for each in heard[len(before) :] if "earch" in type(each).__name__] == []
+        assert await parts.log.end() == end
+
+
+async def test_an_empty_memory_is_no_error(tmp_path: Path) -> None:
+    async with AsyncMemory(tmp_path, config=CONFIG, edges=Edges()) as memory:
+        backend = memory.backend
+        assert isinstance(backend, EmbeddedBackend)
+        await warm(await backend.shards())
