@@ -16,6 +16,10 @@ FOLDERS = ("schemas", "processors", "streams", "projections", "ops")
 LONG_FUNCTION, LONG_MODULE = 40, 400
 RIDDLES = re.compile(r"\b(?:who|whoever|whom|nobody|told)\b", re.IGNORECASE)
 """Words that stand where the field has a noun: client, caller, writer, record. Not in what a person says."""
+HELP_RIDDLES = re.compile(
+    r"^(?:of|that|those|which|what|is|it)\b|\b(?:behind|beside|anew)\b|\bof it\b|\bnamed there\b", re.IGNORECASE
+)
+"""In a help text: a genitive or a relative clause in place of the noun, and words that stand for after and with."""
 LANGUAGE = ("processors/language/", "processors/lexicon/", "ops/demo/")
 """Where those words are material: what people say, in English."""
 
@@ -35,6 +39,14 @@ def docstrings(tree: ast.Module) -> Iterator[str]:
             yield re.sub(r"^\s*(?:>>>|\.\.\.).*$", "", node.value.value, flags=re.MULTILINE)
 
 
+def helps(tree: ast.Module) -> Iterator[str]:
+    """The help texts of options and arguments, without the values in them."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.keyword) and node.arg == "help":
+            parts = node.value.values if isinstance(node.value, ast.JoinedStr) else [node.value]
+            yield "".join(str(part.value) for part in parts if isinstance(part, ast.Constant))
+
+
 def comments(text: str) -> list[str]:
     """Lines or ends of lines that are comments, without marks for tools."""
     found = re.findall(r"(?:^|\s\s)#\s+(.+)$", text, re.MULTILINE)
@@ -43,7 +55,7 @@ def comments(text: str) -> list[str]:
 
 def counted() -> tuple[dict[str, int], dict[str, list[str]]]:
     """Each count, and where it comes from."""
-    places: dict[str, list[str]] = {"riddles": [], "long_functions": [], "long_modules": []}
+    places: dict[str, list[str]] = {"riddles": [], "help_riddles": [], "long_functions": [], "long_modules": []}
     lines = remarks = 0
     for path, text, tree in modules():
         length = text.count("\n")
@@ -56,8 +68,10 @@ def counted() -> tuple[dict[str, int], dict[str, list[str]]]:
                 if long > LONG_FUNCTION:
                     places["long_functions"].append(f"{path}: {node.name}, {long} lines")
         if not path.startswith(LANGUAGE):
-            words = [word for words in (*docstrings(tree), *comments(text)) for word in RIDDLES.findall(words)]
-            places["riddles"] += [f"{path}: {word}" for word in words]
+            told = (*docstrings(tree), *helps(tree), *comments(text))
+            places["riddles"] += [f"{path}: {word}" for words in told for word in RIDDLES.findall(words)]
+            riddled = (HELP_RIDDLES.search(words) for words in helps(tree))
+            places["help_riddles"] += [f"{path}: {found[0]}" for found in riddled if found]
     counts = {name: len(found) for name, found in places.items()}
     return {**counts, "comments_per_1000_lines": 1000 * remarks // lines}, places
 

@@ -268,7 +268,7 @@ class Deciding:
 
     proposal: Annotated[str, typer.Argument(metavar="ID", help="The proposal; see `mnemolog core proposals`.")]
     by: Annotated[
-        str | None, typer.Option("--by", metavar="NAME", help="The person who decides; default: the login name.")
+        str | None, typer.Option("--by", metavar="NAME", help="Name of the person deciding; default: the login name.")
     ] = None
     reason: Annotated[str | None, typer.Option("--reason", metavar="WHY", help="Reason, stored with the decision.")] = (
         None

@@ -98,7 +98,7 @@ def list_keys(data: Data = None, config: ConfigFile = None, as_json: Json = Fals
 
 @keys.command("revoke")
 def revoke(
-    key_id: Annotated[str, typer.Argument(metavar="ID", help="Key id or a prefix of it; see `keys list`.")],
+    key_id: Annotated[str, typer.Argument(metavar="ID", help="Key id, or its prefix; see `keys list`.")],
     data: Data = None,
     config: ConfigFile = None,
     as_json: Json = False,
