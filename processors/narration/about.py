@@ -1,4 +1,4 @@
-"""Which memories and which messages an event is about: under their names the timeline finds it."""
+"""The memories and messages that an event is about, by which the timeline finds it."""
 
 from typing import NamedTuple
 
@@ -38,7 +38,7 @@ class About(NamedTuple):
 
 
 def about(event: Event) -> About:  # noqa: C901  one case for each
-    """What an event is about. A session's working memory is in no memory's history."""
+    """The memories and messages of an event. Events of working memory are not in the history of a memory."""
     match event:
         case MessageRecorded() | MessageIgnored() | MessageDeadLettered() | CandidateRejected() | MessageWoken():
             return About((), (event.message_id,))

@@ -1,6 +1,6 @@
-"""A cycle of dreams as one page of HTML that needs nothing else: no script, no file, no address.
+"""A cycle of dreams as one self-contained HTML page, without scripts, other files or requests.
 
-What a memory says is data: it is escaped, its direction ends with it, and the page forbids scripts and requests.
+The texts of memories are escaped and isolated in their writing direction, and the page forbids scripts and requests.
 """
 
 from collections import Counter
@@ -26,7 +26,7 @@ _HEADINGS: Final[Mapping[str, str]] = {
     TierChanged.TYPE: "Promoted, or moved to another tier",
     "merged": _MERGED,
     MemorySlept.TYPE: "Put to sleep",
-    MemoryArchived.TYPE: "Archived: slept for long",
+    MemoryArchived.TYPE: "Archived: asleep for long",
     MemoryWoken.TYPE: "Awake again",
     MessageSlept.TYPE: "Messages put to sleep",
     MessageWoken.TYPE: "Messages awake again",
@@ -34,10 +34,10 @@ _HEADINGS: Final[Mapping[str, str]] = {
     UtilityChanged.TYPE: "Utility drifted",
     CommandRefused.TYPE: "Left alone",
 }
-"""In this order; what is not named here comes last, under the name of its event."""
+"""The headings in order; events that are missing here come last, under their own name."""
 
 _REDUNDANT: Final = "asleep: redundant"
-"""What a change begins with that puts a repetition to sleep (`processors/dream/cycles.py`)."""
+"""The beginning of the text of a change that puts a duplicate to sleep (`processors/dream/cycles.py`)."""
 
 _COLOURS: Final[Mapping[str, str]] = {
     "working": "#d4a72c",
@@ -81,15 +81,15 @@ def page(found: CycleView) -> str:
 
 
 def _shown(text: str) -> str:
-    """Words from outside: no markup, and no direction of writing that goes on behind them."""
+    """A text of a memory, escaped, and isolated in its writing direction."""
     return f"<bdi>{escape(text)}</bdi>"
 
 
 def _about(found: CycleView) -> str:
     if found.undoes is not None:
-        state = f"takes cycle {found.undoes} back"
+        state = f"reverts cycle {found.undoes}"
     else:
-        state = "taken back" if found.undone else "finished" if found.finished else "not finished"
+        state = "reverted" if found.undone else "finished" if found.finished else "not finished"
     said = f"Cycle {found.cycle} at {found.at}: {state}. Phases: {', '.join(found.phases)}."
     return f'<p class="quiet">{escape(said)}</p>'
 
@@ -112,13 +112,13 @@ def _tiers(before: Mapping[str, int], after: Mapping[str, int]) -> str:
 
 
 def _in_order(before: Mapping[str, int], after: Mapping[str, int]) -> list[str]:
-    """The tiers that there are: those we know first, what sleeps behind those that are awake."""
+    """The tiers: known tiers first, the dormant one after the awake ones."""
     known = list(_COLOURS)
     return sorted({*before, *after}, key=lambda tier: (known.index(tier) if tier in known else len(known), tier))
 
 
 def _sections(changes: Sequence[CycleChange]) -> list[str]:
-    """What was done, by kind; of each memory its words, what became of it and why."""
+    """The changes by kind, each with the text of its memory, the change and the reason."""
     groups: dict[str, list[CycleChange]] = {}
     for change in changes:
         groups.setdefault(_kind(change), []).append(change)
@@ -150,7 +150,7 @@ _SWATCH: Final = 140
 
 
 def picture(before: Mapping[str, int], after: Mapping[str, int]) -> str:
-    """Two bars, one above the other, of as many memories as there are; each part says what it is.
+    """Two bars, before and after, with a part for each tier, as wide as its number of memories.
 
     >>> picture({"episodic": 2}, {"dormant": 1, "episodic": 1}).count("<rect")
     5

@@ -1,4 +1,4 @@
-"""The decisions that a commit tells of, as the ops log keeps them (ledger M1)."""
+"""The decisions in a commit, as the ops log records them (ledger M1)."""
 
 from collections.abc import Iterator
 from typing import NamedTuple, TypeAlias
@@ -11,7 +11,7 @@ from mnemolog.schemas.telemetry import Decided, Op
 
 
 class _Told(NamedTuple):
-    """What an event says of a decision."""
+    """A decision, as an event records it."""
 
     op: Op
     input: str | None
@@ -27,7 +27,7 @@ _Undecided: TypeAlias = events.MemoryFormed | Asked | Consequence | Background
 
 
 def decisions_of(commit: Commit) -> Iterator[Decided]:
-    """The decisions that a commit tells of, in its order. What somebody ordered was not decided."""
+    """The decisions in a commit, in its order. Effects of commands are no decisions."""
     for entry in commit.events:
         told = _told(entry.event)
         if told is not None:
@@ -75,7 +75,7 @@ def _told(event: events.Event) -> _Told | None:
 
 
 def _judged(text: str, judgement: Judgement, memory: str | None, *more: str) -> _Told:
-    """A verdict of the gate on a memory, with what it saw and the thresholds that it went by."""
+    """A verdict of the gate on a memory, with the similarity and the thresholds."""
     seen = "nothing near" if judgement.nearest is None else f"nearest {judgement.nearest}"
     if judgement.similarity is not None:
         seen += f" at {judgement.similarity:.2f}"

@@ -1,4 +1,4 @@
-"""What changed in what an agent knew, between two times of recording."""
+"""The changes in an agent's memories between two times of recording."""
 
 from collections.abc import Iterable, Sequence
 from typing import Final
@@ -11,13 +11,13 @@ from mnemolog.schemas.query import Changed, Difference, MemoryView
 COMPARED: Final = (
     "text", "subject", "category", "status", "valid_from", "valid_until", "superseded_by", "pinned", "locked",
 )  # fmt: skip
-"""What is a change of a memory; that it was said or recalled again is none."""
+"""The fields whose change counts; repetitions and recalls of a memory do not count."""
 
 
 def difference(
     key: str, before: Iterable[Memory], after: Iterable[Memory], *, from_at: float, to_at: float
 ) -> Difference:
-    """What was learned, ended and changed from one time to the other; of what is forgotten only how much it is."""
+    """The memories that were learned, ended and changed between the two times, and the number of forgotten ones."""
     known = {memory.id: memory for memory in before}
     told = [memory for memory in after if not memory.forgotten]
     pairs = [(_viewed(key, known.get(memory.id), from_at), memory_view(key, memory, now=to_at)) for memory in told]
@@ -48,7 +48,7 @@ def _fields(old: MemoryView, new: MemoryView) -> tuple[str, ...]:
 
 
 def lines(found: Difference) -> list[str]:
-    """A difference for people: + what was learned, - what ended, ~ what changed."""
+    """A difference for people: + learned, - ended, ~ changed."""
     told = [f"+ {_told(memory)}" for memory in found.learned]
     told += [f"- {_told(memory)}" for memory in found.ended]
     told += [line for each in found.changed for line in _changed(each)]
@@ -76,4 +76,4 @@ def _value(memory: MemoryView, name: str) -> str:
 
 
 _DAY: Final = 10
-"""Characters of an ISO time that are its day."""
+"""Characters of the date in an ISO time."""

@@ -1,4 +1,4 @@
-"""Why: what made a memory and keeps it; what became of a message, and why not more. In plain sentences."""
+"""Why, in sentences: how a memory formed and why it is kept; what happened to a message, and why not all was kept."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, TypeAlias
@@ -54,11 +54,11 @@ from mnemolog.schemas.moments import iso
 from mnemolog.schemas.query import Occurrence, Why
 
 Texts: TypeAlias = Mapping[str, str]
-"""What memories say, by id."""
+"""The texts of memories, by id."""
 
 
 def mentioned(events: Iterable[Event]) -> set[str]:
-    """The memories whose texts an explanation of these events quotes."""
+    """The memories whose texts the explanation of these events quotes."""
     found: set[str] = set()
     for event in events:
         found.update(about(event).memories)
@@ -77,7 +77,7 @@ def of_memory(
     *,
     now: float,
 ) -> Why:
-    """What made a memory, what happened to it, and whether it is current."""
+    """The explanation of a memory: how it formed, what happened to it, and whether it is current."""
     return Why(
         id=memory.id,
         kind="memory",
@@ -91,13 +91,13 @@ def of_memory(
 def of_message(
     message_id: str, commit: Commit, happened: Sequence[Occurrence], said: Sequence[Utterance], texts: Texts
 ) -> Why:
-    """What became of a message, and why not more."""
+    """The explanation of a message: what happened to it, and why not all of it was remembered."""
     events = [entry.event for entry in commit.events]
     decided = [_sentence(event, texts) for event in events if isinstance(event, _DECIDED)]
     sentences = [*(decided or [_why_not_more(events)]), *_how_read(events)]
     sentences += ["It is hidden now: every memory made from it is gone." for each in said if each.hidden]
     sentences += [
-        f"Asleep since {iso(each.asleep_since)}, by cycle {each.asleep_in}: in no search of what holds now."
+        f"Asleep since {iso(each.asleep_since)}, by cycle {each.asleep_in}: no search of the present finds it."
         for each in said
         if each.asleep_since is not None
     ]
@@ -120,33 +120,33 @@ _DECIDED: Final = (
     MessageDeadLettered,
     MessageIgnored,
 )
-"""What answers why; the rest follows from it."""
+"""The events that are decisions; the others follow from them."""
 
 
 def _standing(memory: Memory, now: float) -> str:
     match memory.status(now):
         case "superseded":
             ended = iso(memory.valid_until or now)
-            return f"No longer current since {ended}: memory {memory.superseded_by} took its place."
+            return f"No longer current since {ended}: memory {memory.superseded_by} superseded it."
         case "expired":
-            return f"No longer current since {iso(memory.valid_until or now)}, when it ended by itself."
+            return f"No longer current since {iso(memory.valid_until or now)}, when its period ended."
         case "forgotten":
-            return "Forgotten: it is in no answer any more."
+            return "Forgotten: no search finds it any more."
         case "dormant" if memory.asleep_for is not None:
             return f"Dormant since {iso(memory.asleep_since or now)}: memory {memory.asleep_for} says the same."
         case "dormant":
-            return f"Dormant since {iso(memory.asleep_since or now)}: it is in no answer until it wakes."
+            return f"Dormant since {iso(memory.asleep_since or now)}: no search finds it until it wakes."
         case "current":
             return f"Current: said of {memory.subject}, in {_count_of(memory.sources)} message(s)."
 
 
 def _protection(memory: Memory) -> Iterable[str]:
     if memory.flashbulb:
-        yield "A flashbulb memory: it was said in a great stir, and is protected."
+        yield "A flashbulb memory: it was said with high arousal, and is protected."
     if memory.pinned:
-        yield "Pinned: no forgetting takes it."
+        yield "Pinned: it cannot be forgotten or put to sleep."
     if memory.locked:
-        yield "Locked: what it says never changes."
+        yield "Locked: its text cannot change."
 
 
 def _sentence(event: Event, texts: Texts) -> str:
@@ -173,7 +173,7 @@ def _by_gate(
     match event:
         case MemoryFormed():
             if event.write_source == "dream":
-                return f"A cycle of dreams formed it of others, which sleep while it says all of them: “{event.text}”."
+                return f"A cycle of dreams merged it from memories that sleep while it is current: “{event.text}”."
             if event.judgement is None:
                 return f"Remembered by hand: “{event.text}”."
             why = f"{_because(event.judgement, texts)}; {_weighed(event.importance)}"
@@ -197,14 +197,14 @@ def _by_gate(
 def _of_strength(event: Asked | Consequence | Background | MessageRecorded) -> str:  # noqa: C901  one line for each
     match event:
         case MemoryTagged():
-            return f"Weak, so tagged until {iso(event.expires_at)}: a strong memory of its session would hold it fast."
+            return f"Weak, so tagged until {iso(event.expires_at)}: a strong memory of its session would stabilise it."
         case TagsCaptured():
             count, factor = len(event.memory_ids), event.stability_factor
-            return f"Memory {event.by} held {count} tagged memories of its session fast: stability × {factor:g}."
+            return f"Memory {event.by} captured {count} tagged memories of its session: stability × {factor:g}."
         case SpeakerNamed():
-            return f"From here on speaker {event.speaker} is called {event.name}, where the client gives no name."
+            return f"From here on speaker {event.speaker} is called {event.name}, unless the client gives a name."
         case SaidInConfidence():
-            return f"Said in confidence, as message {event.asked_by} asks: in no prompt but one that asks about it."
+            return f"Confidential, as message {event.asked_by} asks: only prompts with a question about it contain it."
         case StabilityChanged():
             return f"Stability × {event.factor:g} ({_STEADIED[event.why]})."
         case MemoriesRecalled():
@@ -220,7 +220,7 @@ def _of_strength(event: Asked | Consequence | Background | MessageRecorded) -> s
         case MemoryForgotten():
             return f"Forgotten: {event.reason}."
         case ContextForgotten():
-            return f"Memory {event.forgotten}, whose words stood beside it, was forgotten: it stands without them."
+            return f"Memory {event.forgotten}, which was quoted as its context, was forgotten, and the quote removed."
         case MemorySlept() | MessageSlept() | MessageWoken() | MemoryArchived() | MemoryUnarchived() | MemoryWoken():
             return _of_sleep(event)
         case TierChanged():
@@ -251,7 +251,7 @@ def _of_sleep(
                 f"Archived at {iso(event.observed_at)}: it had slept for {event.asleep_days:.0f} days; a stub is left."
             )
         case MemoryUnarchived():
-            return f"No stub any more at {iso(event.observed_at)}: the cycle that archived it was taken back."
+            return f"No longer archived at {iso(event.observed_at)}: the cycle that archived it was undone."
         case MemoryWoken():
             return f"Awake again at {iso(event.observed_at)}: {_AWAKE[event.reason]}."
 
@@ -259,47 +259,47 @@ def _of_sleep(
 def _restored(event: MemoryRestored) -> str:
     at = iso(event.observed_at)
     if event.of is not None:
-        return f"Restored at {at}: the older words of memory {event.of} are a memory of their own, {event.memory_id}."
+        return f"Restored at {at}: the previous text of memory {event.of} is a separate memory, {event.memory_id}."
     if event.undone == "edited":
-        return f"Restored at {at}: memory {event.memory_id} says again what it said before it was edited."
+        return f"Restored at {at}: memory {event.memory_id} has its text from before the edit again."
     return f"Restored at {at}: memory {event.memory_id} was {event.undone}, and is current again."
 
 
 _STEADIED: Final = {
     "retrieval": "recalled together with others",
     "rehearsal": "rehearsed",
-    "emotion": "said in a stir",
-    "replay": "recalled together with another again and again",
-    "neighbour": "something connected with it was used",
-    "undone": "a cycle of dreams was taken back",
+    "emotion": "said with high arousal",
+    "replay": "often recalled together with another memory",
+    "neighbour": "a related memory was used",
+    "undone": "a cycle of dreams was undone",
 }
 
 _ASLEEP: Final = {
-    "foresight_expired": "what it foresaw is over",
+    "foresight_expired": "its period is over",
     "contradicted": "a newer memory contradicts it",
     "low_utility": "it was of little use, and was not used",
     "idle": "it was not used for long, and was of little use",
-    "faded": "nothing is left of it by the retention model",
-    "capacity": "there are more memories than are to be kept awake, and it was the least useful",
+    "faded": "its retention has become too low",
+    "capacity": "there are more awake memories than allowed, and it was the least useful",
     "redundant": "another memory says the same",
     "consolidated": "one memory says all that it and others say",
 }
 
 _AWAKE: Final = {
-    "recalled": "it was in an answer",
-    "associated": "a memory connected with it was in an answer",
+    "recalled": "a search returned it",
+    "associated": "a search returned a related memory",
     "said_again": "it was said again",
     "restored": "a client restored it",
-    "edited": "a client gave it other words",
-    "dissolved": "the memory that stood for it was taken apart",
-    "undone": "the cycle of dreams that put it to sleep was taken back",
+    "edited": "a client edited it",
+    "dissolved": "the memory that replaced it was taken apart",
+    "undone": "the cycle of dreams that put it to sleep was undone",
 }
 
 _MOVED: Final = {
     "accesses": "it was used often",
     "utility": "it has long been useful",
-    "entities": "several memories are about the same",
-    "undone": "a cycle of dreams was taken back",
+    "entities": "several memories are about the same entity",
+    "undone": "a cycle of dreams was undone",
 }
 
 
@@ -322,7 +322,7 @@ _ALIGNED: Final = {
 
 
 def _left_over(alignment: Alignment) -> str:
-    """What the two statements do not share, and what stands out."""
+    """The words that only one of the statements has, and the evidence."""
     sides = (("only there", alignment.left_over_old), ("only here", alignment.left_over_new))
     told = [f"{side}: {', '.join(left)}" for side, left in sides if left]
     seen = [f"evidence: {', '.join(alignment.evidence)}"] if alignment.evidence else []
@@ -330,7 +330,7 @@ def _left_over(alignment: Alignment) -> str:
 
 
 def _because(judgement: Judgement, texts: Texts) -> str:
-    """What decided, with the numbers."""
+    """The reason of a judgement, with its numbers."""
     if judgement.similarity is None or judgement.nearest is None:
         return _REASONS.get(judgement.reason, "nothing of its subject was remembered before")
     nearness = f"similarity {judgement.similarity:.2f} to {_named(judgement.nearest, texts)}"
@@ -350,16 +350,16 @@ def _because(judgement: Judgement, texts: Texts) -> str:
 
 
 _REASONS = {
-    "key_value": "it gives a value for something that is known",
-    "correction": "it corrects what was said before",
-    "other_words": "it shares too few words with what is nearest",
-    "nothing_new": "it adds nothing to what is known",
-    "news": "it adds to what is known",
-    "full": "what is known already is as long as a memory may be",
+    "key_value": "it gives a value for a known key",
+    "correction": "it corrects an earlier statement",
+    "other_words": "it shares too few words with the nearest memory",
+    "nothing_new": "it adds nothing to the known memory",
+    "news": "it adds to the known memory",
+    "full": "the known memory has the maximum length already",
     "gap": "between new and known, and important enough",
-    "ended": "what it adds to has just ended",
-    "beside": "it is near to what is known, which stays as it was said",
-    "locked": "what is known is locked, so it stands beside it",
+    "ended": "the memory that it adds to has just ended",
+    "beside": "it is similar to a known memory, which stays as it was said",
+    "locked": "the known memory is locked, so it is a separate memory",
 }
 
 
@@ -369,31 +369,31 @@ def _why_not_more(events: Sequence[Event]) -> str:
             if event.shape is not None:
                 return f"In the transcript only: the filter {event.shape}."
             if event.unkept:
-                return "In the transcript only: no sentence of it was kept."
+                return "In the transcript only: none of its sentences was kept."
             return (
-                "In the transcript only: no sentence of it states enough to be remembered "
+                "In the transcript only: none of its sentences states enough to be remembered "
                 f"(density {event.density} = entities + facts + times and amounts + corrections)."
             )
     return "Nothing came of it."
 
 
 def _how_read(events: Sequence[Event]) -> Iterable[str]:
-    """What formed it, and what was left out as an echo."""
+    """How a message was read: by which model, without which echoes, and with which sentences rejected."""
     for event in events:
         if isinstance(event, MessageRecorded):
             if event.echoes:
-                yield f"Parts of it were recalled before ({', '.join(event.echoes)}), and left out."
+                yield f"Parts of it repeat recalled texts ({', '.join(event.echoes)}), and were left out."
             yield from (_unkept(sentence) for sentence in event.unkept)
             if event.unread:
                 yield f"Its last {event.unread:,} characters were not read: they are in the transcript only."
             if event.fallback is not None:
-                yield f"Read by the heuristics, as the language model failed: {event.fallback}."
+                yield f"Read by the heuristics, since the language model failed: {event.fallback}."
             elif event.formed_by != HEURISTICS:
                 yield f"Read by the language model {event.formed_by}."
 
 
 def _unkept(sentence: Unkept) -> str:
-    """Why nothing was made of a sentence."""
+    """Why a sentence was not kept."""
     reason = _UNKEPT.get(sentence.reason, sentence.reason)
     worth = "" if sentence.worth is None else f" (probability that it is worth keeping: {sentence.worth:g})"
     return f"Not kept: “{sentence.words}”: {reason}{worth}."
@@ -401,13 +401,13 @@ def _unkept(sentence: Unkept) -> str:
 
 _UNKEPT: Final = {
     "not_worth": "not worth keeping",
-    "heads_a_list": "the head of a list, whose items are read with it",
-    "leads_in": "a few words that lead in what is said next, which is shown with them",
-    "asks_confidence": "a request to tell it to no other person, which marks what its message says",
-    "taken_back": "what its speaker corrects in the next breath, which is shown with it",
-    "framed": "a hypothetical, sarcasm or a quotation, whose words would be a false fact",
-    "not_news": "what an assistant or a tool says is kept only where it tells of something that happened",
-    "directs": "the message tells an assistant what it is or has to do",
+    "heads_a_list": "the head of a list, which is shown with its items",
+    "leads_in": "a short lead-in, which is shown with the next sentence",
+    "asks_confidence": "a request for confidentiality, which marks the other statements of its message",
+    "taken_back": "corrected by the next sentence, which shows it as context",
+    "framed": "a hypothetical, sarcasm or a quotation, which would be a false fact",
+    "not_news": "a statement of an assistant or a tool is kept only if it reports something that happened",
+    "directs": "the message gives orders to an assistant",
     "code": "code or a log",
     "quote": "a quotation",
     "forward": "forwarded from another person",
@@ -428,6 +428,6 @@ def _message(utterance: Utterance) -> dict[str, Any]:
 
 
 def _count_of(sources: Sequence[str]) -> str:
-    """How many messages a memory came from: of very many it names only some."""
+    """The number of messages that a memory came from; a memory stores the ids of only some of very many."""
     most = FIRST_SOURCES + LATEST_SOURCES
     return f"{most} or more" if len(sources) == most else str(len(sources))

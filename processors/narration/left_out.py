@@ -1,7 +1,6 @@
-"""Events by how little is reported of them, for the folds that leave some out.
+"""Kinds of events that folds of this package leave out.
 
-A new event is put into one of these kinds, or has a case in each fold of this package: until then the type check
-refuses it. Folds name more than they leave out where a kind of these is the shorter name.
+A new event belongs to one of these kinds, or has a case in each fold of this package; otherwise the type check fails.
 """
 
 from typing import TypeAlias
@@ -56,7 +55,7 @@ Asked: TypeAlias = (
     | MemoriesRecalled
     | CommandRefused
 )
-"""What somebody asked for, or reported: no stage decided it."""
+"""Events that a client asked for or reported, which no stage decided."""
 
 Consequence: TypeAlias = (
     UtilityChanged
@@ -73,7 +72,7 @@ Consequence: TypeAlias = (
     | MessageWoken
     | ContextForgotten
 )
-"""How strong memories are, and whether they and messages are awake, after something else was decided or asked."""
+"""Events about the strength of memories, and whether memories and messages are awake, that follow from others."""
 
 Background: TypeAlias = (
     SessionOpened
@@ -87,5 +86,5 @@ Background: TypeAlias = (
     | ThemeDissolved
     | ControlEvent
 )
-"""Sessions, what they have in mind for a while, and what memories are summed up in: no memory's history. What an agent
-does with the memory that it runs itself is reported by `core history`."""
+"""Events about sessions, working memory, cycles and themes, which are no part of a memory's history. Events of
+agent-controlled memory are reported by `core history`."""

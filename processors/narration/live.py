@@ -14,7 +14,7 @@ _DREAMING: Final = (BeginDream.TYPE, DreamStep.TYPE, FinishDream.TYPE)
 
 
 def live_event(commit: Commit, cursor: Cursor) -> LiveEvent | None:
-    """The event of a commit; None where its input brought nothing about. Clients resume behind it at the cursor."""
+    """The event of a commit; None if the commit is empty. Clients resume after it at the cursor."""
     if not commit.events:
         return None
     outcome = outcome_of(commit)
@@ -43,5 +43,5 @@ def _kind(commit: Commit, outcome: Outcome) -> LiveKind:
         return "cycle"
     if any(isinstance(event, CommandRefused) and event.command in _DREAMING for event in events):
         return "cycle"
-    # A step of a cycle has no outcome of its own: all that it brings about follows from the plan.
+    # A step of a cycle has no outcome of its own: all its events follow from the plan.
     return "cycle" if outcome.outcome == "unchanged" and commit.source.topic == COMMANDS else "decision"

@@ -1,4 +1,4 @@
-"""What became of an input, read off its commit: the answer of `add` and `why`."""
+"""The outcome of an input, derived from its commit: the answer of `add` and `why`."""
 
 from typing import Any, Final, Literal, NamedTuple, TypeAlias, assert_never, get_args
 
@@ -50,34 +50,34 @@ OutcomeName: TypeAlias = Literal[
     "related", "approved", "declined", "changed", "proposed", "logged", "archived", "reflected", "refused",
     "unrelated", "unchanged",
 ]  # fmt: skip
-"""Of a message the first of these that applies; from `edited` on they are of commands."""
+"""The outcome of a message is the first of these that applies; from `edited` on they are outcomes of commands."""
 
 
 class Outcome(NamedTuple):
-    """What became of an input, and what decided it."""
+    """The outcome of an input, and its reasons."""
 
     outcome: OutcomeName
     events: tuple[dict[str, Any], ...]
-    """all of them, without the vectors"""
+    """all events, without the vectors"""
     stage: str | None = None
-    """that rejected"""
+    """the stage that rejected the input"""
     reason: str | None = None
     scores: dict[str, Any] | None = None
     thresholds: dict[str, float] | None = None
     filter: str | None = None
-    """that refused"""
+    """the filter that refused the input"""
     detail: str | None = None
 
 
 _Following: TypeAlias = MemorySuperseded | RelationFormed | Consequence | Background
-"""What comes with something else that names the outcome; but the end of a session names one too."""
+"""Events that accompany another event, which names the outcome; but the end of a session is an outcome too."""
 
 _Unexplained: TypeAlias = MessageRecorded | MemoryFormed | MemoryUpdated | MemoryReinforced | Asked | _Following
-"""What has neither scores nor a reason of its own."""
+"""Events with neither scores nor a reason."""
 
 
 def outcome_of(commit: Commit) -> Outcome:
-    """Read the outcome of an input off its commit, with what decided it."""
+    """The outcome of an input with its reasons, from its commit."""
     name, event = _decisive(commit)
     shown = tuple(described(entry.event) for entry in commit.events)
     outcome = Outcome(name, shown) if event is None else _because(name, event, shown)
@@ -85,7 +85,7 @@ def outcome_of(commit: Commit) -> Outcome:
 
 
 def _unread(commit: Commit) -> str | None:
-    """What of a message was not read, in words."""
+    """A note on the part of a message that was not read."""
     for entry in commit.events:
         if isinstance(entry.event, MessageRecorded) and entry.event.unread:
             return f"its last {entry.event.unread:,} characters were not read: they are in the transcript only"
@@ -98,13 +98,13 @@ def outcome_name(commit: Commit) -> OutcomeName:
 
 
 def described(event: Event) -> dict[str, Any]:
-    """An event as people and programs see it: its name and its fields, without the vector."""
+    """An event for people and programs: its name and its fields, without the vector."""
     fields: dict[str, Any] = codec.load(codec.dump(codec.as_dict(event, leave_out=("embedding",))))
     return {"event": event.TYPE, **fields}
 
 
 def _decisive(commit: Commit) -> tuple[OutcomeName, Event | None]:
-    """The first outcome of the order in which they count, and the event that shows it."""
+    """The outcome with the highest rank, and its event."""
     named = [(name, entry.event) for entry in commit.events if (name := _name(entry.event)) is not None]
     return min(named, key=lambda pair: _ORDER.index(pair[0]), default=("unchanged", None))
 
@@ -168,7 +168,7 @@ def _name_of_command(event: Asked | _Following) -> OutcomeName | None:  # noqa: 
 
 
 def _name_of_control(event: ControlEvent) -> OutcomeName | None:  # noqa: C901  one case for each
-    """What a reflection wrote is named by the reflection."""
+    """The outcome of an event of agent-controlled memory; events of a reflection have none besides `reflected`."""
     match event:
         case CoreChanged(role="system") | ChangeProposed(role="system") | EntryLogged(role="system"):
             return None
@@ -233,7 +233,7 @@ REFUSALS: Final = {
     "locked": "the memory is locked; unlock it first",
     "changed": "the memory changed after the cycle was planned",
     "cycle": "no such cycle of dreams is under way",
-    "itself": "an edge leads from one memory to another",
-    "current": "the memory is current and has no older words: there is nothing to take back",
+    "itself": "an edge needs two different memories",
+    "current": "the memory is current and has no previous text: there is nothing to restore",
 }
-"""Why a command about a memory was refused, in words."""
+"""The reasons why a command about a memory was refused, in words."""

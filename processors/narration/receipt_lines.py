@@ -1,35 +1,35 @@
-"""A receipt in lines, for people: light, for a command that starts and ends within a blink."""
+"""A receipt as lines of text; the module imports little, for the fast start of commands."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any, Protocol
 
 
 class Told(Protocol):
-    """As much of a receipt as that takes."""
+    """The fields of a receipt that the lines need."""
 
     @property
     def filter(self) -> str | None:
-        """What refused it, where a filter did."""
+        """The filter that refused the input, if any."""
 
     @property
     def detail(self) -> str | None:
-        """What is to be said about it."""
+        """Details of the refusal or failure."""
 
     @property
     def reason(self) -> str | None:
-        """Why nothing came of it."""
+        """The reason of a rejection, refusal or failure."""
 
     @property
     def events(self) -> Sequence[dict[str, Any]]:
-        """What came of it."""
+        """The events of the input."""
 
     @property
     def failed(self) -> bool:
-        """Whether nothing came of it, for a reason that the sender has to fix."""
+        """Whether the input failed for a reason that the client has to fix."""
 
 
 def lines(receipt: Told) -> Iterator[str]:
-    """What an input came to, beside its outcome."""
+    """The effects of an input, without its outcome."""
     if receipt.filter:
         yield f"filter {receipt.filter}: {receipt.detail}"
     for event in receipt.events:
@@ -41,7 +41,7 @@ def lines(receipt: Told) -> Iterator[str]:
 
 
 def _line(event: dict[str, Any]) -> str:
-    """One event in a line; empty for what every message brings."""
+    """One event as a line; empty for events that every message has."""
     match event["event"]:
         case "memory_formed":
             how = (
@@ -61,7 +61,7 @@ def _line(event: dict[str, Any]) -> str:
         case "memory_restored":
             return f"+ {event['text']}  (restored: it was {event['undone']})"
         case "memory_woken":
-            return f"^ {event['text']}  (it slept, and is awake again)"
+            return f"^ {event['text']}  (awake again)"
         case "candidate_rejected":
             judgement, importance = event["judgement"], event["importance"]["score"]
             numbers = f"similarity {judgement['similarity']:.2f}, importance {importance:.2f}"

@@ -1,6 +1,6 @@
-"""What a receipt in lines (receipt_lines.py) leaves out.
+"""The events without a line in receipt_lines.py.
 
-A receipt may come from another machine, so its events are no classes here: a test holds that none is forgotten.
+A receipt may come from another machine, where its events are JSON: a test checks that all events are covered.
 """
 
 from typing import TypeAlias
@@ -37,4 +37,4 @@ WithoutLine: TypeAlias = (
     | Consequence
     | Background
 )
-"""What every message brings, and what the outcome says already."""
+"""Events that every message has, and events that the outcome names already."""

@@ -1,4 +1,4 @@
-"""What was found and given, as the ops log keeps it (ledger M1, I11)."""
+"""Searches and contexts, as the ops log records them (ledger M1, I11)."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ from mnemolog.schemas.telemetry import Decided
 def found(
     query: Query, hits: Sequence[Hit], *, passages: int, took_ms: float, at: float, config: SearchConfig
 ) -> Decided:
-    """What a search found out of the passages that it ranked, and how much of it belongs into a prompt.
+    """The results of a search among the passages that it ranked, and their form in a prompt.
 
     What does not is named with its relevance.
     """
@@ -38,7 +38,7 @@ def found(
 
 
 def given(question: GetContext, context: Context, *, at: float) -> Decided:
-    """What was put into a context, each with its relevance."""
+    """The items of a context, each with its relevance."""
     kinds = Counter(each.injection for each in context.given)
     named = [
         f"{each.kind} {each.id} {'always' if each.relevance is None else f'{each.relevance:.2f}'} {each.injection}"
@@ -51,7 +51,7 @@ def given(question: GetContext, context: Context, *, at: float) -> Decided:
         input=question.text,
         output=(
             f"{kinds['full']} whole, {kinds['summary']} in short, {context.skipped} skipped, "
-            f"{context.left_out} without room; {context.tokens} tokens"
+            f"{context.left_out} over the budget; {context.tokens} tokens"
         ),
         intent=wanted(question.text),
         avg_relevance=round(fmean(relevances), 3) if relevances else None,

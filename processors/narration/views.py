@@ -1,4 +1,4 @@
-"""Memories, events and receipts as people and programs see them."""
+"""Memories, events and receipts as the surfaces return them."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -61,7 +61,7 @@ def memory_view(key: str, memory: Memory, *, now: float, said: Utterance | None 
 
 
 def metadata_of(memory: Memory, said: Utterance | None) -> dict[str, Any]:
-    """What was given with the memory itself, else with the message that it came from."""
+    """The metadata of the memory itself, else of the message that it came from."""
     return memory.metadata or ({} if said is None else said.metadata)
 
 
@@ -120,7 +120,7 @@ def message_view(said: Utterance) -> MessageView:
 
 
 def receipt(accepted: Accepted, commit: Commit | None, *, position: str) -> Receipt:
-    """What became of an input; without its commit, that it was accepted."""
+    """The receipt of an input; without its commit, the receipt of its acceptance."""
     if accepted.repeated:
         return Receipt(message_id=accepted.input_id, position=position, outcome="repeated")
     if commit is None:

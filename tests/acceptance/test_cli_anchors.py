@@ -119,7 +119,7 @@ def test_what_is_locked_is_not_edited(told: CommandLine) -> None:
 def test_what_cannot_be_restored_is_refused_with_what_to_do(told: CommandLine) -> None:
     home = memory(told, "Izmir")
     refused = told("restore", home, status=1).out
-    assert "the memory is current and has no older words: there is nothing to take back" in refused
+    assert "the memory is current and has no previous text: there is nothing to restore" in refused
     assert told("restore", "nothing", status=1).error == "no memory 'nothing'"
     told("forget", home)
     assert told("restore", home, "--agent", "b", status=1).error == f"no memory of agent 'b' called '{home}'"
@@ -229,6 +229,6 @@ def test_an_edge_is_drawn_described_anew_and_taken_away(told: CommandLine) -> No
 
 def test_an_edge_that_cannot_be_is_refused(told: CommandLine) -> None:
     home = memory(told, "Izmir")
-    assert "from one memory to another" in told("relate", home, "solves", home, status=1).out
+    assert "two different memories" in told("relate", home, "solves", home, status=1).out
     assert "type" in told("relate", home, "likes", memory(told, "green"), status=1).err
     assert "5f0c6a1e" in told("relate", home, "solves", "5f0c6a1e-93b6-5a55-8d8b-0f4f6f9f8f4b", status=1).err

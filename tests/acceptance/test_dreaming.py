@@ -67,7 +67,7 @@ def test_what_faded_sleeps_and_preferences_never_do(memory: Memory) -> None:
     assert "dormant" not in {status for text, status in statuses(memory).items() if "tea" in text}
     found = memory.search("Where is the router?", agent_id=AGENT, min_position=None)
     assert ROUTER not in {hit.text for hit in found.results}
-    assert "nothing is left of it" in " ".join(memory.why(by_text(memory)[ROUTER].id).explanation)
+    assert "its retention has become too low" in " ".join(memory.why(by_text(memory)[ROUTER].id).explanation)
     assert memory.replay(verify=True).verified
 
 
@@ -136,7 +136,7 @@ def test_what_is_recalled_together_again_and_again_is_replayed_once(memory: Memo
     plan = memory.dream(agent_id=AGENT, phase="replay")
     after = {each.id: each.stability for each in by_text(memory).values()}
     assert {each for each in after if after[each] > before[each]} == {tea.id, router.id}
-    assert "again and again" in " ".join(memory.why(tea.id).explanation)
+    assert "often recalled together with another memory" in " ".join(memory.why(tea.id).explanation)
     assert memory.dream(agent_id=AGENT, phase="replay").steps == ()
     assert [step.phase for step in memory.undo(plan.cycle).steps] == ["replay"]
     undone = {each.id: each.stability for each in by_text(memory).values()}

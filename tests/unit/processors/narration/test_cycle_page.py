@@ -105,9 +105,9 @@ def test_the_tiers_are_counted_and_drawn_before_and_after() -> None:
 @pytest.mark.parametrize(
     ("changed", "told"),
     [
-        (replace(VIEW, undone=True), "taken back."),
+        (replace(VIEW, undone=True), "reverted."),
         (replace(VIEW, finished=False), "not finished."),
-        (replace(VIEW, undoes="0a1b"), "takes cycle 0a1b back."),
+        (replace(VIEW, undoes="0a1b"), "reverts cycle 0a1b."),
     ],
 )
 def test_it_says_how_the_cycle_stands(changed: CycleView, told: str) -> None:
