@@ -64,6 +64,34 @@ def test_codex_is_connected_for_all_projects(asked: CommandLine, project: Path, 
     written = (tmp_path / ".codex" / "config.toml").read_text()
     assert "[mcp_servers.mnemolog]" in written
     assert '"--agent", "default"' in written
+    hooks = json.loads((tmp_path / ".codex" / "hooks.json").read_text())["hooks"]
+    assert list(hooks) == ["SessionStart", "UserPromptSubmit", "Stop"]
+    assert hooks["Stop"][0]["hooks"][0]["command"].split()[1:5] == ["hook", "stop", "--agent", "default"]
+    asked("connect", "codex", "--project", str(project), "--undo", HOME=str(tmp_path))
+    assert list((tmp_path / ".codex").iterdir()) == []
+
+
+def test_the_hooks_of_cursor_stand_beside_those_of_others_and_are_taken_out(asked: CommandLine, project: Path) -> None:
+    file = project / ".cursor" / "hooks.json"
+    file.parent.mkdir()
+    mine = {"version": 1, "hooks": {"stop": [{"command": "./notify.sh"}], "sessionStart": [{"command": "./hello.sh"}]}}
+    file.write_text(json.dumps(mine))
+    for _ in range(2):
+        asked("connect", "cursor", "--project", str(project), "--write")
+    hooks = json.loads(file.read_text())["hooks"]
+    assert [list(hooks), len(hooks["sessionStart"])] == [
+        ["stop", "sessionStart", "beforeSubmitPrompt", "afterAgentResponse"],
+        2,
+    ]
+    asked("connect", "cursor", "--project", str(project), "--write", "--agent", "other")
+    theirs, ours = json.loads(file.read_text())["hooks"]["sessionStart"]
+    assert (theirs["command"], "--agent other" in ours["command"]) == ("./hello.sh", True)
+    asked("connect", "cursor", "--project", str(project), "--undo")
+    assert json.loads(file.read_text()) == mine
+    file.unlink()
+    asked("connect", "cursor", "--project", str(project), "--write")
+    asked("connect", "cursor", "--project", str(project), "--undo")
+    assert not file.exists()
 
 
 @pytest.mark.parametrize(

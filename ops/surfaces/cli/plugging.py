@@ -66,7 +66,7 @@ def hook(
     ] = command.WITHIN_MS,
     data: Data = None,
 ) -> None:
-    """Handle a Claude Code hook: add context to a prompt, and store the turn when it ends.
+    """Handle a hook of Claude Code, Codex or Cursor: add context to a prompt, and store the turn.
 
     It reads the hook's JSON from stdin and sends requests to the running `mnemolog serve` of the data directory. Its
     exit status is 0 even if they fail, so the host continues.
@@ -93,7 +93,7 @@ def connect(
     ] = Path(),
     data: Data = None,
 ) -> None:
-    """Connect a coding agent: add the MCP server and, for Claude Code, the hooks to its settings files.
+    """Connect a coding agent: add the MCP server and the hooks (none for VS Code) to its settings files.
 
     Without --write it only shows the changes. Existing content is preserved. Invalid files and JSON with comments are
     not modified, and the entry to add by hand is printed.

@@ -65,11 +65,32 @@ _HOOKS: Final = {
 """What Claude Code calls the events of `mnemolog hook`."""
 
 
-def _hooks(file: Path) -> Entries:
+_HOOKS_OF_CODEX: Final = {"SessionStart": "session-start", "UserPromptSubmit": "user-prompt", "Stop": "stop"}
+"""The same for Codex, whose hooks say what was said: a compaction has nothing to add."""
+
+_HOOKS_OF_CURSOR: Final = {
+    "sessionStart": "session-start",
+    "beforeSubmitPrompt": "user-prompt",
+    "afterAgentResponse": "stop",
+}
+"""The same for Cursor, which takes context at the start of a conversation only."""
+
+
+def _hooks(file: Path, events: Mapping[str, str] = _HOOKS) -> Entries:
     return Entries(
         file,
-        lambda text, ours: json_entries.with_hooks(text, {name: ours.hook(event) for name, event in _HOOKS.items()}),
+        lambda text, ours: json_entries.with_hooks(text, {name: ours.hook(event) for name, event in events.items()}),
         json_entries.without_hooks,
+    )
+
+
+def _flat_hooks(file: Path, events: Mapping[str, str]) -> Entries:
+    return Entries(
+        file,
+        lambda text, ours: json_entries.with_flat_hooks(
+            text, {name: ours.hook(event) for name, event in events.items()}
+        ),
+        json_entries.without_flat_hooks,
     )
 
 
@@ -92,13 +113,20 @@ HOSTS: Final[Mapping[str, Host]] = {
     ),
     "cursor": Host(
         "Cursor",
-        lambda project, _home: (_servers(project / ".cursor" / "mcp.json", "mcpServers"),),
-        "Open the project anew; Settings, MCP shows the server.",
+        lambda project, _home: (
+            _servers(project / ".cursor" / "mcp.json", "mcpServers"),
+            _flat_hooks(project / ".cursor" / "hooks.json", _HOOKS_OF_CURSOR),
+        ),
+        "Start `mnemolog serve` for the hooks, then open the project anew; Settings shows the server and the hooks.",
     ),
     "codex": Host(
         "Codex",
-        lambda _project, home: (_codex(home / ".codex" / "config.toml"),),
-        "Begin a new conversation; /mcp shows the server.",
+        lambda _project, home: (
+            _codex(home / ".codex" / "config.toml"),
+            _hooks(home / ".codex" / "hooks.json", _HOOKS_OF_CODEX),
+        ),
+        "Start `mnemolog serve` for the hooks, then begin a new conversation: /hooks asks you to trust them, /mcp "
+        "shows the server.",
         of_project=False,
     ),
     "vscode": Host(

@@ -52,6 +52,45 @@ def with_hooks(text: str, commands: Mapping[str, str]) -> str:
     return _written(text, document)
 
 
+def with_flat_hooks(text: str, commands: Mapping[str, str]) -> str:
+    """The same where an event has hooks and no groups of them, as Cursor's file has it.
+
+    >>> json.loads(with_flat_hooks("", {"stop": "mnemolog hook stop"}))
+    {'version': 1, 'hooks': {'stop': [{'command': 'mnemolog hook stop'}]}}
+    """
+    document = _read(text)
+    document.setdefault("version", _FLAT_VERSION)
+    hooks = _object(document, "hooks")
+    for event, command in commands.items():
+        found = _list(hooks, event)
+        ours = [each for each in found if _is_ours(each)]
+        for each in ours:
+            each["command"] = command
+        if not ours:
+            found.append({"command": command})
+    return _written(text, document)
+
+
+def without_flat_hooks(text: str) -> str:
+    """The file without our hooks; empty where nothing but its version is left."""
+    document = _read(text)
+    hooks = _object(document, "hooks")
+    before = {event: list(_list(hooks, event)) for event in hooks}
+    for event, found in before.items():
+        left = [each for each in found if not _is_ours(each)]
+        if left != found:
+            hooks[event] = left
+            _without_empty(hooks, event)
+    if hooks == before:
+        return text
+    _without_empty(document, "hooks")
+    return "" if document == {"version": _FLAT_VERSION} else _written(text, document)
+
+
+_FLAT_VERSION: Final = 1
+"""Of the format."""
+
+
 def without_hooks(text: str) -> str:
     """The file without our hooks; empty where nothing is left."""
     document = _read(text)

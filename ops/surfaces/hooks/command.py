@@ -1,4 +1,8 @@
-"""`mnemolog hook EVENT`: reads what the host says on stdin, and answers in its format (Claude Code's)."""
+"""`mnemolog hook EVENT`: reads what the host says on stdin, and answers in its format.
+
+Claude Code keeps a transcript, from which a turn is read when it is over. Codex and Cursor say the prompt and the
+answer themselves, each with the name of the turn (`turn_id`, `generation_id`).
+"""
 
 import argparse
 import json
@@ -11,7 +15,7 @@ from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Final
 
-from mnemolog.ops.surfaces.hooks import serving
+from mnemolog.ops.surfaces.hooks import dialects, serving
 
 if TYPE_CHECKING:
     from mnemolog.ops.surfaces.hooks.transcript import Turn
@@ -33,6 +37,9 @@ _LATEST_LINES: Final = 2_000
 _AT_ONCE: Final = 500
 """Messages in one request."""
 
+_BESIDE_A_PROMPT_S: Final = 2.0
+"""Timeout of the request that sends a prompt, which waits for the hook meanwhile."""
+
 _TELL_S: Final = 20.0
 """Timeout of a request that sends messages: long, since no prompt waits for it."""
 
@@ -52,14 +59,26 @@ def main(arguments: Sequence[str], began: float) -> int:
         return 1
     until = began + options.within / 1_000
     try:
-        said = _answer(options, _heard(sys.stdin.buffer.read()), until)
+        heard = _heard(sys.stdin.buffer.read())
+        if options.event == "user-prompt" and dialects.is_cursors(heard):
+            sys.stdout.write('{"continue": true}\n')  # all that it takes there
+        try:
+            said = _answer(options, heard, until)
+            if said:
+                sys.stdout.write(json.dumps(_in_its_words(options.event, heard, said), ensure_ascii=False) + "\n")
+                sys.stdout.flush()
+        finally:
+            if options.event == "user-prompt" and dialects.turn_of(heard):
+                _tell_one(options, heard, "user", heard.get("prompt"), timeout_s=_BESIDE_A_PROMPT_S)
     except Exception as error:
         sys.stderr.write(f"mnemolog hook {options.event}: {error}\n")
-        return 0
-    if said:
-        named = {"hookEventName": EVENTS[options.event], "additionalContext": said}
-        sys.stdout.write(json.dumps({"hookSpecificOutput": named}, ensure_ascii=False) + "\n")
     return 0
+
+
+def _in_its_words(event: str, heard: Mapping[str, Any], context: str) -> dict[str, Any]:
+    if dialects.is_cursors(heard):
+        return {"additional_context": context}
+    return {"hookSpecificOutput": {"hookEventName": EVENTS[event], "additionalContext": context}}
 
 
 def _options(arguments: Sequence[str]) -> _Options | None:
@@ -88,11 +107,16 @@ def _answer(options: _Options, heard: Mapping[str, Any], until: float) -> str:
     """The text for the host; empty where there is none."""
     server = serving.address(folder(options.data))
     if options.event == "user-prompt":
+        if dialects.is_cursors(heard):
+            return ""
         return _context(options, heard, server, str(heard.get("prompt", "")), until)
     if options.event == "session-start":
-        project = Path(str(heard.get("cwd", ""))).name
+        project = dialects.project_of(heard)
         return _context(options, heard, server, f"What is known of {project or 'this project'}?", until)
-    _tell(options, heard, server)
+    if dialects.turn_of(heard):
+        _tell_one(options, heard, "assistant", dialects.reply_of(heard), timeout_s=_TELL_S)
+    else:
+        _tell(options, heard, server)
     return ""
 
 
@@ -135,13 +159,20 @@ def _tell(options: _Options, heard: Mapping[str, Any], server: serving.Address) 
         serving.post(server, "/v1/messages", messages[begin : begin + _AT_ONCE], timeout_s=_TELL_S)
 
 
+def _tell_one(options: _Options, heard: Mapping[str, Any], role: str, text: object, *, timeout_s: float) -> None:
+    """Send one side of a turn; sent again, it counts once."""
+    message = dialects.message(heard, role, text, agent_id=options.agent, session=_session(heard))
+    if message is not None:
+        serving.post(serving.address(folder(options.data)), "/v1/messages", [message], timeout_s=timeout_s)
+
+
 def _message(turn: "Turn", agent_id: str, session: str | None) -> dict[str, str]:
     message = {"agent_id": agent_id, "role": turn.role, "content": turn.text, "id": turn.id}
     return {**message, **({"session_id": session} if session else {}), **({"at": turn.at} if turn.at else {})}
 
 
 def _session(heard: Mapping[str, Any]) -> str | None:
-    named = heard.get("session_id")
+    named = heard.get("session_id") or heard.get("conversation_id")
     return named if isinstance(named, str) and named else None
 
 

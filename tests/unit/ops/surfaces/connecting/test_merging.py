@@ -31,6 +31,15 @@ SOMEBODYS: Final = {
             "hooks": {"Stop": [{"matcher": "*", "hooks": [{"type": "command", "command": "say done"}]}]},
         }
     ),
+    "hooks.json": json.dumps(
+        {
+            "version": 1,
+            "hooks": {
+                "Stop": [{"hooks": [{"type": "command", "command": "say done"}]}],
+                "sessionStart": [{"command": "./hello.sh", "timeout": 5}],
+            },
+        }
+    ),
     "config.toml": 'model = "o"  # mine\n\n[mcp_servers.other]\ncommand = "x"\n',
 }
 
@@ -93,6 +102,8 @@ def test_what_a_person_added_to_our_server_stays() -> None:
         ("claude-code .mcp.json", "[]", None, "not a JSON object"),
         ("claude-code .mcp.json", '{"mcpServers": []}', None, "'mcpServers' is not an object"),
         ("claude-code settings.json", '{"hooks": {"Stop": {}}}', None, "'Stop' is not a list"),
+        ("cursor hooks.json", '{"hooks": {"sessionStart": {}}}', None, "'sessionStart' is not a list"),
+        ("codex hooks.json", '{"hooks": []}', None, "'hooks' is not an object"),
         ("codex config.toml", 'model = "o"\nx = =\n', 2, "not valid TOML"),
         ("codex config.toml", "[mcp_servers.mnemolog]\n", None, "exists already"),
         ("codex config.toml", "mcp_servers = {}\n", None, "not valid TOML"),

@@ -49,6 +49,20 @@ def test_nobody_serves_or_stdin_holds_nothing(
     assert err.startswith(f"mnemolog hook {event}: ")
 
 
+@pytest.mark.parametrize("more", [{"turn_id": "t1"}, {"turn_id": 7}, {"cursor_version": "3.1", "generation_id": "g1"}])
+@pytest.mark.parametrize("event", ["session-start", "user-prompt", "stop"])
+def test_hosts_that_name_the_turn_go_on_without_a_server(
+    say: Say, tmp_path: Path, capsys: pytest.CaptureFixture[str], event: str, more: dict[str, object]
+) -> None:
+    """Cursor waits to be told that its prompt may go on."""
+    say({**PROMPT, "last_assistant_message": "It is 9090.", "text": "It is 9090.", **more})
+    assert main([event, "--data", str(tmp_path)], monotonic()) == 0
+    continues = event == "user-prompt" and "cursor_version" in more
+    out, err = capsys.readouterr()
+    assert out == ('{"continue": true}\n' if continues else "")
+    assert err.startswith(f"mnemolog hook {event}: ")
+
+
 @pytest.mark.parametrize("url", ["http://127.0.0.1:1", "nowhere", 5, None])
 def test_the_server_is_gone(say: Say, tmp_path: Path, capsys: pytest.CaptureFixture[str], url: object) -> None:
     say(PROMPT)

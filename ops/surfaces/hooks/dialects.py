@@ -1,0 +1,58 @@
+"""What hosts say to their hooks otherwise than Claude Code does: Codex names the turn, Cursor has names of its own."""
+
+from collections.abc import Mapping
+from hashlib import sha256
+from pathlib import PurePath
+from typing import Any, Final
+
+LONGEST: Final = 100_000
+"""Characters of a text; a longer one was pasted, and is nothing that somebody said."""
+_DIGITS: Final = 16
+"""Of the digest that tells several texts of one turn apart."""
+
+
+def is_cursors(heard: Mapping[str, Any]) -> bool:
+    """Whether Cursor says it.
+
+    >>> is_cursors({"conversation_id": "c1", "cursor_version": "3.1"}), is_cursors({"session_id": "s1"})
+    (True, False)
+    """
+    return "cursor_version" in heard
+
+
+def turn_of(heard: Mapping[str, Any]) -> str | None:
+    """The name of the turn; None: the host has a transcript instead.
+
+    >>> turn_of({"turn_id": "t1"}), turn_of({"generation_id": "g1"}), turn_of({"session_id": "s1"})
+    ('t1', 'g1', None)
+    """
+    named = heard.get("turn_id") or heard.get("generation_id")
+    return named if isinstance(named, str) and named else None
+
+
+def project_of(heard: Mapping[str, Any]) -> str:
+    """The name of the folder that is worked in; empty: it is not said.
+
+    >>> project_of({"cwd": "/home/kim/shop"}), project_of({"workspace_roots": ["/home/kim/shop"]}), project_of({})
+    ('shop', 'shop', '')
+    """
+    roots = heard.get("workspace_roots")
+    first = roots[0] if isinstance(roots, list) and roots else ""
+    return PurePath(str(heard.get("cwd") or first)).name
+
+
+def reply_of(heard: Mapping[str, Any]) -> object:
+    """What the assistant said last."""
+    return heard.get("text") if is_cursors(heard) else heard.get("last_assistant_message")
+
+
+def message(
+    heard: Mapping[str, Any], role: str, text: object, *, agent_id: str, session: str | None
+) -> dict[str, str] | None:
+    """One side of a turn as a message; None: nothing was said. The id is of the turn and of what was said."""
+    said = text.strip() if isinstance(text, str) else ""
+    if not 0 < len(said) <= LONGEST:
+        return None
+    name = f"{turn_of(heard)}/{role}/{sha256(said.encode()).hexdigest()[:_DIGITS]}"
+    found = {"agent_id": agent_id, "role": role, "content": said, "id": name}
+    return {**found, **({"session_id": session} if session else {})}
