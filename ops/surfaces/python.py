@@ -47,7 +47,7 @@ class AsyncMemory(
 ):
     """An agent's memory. Use it as a context manager, or call `open` and `close`.
 
-    A search automatically waits for what this object added before.
+    A search waits for the inputs that this object added before.
     """
 
     def __init__(
@@ -62,7 +62,7 @@ class AsyncMemory(
     ) -> None:
         """`data` is the data directory; None: MNEMOLOG_DATA, else the platform's. `config`: None: file and environment.
 
-        `agent_id`: whose memory it is where a call names no agent; None: MNEMOLOG_AGENT, else `default`.
+        `agent_id`: the default agent of all calls; None: MNEMOLOG_AGENT, else `default`.
         """
         self._agent_id = parse_key_part("agent_id", agent_id or settings.default_agent())
         self._config = config or settings.load()
@@ -77,7 +77,7 @@ class AsyncMemory(
     def connect(
         cls, url: str, *, api_key: str | None = None, tenant_id: str | None = None, agent_id: str | None = None
     ) -> Self:
-        """The same verbs against a server; its key says whose memory it is, where `tenant_id` does not."""
+        """The same verbs over a server; without `tenant_id`, the API key determines the tenant."""
         from mnemolog.ops.backends.remote import RemoteBackend
 
         names_tenant = tenant_id is not None or api_key is None
@@ -97,7 +97,7 @@ class AsyncMemory(
     # Life.
 
     async def open(self) -> Self:
-        """Get ready; raises LogError where the data directory cannot be used."""
+        """Open the memory; raises LogError if the data directory cannot be used."""
         await self._backend.open()
         return self
 
@@ -151,9 +151,9 @@ def _with_filters(taken: Signature) -> Signature:
 
 
 class Memory:
-    """AsyncMemory for code that waits: the same verbs, run on a loop of its own in a thread.
+    """AsyncMemory for blocking code: the same verbs, run on an event loop in a thread.
 
-    Threads may share one.
+    Threads may share an instance.
     """
 
     def __init__(
@@ -176,12 +176,12 @@ class Memory:
     def connect(
         cls, url: str, *, api_key: str | None = None, tenant_id: str | None = None, agent_id: str | None = None
     ) -> Self:
-        """The same verbs against a server."""
+        """The same verbs over a server."""
         return cls(memory=AsyncMemory.connect(url, api_key=api_key, tenant_id=tenant_id, agent_id=agent_id))
 
     @property
     def tenant_id(self) -> str:
-        """Whose memory it is."""
+        """The tenant of the memory."""
         return self._memory.tenant_id
 
     @property
@@ -203,7 +203,7 @@ class Memory:
         return self._portal.call(coroutine)
 
     def open(self) -> Self:
-        """Get ready; also happens at the first use. Raises LogError where the data directory cannot be used."""
+        """Open the memory; the first call opens it too. Raises LogError if the data directory cannot be used."""
         if self._running is None:
             self._process = os.getpid()
             self._loop = start_blocking_portal()
@@ -217,7 +217,7 @@ class Memory:
         return self
 
     def close(self) -> None:
-        """Finish pending work and release resources; the end of the program calls it too."""
+        """Finish pending work and release resources; it is also called when the program exits."""
         if self._running is not None:
             _OPEN.pop(self, None)
             try:
@@ -307,7 +307,7 @@ class Memory:
     def events(
         self, *, agent_id: str | None = None, kinds: Iterable[LiveKind] = (), after: str | None = None
     ) -> Iterator[LiveEvent]:
-        """See AsyncMemory.events; waits for each, for ever."""
+        """See AsyncMemory.events; blocks until each next event, without end."""
         portal = self._portal
         pulled = Pulled(self._memory.events(agent_id=agent_id, kinds=kinds, after=after))
         try:

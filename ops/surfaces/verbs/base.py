@@ -1,4 +1,4 @@
-"""What the verbs of all subjects share."""
+"""The base of all verbs."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, fields
@@ -19,7 +19,7 @@ When: TypeAlias = datetime | date | str
 
 
 class Filters(TypedDict, total=False):
-    """What keeps an answer to some of what is remembered; see OfSome of schemas/query.py."""
+    """The filters of a search or a list; see OfSome in schemas/query.py."""
 
     category: str | None
     tier: str | None
@@ -43,27 +43,27 @@ _OF_AGENT: Final = frozenset(
     for asks in get_args(AnyQuestion)
     if any(each.name == "agent_id" and each.default is MISSING for each in fields(asks))
 )
-"""Questions that are about one agent."""
+"""Questions about one agent."""
 
 
 class Verbs:
-    """What every verb is made of: a question or a command, about this tenant and this agent, to the backend."""
+    """Sends questions and commands to the backend, with the tenant and the agent filled in."""
 
     _agent_id: str
     _config: Config
     _tenant_id: str
     _backend: Backend
     _last_added: dict[str, str]
-    """The position of what was added last, by the key of its agent."""
+    """The position of the last added input, by agent key."""
 
     @property
     def backend(self) -> Backend:
-        """What stands behind the verbs."""
+        """The backend of the verbs."""
         return self._backend
 
     @property
     def tenant_id(self) -> str:
-        """Whose memory it is."""
+        """The tenant of the memory."""
         return self._tenant_id
 
     def _question(self, asks: type[Q], **fields: object) -> Q:
@@ -74,12 +74,12 @@ class Verbs:
         return await self._backend.ask(cast("Question[R]", question))
 
     def _named(self, asks: object, fields: Mapping[str, object]) -> dict[str, object]:
-        """The fields with whose memory it is; a question that may be about all agents stays about all."""
+        """The fields with tenant and agent; a question that may be about all agents stays about all."""
         default = {"agent_id": self._agent_id} if asks in _OF_AGENT and fields["agent_id"] is None else {}
         return {**fields, **default, "tenant_id": self._tenant_id}
 
     def _added_to(self, agent_id: str | None) -> str | None:
-        """The position of what this object added last to an agent: what it asks then waits for it."""
+        """The position of the last input that this object added to an agent; its next searches wait for it."""
         return self._last_added.get(agent_key(self._tenant_id, agent_id or self._agent_id))
 
     def _parsed(self, message: object, agent_id: str | None) -> Message:

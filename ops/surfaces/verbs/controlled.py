@@ -1,4 +1,4 @@
-"""The verbs of the memory that an agent runs itself, under the names by which agents call them."""
+"""The verbs of agent-controlled memory, under the names by which agents call them."""
 
 import asyncio
 from collections.abc import Mapping, Sequence
@@ -28,14 +28,14 @@ from mnemolog.schemas.query import Receipt
 
 
 class ControlledVerbs(Verbs):
-    """Core, recall and archival memory, and reflection. A receipt's `outcome` is "refused" where `detail` says why."""
+    """Core, recall and archival memory, and reflection. If a receipt's `outcome` is "refused", `detail` says why."""
 
     # Core memory.
 
     async def core_memory_get(
         self, *, agent_id: str, role: str, tokens: int | None = None, known_at: When | None = None
     ) -> CoreView:
-        """Core memory as a role sees it; `text` is for a prompt, within the budget of tokens."""
+        """Core memory as one role sees it; `text` is for a prompt, within the token budget."""
         return await self._ask(GetCore, agent_id=agent_id, role=role, tokens=tokens, known_at=known_at)
 
     async def core_memory_update(
@@ -48,7 +48,7 @@ class ControlledVerbs(Verbs):
         expected_version: int | None = None,
         id: str | None = None,  # noqa: A002  the name of the field on every surface
     ) -> Receipt:
-        """Change a section field by field; `expected_version` (of what was read) is needed to replace another's."""
+        """Change the named fields of a section; `expected_version` is required to overwrite another role's value."""
         fields = {"role": role, "section": section, "content": _json(content), "expected_version": expected_version}
         return await self._command("core_memory_update", agent_id, {**fields, "id": id})
 
@@ -61,16 +61,16 @@ class ControlledVerbs(Verbs):
         role: str,
         id: str | None = None,  # noqa: A002  as above
     ) -> Receipt:
-        """Put an item at the end of a list: threads, lessons, in_progress, blockers or recently_shipped."""
+        """Append an item to a list: threads, lessons, in_progress, blockers or recently_shipped."""
         fields = {"role": role, "section": section, "item": _json(item), "id": id}
         return await self._command("core_memory_append", agent_id, fields)
 
     async def core_memory_undo(self, version: int, *, agent_id: str, role: str) -> Receipt:
-        """Take one change back, by the version that it made."""
+        """Undo one change, named by the version that it made."""
         return await self._command("core_memory_undo", agent_id, {"role": role, "version": version})
 
     async def core_memory_history(self, *, agent_id: str, limit: int | None = None) -> list[CoreChangeView]:
-        """All that happened to core memory, the latest first: changes, proposals, decisions, and what was refused."""
+        """The history of core memory, latest first: changes, proposals, decisions and refusals."""
         return await self._ask(GetCoreHistory, agent_id=agent_id, limit=limit)
 
     # Proposals.
@@ -78,22 +78,22 @@ class ControlledVerbs(Verbs):
     async def propose_change(
         self, section: Protected, content: str, *, agent_id: str, role: str, reason: str
     ) -> Receipt:
-        """Propose another text of the playbook or the rules; a person decides."""
+        """Propose a new text of the playbook or the rules; a person decides."""
         fields = {"role": role, "section": section, "content": content, "reason": reason}
         return await self._command("propose_change", agent_id, fields)
 
     async def proposals(
         self, *, agent_id: str, status: Literal["waiting", "approved", "refused"] | None = None
     ) -> list[ProposalView]:
-        """What was proposed, the oldest first."""
+        """The proposals, oldest first."""
         return await self._ask(ListProposals, agent_id=agent_id, status=status)
 
     async def decide_proposal(
         self, proposal: str, *, agent_id: str, approve: bool, by: str, reason: str | None = None
     ) -> Receipt:
-        """Approve or refuse a proposal, as the person `by`: never hand this verb to an agent.
+        """Approve or refuse a proposal, as the person `by`: never give this verb to an agent.
 
-        A server takes it with an operator's key alone; raises NotAllowedError for any other.
+        A server requires an API key with the scope `operator`; raises NotAllowedError otherwise.
         """
         fields = {"proposal": proposal, "approve": approve, "by": by, "reason": reason}
         return await self._command("decide_proposal", agent_id, fields)
@@ -116,7 +116,7 @@ class ControlledVerbs(Verbs):
         failure: str | None = None,
         id: str | None = None,  # noqa: A002  as above
     ) -> Receipt:
-        """Log what was done in a cycle, by its importance from 1 to 10; `failure`: what kind of thing went wrong."""
+        """Add an entry about a cycle to recall memory; `importance` is 1 to 10, `failure` its kind, if any."""
         fields = {
             "role": role,
             "action": action,
@@ -144,7 +144,7 @@ class ControlledVerbs(Verbs):
         cycle_range: tuple[int | None, int | None] | None = None,
         known_at: When | None = None,
     ) -> RecallAnswer:
-        """Entries of the latest cycles by recency, importance and relevance, the best first."""
+        """Search recall memory; entries are ranked by recency, importance and relevance, best first."""
         from_cycle, to_cycle = cycle_range or (None, None)
         return await self._ask(
             SearchRecall,
@@ -168,7 +168,7 @@ class ControlledVerbs(Verbs):
         role: str | None = None,
         min_importance: int | None = None,
     ) -> list[EntryView]:
-        """The entries of some cycles, in their order."""
+        """The entries of a range of cycles, in order."""
         asked = {"from_cycle": from_cycle, "to_cycle": to_cycle, "role": role, "min_importance": min_importance}
         return await self._ask(RecallByCycle, agent_id=agent_id, **asked)
 
@@ -185,7 +185,7 @@ class ControlledVerbs(Verbs):
         importance: int | None = None,
         source: str = "agent",
     ) -> Receipt:
-        """Keep a text; the same of the same source and type again changes nothing."""
+        """Store a text; the same text with the same source and type again changes nothing."""
         fields = {
             "content": content,
             "type": type,
@@ -205,9 +205,9 @@ class ControlledVerbs(Verbs):
         type: ArchivalType,  # noqa: A002  the field
         form: Literal["markdown", "text", "code"] = "text",
     ) -> Receipt:
-        """Keep a document in chunks by its structure; the same source again replaces its own chunks.
+        """Store a document, split into chunks by its structure; the same source again replaces its chunks.
 
-        Bytes are those of a file, also of a PDF (extra `pdf`), which is read here; the end of `source` says its form.
+        Bytes are those of a file, also a PDF (extra `pdf`), which is read here; the suffix of `source` tells its form.
         """
         if isinstance(content, bytes):
             from mnemolog.ops import documents
@@ -227,7 +227,7 @@ class ControlledVerbs(Verbs):
         limit: int | None = None,
         known_at: When | None = None,
     ) -> list[ArchivalHit]:
-        """Texts of archival memory by meaning, the best first."""
+        """Search archival memory by meaning, best first."""
         since, until = date_range or (None, None)
         asked = {"text": text, "type": type, "since": since, "until": until, "limit": limit, "known_at": known_at}
         return await self._ask(SearchArchival, agent_id=agent_id, **asked)
@@ -235,11 +235,11 @@ class ControlledVerbs(Verbs):
     # Reflection.
 
     async def reflect(self, *, agent_id: str, reason: Literal["manual", "sprint"] = "manual") -> Receipt:
-        """Reflect on what was logged since the last reflection, without waiting for its trigger."""
+        """Reflect on the entries since the last reflection, without waiting for its trigger."""
         return await self._command("reflect", agent_id, {"reason": reason})
 
     async def reflection_plan(self, *, agent_id: str) -> ReflectionPlan:
-        """What a reflection would write now; nothing changes, and no model is asked."""
+        """The insights that a reflection would write now; nothing changes, and no model is called."""
         return await self._ask(PlanReflection, agent_id=agent_id)
 
 

@@ -1,4 +1,4 @@
-"""The verbs of cycles, and of memories that are formed anew."""
+"""The verbs of consolidation cycles (dreams), and of forming memories again (reforms)."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -24,7 +24,7 @@ from mnemolog.schemas.validation import parse_key_part
 
 
 class DreamingVerbs(Verbs):
-    """Both change many memories at once, and can be taken back."""
+    """Both change many memories at once, and can be undone."""
 
     async def dream(
         self,
@@ -34,34 +34,35 @@ class DreamingVerbs(Verbs):
         phase: str | None = None,
         progress: Callable[[int, int], None] = unreported,
     ) -> DreamPlan:
-        """Let an agent sleep: what fades, is known by now, is over or was said twice, in one cycle that can be undone.
+        """Run one consolidation cycle for an agent, which `undo` reverts.
 
-        With `dry_run` nothing changes; `phase`: only this one. One that was stopped in between goes on. `progress`
-        hears the steps done, of how many. Raises NotFoundError, and DreamError where another cycle is under way.
+        With `dry_run` nothing changes; `phase`: run only this phase. An interrupted cycle is continued. `progress` is
+        called with the steps done and the total. Raises NotFoundError, and DreamError if another cycle is under way.
         """
         question = self._question(PlanDream, agent_id=agent_id, phase=phase)
         return await (self._backend.ask(question) if dry_run else self._dreamt(question, progress))
 
     async def undo(self, cycle: str, *, agent_id: str | None = None, dry_run: bool = False) -> DreamPlan:
-        """Take a cycle back, but for what something happened to since; `agent_id`: None looks whose cycle it is.
+        """Revert a cycle; memories that changed afterwards are left as they are.
 
-        Raises NotFoundError, and DreamError where it was taken back already or is not finished.
+        `agent_id` None: the agent of the cycle is looked up. Raises NotFoundError, and DreamError if the cycle was
+        reverted already or is not finished.
         """
         question = self._question(PlanUndo, agent_id=agent_id or await self._dreamer(cycle), cycle=cycle)
         return await (self._backend.ask(question) if dry_run else self._dreamt(question, unreported))
 
     async def cycles(self, *, agent_id: str | None = None) -> list[CycleView]:
-        """The cycles of an agent, the oldest first. Raises NotFoundError."""
+        """The cycles of an agent, oldest first. Raises NotFoundError."""
         return await self._ask(ListCycles, agent_id=agent_id)
 
     async def cycle(self, cycle: str, *, agent_id: str | None = None) -> CycleView:
-        """One cycle with all that it did, and why. Raises NotFoundError."""
+        """One cycle with each change and its reason. Raises NotFoundError."""
         return await self._ask(GetCycle, agent_id=agent_id or await self._dreamer(cycle), cycle=cycle)
 
     async def summaries(self, *, agent_id: str | None = None) -> list[Summary]:
-        """What an agent knows in short: the most central statements of each large category, and of each theme.
+        """A summary of what an agent knows: the most central statements of each large category, and of each theme.
 
-        Themes are found by `dream`. Raises NotFoundError.
+        `dream` finds the themes. Raises NotFoundError.
         """
         return await self._ask(ListSummaries, agent_id=agent_id)
 
@@ -71,7 +72,7 @@ class DreamingVerbs(Verbs):
         return await carried_out(self._backend, question, progress=progress)
 
     async def _dreamer(self, cycle: str) -> str:
-        """The agent whose cycle it is. Raises NotFoundError."""
+        """The agent of a cycle. Raises NotFoundError."""
         for agent in await self._ask(ListAgents):
             found = await self._ask(ListCycles, agent_id=agent.agent_id)
             if any(each.cycle == cycle for each in found):
@@ -79,10 +80,10 @@ class DreamingVerbs(Verbs):
         raise NotFoundError("cycle", cycle)
 
     async def reform(self, *, agent_id: str | None = None, name: str | None = None, dry_run: bool = False) -> Reform:
-        """Form the memories of the transcript anew under today's rules, without a language model, as one set.
+        """Form the memories of the transcript again with the current rules, without a language model, as one set.
 
-        With `dry_run` nothing changes. `name`: of the set; None: a new one; that of an interrupted set continues it.
-        Raises NotFoundError, and InvalidInputError for the name of a set that was undone.
+        With `dry_run` nothing changes. `name` is the name of the set; None: a new one; the name of an interrupted set
+        resumes it. Raises NotFoundError, and InvalidInputError for the name of a set that was undone.
         """
         from mnemolog.processors.reforming import command_of
 
@@ -98,7 +99,7 @@ class DreamingVerbs(Verbs):
         return replace(plan, name=called)
 
     async def undo_reform(self, name: str, *, agent_id: str | None = None) -> list[Receipt]:
-        """Take a set back: what it added ends, what it ended is current again. Raises NotFoundError."""
+        """Undo a set: memories that it added end, memories that it ended are current again. Raises NotFoundError."""
         from mnemolog.processors.reforming import undoing
 
         agent_id = agent_id or self._agent_id
@@ -109,5 +110,5 @@ class DreamingVerbs(Verbs):
         return [await self._add(command, wait=True) for command in commands]
 
     async def reforms(self, *, agent_id: str | None = None) -> list[ReformSet]:
-        """The sets of memories that were formed anew, the oldest first. Raises NotFoundError."""
+        """The sets of `reform`, oldest first. Raises NotFoundError."""
         return await self._ask(ListReforms, agent_id=agent_id)

@@ -1,4 +1,4 @@
-"""The verbs about memories that are there: forgotten, edited, restored, protected, judged."""
+"""The verbs that forget, edit, restore, protect and relate existing memories, and report on them."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Unpack
@@ -12,10 +12,10 @@ from mnemolog.schemas.relating import RelationType
 
 
 class KeepingVerbs(Verbs):
-    """What happens to memories by hand."""
+    """Changes to existing memories by hand."""
 
     async def forget(self, memory_id: str, *, reason: str = "asked for") -> Receipt:
-        """Take a memory, and the messages that it came from, out of every answer. Raises NotFoundError."""
+        """Forget a memory, and hide the messages it came from: no search finds them. Raises NotFoundError."""
         return await self._of_memory("forget", memory_id, reason=reason)
 
     async def delete_all(
@@ -27,10 +27,10 @@ class KeepingVerbs(Verbs):
         progress: Callable[[int, int], None] = unreported,
         **filters: Unpack[Filters],
     ) -> Forgotten:
-        """Forget all memories of an agent, or those about one person there; what is pinned stays.
+        """Forget all memories of an agent, or those about one person; pinned memories stay.
 
-        `filters` are those of `search`. Each can be restored by itself. `progress` hears how many are done, of how
-        many.
+        `filters` are those of `search`. Each memory can be restored by itself. `progress` is called with the number
+        done and the total.
         """
         from mnemolog.ops.forgetting import forget_listed
 
@@ -48,35 +48,36 @@ class KeepingVerbs(Verbs):
         id: str | None = None,  # noqa: A002  as above
         metadata: Mapping[str, Any] | None = None,
     ) -> Receipt:
-        """Give a memory other words; it keeps its id, and its history the older ones. `restore` takes it back.
+        """Change the text of a memory; it keeps its id, and its history has the old text. `restore` undoes the edit.
 
-        With `agent_id` only a memory of that agent; `id` makes a retry count once. `metadata` takes the place of what
-        it has, and so do `category` and `importance`; None: that stays. Raises NotFoundError.
+        With `agent_id`, memories of other agents are not found. A retry with the same `id` counts once. `metadata`,
+        `category` and `importance` replace the old values; None: no change. Raises NotFoundError.
         """
         fields = {"text": text, "category": category, "agent_id": agent_id, "id": id, "metadata": metadata}
         return await self._of_memory("edit", memory_id, **fields, importance=importance)
 
     async def restore(self, memory_id: str, *, agent_id: str | None = None, id: str | None = None) -> Receipt:  # noqa: A002  as above
-        """Take a wrong end or edit of a memory back; of one that took in fuller words, the older come back beside it.
+        """Restore a memory that was superseded, expired, forgotten or edited by mistake.
 
-        With `agent_id` only a memory of that agent; `id` makes a retry count once. Raises NotFoundError.
+        If it was updated with new details, its previous text is restored as a separate memory. With `agent_id`,
+        memories of other agents are not found. A retry with the same `id` counts once. Raises NotFoundError.
         """
         return await self._of_memory("restore", memory_id, agent_id=agent_id, id=id)
 
     async def pin(self, memory_id: str) -> Receipt:
-        """Protect a memory from all forgetting. Raises NotFoundError."""
+        """Protect a memory from being forgotten, demoted or put to sleep. Raises NotFoundError."""
         return await self._of_memory("pin", memory_id)
 
     async def unpin(self, memory_id: str) -> Receipt:
-        """Let it be forgotten again, like any other. Raises NotFoundError."""
+        """Remove the protection of `pin`. Raises NotFoundError."""
         return await self._of_memory("unpin", memory_id)
 
     async def lock(self, memory_id: str) -> Receipt:
-        """Keep what a memory says as it is, for ever. Raises NotFoundError."""
+        """Lock a memory's content, until it is unlocked. Raises NotFoundError."""
         return await self._of_memory("lock", memory_id)
 
     async def unlock(self, memory_id: str) -> Receipt:
-        """Let it change again. Raises NotFoundError."""
+        """Remove a lock. Raises NotFoundError."""
         return await self._of_memory("unlock", memory_id)
 
     async def relate(
@@ -91,9 +92,9 @@ class KeepingVerbs(Verbs):
         metadata: Mapping[str, Any] | None = None,
         id: str | None = None,  # noqa: A002  as above
     ) -> Receipt:
-        """Draw an edge from one memory to another of its agent, or describe the one of this type anew.
+        """Create or update an edge of a type between two memories of one agent.
 
-        `context`: on what grounds; what is None stays as it is. `graph` shows it. Raises NotFoundError.
+        `context`: the reason for the edge. Fields that are None do not change. `graph` shows it. Raises NotFoundError.
         """
         given = {"strength": strength, "context": context, "description": description, "metadata": metadata, "id": id}
         return await self._of_edge("relate", source, type, target, **given)
@@ -106,16 +107,16 @@ class KeepingVerbs(Verbs):
         *,
         id: str | None = None,  # noqa: A002  as above
     ) -> Receipt:
-        """Take an edge between two memories away; one that is not there changes nothing. Raises NotFoundError."""
+        """Delete an edge between two memories; without such an edge nothing changes. Raises NotFoundError."""
         return await self._of_edge("unrelate", source, type, target, id=id)
 
     async def _of_edge(self, kind: str, source: str, type_: str, target: str, **fields: object) -> Receipt:
-        """Send a command about an edge of the agent whose memories these are; the ids may be shortened."""
+        """Send a command about an edge to the agent of its memories; the ids may be shortened."""
         begin: MemoryView = await self._backend.ask(self._question(GetMemory, memory_id=source))
         end: MemoryView = await self._backend.ask(self._question(GetMemory, memory_id=target))
         edge = {"source": begin.id, "type": type_, "target": end.id}
         return await self._command(kind, begin.agent_id, {**edge, **fields})
 
     async def feedback(self, memory_id: str, *, success: bool, id: str | None = None) -> Receipt:  # noqa: A002  as above
-        """Tell whether a memory helped; `id` makes a retry count once. Raises NotFoundError."""
+        """Report whether a memory helped; a retry with the same `id` counts once. Raises NotFoundError."""
         return await self._of_memory("feedback", memory_id, success=success, id=id)

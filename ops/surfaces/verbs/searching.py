@@ -1,4 +1,4 @@
-"""The verbs that ask what is remembered of something, and why it is or is not shown."""
+"""The verbs that search, and explain results."""
 
 from typing import Unpack
 
@@ -8,7 +8,7 @@ from mnemolog.schemas.question import AskWhy, AskWhyNot, GetContext
 
 
 class SearchingVerbs(Verbs):
-    """Searches, contexts for prompts, and their reasons."""
+    """Searches, contexts for prompts, and explanations."""
 
     async def search(
         self,
@@ -30,23 +30,23 @@ class SearchingVerbs(Verbs):
         cursor: str | None = None,
         **filters: Unpack[Filters],
     ) -> Answer:
-        """The memories and messages that answer best; of one conversation or person where they are named.
+        """The memories and messages that answer best, with `session_id` or `user_id` of one conversation or person.
 
-        It waits for what this object added before, as long as `search.wait_s` allows; what it has not seen by then, it
-        counts in `behind`. Raises PositionTimeoutError only where `min_position`, from a receipt, is not reached in
+        The search waits for inputs that this object added before, at most `search.wait_s`; `behind` counts commits that
+        it has not seen by then. Raises PositionTimeoutError only if `min_position`, from a receipt, is not reached in
         that time.
 
-        `into` names the conversation that the answer is given to: there it counts as used, and what of it comes back
-        is not learned again.
+        `into` names the conversation that receives the results: they count as recalled there, and its echoes of them
+        are not learned.
 
         `as_of` asks what was true at a time, `known_at` what had been recorded by a time: a datetime, or a day such as
-        "2026-03-01" or "last Tuesday", to its end in UTC. `timeline` also finds what holds no more.
+        "2026-03-01" or "last Tuesday", to its end in UTC. `timeline` includes superseded and expired memories.
 
-        `filters` keep the results to some (see Filters), `threshold` to those of at least this relevance.
-        `cursor`, of an answer to the same question, asks for the results behind that.
+        `filters` limit the results (see Filters), `threshold` sets a minimum relevance. `cursor`, from an answer to the
+        same question, asks for the next page.
 
-        `profile` says how results are ranked: contextual, or v9, the source document's way, over memories alone; None:
-        the setting `search.profile`.
+        `profile` is the ranking: contextual, or v9, that of the source document, over memories only; None: the setting
+        `search.profile`.
         """
         return await self._ask(
             Query,
@@ -83,11 +83,11 @@ class SearchingVerbs(Verbs):
         known_at: When | None = None,
         **filters: Unpack[Filters],
     ) -> Context:
-        """What the memory has to say, as `text` or `messages` for a prompt, in at most so many tokens.
+        """The agent's memories as `text` or `messages` for a prompt, within `tokens`.
 
-        Pinned memories and those of the hot tier come first, then what answers, the best first. Nothing that was said
-        can end the block that it stands in. It waits as `search` does, and `into` notes what is given.
-        `as_of`, `known_at` and `filters` are those of `search`.
+        Pinned and hot-tier memories come first, then search results, best first, in a delimited block that the text of
+        a memory cannot close. It waits as `search` does, and `into` records what is given. `as_of`, `known_at` and
+        `filters` are those of `search`.
         """
         return await self._ask(
             GetContext,
@@ -105,7 +105,7 @@ class SearchingVerbs(Verbs):
         )
 
     async def why(self, name: str, *, agent_id: str | None = None) -> Why:
-        """Why a memory is there; with `agent_id`, what became of a message and why not more. Raises NotFoundError."""
+        """Explain a memory; with `agent_id`, also a message, and why it was not remembered. Raises NotFoundError."""
         return await self._ask(AskWhy, id=name, agent_id=agent_id)
 
     async def why_not(
@@ -123,10 +123,10 @@ class SearchingVerbs(Verbs):
         timeline: bool = False,
         **filters: Unpack[Filters],
     ) -> WhyNot:
-        """Why a search for `text` does not show a memory or a message: at which stage it fell out, and by how much.
+        """Why a search for `text` does not show a memory or a message: at which stage it was dropped, and by how much.
 
-        The search is the one that takes the same arguments. Raises NotFoundError where the agent has no memory and no
-        message of that id.
+        The search is that with the same arguments. Raises NotFoundError if the agent has no memory and no message with
+        that id.
         """
         return await self._ask(
             AskWhyNot,

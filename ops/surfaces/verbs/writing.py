@@ -1,4 +1,4 @@
-"""The verbs that take in what is said: messages, memories as they stand, what was given to a conversation."""
+"""The verbs that add messages, memories written by hand, and recalls."""
 
 from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
@@ -17,7 +17,7 @@ BATCH = 256
 
 
 class WritingVerbs(Verbs):
-    """What goes in."""
+    """Adding to the memory."""
 
     async def add(
         self,
@@ -33,7 +33,7 @@ class WritingVerbs(Verbs):
         metadata: Mapping[str, Any] | None = None,
         wait: bool = True,
     ) -> Receipt:
-        """Add one message; the receipt says what was decided. `id` makes a retry safe. Raises InvalidInputError."""
+        """Add one message; the receipt has the outcome. Retries with one `id` are safe. Raises InvalidInputError."""
         message = {
             "agent_id": agent_id,
             "content": content,
@@ -55,11 +55,11 @@ class WritingVerbs(Verbs):
         wait: bool = True,
         progress: Callable[[int, int], None] = unreported,
     ) -> list[Receipt]:
-        """Add messages, each with the fields of the JSON message; `agent_id` is for those that name none.
+        """Add messages, each with the fields of the JSON message; `agent_id` is the default for messages without one.
 
-        It returns when all are searchable, with `wait=False` when they are accepted; `progress` hears how many are, of
-        how many. All are checked before the first is accepted. Raises InvalidInputError, with the message's number in
-        `field`.
+        It returns when all are searchable, or with `wait=False` when all are accepted; `progress` is called with the
+        number done and the total. All are checked before the first is accepted. Raises InvalidInputError, with the
+        message's number in `field`.
         """
         parsed = [self._numbered(number, each, agent_id) for number, each in enumerate(messages)]
         receipts: list[Receipt] = []
@@ -86,7 +86,7 @@ class WritingVerbs(Verbs):
         id: str | None = None,  # noqa: A002  the name of the field on every surface
         metadata: Mapping[str, Any] | None = None,
     ) -> Receipt:
-        """Keep a memory as it stands, past observer and gate; `metadata` stays with it, and filters find it by that."""
+        """Store a text as a memory directly, without extraction and gate; filters can use its `metadata`."""
         given = {"text": text, "category": category, "importance": importance, "user_id": user_id, "id": id}
         return await self._command("remember", agent_id, {**given, "metadata": metadata})
 
@@ -97,9 +97,10 @@ class WritingVerbs(Verbs):
     async def note_recall(
         self, recalled: Iterable[Hit | Mapping[str, str]], *, agent_id: str | None = None, session_id: str, query: str
     ) -> Receipt:
-        """Note what was given to a conversation otherwise than by `search(into=...)`: results, or their kind, id, text.
+        """Record a recall that was not given by `search(into=...)`: results, or dicts with their kind, id and text.
 
-        There it counts as used, and what of it comes back is not learned again. Raises InvalidInputError.
+        The items count as recalled in the conversation, and its echoes of them are not learned. Raises
+        InvalidInputError.
         """
         given = [
             {"kind": each.kind, "id": each.id, "text": each.text} if isinstance(each, Hit) else dict(each)
