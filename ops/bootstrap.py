@@ -97,8 +97,8 @@ class Writer:
         await self.stages.close()
 
 
-def _nobody() -> None:
-    """Nothing is written here that could be woken."""
+def _no_writer() -> None:
+    """No-op: no writer of this process waits for inputs."""
 
 
 def embedded(
@@ -108,7 +108,7 @@ def embedded(
     *,
     create: bool = True,
     accept: bool = False,
-    wake: Callable[[], None] = _nobody,
+    wake: Callable[[], None] = _no_writer,
 ) -> Parts:
     """Put the embedded product together over a data directory. Raises LogError where that cannot be, ConfigError.
 
@@ -164,7 +164,7 @@ async def of_partition(
     log = KafkaLog(revealed("kafka", config.kafka), partition, copy, decided=decided, reached=edges.reached)
     try:
         await log.start(log_id)
-        return await asyncio.to_thread(_over, storage, log, log.close, config, edges, _nobody)
+        return await asyncio.to_thread(_over, storage, log, log.close, config, edges, _no_writer)
     except BaseException:
         await log.close()
         storage.close()
