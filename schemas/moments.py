@@ -1,6 +1,6 @@
 """Moments as people and programs see them."""
 
-from datetime import datetime, timedelta, timezone
+from datetime import UTC, datetime, timedelta, timezone
 from typing import Final
 
 DAY_S: Final = 86_400.0
@@ -13,7 +13,8 @@ def iso(seconds: float, utc_offset_s: int = 0) -> str:
     >>> iso(0.0), iso(0.0, 10_800)
     ('1970-01-01T00:00:00+00:00', '1970-01-01T03:00:00+03:00')
     """
-    return datetime.fromtimestamp(seconds, timezone(timedelta(seconds=utc_offset_s))).isoformat()
+    zone = timezone(timedelta(seconds=utc_offset_s)) if utc_offset_s else UTC
+    return datetime.fromtimestamp(seconds, zone).isoformat()
 
 
 def moment_for_people(written: str) -> str:

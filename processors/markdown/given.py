@@ -41,7 +41,9 @@ _NOTHING: Final = Given()
 
 def given(remembered: Memory | Relation) -> Given:
     """What was given with a memory or an edge."""
-    told = (remembered.metadata or {}).get(KEY)
+    if not remembered.metadata:
+        return _NOTHING
+    told = remembered.metadata.get(KEY)
     if not isinstance(told, Mapping):
         return _NOTHING
     return Given(

@@ -26,6 +26,8 @@ class Indexes:
         self._graph = graph
         self._entries: dict[str, bytes] = {}
         """lines of _index.json by memory id"""
+        self._edges: dict[str, tuple[Edge, dict[str, Any]]] = {}
+        """what _index.json says of edges, by relation id"""
         self._uses: dict[str, _Use] = {}
         """by memory id"""
 
@@ -38,42 +40,53 @@ class Indexes:
         """_index.json: what is on the pages, to be found without opening them."""
         edges = sorted(self._graph.edges.values(), key=lambda edge: (edge.relation.formed_at, edge.relation.id))
         head = {"version": _INDEX_VERSION, "updated": to_second(self._graph.clock), "count": len(nodes)}
-        entries = b",\n".join([self._entry(node) for node in nodes])
-        return _joined({**head, "edges": {edge.id: _edge(edge) for edge in edges}}, entries)
+        known = self._entries
+        entries = [known.get(node.memory.id) or self._entry(node) for node in nodes]
+        return _joined({**head, "edges": {edge.id: self._edge(edge) for edge in edges}}, entries)
+
+    def _edge(self, edge: Edge) -> dict[str, Any]:
+        known = self._edges.get(edge.relation.id)
+        if known is None or known[0] is not edge:
+            known = self._edges[edge.relation.id] = (edge, _edge(edge))
+        return known[1]
 
     def _entry(self, node: Node) -> bytes:
         memory_id = node.memory.id
-        found = self._entries.get(memory_id)
-        if found is None:
-            page = self._graph.pages[memory_id]
-            told = {
-                "title": page.title,
-                "type": page.type,
-                "tags": page.tags,
-                "importance": page.importance,
-                "confidence": page.confidence,
-                "created": page.created,
-                "updated": page.updated,
-                "path": self._graph.paths[memory_id],
-                "relations": [_end(each) for each in page.relations],
-            }
-            found = self._entries[memory_id] = _named(node.id, told).encode()
+        page = self._graph.pages[memory_id]
+        told = {
+            "title": page.title,
+            "type": page.type,
+            "tags": page.tags,
+            "importance": page.importance,
+            "confidence": page.confidence,
+            "created": page.created,
+            "updated": page.updated,
+            "path": self._graph.paths[memory_id],
+            "relations": [_end(each) for each in page.relations],
+        }
+        found = self._entries[memory_id] = _named(node.id, told)
         return found
 
     def state(self, nodes: Sequence[Node], scores: Sequence[float]) -> bytes:
         """_state.json: how often each was used, and how alive it is; no page changes when this does."""
         graph = self._graph
         head = {"version": _STATE_VERSION, "updated": to_second(graph.clock), "position": graph.position}
-        entries = ",\n".join([self._use(node, score) for node, score in zip(nodes, scores, strict=True)])
-        return _joined(head, entries.encode())
+        uses, use = self._uses, self._use
+        entries = [
+            # Nearly all are as they were: a call for each took longer than all else.
+            known.entry
+            if (known := uses.get(node.memory.id)) is not None and known.node is node and known.score == score
+            else use(node, score)
+            for node, score in zip(nodes, scores, strict=True)
+        ]
+        return _joined(head, entries)
 
-    def _use(self, node: Node, score: float) -> str:
+    def _use(self, node: Node, score: float) -> bytes:
         known = self._uses.get(node.memory.id)
         if known is None or known.node is not node:
             told = {"access_count": node.memory.access_count, "last_accessed": to_second(node.memory.last_access_at)}
-            known = self._uses[node.memory.id] = _Use(node, _named(node.id, told).removesuffix("\n    }"))
-        if known.score != score:
-            known.score, known.entry = score, f'{known.lines},\n      "decay_score": {score!r}\n    }}'
+            known = self._uses[node.memory.id] = _Use(node, _named(node.id, told).removesuffix(b"\n    }"))
+        known.score, known.entry = score, b'%b,\n      "decay_score": %b\n    }' % (known.lines, repr(score).encode())
         return known.entry
 
 
@@ -82,10 +95,10 @@ class _Use:
     """An entry of _state.json: between two changes most scores stay as they are, to their four digits."""
 
     node: Node
-    lines: str
+    lines: bytes
     """the first ones, which say nothing of the score"""
     score: float | None = None
-    entry: str = ""
+    entry: bytes = b""
 
 
 def embeddings(nodes: Sequence[Node], *, model: str | None, vectors: Mapping[str, str], clock: float) -> bytes:
@@ -95,7 +108,7 @@ def embeddings(nodes: Sequence[Node], *, model: str | None, vectors: Mapping[str
         for node in nodes
         if node.memory.id in vectors
     ]
-    return _joined({"model": model, "updated": to_second(clock)}, b",\n".join(lines))
+    return _joined({"model": model, "updated": to_second(clock)}, lines)
 
 
 def _vector(halves: str) -> bytes:
@@ -135,22 +148,20 @@ def _end(relation: PageRelation) -> dict[str, Any]:
     return {name: value for name, value in told.items() if value is not None}
 
 
-def _joined(head: Mapping[str, Any], entries: bytes) -> bytes:
-    """A document whose last field, `entries`, is written already."""
-    begun = codec.dump_indented(head).removesuffix(b"\n}")
-    inside = b"\n%b\n  " % entries if entries else b""
-    return b'%b,\n  "entries": {%b}\n}\n' % (begun, inside)
+def _joined(head: Mapping[str, Any], entries: Sequence[bytes]) -> bytes:
+    """A document whose last field, `entries`, is written already; it is copied once."""
+    begun = b'%b,\n  "entries": {' % codec.dump_indented(head).removesuffix(b"\n}")
+    if not entries:
+        return begun + b"}\n}\n"
+    first, *others = entries
+    last = b"%b\n  }\n}\n" % (others.pop() if others else first)
+    return b",\n".join([b"%b\n%b" % (begun, first), *others, last] if len(entries) > 1 else [b"%b\n%b" % (begun, last)])
 
 
-def _named(name: str, told: Mapping[str, Any]) -> str:
+def _named(name: str, told: Mapping[str, Any]) -> bytes:
     """An entry, indented as it stands in the document."""
-    lines = _json(told).replace("\n", "\n    ")
-    return f"    {_text(name)}: {lines}"
+    return b"    %b: %b" % (codec.dump(name), codec.dump_indented(told).replace(b"\n", b"\n    "))
 
 
 def _json(value: object) -> str:
     return codec.dump_indented(value).decode()
-
-
-def _text(value: str) -> str:
-    return codec.dump(value).decode()

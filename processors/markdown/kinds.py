@@ -60,7 +60,7 @@ def _finds(rules: _Rules, name: str, folded: str) -> bool:
 
 
 def _listed_steps(words: str) -> bool:
-    return len(_STEP.findall(words[:READ_CHARS])) >= _STEPS
+    return words.count("\n") >= _STEPS - 1 and len(_STEP.findall(words[:READ_CHARS])) >= _STEPS
 
 
 READ_CHARS: Final = 5_000

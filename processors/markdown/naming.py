@@ -60,7 +60,7 @@ def slug(title: str) -> str:
     >>> slug("Fixed Redis connection timeouts"), slug("İzmir'e taşındı: 2. kez"), slug("?!")
     ('fixed-redis-connection-timeouts', 'izmir-e-tasindi-2-kez', 'memory')
     """
-    words = _BETWEEN.sub("-", fold(unicodedata.normalize("NFC", title))).strip("-")
+    words = _BETWEEN.sub("-", fold(title if title.isascii() else unicodedata.normalize("NFC", title))).strip("-")
     return words[:SLUG_CHARS].encode()[:SLUG_BYTES].decode(errors="ignore").strip("-") or "memory"
 
 

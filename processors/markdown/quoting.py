@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 _NAMED: Final = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": "\\t", "\r": "\\r"}
@@ -23,6 +24,8 @@ def quoted(text: str) -> str:
     >>> quoted('say "hi"\n')
     '"say \\"hi\\"\\n"'
     """
+    if text.isprintable() and '"' not in text and "\\" not in text:  # nearly all are: nothing else is escaped
+        return f'"{text}"'
     return f'"{_ESCAPED.sub(_escape, text)}"'
 
 
@@ -40,5 +43,6 @@ def inline(texts: Sequence[str]) -> str:
     return f"[{', '.join(text if _is_plain(text) else quoted(text) for text in texts)}]"
 
 
+@lru_cache(maxsize=4_096)
 def _is_plain(text: str) -> bool:
     return _PLAIN.fullmatch(text) is not None and _GUESSED.fullmatch(text) is None

@@ -32,18 +32,19 @@ _MOST_TAGS: Final = 20
 
 def core(graph: Graph, nodes: Sequence[Node], scores: Sequence[float], config: FilesConfig) -> bytes:
     """CORE.md: of each kind what is most alive, as much as a prompt has room for."""
-    active = sum(score >= _ACTIVE for score in scores)
+    active = len([score for score in scores if score >= _ACTIVE])
     head = (
         "# Memory Core (auto-generated)\n"
         f"> Last updated: {iso(graph.clock)[:10]} | Active memories: {active}/{len(nodes)} "
         "| Next refresh: with the next change\n"
     )
-    alive = [(score, node) for score, node in zip(scores, nodes, strict=True) if score >= config.core_from]
-    alive.sort(key=lambda each: (-each[0], each[1].order))
-    chosen = {name: [each for each in alive if each[1].kind in kinds] for name, kinds in SECTIONS.items()}
+    alive: dict[str, list[tuple[float, Node]]] = {name: [] for name in SECTIONS}
+    for score, node in zip(scores, nodes, strict=True):
+        if score >= config.core_from:
+            alive[_SECTION_OF[node.kind]].append((score, node))
     lines = {
-        name: [(score, _listed(graph, node)) for score, node in found[: config.core_entries]]
-        for name, found in chosen.items()
+        name: [(score, _listed(graph, node)) for score, node in nsmallest(config.core_entries, found, key=_most_alive)]
+        for name, found in alive.items()
     }
     while len(text := head + _sections(lines)) > config.core_chars and any(lines.values()):
         least = min((found[-1][0], name) for name, found in lines.items() if found)[1]
@@ -51,7 +52,12 @@ def core(graph: Graph, nodes: Sequence[Node], scores: Sequence[float], config: F
     return text.encode()
 
 
+def _most_alive(scored: tuple[float, Node]) -> tuple[float, tuple[str, float, str]]:
+    return -scored[0], scored[1].order
+
+
 _ACTIVE: Final = 0.5
+_SECTION_OF: Final = {kind: name for name, kinds in SECTIONS.items() for kind in kinds}
 
 
 def _sections(lines: Mapping[str, Sequence[tuple[float, str]]]) -> str:
@@ -184,4 +190,4 @@ def _insights(graph: Graph, nodes: Sequence[Node], config: FilesConfig) -> Itera
 
 def _merges(graph: Graph) -> int:
     """Memories that stand for others that say the same."""
-    return len({node.memory.asleep_for for node in graph.nodes.values() if node.memory.asleep_for is not None})
+    return len({node.memory.asleep_for for node in graph.nodes.values()} - {None})

@@ -10,6 +10,7 @@ from typing import Final, assert_never
 from mnemolog.processors.markdown.pages import EdgePage, EpisodeEntry, EpisodePage, MemoryPage, Page, PageRelation
 from mnemolog.processors.markdown.quoting import inline, quoted
 
+_MARKS: Final = "<" * 7
 _LIKE_A_CONFLICT: Final = re.compile(r"^(?=\\*<{7}(?:[ \r]|$))", re.MULTILINE)
 
 
@@ -40,7 +41,7 @@ def render(page: Page) -> str:
 def _document(fields: Iterator[str], body: str) -> str:
     frontmatter = "\n".join(("---", *fields, "---", ""))
     # The marks of a merge conflict are an error in a page, so a body that speaks of them has them escaped.
-    escaped = _LIKE_A_CONFLICT.sub(r"\\", body)
+    escaped = _LIKE_A_CONFLICT.sub(r"\\", body) if _MARKS in body else body
     return f"{frontmatter}\n{escaped}\n" if body else frontmatter
 
 
