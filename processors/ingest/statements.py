@@ -8,7 +8,7 @@ from typing import Final
 from mnemolog.processors.ingest.entities import Entity
 from mnemolog.processors.language import PACKS
 from mnemolog.processors.lexicon import sentences as lexicon
-from mnemolog.processors.text.language import at_word, pattern
+from mnemolog.processors.text.language import at_word, fold, pattern
 from mnemolog.schemas.event import Language
 from mnemolog.schemas.message import Role
 
@@ -85,6 +85,18 @@ def greets(folded: str, language: Language) -> bool:
     (True, False, False)
     """
     return _TRIVIAL[language].fullmatch(folded.strip(" .,!…")) is not None
+
+
+def only_greets(words: str, language: Language) -> bool:
+    """Whether words as written only greet or acknowledge, also by name.
+
+    >>> only_greets("Cheers Hamid.", "en"), only_greets("Selam Ayşe!", "tr"), only_greets("Right knee.", "en")
+    (True, True, False)
+    """
+    bare = words.strip(" .,!…")
+    head, _, name = bare.rpartition(" ")
+    called = name[:1].isupper() and name[1:].islower() and not PACKS[language].nouns_capitalised
+    return greets(fold(bare), language) or (called and greets(fold(head.rstrip(" ,")), language))
 
 
 _QUESTION_MARK: Final = re.compile(lexicon.QUESTION_MARK)

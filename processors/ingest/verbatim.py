@@ -76,6 +76,8 @@ class _Place(NamedTuple):
     """another speaker's message precedes it, which may be a question"""
     goes_on: bool
     """other sentences of its message follow it"""
+    chosen: bool
+    """a user said it: `contexts` decides which context its words need"""
 
 
 def read(
@@ -109,7 +111,9 @@ def read(
             left_out.append(Unkept(words=excerpt(span.text), reason=reason, worth=None))
         else:
             opens = said_before is before
-            place = _Place(beside=not opens, asked=opens and by_another, goes_on=number < last)
+            place = _Place(
+                beside=not opens, asked=opens and by_another, goes_on=number < last, chosen=message.role == "user"
+            )
             same = (span.text, span.head, span.listed, said_before, focus, place)
             if same not in known:
                 known[same] = _proposed(span, sentence, spoken, focus, said_before, place)
@@ -246,8 +250,9 @@ def _before(
 ) -> tuple[str, bool]:
     """The context before a span, and whether `contexts` decides if it is shown.
 
-    The head of a list, and another speaker's question that a short span answers, are always shown. Short spans after
-    other sentences of the message, and spans with pointing words (`pointing`), may need context: `contexts` decides.
+    The head of a list, and another speaker's question that a short span answers, or one that begins with yes or no, are
+    always shown. Other answers may need the question; short spans after other sentences of the message, and spans with
+    pointing words (`pointing`), may need context: `contexts` decides.
     """
     if span.listed:
         return span.head[-settings.before_chars :], False
@@ -257,18 +262,28 @@ def _before(
         return "", False
     length, whole = len(tokens(span.text)), standalone.plain(span.text)
     if not place.beside:
-        complete = whole or (bool(seen.named["first"]) and bool(seen.named["stated"]))
-        answers = place.asked and asked and length <= (_FEW_OF_ONESELF if complete else _FEW_WORDS)
-        return (ending(last, settings.before_chars) if answers else ""), False
+        optional = _answers(span, seen, place, language) if place.asked and asked else None
+        return ("", False) if optional is None else (ending(last, settings.before_chars), optional)
     few = length <= (_FEW_OF_ONESELF if seen.named["first"] else _FEW_WORDS)
     small = not asked and len(content_words(span.text, language)) <= settings.beside_words
     leads = not whole and (few or small or (pointing and not seen.named["first"]))
     return (ending(last, settings.before_chars), True) if leads else ("", False)
 
 
+def _answers(span: Span, seen: Seen, place: _Place, language: Language) -> bool | None:
+    """Whether `contexts` decides if the question of another speaker before the span is shown; None: it is not shown."""
+    said, whole = tokens(fold(span.text)), standalone.plain(span.text)
+    complete = whole or (bool(seen.named["first"]) and bool(seen.named["stated"]))
+    if said[:1] and said[0] in PACKS[language].standing.yes_or_no:
+        return False
+    if len(said) <= (_FEW_OF_ONESELF if complete else _FEW_WORDS):
+        return False
+    return True if place.chosen and not whole else None
+
+
 def _acknowledges(sentence: str, language: Language) -> bool:
-    """Whether the sentence is only an acknowledgement such as *yeah.* and *tamam*, and no question."""
-    return says_nothing(sentence) and not asks_something(fold(sentence), language)
+    """Whether the sentence is only an acknowledgement such as *yeah.* and *tamam*, or a greeting, and no question."""
+    return says_nothing(sentence, language) and not asks_something(fold(sentence), language)
 
 
 def _leads(span: Span, said: Said, place: _Place, config: Config) -> bool:

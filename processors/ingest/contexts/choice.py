@@ -129,7 +129,7 @@ def _scene(candidate: Candidate, said: Statement, recorded: MessageRecorded, sta
         entities=frozenset(candidate.entities),
         meanings=candidate.said.meanings,
         earlier=earlier[AMONG - 1 :: -1],
-        lead=before if headed else lead_of(recorded.text, candidate.words),
+        lead=before if headed else lead_of(recorded.text, candidate.words, candidate.language),
     )
 
 

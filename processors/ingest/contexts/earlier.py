@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mnemolog.processors.ingest.comparison import beginnings
-from mnemolog.processors.ingest.contexts.features import AMONG, Matrix, Scene, asks_at_the_end, several_talk
+from mnemolog.processors.ingest.contexts.features import AMONG, READ, Matrix, Scene, asks_at_the_end, several_talk
 from mnemolog.processors.ingest.worth.features import marks
 from mnemolog.processors.text.content import content_words
 from mnemolog.processors.text.language import fold
@@ -40,6 +40,7 @@ def beside(scene: Scene, found: Sequence[Earlier]) -> Matrix:
     told = [_told(each.words, each.language) for each in found]
     columns = {
         "bias": np.ones(len(found)),
+        "among": np.full(len(found), math.log1p(len(found)) / 4),
         **_nearness(found),
         **_in_common(scene, found, told),
         **_places(scene, found, told),
@@ -48,7 +49,10 @@ def beside(scene: Scene, found: Sequence[Earlier]) -> Matrix:
         "names_shared": np.array([not scene.entities.isdisjoint(each.entities) for each in found]),
         "one_language": np.array([each.language == scene.statement.language for each in found]),
     }
-    return np.array([columns[name] for name in BESIDE], np.float64).T
+    seen = [scene.seen[name] for name in _OF_STATEMENT]
+    of_both = [columns[name] * number for number in seen for name in _WEIGHED]
+    among = [columns[name] * columns["among"] for name in _AMONG]
+    return np.array([*(columns[name] for name in _OF_EARLIER), *of_both, *among], np.float64).T
 
 
 Columns = dict[str, NDArray[np.generic]]
@@ -68,7 +72,7 @@ class _Told(NamedTuple):
 @lru_cache(maxsize=8_192)
 def _told(words: str, language: Language) -> _Told:
     """The same statement stands before many that follow it."""
-    read = words[:_READ]
+    read = words[:READ]
     content, asks = len(content_words(read, language)), asks_at_the_end(words, language)
     numbers = (
         float(asks),
@@ -138,8 +142,7 @@ def _first_said(scene: Scene) -> Mapping[str, frozenset[str]]:
     """Of each message the beginnings of words that no message before it said."""
     known: set[str] = set()
     first_said = {}
-    for said in scene.earlier:
-        words = beginnings(said.text[:_READ], said.language)
+    for said, words in zip(scene.earlier, scene.said_before, strict=True):
         first_said[said.message_id] = words - known
         known |= words
     return first_said
@@ -218,8 +221,8 @@ def _by_message(scene: Scene, found: Sequence[Earlier]) -> Mapping[str, _Place]:
     return places
 
 
-BESIDE: Final = tuple(
-    "bias cosine above_mean nearest below_best second_nearest nearness no_memory rare_shared shared shared_share "
+_OF_EARLIER: Final = tuple(
+    "bias among cosine above_mean nearest below_best second_nearest nearness no_memory rare_shared shared shared_share "
     "first_to_share first_said first_said_share same_session before second_before third_before distance hours "
     "by_speaker reply opener opener_of_several answered points_before before_by_another before_in_a_burst latest "
     "second_latest third_latest latest_in_a_burst latest_points latest_few latest_by_another latest_behind_assistant "
@@ -227,13 +230,21 @@ BESIDE: Final = tuple(
 )
 
 
+_OF_STATEMENT: Final = ("begins_with_pronoun", "new_rare", "told")
+"""What a statement points at, and says anew and in all, decides how much it means that another is near."""
+_WEIGHED: Final = ("latest", "before", "cosine", "bias")
+_AMONG: Final = ("nearest", "latest")
+"""To be the nearest or the latest of many says more than of one or two."""
+BESIDE: Final = (
+    *_OF_EARLIER,
+    *(f"{name} × {of}" for name in _OF_STATEMENT for of in _WEIGHED),
+    *(f"{name} × among" for name in _AMONG),
+)
 _SAYS: Final = "question told told_little points_too has_capitals has_digits length".split()
 _LOGARITHMS: Final = np.array([0.0, *map(math.log, range(1, AMONG + 1))])
 """Of distances: a message is at most AMONG before a statement's own."""
 UNKEPT: Final = 4
 """The latest messages of a session that may be shown though no memory was made of them."""
-_READ: Final = 400
-"""Characters of an earlier statement that are compared."""
 _LITTLE: Final = 3
 """Content words below which an earlier statement tells little."""
 _FEW: Final = 6

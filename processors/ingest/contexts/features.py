@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from mnemolog.processors.alignment.features import Statement
 from mnemolog.processors.ingest import standalone
 from mnemolog.processors.ingest.comparison import beginnings
-from mnemolog.processors.ingest.statements import asks, asks_something
+from mnemolog.processors.ingest.statements import asks, asks_something, only_greets
 from mnemolog.processors.ingest.worth.features import marks
 from mnemolog.processors.language import PACKS
 from mnemolog.processors.text.content import content_words
@@ -49,6 +49,16 @@ class Scene:
     def here(self) -> Sequence[Utterance]:
         """Those of its session."""
         return [said for said in self.earlier if said.session_id == self.session_id]
+
+    @cached_property
+    def seen(self) -> Mapping[str, float]:
+        """What tells whether the statement is understood without its conversation, by name."""
+        return alone(self)
+
+    @cached_property
+    def said_before(self) -> Sequence[frozenset[str]]:
+        """The beginnings of the words of each earlier message, as far as it is read."""
+        return [beginnings(said.text[:READ], said.language) for said in self.earlier]
 
     @cached_property
     def rare(self) -> Mapping[str, float]:
@@ -124,19 +134,19 @@ def _shape(words: str, said: Sequence[str]) -> dict[str, float]:
     }
 
 
-def lead_of(message: str, words: str) -> str:
+def lead_of(message: str, words: str, language: Language) -> str:
     """The sentence before these words in their message that says something; empty where there is none.
 
-    >>> lead_of("We got a dog. Yeah. She's nine.", "She's nine."), lead_of("She's nine.", "She's nine.")
+    >>> lead_of("We got a dog. Yeah. She's nine.", "She's nine.", "en"), lead_of("She's nine.", "She's nine.", "en")
     ('We got a dog.', '')
     """
     before = sentences(message[: max(0, message.find(words))][-_LEADS:])
-    return next((each.strip() for each in reversed(before) if not says_nothing(each)), "")
+    return next((each.strip() for each in reversed(before) if not says_nothing(each, language)), "")
 
 
-def says_nothing(sentence: str) -> bool:
-    """Whether it is a word like *yeah.* and *Morning!*, with which nothing else can be read."""
-    return len(sentence) <= _NOTHING and len(tokens(sentence)) <= 1
+def says_nothing(sentence: str, language: Language) -> bool:
+    """Whether it is a word like *yeah.*, or a greeting or thanks (*Cheers Hamid.*), with which nothing can be read."""
+    return (len(sentence) <= _NOTHING and len(tokens(sentence)) <= 1) or only_greets(sentence, language)
 
 
 def _numbers(said: Sequence[str], folded: str) -> dict[str, float]:
@@ -165,7 +175,7 @@ def _given(scene: Scene) -> dict[str, float]:
     language = statement.language
     own = beginnings(statement.text, language)
     rare = scene.rare
-    new = (own | rare.keys()).difference(*(beginnings(said.text, language) for said in scene.earlier))
+    new = (own | rare.keys()).difference(*scene.said_before)
     lead = scene.message[: max(0, scene.message.find(statement.text))].strip()
     led = beginnings(lead, language) if lead else frozenset()
     fresh = sum(counts for word, counts in rare.items() if word in new)
@@ -231,6 +241,8 @@ def rare_words(statement: Statement) -> Mapping[str, float]:
 
 AMONG: Final = 40
 """Messages before the statement that are looked at: of those that a reader needed nine in ten lie within twenty."""
+READ: Final = 400
+"""Characters of an earlier statement that are compared."""
 _WHOLE: Final = 0.8
 """Share of its message's characters from which a statement is all of it."""
 _LEAD: Final = 200

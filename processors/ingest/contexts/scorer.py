@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 
 from mnemolog.processors.ingest.contexts.earlier import Earlier, beside
-from mnemolog.processors.ingest.contexts.features import Matrix, Scene, alone
+from mnemolog.processors.ingest.contexts.features import Matrix, Scene
 from mnemolog.processors.ports import Vector
 
 
@@ -50,7 +50,7 @@ class Choice(NamedTuple):
 
 def needs(scene: Scene, vector: Vector | None, weights: Weights) -> Needs:
     """What the statement needs; `vector` is its own."""
-    seen = alone(scene)
+    seen = scene.seen
     scores = weights.of_names @ np.array([seen[name] for name in weights.names])
     if weights.of_vector.shape[1] and vector is not None:
         scores = scores + weights.of_vector @ vector.astype(np.float64)

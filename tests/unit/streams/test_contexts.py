@@ -109,13 +109,13 @@ def test_what_was_forgotten_is_not_shown() -> None:
 
 
 def test_a_reply_of_few_words_is_shown_with_what_another_person_just_said_though_it_is_no_memory() -> None:
-    question = says(1, "uff", user="siobhan")
+    question = says(1, "celery, celery, celery", user="siobhan")
     state = told(question, says(2, "I hate celery.", user="pat"), config=EAGER)
     assert memory(state, "m2").text == "Pat hates celery.", "what is whole needs nothing"
     state = told(question, says(2, "I never eat it since the accident.", user="pat"), config=EAGER)
     found = about(state, "m2")
     assert found is not None
-    assert (found.words, found.name, found.memory_id) == ("uff", "Siobhan", None)
+    assert (found.words, found.name, found.memory_id) == ("celery, celery, celery", "Siobhan", None)
 
 
 def test_what_is_forgotten_later_is_shown_no_more() -> None:
@@ -164,6 +164,26 @@ def test_the_sentence_before_a_few_words_is_shown_only_where_they_need_it() -> N
     )
     before = [[each.said.before for each in state.memories.values() if each.said] for state in (shown, hidden)]
     assert before == [["", "We moved to the new flat in Leeds."], ["", ""]]
+
+
+def test_a_question_is_shown_with_a_complete_answer_only_where_that_needs_it() -> None:
+    asked = says(1, "How is the lute going?", user="siobhan")
+    answered = says(2, "I changed my teacher, I take it online for 750 now.", user="pat")
+    shown, hidden = (
+        told(asked, answered, config=replace(CONFIG, admission=replace(ALL, lead_from=least, context_from=1.0)))
+        for least in (0.0, 1.0)
+    )
+    assert "How is the lute going?" in memory(shown, "m2").text
+    assert "lute" not in memory(hidden, "m2").text
+
+
+def test_of_little_that_is_known_nothing_is_shown_only_because_it_is_the_latest() -> None:
+    for first, then in (
+        ("My dog is called Rex.", "the deadline moved to friday"),
+        ("I'm vegan.", "leo got a new bike"),
+    ):
+        found = told(says(1, first, user="kim"), says(2, then, user="kim"), config=replace(CONFIG, admission=ALL))
+        assert first[:8] not in memory(found, "m2").text
 
 
 def test_the_head_of_a_list_stands_before_its_items_whatever_they_need() -> None:

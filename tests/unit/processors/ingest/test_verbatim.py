@@ -77,11 +77,34 @@ def test_an_answer_carries_the_question() -> None:
     assert proposed.candidate.text == 'Ayşe, 20 September 2026, after "Where do you live?": "In Ankara."'
 
 
-def test_a_complete_statement_about_the_speaker_needs_no_question_beside_it() -> None:
-    (proposed,) = read(
-        "Yarın İzmir'e gideceğim, Alsancak'ta bir ev bakacağım.", before="Bugün nasıl yardımcı olabilirim?"
-    ).proposed
-    assert "yardımcı" not in proposed.candidate.text
+@pytest.mark.parametrize(
+    "question, answer, optional",
+    [
+        ("Bugün nasıl yardımcı olabilirim?", "Yarın İzmir'e gideceğim, Alsancak'ta bir ev bakacağım.", True),
+        ("saz nasıl gidiyo", "hocayı değiştirdim, 750ye online alıyorum sıkıldım eskisinden", True),
+        ("Shall I list other brands?", "no, I'll just use jelly babies", False),
+        ("Do you already have a fitter?", "Yes, a guy called Lee, he did my brother's kitchen and my own.", False),
+        ("Kısa bir metin hazırlayayım mı?", "yok ya esnafa sorarım, sen kısa yaz yeter bana", False),
+    ],
+)
+def test_a_complete_answer_may_need_its_question_and_one_that_begins_with_yes_or_no_does(
+    question: str, answer: str, optional: bool
+) -> None:
+    (proposed,) = read(answer, before=question).proposed
+    assert f'after "{question}"' in proposed.candidate.text
+    assert proposed.candidate.may_lead is optional
+
+
+def test_what_the_third_person_tells_as_a_whole_stands_without_a_question() -> None:
+    (proposed,) = read("My sister lives in Ankara.", before="How can I help you today?").proposed
+    assert "help" not in proposed.candidate.text
+
+
+@pytest.mark.parametrize(
+    "said", ["Cheers Hamid. Shed code is 4471", "Thank you! Shed code is 4471", "Sağ ol Ayşe. Kod 4471"]
+)
+def test_thanks_and_greetings_lead_in_nothing_also_by_name(said: str) -> None:
+    assert all(not each.candidate.said.before for each in read(said).proposed if each.candidate.said)
 
 
 def test_what_an_assistant_tells_its_user_is_about_the_user_and_less_sure() -> None:
