@@ -111,9 +111,7 @@ def read(
             left_out.append(Unkept(words=excerpt(span.text), reason=reason, worth=None))
         else:
             opens = said_before is before
-            place = _Place(
-                beside=not opens, asked=opens and by_another, goes_on=number < last, chosen=message.role == "user"
-            )
+            place = _Place(not opens, opens and by_another, number < last, message.role == "user")
             same = (span.text, span.head, span.listed, said_before, focus, place)
             if same not in known:
                 known[same] = _proposed(span, sentence, spoken, focus, said_before, place)

@@ -84,6 +84,8 @@ class AdmissionConfig:
     """a sentence with at most so many content words may be shown with the sentence before it, of the same message"""
     lead_from: Fraction = 0.2
     """few words are shown with that sentence where it is at least this probable that they are not understood alone"""
+    question_from: Fraction = 0.4
+    """a longer answer is shown with its question where it is at least this probable that it is not understood alone"""
     context_from: Fraction = 0.25
     """a statement is shown with an earlier one where it is at least this probable that it needs that; 1: none is"""
     about_chars: Count = 120

@@ -58,8 +58,8 @@ def with_context(
         return candidate
     scene, least = _scene(candidate, said, recorded, state), config.admission.context_from
     needs = scorer.needs(scene, vector, weights)
-    # `may_lead`: its preceding sentence is optional, unlike the head of its list.
-    if candidate.may_lead and needs.lead < config.admission.lead_from:
+    # `may_lead`: what precedes it is optional, unlike the head of its list, and a question that few words answer.
+    if candidate.may_lead and needs.lead < _least_for(words.before, recorded, config.admission):
         words = replace(words, before="")
     if needs.earlier >= least:
         earlier = _earlier_statements(candidate, scene, vector, recorded, state)
@@ -71,6 +71,11 @@ def with_context(
         return candidate
     text = standalone.form(words, candidate.language, max_chars=config.observer.rewritten_chars)
     return candidate._replace(said=words, text=text)
+
+
+def _least_for(before: str, recorded: MessageRecorded, settings: AdmissionConfig) -> float:
+    """The least probability of need that shows what precedes a statement: of its own message, or a question."""
+    return settings.lead_from if before.lstrip("…") in recorded.text else settings.question_from
 
 
 def _is_in(before: str, statement: EarlierStatement) -> bool:

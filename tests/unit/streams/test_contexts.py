@@ -170,7 +170,7 @@ def test_a_question_is_shown_with_a_complete_answer_only_where_that_needs_it() -
     asked = says(1, "How is the lute going?", user="siobhan")
     answered = says(2, "I changed my teacher, I take it online for 750 now.", user="pat")
     shown, hidden = (
-        told(asked, answered, config=replace(CONFIG, admission=replace(ALL, lead_from=least, context_from=1.0)))
+        told(asked, answered, config=replace(CONFIG, admission=replace(ALL, question_from=least, context_from=1.0)))
         for least in (0.0, 1.0)
     )
     assert "How is the lute going?" in memory(shown, "m2").text
