@@ -290,7 +290,7 @@ class Retrieval:
 
     async def _gathered(self, query: Query, sight: Sight, trace: Trace, selection: Selection = EVERYTHING) -> _Gathered:
         """Everything that is read from the projections before passages are ranked."""
-        question = self._prepared(query, sight, self._embedding(query.text, trace))
+        question = await self._named(query, sight, self._embedding(query.text, trace))
         most = self.fetch_limit(query)
         scored, only = await self._scored(_index_query(question), query, sight, selection, trace, most)
         if not scored:
@@ -304,6 +304,12 @@ class Retrieval:
         known = await self._known(question, passages, trace)
         known = known._replace(asked=of_what_is_asked(question, passages), pieces=await _pieces(question))
         return _Gathered(question, passages, known)
+
+    async def _named(self, query: Query, sight: Sight, reading: "asyncio.Future[Inference]") -> PreparedQuery:
+        """The query with the speakers that it names by learned names, which are read while the vectors are computed."""
+        question = self._prepared(query, sight, reading)
+        learned = await asyncio.to_thread(self._living.names, query.key)
+        return question._replace(speakers=clues.speakers(question.tokens, learned)) if learned else question
 
     def _prepared(self, query: Query, sight: Sight, reading: "asyncio.Future[Inference]") -> PreparedQuery:
         return PreparedQuery(query, query_tokens(query.text), reading, sight, detect(query.text), self._begin(query))

@@ -57,6 +57,8 @@ class PreparedQuery(NamedTuple):
     """that its text is written in"""
     begin: Cursor
     """where the page that is asked for begins"""
+    speakers: Sequence[str] = ()
+    """tokens of the ids of speakers that it names by learned names"""
     only: frozenset[Document] | None = None
     """the documents that may be an answer; None: whatever the indexes find"""
 
@@ -175,7 +177,7 @@ class Scoring:
         sessions = [each.session for each in passages]
         spoken_by = [each.name for each in passages]
         names, nothing = list(dict.fromkeys(spoken_by)), np.zeros(len(passages))
-        speaker, kind = clues.named(question.tokens, names), clues.wanted(text)
+        speaker, kind = clues.named((*question.tokens, *question.speakers), names), clues.wanted(text)
         asked = period(text, datetime.fromtimestamp(now, UTC).date())
         wordings = {} if known.wordings is None else known.wordings.documents
         said = terms.substance(
@@ -245,7 +247,7 @@ def of_what_is_asked(question: PreparedQuery, passages: Sequence[Passage]) -> fr
     text = question.query.text
     if clues.of_the_past(text):
         return frozenset()
-    speaker = clues.named(question.tokens, dict.fromkeys(each.name for each in passages))
+    speaker = clues.named((*question.tokens, *question.speakers), dict.fromkeys(each.name for each in passages))
     words, anybody = clues.attribute_words(text, question.tokens), clues.of_whoever_asks(text)
     return frozenset(
         memory.id

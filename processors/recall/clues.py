@@ -1,13 +1,13 @@
 """What a question asks for beside its words, and whether a passage may give it (English and Turkish)."""
 
 import re
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Final, Literal, TypeAlias
 
 from mnemolog.processors.language import PACKS
 from mnemolog.processors.lexicon import calendar, questions
-from mnemolog.processors.text.analyser import tokens
+from mnemolog.processors.text.analyser import query_tokens, tokens
 from mnemolog.processors.text.language import fold
 from mnemolog.processors.text.patterns import later
 
@@ -114,6 +114,18 @@ def named(question_tokens: Iterable[str], names: Iterable[str]) -> str | None:
     asked = set(question_tokens)
     found = [name for name in dict.fromkeys(names) if _is_named(name, asked)]
     return found[0] if len(found) == 1 else None
+
+
+def speakers(question_tokens: Iterable[str], learned: Mapping[str, str]) -> list[str]:
+    """The tokens of the speakers that a question names by a learned name.
+
+    What they said is kept under the name that the client gave, which for them is their id.
+
+    >>> speakers(["bea", "drink"], {"u-17": "Bea", "u-18": "Max"}), speakers(["drink"], {"u-17": "Bea"})
+    (['u', '17'], [])
+    """
+    asked = set(question_tokens)
+    return [token for speaker, name in learned.items() if _is_named(name, asked) for token in query_tokens(speaker)]
 
 
 def _is_named(name: str, asked: set[str]) -> bool:
